@@ -1,5 +1,10 @@
 /** SPEC §9: items per page 10, max items 99999, max page 100. */
-export const pageLimits = { defaultSize: 10, maxSize: 100, maxPage: 100, maxItems: 99_999 } as const;
+export const pageLimits = {
+  defaultSize: 10,
+  maxSize: 100,
+  maxPage: 100,
+  maxItems: 99_999,
+} as const;
 
 export interface PageWindow {
   /** zero-based, as on the wire (§7: page sent to the server is page minus one) */

@@ -86,7 +86,12 @@ export function viewerOf(member: { id: number; username: string; role: string })
 /** The answer of a predicate: the service demands it, the button reads it. */
 export type Verdict =
   | { ok: true }
-  | { ok: false; code: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONVERSATION_CLOSED' | 'BAD_REQUEST'; permission?: Permission; message?: string };
+  | {
+      ok: false;
+      code: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONVERSATION_CLOSED' | 'BAD_REQUEST';
+      permission?: Permission;
+      message?: string;
+    };
 
 export const allowed: Verdict = { ok: true };
 

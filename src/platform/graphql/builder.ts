@@ -1,0 +1,50 @@
+import SchemaBuilder from '@pothos/core';
+import RelayPlugin from '@pothos/plugin-relay';
+import { GraphQLScalarType, Kind } from 'graphql';
+import type { Ctx } from '../context.ts';
+
+/**
+ * The one schema builder (code first). Features register their types in `server/xGraphql.ts`;
+ * `app/schema.ts` imports them all. Mutations use `builder.relayMutationField`, which echoes
+ * `clientMutationId` (SPEC §7).
+ */
+export const builder = new SchemaBuilder<{
+  Context: Ctx;
+  DefaultFieldNullability: false;
+  Scalars: {
+    ID: { Input: string; Output: string | number };
+    DateTime: { Input: Date; Output: Date };
+    JSON: { Input: unknown; Output: unknown };
+  };
+}>({
+  plugins: [RelayPlugin],
+  defaultFieldNullability: false,
+  relay: { clientMutationId: 'optional', nodeQueryOptions: false, nodesQueryOptions: false },
+});
+
+builder.addScalarType(
+  'DateTime',
+  new GraphQLScalarType<Date, string>({
+    name: 'DateTime',
+    description: 'A moment in UTC, ISO 8601 (RFC 3339).',
+    serialize: (value) => new Date(value as Date | string).toISOString(),
+    parseValue: parseMoment,
+    parseLiteral: (node) => parseMoment(node.kind === Kind.STRING ? node.value : null),
+  }),
+);
+
+builder.addScalarType(
+  'JSON',
+  new GraphQLScalarType({ name: 'JSON', description: 'Any JSON value.' }),
+);
+
+builder.queryType({});
+builder.mutationType({});
+
+function parseMoment(value: unknown): Date {
+  const date = typeof value === 'string' ? new Date(value) : null;
+  if (date === null || Number.isNaN(date.getTime())) {
+    throw new TypeError('must be a moment such as 2026-01-31T12:00:00Z');
+  }
+  return date;
+}

@@ -1,0 +1,34 @@
+import type { ObjectRef, OutputRef } from '@pothos/core';
+import { builder } from './builder.ts';
+
+/** A page of a list. `totalCount` is a function so that it is only counted when asked for. */
+export interface Page<T> {
+  nodes: T[];
+  hasMore: boolean;
+  /** zero-based */
+  pageNumber: number;
+  totalCount: number | (() => Promise<number>);
+}
+
+/** Makes the GraphQL type of a page: nodes, edges { node }, totalCount, hasMore, pageNumber. */
+export function pageObject<T>(
+  name: string,
+  node: OutputRef<T>,
+): ObjectRef<typeof builder.$inferSchemaTypes, Page<T>> {
+  const edge = builder.objectRef<T>(`${name}Edge`);
+  edge.implement({
+    fields: (t) => ({ node: t.field({ type: node, resolve: (item) => item as never }) }),
+  });
+  return builder.objectRef<Page<T>>(name).implement({
+    fields: (t) => ({
+      nodes: t.field({ type: [node], resolve: (page) => page.nodes as never }),
+      edges: t.field({ type: [edge], resolve: (page) => page.nodes }),
+      hasMore: t.exposeBoolean('hasMore'),
+      pageNumber: t.exposeInt('pageNumber'),
+      totalCount: t.int({
+        resolve: (page) =>
+          typeof page.totalCount === 'number' ? page.totalCount : page.totalCount(),
+      }),
+    }),
+  });
+}

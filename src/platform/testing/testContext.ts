@@ -1,0 +1,34 @@
+import { type CommunitySettings, defaultSettings } from '#core/communitySettings.ts';
+import type { DomainEvent } from '#core/domainEvents.ts';
+import { anonymousViewer } from '#core/permissions.ts';
+import type { Ctx } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { createEventBus } from '../events/eventBus.ts';
+
+const silent = () => undefined;
+
+/** A context as a request would have it; `events` collects what was published. */
+export function testContext(
+  db: Database,
+  overrides: Omit<Partial<Ctx>, 'settings'> & { settings?: Partial<CommunitySettings> } = {},
+): Ctx & { events: DomainEvent[] } {
+  const events: DomainEvent[] = [];
+  const bus = createEventBus();
+  bus.subscribe((event) => events.push(event));
+  const { settings, ...rest } = overrides;
+  return {
+    db,
+    viewer: anonymousViewer,
+    locale: 'en',
+    requiredLanguage: null,
+    now: new Date(),
+    log: { debug: silent, info: silent, warn: silent, error: silent },
+    bus,
+    touch: silent,
+    address: '127.0.0.1',
+    perRequest: new Map(),
+    ...rest,
+    settings: { ...defaultSettings, ...settings },
+    events,
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * Writes what is generated and committed: the table types (db/tables.ts).
+ * `--check` writes nothing and fails when something is out of date.
+ */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '#platform/database/database.ts';
+import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
+import { migrateToLatest } from '#platform/database/migrate.ts';
+
+const check = process.argv.includes('--check');
+const stale: string[] = [];
+
+function settle(file: string, text: string): void {
+  const old = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  if (old === text) return;
+  stale.push(file);
+  if (!check) fs.writeFileSync(file, text);
+}
+
+function run(command: string, words: string[]): void {
+  const result = spawnSync(command, words, { encoding: 'utf8' });
+  if (result.status !== 0) throw new Error(`${command} failed:\n${result.stdout}${result.stderr}`);
+}
+
+async function generateTables(work: string): Promise<void> {
+  const server = await startEmbeddedPostgres({ clusterDir: path.join(work, 'pg') });
+  try {
+    const handle = openDatabase(server.connection);
+    await migrateToLatest(handle.db);
+    await handle.close();
+    const { host, port, user, database } = server.connection;
+    const out = path.join(work, 'tables.ts');
+    run('node_modules/.bin/kysely-codegen', [
+      '--dialect=postgres',
+      `--url=postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+      `--out-file=${out}`,
+      '--exclude-pattern=kysely_*',
+      '--numeric-parser=number',
+      '--type-mapping={"int8":"number","tsvector":"string"}',
+    ]);
+    settle('db/tables.ts', fs.readFileSync(out, 'utf8'));
+  } finally {
+    await server.stop();
+  }
+}
+
+const work = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-generate-'));
+try {
+  await generateTables(work);
+} finally {
+  fs.rmSync(work, { recursive: true, force: true });
+}
+for (const file of stale) console.log(`${check ? 'out of date' : 'written'}: ${file}`);
+if (check && stale.length > 0) process.exit(1);
