@@ -7,7 +7,7 @@ import { type DatabaseHandle, openDatabase } from '../database/database.ts';
  * A fresh, migrated database for the calling test file, dropped after it.
  * Call at the top of a `*.db.test.ts` or `*.http.test.ts`.
  */
-export async function useTestDatabase(): Promise<DatabaseHandle & { database: string }> {
+export async function openTestDatabase(): Promise<DatabaseHandle & { database: string }> {
   const server = inject('postgres');
   const database = `test_${randomBytes(6).toString('hex')}`;
   await administer(server, `create database ${database} template template_plaza`);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { useTestDatabase } from '#platform/testing/testDatabase.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeMember } from './memberFactories.ts';
 
-const { db } = await useTestDatabase();
+const { db } = await openTestDatabase();
 
 test('a made member signs in as a viewer with the permissions of a member', async () => {
   const member = await makeMember(db);

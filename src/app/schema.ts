@@ -1,0 +1,6 @@
+/** The GraphQL schema: every feature's types, composed. */
+import '#features/members/server/memberGraphql.ts';
+import '#features/taxonomy/server/taxonomyGraphql.ts';
+import { builder } from '#platform/graphql/builder.ts';
+
+export const schema = builder.toSchema();

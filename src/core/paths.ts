@@ -1,0 +1,29 @@
+import { slugOf } from './slug.ts';
+
+/**
+ * The address table (SPEC §2), below the base path. Slugs are optional when reading and always
+ * written; a wrong or old slug redirects to the right one.
+ */
+export const paths = {
+  home: () => '/',
+  login: () => '/login',
+  categories: () => '/categories',
+  category: (c: { id: string | number; slug: string }) => `/categories/${part(c.slug)}/${c.id}`,
+  topics: () => '/topics',
+  topic: (t: { id: string | number; slug: string }) => `/topics/${part(t.slug)}/${t.id}`,
+  newConversation: () => '/conversations/new',
+  search: () => '/conversations/search',
+  conversation: (c: { id: string | number; slug: string; topicSlug?: string | null }) =>
+    c.topicSlug
+      ? `/conversations/${part(c.topicSlug)}/${part(c.slug)}/${c.id}`
+      : `/conversations/${part(c.slug)}/${c.id}`,
+  member: (id: string | number) => `/users/${id}`,
+  tags: () => '/tags',
+  tag: (name: string) => `/conversations/search?tags=${encodeURIComponent(name)}`,
+  leaderboard: () => '/leaderboard',
+  customPage: (path: string) => `/page/${path}`,
+} as const;
+
+function part(slug: string): string {
+  return encodeURIComponent(slug || slugOf(''));
+}

@@ -1,0 +1,29 @@
+/**
+ * A readable piece of an address: unaccented, lower case, words joined by hyphens, any script kept
+ * (DECISIONS "Posts"). Emoji, punctuation and bidirectional controls are dropped.
+ *
+ * @returns 1 to 80 characters; `post` when nothing is left
+ */
+export function slugOf(title: string): string {
+  const words = fold(title)
+    .replace(/['’]/gu, '')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  const cut = [...words].slice(0, 80).join('').replace(/-+$/, '');
+  return cut || 'post';
+}
+
+/** Case and accents never matter: lower case, compatibility-decomposed, Latin marks removed. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/(\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic})\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ø/g, 'o')
+    .replace(/đ/g, 'd')
+    .replace(/ł/g, 'l')
+    .replace(/æ/g, 'ae')
+    .replace(/œ/g, 'oe');
+}

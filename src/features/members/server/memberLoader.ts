@@ -1,0 +1,20 @@
+import DataLoader from 'dataloader';
+import type { Selectable } from 'kysely';
+import type { Members } from '#db/tables.ts';
+import type { Ctx } from '#platform/context.ts';
+import { perRequest } from '#platform/context.ts';
+
+export type MemberRow = Selectable<Members>;
+
+/** Members by id, all that one request asks for in one statement; null where there is none. */
+export function memberLoader(ctx: Ctx): DataLoader<number, MemberRow | null> {
+  return perRequest(ctx, createLoader);
+}
+
+function createLoader(ctx: Ctx): DataLoader<number, MemberRow | null> {
+  return new DataLoader(async (ids) => {
+    const rows = await ctx.db.selectFrom('members').selectAll().where('id', 'in', ids).execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => byId.get(id) ?? null);
+  });
+}
