@@ -1,11 +1,14 @@
 /**
- * Writes what is generated and committed: the table types (db/tables.ts).
+ * Writes what is generated and committed: the table types (db/tables.ts), the GraphQL schema and
+ * its types for the browser (contract/).
  * `--check` writes nothing and fails when something is out of date.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { lexicographicSortSchema, printSchema } from 'graphql';
+import { schema } from '#app/schema.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
@@ -47,8 +50,16 @@ async function generateTables(work: string): Promise<void> {
   }
 }
 
+function generateContract(): void {
+  settle('contract/schema.graphql', `${printSchema(lexicographicSortSchema(schema))}\n`);
+  const out = path.join(work, 'graphql-env.d.ts');
+  run('node_modules/.bin/gql.tada', ['generate-output', '--disable-preprocessing', '--output', out]);
+  settle('contract/graphql-env.d.ts', fs.readFileSync(out, 'utf8'));
+}
+
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-generate-'));
 try {
+  generateContract();
   await generateTables(work);
 } finally {
   fs.rmSync(work, { recursive: true, force: true });

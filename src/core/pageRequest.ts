@@ -1,0 +1,61 @@
+import type { CommunitySettings } from './communitySettings.ts';
+import type { ErrorCode } from './errors.ts';
+import type { Permission, Role } from './permissions.ts';
+
+/** The viewer as the browser may know it. */
+export interface ViewerInfo {
+  memberId: string | null;
+  username: string | null;
+  fullName: string | null;
+  avatar: string | null;
+  role: Role | null;
+  permissions: Permission[];
+}
+
+export type Theme = 'light' | 'dark' | 'auto';
+
+/** What the shell of every page needs, sent to the browser with the page. */
+export interface ShellInfo {
+  viewer: ViewerInfo;
+  settings: CommunitySettings;
+  language: string;
+  direction: 'ltr' | 'rtl';
+  theme: Theme;
+  basePath: string;
+  /** scheme://host of this community, without the base path */
+  origin: string;
+  /** When the page was made, ISO 8601; relative times are told from it. */
+  now: string;
+}
+
+export interface GraphqlFailure {
+  code: ErrorCode;
+  message: string;
+  path: string;
+}
+
+/** Answer of an operation executed in process. */
+export interface GraphqlAnswer<Data> {
+  data: Data | null;
+  failures: GraphqlFailure[];
+}
+
+/** What a page's loader is given by the server: the same doors the browser has, opened in process. */
+export interface PageRequest {
+  shell: ShellInfo;
+  nonce: string;
+  requestId: string;
+  /** Addresses of the scripts that the views of these widgets live in. */
+  scriptsOf: (widgetTypes: readonly string[]) => string[];
+  execute: <Data, Variables>(
+    document: OperationDocument<Data, Variables>,
+    variables: Variables,
+  ) => Promise<GraphqlAnswer<Data>>;
+}
+
+/** A typed GraphQL document; what gql.tada's `graphql()` returns fits it. */
+export interface OperationDocument<Data, Variables> {
+  readonly kind: string;
+  readonly definitions: readonly unknown[];
+  __apiType?: (variables: Variables) => Data;
+}

@@ -1,0 +1,156 @@
+import { type LayoutDocument, type LayoutKey, layoutDocumentSchema } from './layoutRules.ts';
+
+type Width = LayoutDocument['sections'][number]['columns'][number]['width'];
+type WidgetInput = string | [type: string, properties: Record<string, unknown>];
+
+/** The layouts that ship in code; an administrator's version overrides them (SPEC §2 "Layout keys"). */
+export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
+  HOME_PAGE: layout([
+    { fullWidth: true, columns: [column('1/1', ['banner', { search: true }])] },
+    {
+      columns: [
+        column(
+          '2/3',
+          ['categoryGrid', { first: 6 }],
+          ['conversationList', { heading: 'latest', showFilters: true }],
+        ),
+        column(
+          '1/3',
+          ['announcements', { first: 3 }],
+          'communityStats',
+          ['leaderboard', { size: 5 }],
+          ['tagCloud', { first: 20 }],
+        ),
+      ],
+    },
+  ]),
+  CATEGORY_LIST_PAGE: layout([
+    {
+      columns: [
+        column(
+          '1/1',
+          'breadcrumbs',
+          ['pageTitle', { of: 'categories' }],
+          ['categoryGrid', { first: 50, nested: true }],
+        ),
+      ],
+    },
+  ]),
+  CATEGORY_PAGE: layout([
+    { columns: [column('1/1', 'breadcrumbs', 'categoryHeader')] },
+    {
+      columns: [
+        column(
+          '2/3',
+          ['categoryGrid', { first: 12, ofPage: true }],
+          ['topicList', { ofPage: true }],
+          ['conversationList', { ofPage: true, showFilters: true }],
+        ),
+        column(
+          '1/3',
+          ['announcements', { first: 3 }],
+          ['leaderboard', { size: 5 }],
+          ['tagCloud', { first: 20 }],
+        ),
+      ],
+    },
+  ]),
+  TOPIC_LIST_PAGE: layout([
+    {
+      columns: [
+        column(
+          '1/1',
+          'breadcrumbs',
+          ['pageTitle', { of: 'topics' }],
+          ['topicList', { searchable: true }],
+        ),
+      ],
+    },
+  ]),
+  TOPIC_PAGE: layout([
+    { columns: [column('1/1', 'breadcrumbs', 'topicHeader')] },
+    {
+      columns: [
+        column('2/3', ['conversationList', { ofPage: true, showFilters: true }]),
+        column(
+          '1/3',
+          ['announcements', { first: 3 }],
+          ['leaderboard', { size: 5 }],
+          ['tagCloud', { first: 20 }],
+        ),
+      ],
+    },
+  ]),
+  CONVERSATION_PAGE: layout([
+    {
+      columns: [
+        column('2/3', 'breadcrumbs', 'post', 'comments'),
+        column('1/3', ['relatedPosts', { first: 6 }], ['announcements', { first: 3 }]),
+      ],
+    },
+  ]),
+  CONVERSATION_CREATE_PAGE: layout([{ columns: [column('1/1', 'breadcrumbs', 'compose')] }]),
+  CONVERSATION_SEARCH_PAGE: layout([{ columns: [column('1/1', 'searchResults')] }]),
+  CONVERSATION_FORBIDDEN_PAGE: layout([
+    { columns: [column('1/1', ['notice', { of: 'forbidden' }])] },
+  ]),
+  LEADERBOARD_PAGE: layout([
+    {
+      columns: [
+        column(
+          '1/1',
+          'breadcrumbs',
+          ['pageTitle', { of: 'leaderboard' }],
+          ['leaderboard', { size: 25, paged: true }],
+        ),
+      ],
+    },
+  ]),
+  PROFILE_PAGE: layout([
+    { columns: [column('1/3', 'profileCard'), column('2/3', 'memberActivity')] },
+  ]),
+  TAGS_PAGE: layout([
+    { columns: [column('1/1', 'breadcrumbs', ['pageTitle', { of: 'tags' }], 'tagList')] },
+  ]),
+  CUSTOM_PAGE: layout([{ columns: [column('1/1', ['richText', { html: '' }])] }]),
+  LOGIN_PAGE: layout([{ columns: [column('1/1', 'signIn')] }]),
+  NOT_FOUND_PAGE: layout([
+    {
+      columns: [
+        column(
+          '1/1',
+          ['notice', { of: 'notFound' }],
+          ['conversationList', { heading: 'popular', sortKey: 'POPULAR', first: 5 }],
+        ),
+      ],
+    },
+  ]),
+  UNDER_MAINTENANCE_PAGE: layout([{ columns: [column('1/1', ['notice', { of: 'maintenance' }])] }]),
+};
+
+interface ColumnInput {
+  width: Width;
+  widgets: WidgetInput[];
+}
+
+function column(width: Width, ...widgets: WidgetInput[]): ColumnInput {
+  return { width, widgets };
+}
+
+function layout(sections: { fullWidth?: boolean; columns: ColumnInput[] }[]): LayoutDocument {
+  let serial = 0;
+  return layoutDocumentSchema.parse({
+    sections: sections.map((section, index) => ({
+      id: `section-${index + 1}`,
+      fullWidth: section.fullWidth ?? false,
+      columns: section.columns.map(({ width, widgets }) => ({
+        width,
+        widgets: widgets.map((widget) => {
+          const [type, properties] = typeof widget === 'string' ? [widget, {}] : widget;
+          serial += 1;
+          return { id: `${type}-${serial}`, type, properties };
+        }),
+      })),
+    })),
+  });
+}

@@ -1,0 +1,48 @@
+import type { Database } from '#platform/database/database.ts';
+import { type LayoutDocument, layoutDocumentSchema } from '../layoutRules.ts';
+
+export interface StoredLayout {
+  id: string;
+  type: string;
+  isDefault: boolean;
+  document: LayoutDocument;
+}
+
+/** Every stored layout; there are few. */
+export async function listStoredLayouts(db: Database): Promise<StoredLayout[]> {
+  const rows = await db.selectFrom('page_layouts').selectAll().orderBy('id').execute();
+  return rows.flatMap((row) => {
+    const document = layoutDocumentSchema.safeParse(row.document);
+    if (!document.success) return [];
+    return [
+      { id: `${row.id}`, type: row.type, isDefault: row.is_default, document: document.data },
+    ];
+  });
+}
+
+export interface LayoutMapping {
+  assetType: string;
+  assetId: string;
+  pageType: string;
+  layoutId: string;
+}
+
+export async function listLayoutMappings(db: Database): Promise<LayoutMapping[]> {
+  const rows = await db.selectFrom('page_layout_mappings').selectAll().execute();
+  return rows.map((row) => ({
+    assetType: row.asset_type,
+    assetId: `${row.asset_id}`,
+    pageType: row.page_type,
+    layoutId: `${row.layout_id}`,
+  }));
+}
+
+/** @param path up to three segments, such as `about/team` */
+export async function findCustomPage(db: Database, path: string) {
+  return db
+    .selectFrom('custom_pages')
+    .selectAll()
+    .where('path', '=', path)
+    .where('published', '=', true)
+    .executeTakeFirst();
+}

@@ -1,0 +1,78 @@
+import type { Ctx } from '#platform/context.ts';
+import { defaultLayouts } from '../defaultLayouts.ts';
+import { type LayoutKey, layoutKeys } from '../layoutRules.ts';
+import {
+  type LayoutMapping,
+  listLayoutMappings,
+  listStoredLayouts,
+  type StoredLayout,
+} from './layoutQueries.ts';
+
+interface LayoutTable {
+  layouts: StoredLayout[];
+  mappings: LayoutMapping[];
+}
+
+/** Layouts are few and read by every page: held per database and dropped on `layout.changed`. */
+const tables = new WeakMap<object, Promise<LayoutTable>>();
+
+export interface FoundLayout extends StoredLayout {
+  /** null: it ships in code */
+  layoutId: string | null;
+}
+
+/** The default layout of a page type: the administrator's version, else the one that ships. */
+export async function getLayout(
+  ctx: Ctx,
+  type: LayoutKey,
+  asset: { assetType: string; assetId: string } | null,
+): Promise<FoundLayout> {
+  ctx.touch('layouts');
+  const { layouts, mappings } = await layoutTable(ctx);
+  const mapping =
+    asset &&
+    mappings.find(
+      (row) =>
+        row.pageType === type && row.assetType === asset.assetType && row.assetId === asset.assetId,
+    );
+  const stored = mapping
+    ? layouts.find((layout) => layout.id === mapping.layoutId)
+    : layouts.find((layout) => layout.type === type && layout.isDefault);
+  return stored ? { ...stored, layoutId: stored.id } : builtIn(type);
+}
+
+export async function listLayouts(ctx: Ctx, types: readonly LayoutKey[]): Promise<FoundLayout[]> {
+  ctx.touch('layouts');
+  const { layouts } = await layoutTable(ctx);
+  const wanted = types.length > 0 ? types : layoutKeys;
+  return wanted.flatMap((type) => {
+    const stored = layouts.filter((layout) => layout.type === type);
+    const found = stored.map((layout) => ({ ...layout, layoutId: layout.id }));
+    return stored.some((layout) => layout.isDefault) ? found : [builtIn(type), ...found];
+  });
+}
+
+export async function listMappings(ctx: Ctx): Promise<LayoutMapping[]> {
+  ctx.touch('layouts');
+  return (await layoutTable(ctx)).mappings;
+}
+
+function builtIn(type: LayoutKey): FoundLayout {
+  return { id: type, layoutId: null, type, isDefault: true, document: defaultLayouts[type] };
+}
+
+function layoutTable(ctx: Ctx): Promise<LayoutTable> {
+  const held = tables.get(ctx.bus);
+  if (held) return held;
+  const read = Promise.all([listStoredLayouts(ctx.db), listLayoutMappings(ctx.db)]).then(
+    ([layouts, mappings]) => ({ layouts, mappings }),
+  );
+  tables.set(ctx.bus, read);
+  read.catch(() => tables.delete(ctx.bus));
+  const unsubscribe = ctx.bus.subscribe((event) => {
+    if (event.type !== 'layout.changed') return;
+    tables.delete(ctx.bus);
+    unsubscribe();
+  });
+  return read;
+}
