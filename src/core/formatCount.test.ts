@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { formatCount, formatFullCount } from './formatCount.ts';
+
+describe('formatCount', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1000, '1K'],
+    [1049, '1K'],
+    [1100, '1.1K'],
+    [1999, '1.9K'],
+    [12_345, '12.3K'],
+    [999_999, '999.9K'],
+    [1_000_000, '1M'],
+    [2_560_000, '2.5M'],
+    [3_200_000_000, '3.2B'],
+    [-1500, '-1.5K'],
+  ])('writes %d as %s', (count, text) => {
+    expect(formatCount(count)).toBe(text);
+  });
+  it("uses the locale's decimal sign and keeps the suffix", () => {
+    expect(formatCount(1500, 'de')).toBe('1,5K');
+  });
+});
+
+describe('formatFullCount', () => {
+  it('groups digits', () => {
+    expect(formatFullCount(1234567, 'en')).toBe('1,234,567');
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatDateTime, formatRelative } from './formatTime.ts';
+
+const now = Date.UTC(2024, 2, 31, 12, 0, 0);
+const en = { locale: 'en', timeZone: 'UTC' };
+const minute = 60_000;
+
+describe('formatRelative', () => {
+  it.each([
+    [0, 'now'],
+    [59_000, 'now'],
+    [-20_000, 'now'],
+    [minute, '1 minute ago'],
+    [59 * minute, '59 minutes ago'],
+    [60 * minute, '1 hour ago'],
+    [24 * 60 * minute, '1 day ago'],
+    [29 * 24 * 60 * minute, '29 days ago'],
+    [-2 * 24 * 60 * minute, 'in 2 days'],
+  ])('tells %d ms before now as %s', (before, text) => {
+    expect(formatRelative(now - before, now, en)).toBe(text);
+  });
+  it('shows the date after 30 days', () => {
+    expect(formatRelative(Date.UTC(2023, 11, 5), now, en)).toBe('Dec 5, 2023');
+  });
+  it('speaks the language of the locale', () => {
+    expect(formatRelative(now - 3 * 60 * minute, now, { ...en, locale: 'de' })).toBe(
+      'vor 3 Stunden',
+    );
+  });
+});
+
+describe('dates', () => {
+  it('are shown in the given zone', () => {
+    const late = Date.UTC(2024, 0, 1, 23, 30);
+    expect(formatDate(late, 'en-GB', 'UTC')).toBe('1 Jan 2024');
+    expect(formatDate(late, 'en-GB', 'Asia/Tokyo')).toBe('2 Jan 2024');
+  });
+  it('name the zone when they carry a time', () => {
+    expect(formatDateTime(now, 'en-GB', 'UTC')).toBe('31 March 2024 at 12:00 UTC');
+  });
+});

@@ -1,0 +1,78 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const units: readonly { below: number; size: number; unit: Intl.RelativeTimeFormatUnit }[] = [
+  { below: hour, size: minute, unit: 'minute' },
+  { below: day, size: hour, unit: 'hour' },
+  { below: 30 * day, size: day, unit: 'day' },
+];
+
+const dates = new Map<string, Intl.DateTimeFormat>();
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
+
+// Building an Intl object costs far more than using it, and a list shows dozens of times.
+function dateFormat(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
+  const known = dates.get(key);
+  if (known) return known;
+  const made = make();
+  dates.set(key, made);
+  return made;
+}
+
+type Numeric = 'auto' | 'always';
+
+function relativeFormat(locale: string, numeric: Numeric): Intl.RelativeTimeFormat {
+  const key = `${numeric}|${locale}`;
+  const known = relatives.get(key);
+  if (known) return known;
+  const made = new Intl.RelativeTimeFormat(locale, { numeric });
+  relatives.set(key, made);
+  return made;
+}
+
+/** Calendar date, for example '4 Mar 2024' in en-GB. `at` in milliseconds since the epoch. */
+export function formatDate(at: number, locale: string, timeZone: string): string {
+  return dateFormat(
+    `d|${locale}|${timeZone}`,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }),
+  ).format(at);
+}
+
+/** Date, time and zone, for the title of a relative time. */
+export function formatDateTime(at: number, locale: string, timeZone: string): string {
+  return dateFormat(
+    `t|${locale}|${timeZone}`,
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        year: 'numeric',
+        month: 'long',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone,
+        timeZoneName: 'short',
+      }),
+  ).format(at);
+}
+
+/**
+ * 'now', '5 minutes ago', '21 days ago', and from 30 days on the date. A time a
+ * little in the future (clocks differ) counts as now; a real future one reads 'in 2 days'.
+ */
+export function formatRelative(
+  at: number,
+  now: number,
+  { locale, timeZone }: { locale: string; timeZone: string },
+): string {
+  const distance = Math.abs(now - at);
+  const sign = at > now ? 1 : -1;
+  if (distance < minute) return relativeFormat(locale, 'auto').format(0, 'second');
+  const step = units.find(({ below }) => distance < below);
+  if (!step) return formatDate(at, locale, timeZone);
+  // Not 'yesterday': that is a calendar day in some zone, this is a distance.
+  return relativeFormat(locale, 'always').format(
+    sign * Math.floor(distance / step.size),
+    step.unit,
+  );
+}

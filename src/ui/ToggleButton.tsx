@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { CountText } from './CountText.tsx';
+import { cx } from './cx.ts';
+
+type ToggleButtonProps = Omit<ComponentProps<'button'>, 'aria-pressed' | 'children'> & {
+  pressed: boolean;
+  /** Says what is toggled and stays the same in both states; aria-pressed tells the state. */
+  label: string;
+  icon: ReactNode;
+  count?: number;
+  /** Hides the words, not the name. */
+  iconOnly?: boolean;
+};
+
+/** For like, vote, me-too and follow. Inside a form it can submit, so that it works without script. */
+export function ToggleButton({
+  pressed,
+  label,
+  icon,
+  count,
+  iconOnly = false,
+  type = 'button',
+  className,
+  ...rest
+}: ToggleButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-pressed={pressed}
+      title={iconOnly ? label : undefined}
+      className={cx(
+        'touch-target inline-flex h-8 shrink-0 items-center gap-1.5 rounded-button border px-3',
+        'text-sm font-medium transition-colors select-none disabled:opacity-55',
+        '[&_svg]:size-4.5 aria-pressed:[&_svg]:fill-current/15',
+        pressed
+          ? 'border-accent/40 bg-accent-soft text-accent'
+          : 'border-border bg-surface-raised text-text-muted hover:border-border-strong hover:text-text',
+        className,
+      )}
+      {...rest}
+    >
+      {icon}
+      <span className={iconOnly ? 'sr-only' : undefined}>{label}</span>
+      {count !== undefined && <CountText count={count} className="tabular-nums" />}
+    </button>
+  );
+}

@@ -1,0 +1,14 @@
+/**
+ * Every namespace of words: the file name under locales/<lang>/. Adding one is one line here. The
+ * English files give the keys their types (i18next.d.ts); nothing is loaded by importing this.
+ */
+export const wordNamespaces = {
+  ui: () => import('#locales/en/ui.json', { with: { type: 'json' } }),
+} as const;
+
+export type WordNamespace = keyof typeof wordNamespaces;
+
+/** The English words, by namespace: what every other language must supply. */
+export type Words = {
+  [N in WordNamespace]: Awaited<ReturnType<(typeof wordNamespaces)[N]>>['default'];
+};
