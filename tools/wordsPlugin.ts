@@ -40,6 +40,9 @@ function files(language: string): string[] {
 
 function readWords(language: string): Record<string, unknown> {
   return Object.fromEntries(
-    files(language).map((file) => [path.basename(file, '.json'), JSON.parse(fs.readFileSync(file, 'utf8'))]),
+    files(language).map((file) => [
+      path.basename(file, '.json'),
+      JSON.parse(fs.readFileSync(file, 'utf8')),
+    ]),
   );
 }

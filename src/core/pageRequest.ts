@@ -45,6 +45,8 @@ export interface PageRequest {
   shell: ShellInfo;
   nonce: string;
   requestId: string;
+  /** Logs what went wrong while the page was made. */
+  reportFault: (error: unknown) => void;
   /** Addresses of the scripts that the views of these widgets live in. */
   scriptsOf: (widgetTypes: readonly string[]) => string[];
   execute: <Data, Variables>(

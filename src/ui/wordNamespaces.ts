@@ -3,6 +3,7 @@
  * English files give the keys their types (i18next.d.ts); nothing is loaded by importing this.
  */
 export const wordNamespaces = {
+  layouts: () => import('#locales/en/layouts.json', { with: { type: 'json' } }),
   ui: () => import('#locales/en/ui.json', { with: { type: 'json' } }),
 } as const;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Viewer } from '#core/permissions.ts';
+import type { Role } from '#core/permissions.ts';
 
 /** Layout keys of the pages of this release (SPEC §2). */
 export const layoutKeys = [
@@ -75,14 +75,15 @@ export const layoutDocumentSchema = z.object({
 export type LayoutDocument = z.infer<typeof layoutDocumentSchema>;
 export type LayoutDocumentInput = z.input<typeof layoutDocumentSchema>;
 export type LayoutWidget = z.infer<typeof widgetSchema>;
+/** As much of the viewer as a layout asks about; ids may be of the database or of the API. */
+interface LayoutViewer {
+  memberId: number | string | null;
+  role: Role | null;
+}
 type Visibility = z.infer<typeof visibilitySchema>;
 
 /** Whether a section or widget shows for this viewer in this language. */
-export function isVisible(
-  visibility: Visibility,
-  viewer: Pick<Viewer, 'memberId' | 'role'>,
-  language: string,
-): boolean {
+export function isVisible(visibility: Visibility, viewer: LayoutViewer, language: string): boolean {
   if (visibility.viewer === 'VISITOR' && viewer.memberId !== null) return false;
   if (visibility.viewer === 'MEMBER' && viewer.memberId === null) return false;
   if (visibility.roles && !(viewer.role !== null && visibility.roles.includes(viewer.role))) {
@@ -94,7 +95,7 @@ export function isVisible(
 /** The layout without what this viewer does not see; empty columns and sections go too. */
 export function visiblePart(
   layout: LayoutDocument,
-  viewer: Pick<Viewer, 'memberId' | 'role'>,
+  viewer: LayoutViewer,
   language: string,
 ): LayoutDocument {
   const sections = layout.sections

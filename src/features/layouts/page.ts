@@ -1,5 +1,5 @@
 import type { GraphqlAnswer, OperationDocument, ShellInfo } from '#core/pageRequest.ts';
-import type { LayoutKey } from './layoutRules.ts';
+import type { LayoutDocument, LayoutKey } from './layoutRules.ts';
 import type { PageSubject } from './widget.ts';
 
 /** What the head of a page says to browsers, search engines and other sites. */
@@ -25,7 +25,8 @@ export type PageOutcome =
       status?: 200 | 404;
       head: PageHead;
       subject: Partial<PageSubject>;
-      /** Asset whose own layout overrides the default one of the key (pageLayoutMapping). */
+      /** A layout that came with the data, instead of the key's: custom pages. */
+      layout?: LayoutDocument;
     }
   | { kind: 'redirect'; path: string; status: 301 | 302 }
   | { kind: 'notFound' }

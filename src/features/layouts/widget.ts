@@ -14,6 +14,8 @@ export interface PageSubject {
   memberId: string | null;
   /** Where a new post started from here belongs (SPEC §2 "new-post link carries a parent"). */
   newPostParent: { topicId?: string; categoryId?: string };
+  /** The way up: label and path of each step. */
+  breadcrumbs: { label: string; href: string }[];
 }
 
 interface WidgetRow<Properties extends z.ZodType, Data, Variables> {

@@ -1,0 +1,198 @@
+import type { GraphqlAnswer, OperationDocument, PageRequest } from '#core/pageRequest.ts';
+import {
+  type LayoutDocument,
+  type LayoutKey,
+  layoutDocumentSchema,
+  visiblePart,
+} from '#features/layouts/layoutRules.ts';
+import type { PageAddress, PageDefinition, PageOutcome } from '#features/layouts/page.ts';
+import { LayoutDocumentQuery } from '#features/layouts/ui/layoutDocuments.ts';
+import type { PagePayload, WidgetOutcome } from '#features/layouts/ui/pagePayload.ts';
+import type { PageSubject } from '#features/layouts/widget.ts';
+import { noticePages } from './noticePages.ts';
+import { widgets } from './widgets.ts';
+
+/** A widget that takes longer than this shows its own fault, not the page. Milliseconds. */
+const widgetTimeLimit = 3_000;
+
+export type LoadedPage =
+  | { kind: 'page'; status: number; payload: PagePayload }
+  | { kind: 'redirect'; status: 301 | 302; path: string };
+
+/** Loads a page in two waves: the page and its layout, then what its widgets need. */
+export async function loadPage(
+  definition: PageDefinition,
+  request: PageRequest,
+  address: PageAddress,
+): Promise<LoadedPage> {
+  if (request.shell.settings.underMaintenance && !isKeeper(request)) {
+    return loadNotice('maintenance', request, address);
+  }
+  const [answer, layout] = await Promise.all([
+    loadData(definition, request, address),
+    loadLayout(definition.key, definition.layoutOf?.(address) ?? null, request),
+  ]);
+  const outcome = definition.settle(answer, address);
+  switch (outcome.kind) {
+    case 'redirect':
+      return outcome;
+    case 'signIn':
+      return { kind: 'redirect', status: 302, path: signInPath(address) };
+    case 'notFound':
+      return loadNotice('notFound', request, address);
+    case 'forbidden':
+      return loadNotice('forbidden', request, address);
+    case 'show':
+      return showPage({ definition, outcome, layout, data: answer.data }, request, address);
+  }
+}
+
+/** The page that says why there is no page: not found, forbidden, under maintenance. */
+export async function loadNotice(
+  notice: keyof typeof noticePages,
+  request: PageRequest,
+  address: PageAddress,
+): Promise<LoadedPage> {
+  const { key, status, title } = noticePages[notice];
+  const layout = await loadLayout(key, null, request);
+  const outcome = {
+    kind: 'show' as const,
+    head: { title: address.t(title), noindex: true },
+    subject: {},
+  };
+  const shown = await showPage(
+    { definition: { key }, outcome, layout, data: null },
+    request,
+    address,
+  );
+  return { ...shown, status };
+}
+
+async function showPage(
+  page: {
+    definition: { key: LayoutKey };
+    outcome: Extract<PageOutcome, { kind: 'show' }>;
+    layout: LayoutDocument;
+    data: unknown;
+  },
+  request: PageRequest,
+  address: PageAddress,
+): Promise<Extract<LoadedPage, { kind: 'page' }>> {
+  const { outcome } = page;
+  const { viewer, language } = request.shell;
+  const layout = visiblePart(outcome.layout ?? page.layout, viewer, language);
+  const subject: PageSubject = {
+    key: page.definition.key,
+    pathname: address.url.pathname,
+    search: address.url.search,
+    conversationId: null,
+    topicId: null,
+    categoryId: null,
+    memberId: null,
+    newPostParent: {},
+    breadcrumbs: [],
+    ...outcome.subject,
+  };
+  const widgetOutcomes = await loadWidgets(layout, subject, request);
+  const types = new Set(widgetsOf(layout).map((widget) => widget.type));
+  return {
+    kind: 'page',
+    status: outcome.status ?? 200,
+    payload: {
+      subject,
+      head: outcome.head,
+      layout,
+      data: page.data,
+      widgets: widgetOutcomes,
+      scripts: request.scriptsOf([...types]),
+    },
+  };
+}
+
+async function loadData(
+  definition: PageDefinition,
+  request: PageRequest,
+  address: PageAddress,
+): Promise<GraphqlAnswer<unknown>> {
+  if (!definition.document) return { data: null, failures: [] };
+  return request.execute(definition.document, definition.variables?.(address) ?? {});
+}
+
+async function loadLayout(
+  type: LayoutKey,
+  asset: { assetType: string; assetId: string } | null,
+  request: PageRequest,
+): Promise<LayoutDocument> {
+  const answer = await request.execute(LayoutDocumentQuery, {
+    type,
+    assetType: asset?.assetType ?? null,
+    assetId: asset?.assetId ?? null,
+  });
+  return layoutDocumentSchema.parse(answer.data?.findLayoutsWithFilteredInfo.document);
+}
+
+async function loadWidgets(
+  layout: LayoutDocument,
+  subject: PageSubject,
+  request: PageRequest,
+): Promise<Record<string, WidgetOutcome>> {
+  const asked = new Map<string, Promise<WidgetOutcome>>();
+  const outcomes = widgetsOf(layout).map(async (widget) => {
+    const definition = widgets[widget.type];
+    if (!definition?.need) return null;
+    const properties = definition.properties.parse(widget.properties);
+    const variables = definition.need.variables(properties, subject, request.shell);
+    if (variables === null) return null;
+    const key = `${documentKey(definition.need.document)} ${JSON.stringify(variables)}`;
+    const pending =
+      asked.get(key) ?? withTimeLimit(runNeed(definition.need.document, variables, request));
+    asked.set(key, pending);
+    return [widget.id, await pending] as const;
+  });
+  return Object.fromEntries((await Promise.all(outcomes)).filter((row) => row !== null));
+}
+
+async function runNeed(
+  document: OperationDocument<unknown, unknown>,
+  variables: unknown,
+  request: PageRequest,
+): Promise<WidgetOutcome> {
+  const { data, failures } = await request.execute(document, variables);
+  const failure = failures[0];
+  return failure ? { ok: false, code: failure.code } : { ok: true, data };
+}
+
+async function withTimeLimit(work: Promise<WidgetOutcome>): Promise<WidgetOutcome> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<WidgetOutcome>((resolve) => {
+    timer = setTimeout(() => resolve({ ok: false, code: 'TIMEOUT' }), widgetTimeLimit);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const documentKeys = new WeakMap<object, number>();
+let documentSerial = 0;
+
+function documentKey(document: object): number {
+  const known = documentKeys.get(document);
+  if (known !== undefined) return known;
+  documentSerial += 1;
+  documentKeys.set(document, documentSerial);
+  return documentSerial;
+}
+
+function widgetsOf(layout: LayoutDocument) {
+  return layout.sections.flatMap((section) => section.columns.flatMap((column) => column.widgets));
+}
+
+function isKeeper(request: PageRequest): boolean {
+  return request.shell.viewer.permissions.includes('MANAGE_COMMUNITY');
+}
+
+function signInPath({ url }: PageAddress): string {
+  return `/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`;
+}

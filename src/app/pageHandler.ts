@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import { directionOf } from '#core/languages.ts';
+import type { PageRequest, ShellInfo, Theme, ViewerInfo } from '#core/pageRequest.ts';
+import { memberLoader } from '#features/members/server/memberLoader.ts';
+import type { Ctx } from '#platform/context.ts';
+import { executeInProcess } from '#platform/graphql/executeInProcess.ts';
+import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
+import type { Services } from './services.ts';
+import type { ViewScripts } from './viewScripts.ts';
+
+/** The built application; its `entry.server` also hands over how to provide a request. */
+export type PageBuild = ServerBuild & {
+  entry: { module: { provideRequest: (request: PageRequest) => never } };
+};
+
+export interface PageHandlerOptions {
+  services: Services;
+  schema: GraphQLSchema;
+  loadBuild: () => Promise<PageBuild>;
+  viewScripts: ViewScripts;
+}
+
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Renders any page of the portal through React Router. */
+export function createPageHandler(options: PageHandlerOptions) {
+  const { services, schema, loadBuild, viewScripts } = options;
+  const mode = services.development ? 'development' : 'production';
+  let handler: { build: PageBuild; handle: ReturnType<typeof createRequestHandler> } | null = null;
+
+  return async function renderPage(request: FastifyRequest): Promise<RenderedPage> {
+    const build = await loadBuild();
+    if (handler?.build !== build) handler = { build, handle: createRequestHandler(build, mode) };
+    const nonce = randomBytes(16).toString('base64');
+    const shell = await shellOf(request, services);
+    const pageRequest: PageRequest = {
+      shell,
+      nonce,
+      requestId: request.id,
+      reportFault: (error) => request.log.error({ err: error }, 'page failed'),
+      scriptsOf: viewScripts.scriptsOf,
+      execute: (document, variables) =>
+        executeInProcess(schema, request.ctx, { document, variables }),
+    };
+    const webRequest = new Request(`${shell.origin}${request.originalUrl}`, {
+      method: request.method,
+      headers: { accept: request.headers.accept ?? '*/*' },
+    });
+    const response = await handler.handle(
+      webRequest,
+      build.entry.module.provideRequest(pageRequest),
+    );
+    return {
+      status: response.status,
+      headers: {
+        ...Object.fromEntries(response.headers),
+        'content-security-policy': contentSecurityPolicy(
+          `'nonce-${nonce}'`,
+          services.development ? "'unsafe-inline'" : `'nonce-${nonce}'`,
+          services.development ? 'ws:' : '',
+        ),
+      },
+      body: await response.text(),
+    };
+  };
+}
+
+export function sendPage(reply: FastifyReply, page: RenderedPage): FastifyReply {
+  return reply
+    .code(page.status)
+    .headers({
+      'cache-control': 'private, no-cache',
+      vary: 'cookie, accept-language',
+      ...page.headers,
+    })
+    .send(page.body);
+}
+
+async function shellOf(request: FastifyRequest, services: Services): Promise<ShellInfo> {
+  const { ctx } = request;
+  const { config } = services;
+  return {
+    viewer: await viewerInfo(ctx),
+    settings: ctx.settings,
+    language: ctx.locale,
+    direction: directionOf(ctx.locale),
+    theme: themeOf(request.cookies['theme']),
+    basePath: config.basePath,
+    origin: config.publicUrl ?? `${request.protocol}://${request.host}`,
+    now: ctx.now.toISOString(),
+  };
+}
+
+async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {
+  const { memberId, role, permissions } = ctx.viewer;
+  const member = memberId === null ? null : await memberLoader(ctx).load(memberId);
+  return {
+    memberId: memberId === null ? null : `${memberId}`,
+    username: member?.username ?? null,
+    fullName: member?.full_name ?? null,
+    avatar: member?.avatar_url ?? null,
+    role,
+    permissions: [...permissions],
+  };
+}
+
+function themeOf(cookie: string | undefined): Theme {
+  return cookie === 'light' || cookie === 'dark' ? cookie : 'auto';
+}

@@ -1,0 +1,46 @@
+import { data, redirect, useLoaderData } from 'react-router';
+import { LayoutPage } from '#features/layouts/ui/LayoutPage.tsx';
+import type { PagePayload } from '#features/layouts/ui/pagePayload.ts';
+import type { Route } from './+types/pageRoute';
+import { loadPage } from './loadPage.ts';
+import { pageRequestContext } from './pageRequestContext.ts';
+import { pages } from './pages.ts';
+import { pageOfPattern } from './routeTable.ts';
+import { widgetViews } from './widgetViews.ts';
+import { loadWords } from './words.ts';
+
+/** The one route module: which page it is, the route table says. */
+export async function loader({ request, params, context, pattern }: Route.LoaderArgs) {
+  const pageRequest = context.get(pageRequestContext);
+  const { basePath, language } = pageRequest.shell;
+  const url = new URL(request.url);
+  url.pathname = url.pathname.slice(basePath.length) || '/';
+  const words = await loadWords(language);
+  const loaded = await loadPage(pages[pageOfPattern(pattern)], pageRequest, {
+    params,
+    url,
+    shell: pageRequest.shell,
+    t: (key, values) => String(words.t(key as never, values as never)), // keys of every feature's words
+  });
+  if (loaded.kind === 'redirect') throw redirect(loaded.path, loaded.status);
+  await widgetViews.load(typesOf(loaded.payload));
+  return data(loaded.payload, { status: loaded.status });
+}
+
+/** In the browser the views of the next page load before it shows. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const payload = await serverLoader();
+  await widgetViews.load(typesOf(payload));
+  return payload;
+}
+
+export default function PageRoute() {
+  const payload = useLoaderData<typeof loader>();
+  return <LayoutPage payload={payload} views={widgetViews} />;
+}
+
+function typesOf(payload: PagePayload): string[] {
+  return payload.layout.sections.flatMap((section) =>
+    section.columns.flatMap((column) => column.widgets.map((widget) => widget.type)),
+  );
+}

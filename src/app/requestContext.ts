@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CommunitySettings } from '#core/communitySettings.ts';
+import { acceptedLanguages, chooseLanguage, normaliseLanguage } from '#core/languages.ts';
+import { anonymousViewer, viewerOf } from '#core/permissions.ts';
+import type { Ctx } from '#platform/context.ts';
+import '#platform/http/fastifyTypes.ts';
+import { sessionCookieName } from '#platform/http/sessionCookies.ts';
+import { type FoundSession, findSession } from '#platform/sessions/sessions.ts';
+import type { Services } from './services.ts';
+
+/** Makes `request.ctx` and `request.session` for every request of the routes registered after it. */
+export function addRequestContext(app: FastifyInstance, services: Services): void {
+  app.decorateRequest('session', null);
+  app.decorateRequest('ctx');
+  app.addHook('preParsing', async (request) => {
+    const token = request.cookies[sessionCookieName];
+    const [settings, session] = await Promise.all([
+      services.settings.get(),
+      token ? findSession(services.database.db, token, new Date()) : null,
+    ]);
+    request.session = token && session ? { token, csrfToken: session.csrfToken } : null;
+    request.ctx = createContext(request, services, { settings, session });
+  });
+}
+
+function createContext(
+  request: FastifyRequest,
+  services: Services,
+  found: { settings: CommunitySettings; session: FoundSession | null },
+): Ctx {
+  const { settings, session } = found;
+  return {
+    db: services.database.db,
+    bus: services.bus,
+    viewer: session ? viewerOf(session.member) : anonymousViewer,
+    settings,
+    locale: languageOf(request, settings),
+    requiredLanguage: requiredLanguageOf(request),
+    now: new Date(),
+    log: request.log,
+    address: request.ip,
+    touch: () => undefined,
+    perRequest: new Map(),
+  };
+}
+
+/** The address says it, then the header of §7, the cookie, the browser. */
+export function languageOf(request: FastifyRequest, settings: CommunitySettings): string {
+  const query = request.query as Record<string, unknown>; // Fastify's parsed query string
+  return chooseLanguage(
+    [
+      typeof query['lang'] === 'string' ? query['lang'] : null,
+      requiredLanguageOf(request),
+      request.cookies['lang'],
+      ...acceptedLanguages(request.headers['accept-language']),
+    ],
+    settings.activeLanguages,
+    settings.defaultLanguage,
+  );
+}
+
+/** SPEC §7: the language an API caller works in. */
+function requiredLanguageOf(request: FastifyRequest): string | null {
+  const header = request.headers['x-language'] ?? request.headers['language'];
+  return typeof header === 'string' && /^[A-Za-z]{2,3}([-_][A-Za-z]+)?$/.test(header)
+    ? normaliseLanguage(header)
+    : null;
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteLoaderData,
+} from 'react-router';
+import { brandStyle } from '#features/layouts/brandStyle.ts';
+import { ClockProvider } from '#ui/Clock.tsx';
+import { I18nProvider } from '#ui/I18nProvider.tsx';
+import { ShellContext } from '#ui/useShell.ts';
+import type { Route } from './+types/root';
+import { useNonce } from './nonce.ts';
+import { pageRequestContext } from './pageRequestContext.ts';
+import { Shell } from './Shell.tsx';
+import './app.css';
+import { loadedWords, loadWords } from './words.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shell } = context.get(pageRequestContext);
+  await loadWords(shell.language);
+  return shell;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const shell = useRouteLoaderData<typeof loader>('root');
+  const nonce = useNonce();
+  return (
+    <html
+      lang={shell?.language.replace('_', '-') ?? 'en'}
+      dir={shell?.direction ?? 'ltr'}
+      data-theme={shell && shell.theme !== 'auto' ? shell.theme : undefined}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Links nonce={nonce} />
+        {shell && (
+          // The brand is checked colours and lengths, never free text.
+          <style nonce={nonce} suppressHydrationWarning>
+            {brandStyle(shell.settings.branding)}
+          </style>
+        )}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const shell = useLoaderData<typeof loader>();
+  return (
+    <ShellContext value={shell}>
+      <I18nProvider value={loadedWords(shell.language)}>
+        <ClockProvider now={Date.parse(shell.now)}>
+          <Shell>
+            <Outlet />
+          </Shell>
+        </ClockProvider>
+      </I18nProvider>
+    </ShellContext>
+  );
+}

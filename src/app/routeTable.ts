@@ -1,0 +1,20 @@
+/**
+ * The address table (SPEC §2): pattern below the base path → page of `pages.ts`.
+ * Slugs are optional; a wrong one redirects to the right address.
+ */
+export const routeTable = {
+  '/': 'home',
+  '/categories': 'categories',
+  '/tags': 'tags',
+  '/*': 'unknown',
+} as const;
+
+export type PageName = (typeof routeTable)[keyof typeof routeTable];
+
+/** The page of a matched pattern. */
+export function pageOfPattern(pattern: string): PageName {
+  const found = Object.entries(routeTable).find(
+    ([row]) => row === pattern || row === `/${pattern}`,
+  );
+  return found?.[1] ?? 'unknown';
+}

@@ -1,0 +1,174 @@
+import path from 'node:path';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { AppError } from '#core/errors.ts';
+import { assetBase } from '#platform/assets/assetBase.ts';
+import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
+import { createGraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
+import { demandCsrf } from '#platform/http/csrf.ts';
+import { errorReply } from '#platform/http/errorReply.ts';
+import { commonHeaders } from '#platform/http/securityHeaders.ts';
+import { createPageHandler, type PageBuild, sendPage } from './pageHandler.ts';
+import { addRequestContext } from './requestContext.ts';
+import { schema } from './schema.ts';
+import type { Services } from './services.ts';
+import { createViewScripts } from './viewScripts.ts';
+
+const buildDir = path.resolve(import.meta.dirname, '../../build');
+/** Bodies of the JSON and form doors, in bytes; uploads have their own limit. */
+const bodyLimit = 1024 * 1024;
+
+/** The whole HTTP server, not yet listening. */
+export async function createServer(services: Services): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit,
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+    forceCloseConnections: 'idle',
+  });
+  addErrorHandler(app);
+  addRequestLog(app);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(commonHeaders);
+  });
+  addHealth(app, services);
+  await app.register(cookie);
+  await app.register(async (portal) => addPortal(portal, services), { prefix: config.basePath });
+  return app;
+}
+
+async function addPortal(portal: FastifyInstance, services: Services): Promise<void> {
+  const { config } = services;
+  addAssets(portal, config.basePath);
+  await portal.register(async (doors) => {
+    addRequestContext(doors, services);
+    await doors.register(async (door) => addGraphql(door, services));
+    await addPages(doors, services);
+  });
+}
+
+function addAssets(app: FastifyInstance, basePath: string): void {
+  const store = createAssetStore(path.join(buildDir, 'client/assets'), basePath);
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const asset = await store.find(request.params.name, encoding);
+    if (!asset) throw new AppError('NOT_FOUND');
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply
+      .header('content-type', asset.type)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('vary', 'accept-encoding')
+      .send(asset.body);
+  });
+}
+
+/** The GraphQL doors (SPEC §7); one schema decides what needs a login. */
+async function addGraphql(app: FastifyInstance, services: Services): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  for (const address of ['/schema/community', '/care/community/graphql/un-authenticated']) {
+    const endpoint = `${services.config.basePath}${address}`;
+    const door = createGraphqlDoor({ schema, endpoint, development: services.development });
+    app.route({
+      url: address,
+      method: ['GET', 'POST', 'OPTIONS'],
+      handler: async (request, reply) => {
+        demandCsrf(request);
+        const response = await door.fetch(
+          `http://localhost${request.originalUrl}`,
+          {
+            method: request.method,
+            headers: {
+              accept: request.headers.accept ?? 'application/json',
+              'content-type': request.headers['content-type'] ?? '',
+            },
+            ...(typeof request.body === 'string' ? { body: request.body } : {}),
+          },
+          { ctx: request.ctx },
+        );
+        reply.code(response.status).headers(Object.fromEntries(response.headers));
+        return reply.send(await response.text());
+      },
+    });
+  }
+}
+
+async function addPages(app: FastifyInstance, services: Services): Promise<void> {
+  const loadBuild = services.development ? await startVite(app) : builtPages(services);
+  const viewScripts = createViewScripts(path.join(buildDir, 'client'), services.config.basePath);
+  const renderPage = createPageHandler({ services, schema, loadBuild, viewScripts });
+  app.get('/*', async (request, reply) => sendPage(reply, await renderPage(request)));
+  if (services.config.basePath) {
+    app.get('/', async (request, reply) => sendPage(reply, await renderPage(request)));
+  }
+}
+
+/** The production build, its stand-in for the base path replaced. */
+function builtPages(services: Services): () => Promise<PageBuild> {
+  const { basePath } = services.config;
+  const loaded = import(path.join(buildDir, 'server/index.js')).then((build) => ({
+    ...build,
+    basename: basePath || '/',
+    publicPath: `${basePath}/`,
+    assets: JSON.parse(JSON.stringify(build.assets).replaceAll(assetBase, `${basePath}/`)),
+  }));
+  return () => loaded;
+}
+
+/** Development: pages come from Vite, which reloads them as files change. */
+async function startVite(app: FastifyInstance): Promise<() => Promise<PageBuild>> {
+  const { createServer: createVite } = await import('vite');
+  const vite = await createVite({ server: { middlewareMode: true } });
+  app.addHook('onRequest', (request, reply, next) => {
+    vite.middlewares(request.raw, reply.raw, () => next());
+  });
+  app.addHook('onClose', () => vite.close());
+  return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<PageBuild>;
+}
+
+function addHealth(app: FastifyInstance, services: Services): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await services.database.pool.query('select 1');
+      return { status: 'ready' };
+    } catch {
+      return reply.code(503).send({ status: 'database unreachable' });
+    }
+  });
+}
+
+function addErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const answer = errorReply(error, request.id);
+    request.log[answer.log]({ err: error }, 'request failed');
+    if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds);
+    return reply.code(answer.status).send(answer.body);
+  });
+  app.setNotFoundHandler(() => {
+    throw new AppError('NOT_FOUND');
+  });
+}
+
+/** One structured line a request. */
+function addRequestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.originalUrl.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        viewer: request.ctx?.viewer.memberId ?? null,
+      },
+      'request',
+    );
+  });
+}

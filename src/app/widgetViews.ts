@@ -1,0 +1,14 @@
+import { createViewStore } from '#features/layouts/ui/viewStore.ts';
+
+/**
+ * The lazily loaded view of every widget type. A view lives in a file named after its type:
+ * `pageTitle` in `PageTitleWidget.tsx` (so that the server finds its script).
+ */
+export const widgetViews = createViewStore({
+  banner: async () => (await import('#features/layouts/ui/BannerWidget.tsx')).BannerWidget,
+  richText: async () => (await import('#features/layouts/ui/RichTextWidget.tsx')).RichTextWidget,
+  pageTitle: async () => (await import('#features/layouts/ui/PageTitleWidget.tsx')).PageTitleWidget,
+  breadcrumbs: async () =>
+    (await import('#features/layouts/ui/BreadcrumbsWidget.tsx')).BreadcrumbsWidget,
+  notice: async () => (await import('#features/layouts/ui/NoticeWidget.tsx')).NoticeWidget,
+});

@@ -1,0 +1,81 @@
+/** Every language the product knows (SPEC §1). */
+export const knownLanguages = [
+  'en',
+  'en_GB',
+  'en_US',
+  'en_IE',
+  'ja',
+  'pt',
+  'pt_BR',
+  'pt_PT',
+  'fr',
+  'es',
+  'es_ES',
+  'es_MX',
+  'ar',
+  'zh',
+  'zh_CN',
+  'nl',
+  'de',
+  'nb',
+  'it',
+  'pl',
+  'hr',
+  'hu',
+  'sk',
+  'is',
+  'cs',
+  'ko',
+  'ru',
+] as const;
+
+const rightToLeft = new Set(['ar']);
+
+/** The writing direction of a language (SPEC §1). */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return rightToLeft.has(baseOf(language)) ? 'rtl' : 'ltr';
+}
+
+/** `pt-BR` and `pt_BR` → `pt_BR`; `zh-hans` → `zh_CN`. */
+export function normaliseLanguage(tag: string): string {
+  const [base = '', region] = tag.replace('-', '_').split('_');
+  if (base.toLowerCase() === 'zh' && region?.toLowerCase() === 'hans') return 'zh_CN';
+  return region ? `${base.toLowerCase()}_${region.toUpperCase()}` : base.toLowerCase();
+}
+
+/**
+ * The first wanted language that the community speaks; a regional one is met by its base.
+ * @param wanted in order of preference: the address, the cookie, then Accept-Language (RFC 9110 §12.5.4)
+ */
+export function chooseLanguage(
+  wanted: readonly (string | null | undefined)[],
+  active: readonly string[],
+  fallback: string,
+): string {
+  for (const tag of wanted) {
+    if (!tag) continue;
+    const exact = normaliseLanguage(tag);
+    const found =
+      active.find((each) => each === exact) ?? active.find((each) => each === baseOf(exact));
+    if (found) return found;
+  }
+  return fallback;
+}
+
+/** Languages of an Accept-Language header, best first. */
+export function acceptedLanguages(header: string | undefined): string[] {
+  return (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality] = part.trim().split(/\s*;\s*q=/);
+      return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 };
+    })
+    .filter(({ tag, quality }) => /^[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*$/.test(tag) && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+}
+
+function baseOf(language: string): string {
+  return language.split(/[-_]/)[0] ?? language;
+}

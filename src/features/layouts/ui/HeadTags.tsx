@@ -1,0 +1,75 @@
+import { useShell } from '#ui/useShell.ts';
+import type { PageHead } from '../page.ts';
+
+interface HeadTagsProps {
+  head: PageHead;
+  scripts: readonly string[];
+}
+
+/** Title, description, canonical and alternate-language links, social metadata; React puts them in the head. */
+export function HeadTags({ head, scripts }: HeadTagsProps) {
+  const { settings, origin, basePath, language } = useShell();
+  const absolute = (path: string) => (/^https?:/.test(path) ? path : `${origin}${basePath}${path}`);
+  const title = head.title === settings.name ? head.title : `${head.title} · ${settings.name}`;
+  const canonical = head.canonicalPath === undefined ? null : absolute(head.canonicalPath);
+  const robots = head.noindex || settings.demo ? 'noindex, nofollow' : null;
+  return (
+    <>
+      <title>{title}</title>
+      {head.description && <meta name="description" content={head.description} />}
+      {robots && <meta name="robots" content={robots} />}
+      {canonical && <link rel="canonical" href={canonical} />}
+      {canonical &&
+        settings.activeLanguages.length > 1 &&
+        settings.activeLanguages.map((each) => (
+          <link
+            key={each}
+            rel="alternate"
+            hrefLang={each.replace('_', '-')}
+            href={withLanguage(canonical, each)}
+          />
+        ))}
+      <meta property="og:site_name" content={settings.name} />
+      <meta property="og:title" content={head.title} />
+      <meta property="og:type" content={head.type ?? 'website'} />
+      <meta property="og:locale" content={language.replace('-', '_')} />
+      {head.description && <meta property="og:description" content={head.description} />}
+      {canonical && <meta property="og:url" content={canonical} />}
+      {head.image && <meta property="og:image" content={absolute(head.image)} />}
+      <meta name="twitter:card" content={head.image ? 'summary_large_image' : 'summary'} />
+      {head.publishedAt && <meta property="article:published_time" content={head.publishedAt} />}
+      {head.modifiedAt && <meta property="article:modified_time" content={head.modifiedAt} />}
+      {head.feeds?.map((feed) => (
+        <link
+          key={feed.path}
+          rel="alternate"
+          type={feed.path.endsWith('.atom') ? 'application/atom+xml' : 'application/rss+xml'}
+          title={feed.title}
+          href={`${basePath}${feed.path}`}
+        />
+      ))}
+      {scripts.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
+      {head.structuredData?.map((thing) => (
+        <StructuredData key={JSON.stringify(thing).slice(0, 80)} thing={thing} />
+      ))}
+    </>
+  );
+}
+
+/** JSON-LD is data, not script; `<` is escaped so that no text of a member can end the element. */
+function StructuredData({ thing }: { thing: object }) {
+  const json = JSON.stringify(thing).replace(/</g, '\\u003c');
+  return (
+    <script
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped above; the only way to write JSON-LD
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  );
+}
+
+function withLanguage(address: string, language: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
+}

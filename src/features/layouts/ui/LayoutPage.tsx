@@ -1,0 +1,64 @@
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
+import { Page } from '#ui/Page.tsx';
+import { type ColumnRatio, columnRatios, PageColumns } from '#ui/PageColumns.tsx';
+import type { LayoutDocument } from '../layoutRules.ts';
+import { HeadTags } from './HeadTags.tsx';
+import type { PagePayload } from './pagePayload.ts';
+import { PageContext } from './usePage.ts';
+import type { ViewStore } from './viewStore.ts';
+import { WidgetSlot } from './WidgetSlot.tsx';
+
+interface LayoutPageProps {
+  payload: PagePayload;
+  views: ViewStore;
+}
+
+/** Draws a page from its layout: sections, columns, widgets. */
+export function LayoutPage({ payload, views }: LayoutPageProps) {
+  const { layout, subject } = payload;
+  return (
+    <PageContext value={{ subject, data: payload.data }}>
+      <HeadTags head={payload.head} scripts={payload.scripts} />
+      {layout.sections
+        .filter((section) => section.fullWidth)
+        .map((section) => (
+          <SectionView key={section.id} section={section} payload={payload} views={views} />
+        ))}
+      <Page>
+        {layout.sections
+          .filter((section) => !section.fullWidth)
+          .map((section) => (
+            <SectionView key={section.id} section={section} payload={payload} views={views} />
+          ))}
+      </Page>
+    </PageContext>
+  );
+}
+
+type Section = LayoutDocument['sections'][number];
+
+function SectionView({ section, payload, views }: LayoutPageProps & { section: Section }) {
+  return (
+    <PageColumns ratio={ratioOf(section)}>
+      {section.columns.map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity but their place
+        <Column key={index}>
+          {column.widgets.map((widget) => (
+            <ErrorBoundary key={widget.id}>
+              <WidgetSlot widget={widget} payload={payload} views={views} />
+            </ErrorBoundary>
+          ))}
+        </Column>
+      ))}
+    </PageColumns>
+  );
+}
+
+function Column({ children }: { children: React.ReactNode }) {
+  return children;
+}
+
+function ratioOf(section: Section): ColumnRatio {
+  const joined = section.columns.map((column) => column.width).join('+');
+  return columnRatios.find((ratio) => ratio === joined) ?? '1/1';
+}

@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { assetBase } from './assetBase.ts';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.ico': 'image/x-icon',
+};
+const textual = new Set(['.js', '.css', '.svg', '.json']);
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+interface Asset {
+  type: string;
+  body: Buffer;
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>;
+}
+
+/** Built scripts and styles, held in memory under their names, compressed once when first asked for. */
+export interface AssetStore {
+  find: (name: string, encoding: Encoding) => Promise<{ type: string; body: Buffer } | null>;
+}
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/** @param dir the built `assets` folder @param basePath put in place of the build's stand-in */
+export function createAssetStore(dir: string, basePath: string): AssetStore {
+  const assets = new Map<string, Asset>();
+  for (const name of fs.existsSync(dir) ? fs.readdirSync(dir) : []) {
+    assets.set(name, readAsset(path.join(dir, name), basePath));
+  }
+  return {
+    async find(name, encoding) {
+      const asset = assets.get(name);
+      if (!asset) return null;
+      asset.encoded[encoding] ??= encode(asset.body, encoding);
+      return { type: asset.type, body: await asset.encoded[encoding] };
+    },
+  };
+}
+
+/** The best encoding a client takes (RFC 9110 §12.5.3). */
+export function chooseEncoding(header: string | undefined): Encoding {
+  const accepted = header ?? '';
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br';
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'gzip';
+  return 'identity';
+}
+
+/** Compresses text for the wire. @param quality brotli 0 to 11 */
+export function encode(body: Buffer, encoding: Encoding, quality = 9): Promise<Buffer> {
+  if (encoding === 'br') {
+    return brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality } });
+  }
+  return encoding === 'gzip' ? gzip(body, { level: Math.min(quality, 9) }) : Promise.resolve(body);
+}
+
+function readAsset(file: string, basePath: string): Asset {
+  const extension = path.extname(file);
+  const type = types[extension] ?? 'application/octet-stream';
+  const raw = fs.readFileSync(file);
+  if (!textual.has(extension))
+    return { type, body: raw, encoded: { br: Promise.resolve(raw), gzip: Promise.resolve(raw) } };
+  const body = Buffer.from(raw.toString('utf8').replaceAll(assetBase, `${basePath}/`));
+  return { type, body, encoded: {} };
+}

@@ -1,0 +1,55 @@
+import { type CommunitySettings, communitySettingsSchema } from '#core/communitySettings.ts';
+import type { Database } from '../database/database.ts';
+import type { EventBus } from '../events/eventBus.ts';
+
+/** Community settings, read by every request: held in memory, dropped on `settings.changed`. */
+export interface SettingsStore {
+  get: () => Promise<CommunitySettings>;
+}
+
+export function createSettingsStore(db: Database, bus: EventBus): SettingsStore {
+  let held: Promise<CommunitySettings> | null = null;
+  bus.subscribe((event) => {
+    if (event.type === 'settings.changed') held = null;
+  });
+  return {
+    get() {
+      held ??= readSettings(db).catch((error: unknown) => {
+        held = null;
+        throw error;
+      });
+      return held;
+    },
+  };
+}
+
+/** Stored settings over the defaults. */
+export async function readSettings(db: Database): Promise<CommunitySettings> {
+  const row = await db.selectFrom('community_settings').select('data').executeTakeFirst();
+  return communitySettingsSchema.parse(row?.data ?? {});
+}
+
+/**
+ * Stores settings; what `changes` does not name stays.
+ * @throws ZodError when the result is not valid settings
+ */
+export async function writeSettings(
+  db: Database,
+  changes: Partial<CommunitySettings>,
+): Promise<CommunitySettings> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('community_settings')
+      .select('data')
+      .forUpdate()
+      .executeTakeFirst();
+    const settings = communitySettingsSchema.parse({ ...Object(row?.data ?? {}), ...changes });
+    const data = JSON.stringify(settings);
+    await trx
+      .insertInto('community_settings')
+      .values({ id: 1, data })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ data, updated_at: new Date() }))
+      .execute();
+    return settings;
+  });
+}

@@ -1,0 +1,76 @@
+import { isErrorCode } from '#core/errors.ts';
+import { ClientError } from './clientError.ts';
+
+let basePath = '';
+const logoutListeners = new Set<() => void>();
+
+/** Set once when the browser starts; every call goes below it. */
+export function setBasePath(path: string): void {
+  basePath = path;
+}
+
+/** An address of the portal's own for the browser: base path and path. */
+export function withBasePath(path: string): string {
+  return `${basePath}${path}`;
+}
+
+/** Hears of a 401 from any call: the session is over (SPEC §8). */
+export function onUnauthenticated(listener: () => void): () => void {
+  logoutListeners.add(listener);
+  return () => logoutListeners.delete(listener);
+}
+
+/** The double-submit token the server put in the cookie SPR_AT (SPEC §7). */
+export function csrfToken(): string {
+  const found = /(?:^|;\s*)SPR_AT=([^;]*)/.exec(document.cookie);
+  return found?.[1] ? decodeURIComponent(found[1]) : '';
+}
+
+/**
+ * Calls one of the portal's own doors and reads its JSON.
+ * @throws ClientError with the server's code, or TIMEOUT when nothing answers
+ */
+export async function callServer(path: string, init: RequestInit = {}): Promise<unknown> {
+  const headers = new Headers(init.headers);
+  headers.set('x-csrf-token', csrfToken());
+  headers.set('accept', 'application/json');
+  let response: Response;
+  try {
+    response = await fetch(withBasePath(path), { ...init, headers, credentials: 'same-origin' });
+  } catch (cause) {
+    throw new ClientError('TIMEOUT', cause instanceof Error ? cause.message : 'Network error');
+  }
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body;
+  throw failureOf(body, response.status);
+}
+
+/** Reads an error body `{code, message, faults, loginAttempts}`. */
+export function failureOf(body: unknown, status: number): ClientError {
+  const record = isRecord(body) ? body : {};
+  const code = isErrorCode(record['code']) ? record['code'] : codeOfStatus(status);
+  if (code === 'UNAUTHENTICATED' || code === 'USER_BANNED') {
+    for (const listener of logoutListeners) listener();
+  }
+  const message = typeof record['message'] === 'string' ? record['message'] : code;
+  const faults = Array.isArray(record['faults']) ? record['faults'] : [];
+  const attempts = record['loginAttempts'];
+  return new ClientError(code, message, {
+    faults,
+    loginAttempts: typeof attempts === 'number' ? attempts : null,
+  });
+}
+
+function codeOfStatus(status: number) {
+  if (status === 401) return 'UNAUTHENTICATED';
+  if (status === 403) return 'FORBIDDEN';
+  if (status === 404) return 'NOT_FOUND';
+  if (status === 413) return 'BODY_TOO_LARGE';
+  if (status === 429) return 'RATE_LIMITED';
+  if (status === 504) return 'TIMEOUT';
+  return status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

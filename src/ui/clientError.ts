@@ -1,0 +1,20 @@
+import type { ErrorCode, FieldFault } from '#core/errors.ts';
+
+/** A failed call as the browser sees it; `code` is of the closed table. */
+export class ClientError extends Error {
+  readonly code: ErrorCode;
+  readonly faults: readonly FieldFault[];
+  readonly loginAttempts: number | null;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    detail: { faults?: readonly FieldFault[]; loginAttempts?: number | null } = {},
+  ) {
+    super(message);
+    this.name = 'ClientError';
+    this.code = code;
+    this.faults = detail.faults ?? [];
+    this.loginAttempts = detail.loginAttempts ?? null;
+  }
+}
