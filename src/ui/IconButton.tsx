@@ -6,12 +6,20 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title' | '
   label: string;
   icon: ReactNode;
   size?: 'sm' | 'md';
+  /** 'inherit' takes the colour around it, for coloured bars. */
+  tone?: 'muted' | 'inherit';
 };
+
+const tones = {
+  muted: 'text-text-muted hover:bg-surface-sunken hover:text-text',
+  inherit: 'hover:bg-current/10',
+} as const;
 
 export function IconButton({
   label,
   icon,
   size = 'md',
+  tone = 'muted',
   type = 'button',
   className,
   ...rest
@@ -23,7 +31,8 @@ export function IconButton({
       title={label}
       className={cx(
         'touch-target inline-flex shrink-0 items-center justify-center rounded-button transition-colors',
-        'text-text-muted hover:bg-surface-sunken hover:text-text disabled:opacity-55',
+        'disabled:opacity-55',
+        tones[tone],
         size === 'sm' ? 'size-8' : 'size-10',
         className,
       )}

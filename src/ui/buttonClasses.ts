@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'plain' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const variants: Record<ButtonVariant, string> = {
@@ -8,6 +8,8 @@ const variants: Record<ButtonVariant, string> = {
   secondary:
     'border border-border bg-surface-raised text-text hover:bg-surface-hover hover:border-border-strong',
   quiet: 'text-text-muted hover:bg-surface-sunken hover:text-text',
+  /* Takes the colour around it, for coloured bars. */
+  plain: 'hover:bg-current/10',
   danger: 'bg-danger-solid text-white hover:brightness-90',
 };
 

@@ -1,0 +1,16 @@
+/**
+ * The page numbers to offer around `page` (from 1): the ends, the neighbours, and 'gap' where more
+ * than one page is left out. A gap of a single page is that page.
+ */
+export function pageWindow(page: number, pageCount: number): (number | 'gap')[] {
+  const wanted = [1, page - 1, page, page + 1, pageCount];
+  const numbers = [...new Set(wanted)]
+    .filter((number) => number >= 1 && number <= pageCount)
+    .sort((a, b) => a - b);
+  return numbers.flatMap((number, index) => {
+    const previous = numbers[index - 1] ?? number - 1;
+    const missing = number - previous - 1;
+    if (missing === 0) return [number];
+    return missing === 1 ? [number - 1, number] : ['gap' as const, number];
+  });
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export type BadgeTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
+
+const tones: Record<BadgeTone, string> = {
+  neutral: 'bg-surface-sunken text-text-muted',
+  accent: 'bg-accent-soft text-accent',
+  success: 'bg-success-soft text-success',
+  warning: 'bg-warning-soft text-warning',
+  danger: 'bg-danger-soft text-danger',
+};
+
+/** The shape that every badge shares. */
+export const badgeClasses =
+  'inline-flex h-6 shrink-0 items-center gap-1 rounded-md px-2 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5';
+
+type BadgeProps = { tone?: BadgeTone; icon?: ReactNode; children: ReactNode; className?: string };
+
+export function Badge({ tone = 'neutral', icon, children, className }: BadgeProps) {
+  return (
+    <span className={cx(badgeClasses, tones[tone], className)}>
+      {icon}
+      {children}
+    </span>
+  );
+}

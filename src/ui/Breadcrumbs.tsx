@@ -1,0 +1,32 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+export type Crumb = { label: string; href: string };
+
+type BreadcrumbsProps = { crumbs: readonly Crumb[]; className?: string };
+
+/** The way up from this page. The page itself is its own h1 and not repeated here. */
+export function Breadcrumbs({ crumbs, className }: BreadcrumbsProps) {
+  const { t } = useTranslation('ui');
+  if (crumbs.length === 0) return null;
+  return (
+    <nav aria-label={t('breadcrumbs')} className={className}>
+      <ol className="flex flex-wrap items-center gap-x-1 text-sm text-text-muted">
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.href} className="flex min-w-0 items-center gap-1">
+            {index > 0 && (
+              <ChevronRight aria-hidden className="size-3.5 shrink-0 rtl:-scale-x-100" />
+            )}
+            <Link
+              to={crumb.href}
+              className="max-w-[24ch] truncate rounded-sm py-1 hover:text-text hover:underline"
+            >
+              {crumb.label}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

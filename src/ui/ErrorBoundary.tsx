@@ -1,0 +1,52 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import { EmptyState } from './EmptyState.tsx';
+
+type ErrorBoundaryProps = {
+  children: ReactNode;
+  /** Shown instead of what failed; `retry` renders the children anew. */
+  fallback?: (retry: () => void) => ReactNode;
+  /** §4: the error boundary reports the error. */
+  onError?: (error: unknown, info: ErrorInfo) => void;
+};
+
+type State = { failed: boolean };
+
+/** Keeps a fault in one part of the page from taking down the rest. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    this.props.onError?.(error, info);
+  }
+
+  private readonly retry = (): void => this.setState({ failed: false });
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return this.props.fallback?.(this.retry) ?? <ErrorFallback onRetry={this.retry} />;
+  }
+}
+
+function ErrorFallback({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('ui');
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<TriangleAlert />}
+        title={t('error.title')}
+        action={
+          <Button variant="secondary" size="sm" onClick={onRetry}>
+            {t('error.retry')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

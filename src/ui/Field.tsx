@@ -1,0 +1,51 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import { FieldContext } from './useFieldControl.ts';
+
+type FieldProps = {
+  label: ReactNode;
+  /** One control of this kit; it finds its id and description by itself. */
+  children: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  /** Says 'optional' beside the label, where most fields of a form are required. */
+  optional?: boolean;
+  hideLabel?: boolean;
+  className?: string;
+};
+
+export function Field(props: FieldProps) {
+  const { label, children, hint, error, required, optional, hideLabel, className } = props;
+  const { t } = useTranslation('ui');
+  const id = useId();
+  const describedBy = cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null);
+  const control = {
+    id,
+    required,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': error ? (true as const) : undefined,
+  };
+  return (
+    <div className={cx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
+        {label}
+        {optional && <span className="ms-2 font-normal text-text-muted">{t('optional')}</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldContext value={control}>{children}</FieldContext>
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import Plus from 'lucide-react/icons/plus';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+/** §2: 'Ask a question', floating on phones only. The caller knows the pages that hide it. */
+export function FloatingAskButton({ href }: { href: string }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Link
+      to={href}
+      className="no-print fixed end-4 bottom-[max(1.6rem,env(safe-area-inset-bottom))] z-10 inline-flex h-13 items-center gap-2 rounded-full bg-primary ps-4 pe-5 font-medium text-on-primary shadow-lg hover:bg-primary-hover md:hidden"
+    >
+      <Plus aria-hidden className="size-5" />
+      {t('askQuestion')}
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, type NavLinkData } from './NavLink.tsx';
+
+export type FooterColumn = { key: string; heading: string; links: readonly NavLinkData[] };
+
+type FooterProps = {
+  columns: readonly FooterColumn[];
+  /** The line at the foot, for example whose community it is. */
+  note?: ReactNode;
+  /** Language choice and the like. */
+  children?: ReactNode;
+};
+
+export function Footer({ columns, note, children }: FooterProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <footer className="no-print mt-12 border-t border-border bg-surface-raised text-sm">
+      <div className="page flex flex-col gap-8 py-8">
+        {columns.length > 0 && (
+          <nav aria-label={t('footerNavigation')} className="grid grid-cols-2 gap-8 sm:grid-cols-4">
+            {columns.map((column) => (
+              <div key={column.key}>
+                <h2 className="mb-2 font-semibold">{column.heading}</h2>
+                <ul>
+                  {column.links.map((link) => (
+                    <li key={link.key}>
+                      <NavLink
+                        link={link}
+                        className="inline-flex items-center gap-1.5 py-1.5 text-text-muted hover:text-text hover:underline"
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        )}
+        {(note || children) && (
+          <div className="flex flex-wrap items-center justify-between gap-4 text-text-muted">
+            <p>{note}</p>
+            {children}
+          </div>
+        )}
+      </div>
+    </footer>
+  );
+}

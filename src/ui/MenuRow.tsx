@@ -1,0 +1,62 @@
+import Check from 'lucide-react/icons/check';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cx } from './cx.ts';
+
+type Look = {
+  key: string;
+  label: string;
+  icon?: ReactNode;
+  danger?: boolean;
+  /** One of several choices: shows a tick when true. */
+  checked?: boolean;
+};
+
+export type MenuRowItem =
+  | (Look & { href: string; onSelect?: undefined })
+  | (Look & { onSelect: () => void; href?: undefined });
+
+type MenuRowProps = { item: MenuRowItem; separatorBefore?: boolean; onChosen: () => void };
+
+export function MenuRow({ item, separatorBefore, onChosen }: MenuRowProps) {
+  const choice = item.checked !== undefined;
+  const common = {
+    role: choice ? 'menuitemradio' : 'menuitem',
+    'aria-checked': item.checked,
+    tabIndex: -1,
+    'data-menu-row': true,
+    className: cx(
+      'flex min-h-10 w-full items-center gap-2.5 rounded-md px-2.5 py-1.5 text-start text-sm no-underline',
+      'hover:bg-surface-hover focus:bg-surface-hover focus-visible:-outline-offset-2 [&_svg]:size-4.5 [&_svg]:shrink-0',
+      item.danger ? 'text-danger' : 'text-text [&_svg]:text-text-muted',
+    ),
+  };
+  const content = (
+    <>
+      {item.icon}
+      <span className="min-w-0 flex-1 wrap-anywhere">{item.label}</span>
+      {choice && <Check aria-hidden className={item.checked ? undefined : 'invisible'} />}
+    </>
+  );
+  return (
+    <>
+      {separatorBefore && <hr className="-mx-1.5 my-1.5 border-border" />}
+      {item.href === undefined ? (
+        <button
+          type="button"
+          {...common}
+          onClick={() => {
+            onChosen();
+            item.onSelect();
+          }}
+        >
+          {content}
+        </button>
+      ) : (
+        <Link to={item.href} {...common} onClick={onChosen}>
+          {content}
+        </Link>
+      )}
+    </>
+  );
+}

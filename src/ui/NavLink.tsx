@@ -1,0 +1,37 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+export type NavLinkData = {
+  key: string;
+  label: string;
+  href: string;
+  icon?: ReactNode;
+  current?: boolean;
+  /** Another site: opens in a new tab. */
+  external?: boolean;
+};
+
+type NavLinkProps = { link: NavLinkData; className?: string };
+
+/** A link given as data: inside the portal, or out of it and said so. */
+export function NavLink({ link, className }: NavLinkProps) {
+  const { t } = useTranslation('ui');
+  if (link.external) {
+    return (
+      <a href={link.href} target="_blank" rel="noopener" className={className}>
+        {link.icon}
+        {link.label}
+        <ExternalLink aria-hidden className="size-3.5 opacity-70" />
+        <span className="sr-only">{t('newTab')}</span>
+      </a>
+    );
+  }
+  return (
+    <Link to={link.href} aria-current={link.current ? 'page' : undefined} className={className}>
+      {link.icon}
+      {link.label}
+    </Link>
+  );
+}

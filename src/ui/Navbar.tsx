@@ -1,0 +1,95 @@
+import MenuIcon from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { NavLink, type NavLinkData } from './NavLink.tsx';
+
+export type NavbarBrand = { name: string; href: string; logoUrl?: string; darkLogoUrl?: string };
+
+type NavbarProps = {
+  brand: NavbarBrand;
+  links: readonly NavLinkData[];
+  search?: ReactNode;
+  theme?: ReactNode;
+  /** The account menu, or the way to sign in. */
+  account?: ReactNode;
+};
+
+const linkLook =
+  'flex items-center gap-2 rounded-md px-3 font-medium whitespace-nowrap text-sm transition-colors hover:bg-current/8 aria-[current]:bg-current/10 [&_svg]:shrink-0';
+
+/** The bar at the top. Below LG its links fold into a disclosure that needs no script. */
+export function Navbar({ brand, links, search, theme, account }: NavbarProps) {
+  const { t } = useTranslation('ui');
+  const { key } = useLocation();
+  return (
+    <header className="no-print z-20 border-b border-border bg-navbar text-on-navbar lg:sticky lg:top-0">
+      <div className="page relative flex flex-wrap items-center gap-x-2 lg:h-16 lg:flex-nowrap">
+        <BrandLink brand={brand} />
+        <nav aria-label={t('mainNavigation')} className="hidden min-w-0 lg:block">
+          <ul className="flex items-center gap-0.5">
+            {links.map((link) => (
+              <li key={link.key}>
+                <NavLink link={link} className={`${linkLook} h-9`} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {search && (
+          <div className="order-last basis-full pb-3 lg:order-none lg:ms-auto lg:max-w-xs lg:min-w-40 lg:flex-1 lg:basis-auto lg:pb-0">
+            {search}
+          </div>
+        )}
+        <div className="ms-auto flex h-14 items-center gap-1 lg:ms-2">
+          {theme}
+          {account}
+          {/* A new key after each navigation closes it again. */}
+          <details key={key} className="group lg:hidden">
+            <summary
+              aria-label={t('menu')}
+              className="inline-flex size-11 list-none items-center justify-center rounded-md hover:bg-current/10"
+            >
+              <MenuIcon aria-hidden className="size-6 group-open:hidden" />
+              <X aria-hidden className="hidden size-6 group-open:block" />
+            </summary>
+            <nav
+              aria-label={t('mainNavigation')}
+              className="absolute inset-x-0 top-full z-30 border-y border-border bg-navbar p-2 shadow-lg"
+            >
+              <ul>
+                {links.map((link) => (
+                  <li key={link.key}>
+                    <NavLink link={link} className={`${linkLook} h-12`} />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </details>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function BrandLink({ brand }: { brand: NavbarBrand }) {
+  const logo = 'h-8 w-auto max-w-48 object-contain';
+  return (
+    <Link to={brand.href} className="me-3 flex h-14 items-center font-heading text-lg font-bold">
+      {brand.logoUrl ? (
+        <>
+          <img
+            src={brand.logoUrl}
+            alt={brand.name}
+            className={brand.darkLogoUrl ? `${logo} dark:hidden` : logo}
+          />
+          {brand.darkLogoUrl && (
+            <img src={brand.darkLogoUrl} alt={brand.name} className={`${logo} hidden dark:block`} />
+          )}
+        </>
+      ) : (
+        <span className="max-w-[20ch] truncate">{brand.name}</span>
+      )}
+    </Link>
+  );
+}

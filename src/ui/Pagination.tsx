@@ -1,0 +1,76 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { pageWindow } from '#core/pageWindow.ts';
+import { cx } from './cx.ts';
+
+type PaginationProps = {
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  hrefFor: (page: number) => string;
+  className?: string;
+};
+
+const cell =
+  'inline-flex h-10 min-w-10 items-center justify-center gap-1 rounded-md px-2 text-sm font-medium tabular-nums transition-colors';
+const link = cx(cell, 'text-text-muted hover:bg-surface-sunken hover:text-text');
+
+/** Real links, so that pages can be opened apart, crawled, and used without script. */
+export function Pagination({ page, pageCount, hrefFor, className }: PaginationProps) {
+  const { t } = useTranslation('ui');
+  if (pageCount <= 1) return null;
+  const seen = new Set<number | 'gap'>();
+  return (
+    <nav aria-label={t('pagination.label')} className={className}>
+      <ul className="flex flex-wrap items-center justify-center gap-1">
+        {page > 1 && (
+          <li>
+            <Link rel="prev" to={hrefFor(page - 1)} className={link}>
+              <ChevronLeft aria-hidden className="size-4.5 rtl:-scale-x-100" />
+              <span className="max-sm:sr-only">{t('pagination.previous')}</span>
+            </Link>
+          </li>
+        )}
+        {pageWindow(page, pageCount).map((item) => {
+          const key = item === 'gap' && seen.has('gap') ? 'gap-end' : item;
+          seen.add(item);
+          if (item === 'gap') {
+            return (
+              <li key={key} aria-hidden className="px-1 text-text-muted max-sm:hidden">
+                …
+              </li>
+            );
+          }
+          const current = item === page;
+          return (
+            <li key={key} className={current ? undefined : 'max-sm:hidden'}>
+              <Link
+                to={hrefFor(item)}
+                aria-label={t('pagination.page', { page: item })}
+                aria-current={current ? 'page' : undefined}
+                className={current ? cx(cell, 'bg-accent-soft text-accent') : link}
+              >
+                <span className={current ? 'max-sm:hidden' : undefined}>{item}</span>
+                {current && (
+                  <span className="sm:hidden">
+                    {t('pagination.position', { page, count: pageCount })}
+                  </span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
+        {page < pageCount && (
+          <li>
+            <Link rel="next" to={hrefFor(page + 1)} className={link}>
+              <span className="max-sm:sr-only">{t('pagination.next')}</span>
+              <ChevronRight aria-hidden className="size-4.5 rtl:-scale-x-100" />
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

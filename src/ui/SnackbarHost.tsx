@@ -1,0 +1,63 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+import { type Snack, snackbar } from './snackbar.ts';
+
+/** Shows the messages of `showSuccess` and `showError`; stands once, at the end of the shell. */
+export function SnackbarHost() {
+  const snack = useSyncExternalStore(snackbar.subscribe, snackbar.current, () => undefined);
+  const host = useRef<HTMLDivElement>(null);
+  const id = snack?.id;
+
+  // Entering the top layer anew with each message puts it above a dialog opened since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each message.
+  useEffect(() => {
+    host.current?.hidePopover();
+    host.current?.showPopover();
+  }, [id]);
+
+  // Both regions exist before they hold words, or some screen readers stay silent.
+  return (
+    <div ref={host} popover="manual" className="snackbar-host">
+      <div role="status">{snack?.tone === 'success' && <SnackView snack={snack} />}</div>
+      <div role="alert">{snack?.tone === 'error' && <SnackView snack={snack} />}</div>
+    </div>
+  );
+}
+
+const icons = {
+  success: <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />,
+  error: <CircleX aria-hidden className="size-5 shrink-0 text-danger" />,
+};
+
+function SnackView({ snack }: { snack: Snack }) {
+  const { t } = useTranslation('ui');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only hold it on screen.
+    <div
+      key={snack.id}
+      className={cx(
+        'pointer-events-auto mx-auto flex w-fit max-w-full min-w-64 items-center gap-3 rounded-lg border border-border bg-surface-raised py-1.5 ps-4 pe-1.5 text-sm text-text shadow-lg sm:max-w-lg',
+        snack.phase === 'entering' && 'snackbar-entering',
+        snack.phase === 'leaving' && 'snackbar-leaving',
+      )}
+      onPointerEnter={snackbar.pause}
+      onPointerLeave={snackbar.resume}
+      onFocus={snackbar.pause}
+      onBlur={snackbar.resume}
+    >
+      {icons[snack.tone]}
+      <p className="flex-1 py-1">{snack.text}</p>
+      <IconButton
+        size="sm"
+        label={t('dismiss')}
+        icon={<X className="size-4.5" />}
+        onClick={snackbar.dismiss}
+      />
+    </div>
+  );
+}

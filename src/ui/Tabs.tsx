@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { CountText } from './CountText.tsx';
+import { cx } from './cx.ts';
+
+export type TabLink = { href: string; label: string; count?: number; current?: boolean };
+
+type TabsProps = { label: string; tabs: readonly TabLink[]; className?: string };
+
+/** Tabs that are pages of their own: links, one of them current. */
+export function Tabs({ label, tabs, className }: TabsProps) {
+  return (
+    <nav aria-label={label} className={cx('border-b border-border', className)}>
+      <ul className="-mb-px flex scrollbar-none overflow-x-auto">
+        {tabs.map((tab) => (
+          <li key={tab.href} className="shrink-0">
+            <Link
+              to={tab.href}
+              preventScrollReset
+              aria-current={tab.current ? 'page' : undefined}
+              className={cx(
+                'flex h-11 items-center gap-2 border-b-2 px-3 text-sm font-medium -outline-offset-2 transition-colors',
+                tab.current
+                  ? 'border-accent text-text'
+                  : 'border-transparent text-text-muted hover:border-border-strong hover:text-text',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <CountText
+                  count={tab.count}
+                  className="rounded-full bg-surface-sunken px-2 text-xs text-text-muted tabular-nums"
+                />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import SunMoon from 'lucide-react/icons/sun-moon';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './IconButton.tsx';
+import { nextTheme, type ThemeChoice } from './themeChoice.ts';
+
+const icons = { light: Sun, dark: Moon, auto: SunMoon } as const;
+
+type ThemeToggleProps = {
+  /** What the `theme` cookie said when the page was rendered. */
+  initial: ThemeChoice;
+  className?: string;
+};
+
+/** Goes round light, dark and as on the device; keeps the choice in the cookie `theme` (§9). */
+export function ThemeToggle({ initial, className }: ThemeToggleProps) {
+  const { t } = useTranslation('ui');
+  const [choice, setChoice] = useState(initial);
+  const Icon = icons[choice];
+  return (
+    <IconButton
+      tone="inherit"
+      label={t(`theme.${choice}`)}
+      icon={<Icon className="size-5" />}
+      className={`needs-js:hidden ${className ?? ''}`}
+      onClick={() => {
+        const chosen = nextTheme(choice);
+        setChoice(chosen);
+        document.documentElement.dataset.theme = chosen;
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+        document.cookie = `theme=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`;
+      }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { readableOn } from '#core/contrast.ts';
+
+/** One colour ('#rrggbb' or '#rgb') for both themes, or one for each. */
+export type BrandColor = string | { light: string; dark: string };
+
+/** What a community may set of its look; each is one custom property of theme.css. */
+export type BrandSettings = {
+  primary?: BrandColor;
+  link?: BrandColor;
+  navbarBackground?: BrandColor;
+  /** Left out, the colours of text are those that read on the background. */
+  onPrimary?: BrandColor;
+  navbarText?: BrandColor;
+  /** Pixels at the default browser font size. */
+  radius?: number;
+  buttonRadius?: number;
+  font?: string;
+  headingFont?: string;
+  /** §9: percent, 70 by default. */
+  pageWidth?: number;
+  /** §9: pixels, 1008 by default. */
+  pageMaxWidth?: number;
+};
+
+const hex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+const fontList = /^[\p{L}\p{N} ,'"_-]{1,200}$/u;
+
+function color(value: BrandColor | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === 'string') return hex.test(value) ? value : undefined;
+  const valid = hex.test(value.light) && hex.test(value.dark);
+  return valid ? `light-dark(${value.light}, ${value.dark})` : undefined;
+}
+
+function colorOn(background: BrandColor | undefined): string | undefined {
+  if (background === undefined || color(background) === undefined) return undefined;
+  if (typeof background === 'string') return readableOn(background);
+  return color({ light: readableOn(background.light), dark: readableOn(background.dark) });
+}
+
+function size(value: number | undefined, max: number, write: (value: number) => string) {
+  return value !== undefined && value >= 0 && value <= max ? write(value) : undefined;
+}
+
+function fonts(value: string | undefined): string | undefined {
+  return value !== undefined && fontList.test(value) ? value : undefined;
+}
+
+const rem = (pixels: number): string => `${pixels / 10}rem`;
+
+/**
+ * The text of the `<style nonce>` block after theme.css. Values that are not what they should be
+ * are left out, so that a setting can never carry more than its own property.
+ */
+export function brandStyle(brand: BrandSettings): string {
+  const properties = {
+    '--brand-primary': color(brand.primary),
+    '--brand-on-primary': color(brand.onPrimary) ?? colorOn(brand.primary),
+    '--brand-link': color(brand.link),
+    '--brand-navbar-bg': color(brand.navbarBackground),
+    '--brand-navbar-text': color(brand.navbarText) ?? colorOn(brand.navbarBackground),
+    '--brand-radius': size(brand.radius, 40, rem),
+    '--brand-button-radius': size(brand.buttonRadius, 40, rem),
+    '--brand-font': fonts(brand.font),
+    '--brand-heading-font': fonts(brand.headingFont),
+    '--brand-page-width': size(brand.pageWidth, 100, (value) => `${value}%`),
+    '--brand-page-max-width': size(brand.pageMaxWidth, 4000, (value) => `${value}px`),
+  };
+  const lines = Object.entries(properties).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}:${value}`],
+  );
+  return lines.length === 0 ? '' : `:root{${lines.join(';')}}`;
+}

@@ -1,0 +1,86 @@
+/**
+ * Every modal by key, with what it is given and what it settles with. A feature adds its own:
+ *
+ *   declare module '#ui/modalQueue.ts' {
+ *     interface ModalTypes { mergePost: { props: { postId: string }; result: { path: string } } }
+ *   }
+ */
+export interface ModalTypes {
+  confirmation: { props: { title: string; text: string; danger?: boolean }; result: boolean };
+}
+
+export type ModalKey = keyof ModalTypes;
+
+type ModalControls<K extends ModalKey> = {
+  closable: boolean;
+  /** The modal is done: settles the promise of `openModal`. */
+  close(result?: ModalTypes[K]['result']): void;
+  /** Escape, overlay or close button: obeyed only when closable. */
+  dismiss(): void;
+};
+
+export type ModalViewProps<K extends ModalKey> = ModalTypes[K]['props'] & ModalControls<K>;
+
+export type OpenModal<K extends ModalKey = ModalKey> = ModalControls<K> & {
+  id: number;
+  key: K;
+  props: ModalTypes[K]['props'];
+};
+
+/** §2: modals are queued and only the first is visible. A plain store for useSyncExternalStore. */
+export function createModalQueue() {
+  let queue: readonly { modal: OpenModal; settle: () => void }[] = [];
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+
+  function set(next: typeof queue): void {
+    queue = next;
+    for (const listener of listeners) listener();
+  }
+
+  function open<K extends ModalKey>(
+    key: K,
+    props: ModalTypes[K]['props'],
+    { closable = true }: { closable?: boolean } = {},
+  ): Promise<ModalTypes[K]['result'] | undefined> {
+    return new Promise((resolve) => {
+      lastId += 1;
+      const id = lastId;
+      const close = (result?: ModalTypes[K]['result']): void => {
+        if (!queue.some(({ modal }) => modal.id === id)) return;
+        set(queue.filter(({ modal }) => modal.id !== id));
+        resolve(result);
+      };
+      const dismiss = (): void => {
+        if (closable) close();
+      };
+      const modal: OpenModal<K> = { id, key, props, closable, close, dismiss };
+      set([...queue, { modal, settle: () => resolve(undefined) }]);
+    });
+  }
+
+  return {
+    open,
+    /** §2: all close on route change, those not closable too. Every promise settles undefined. */
+    closeAll(): void {
+      if (queue.length === 0) return;
+      const closed = queue;
+      set([]);
+      for (const { settle } of closed) settle();
+    },
+    /** The one visible modal. */
+    current: (): OpenModal | undefined => queue[0]?.modal,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** The browser's queue. Nothing opens modals on the server, so sharing it there is harmless. */
+export const modalQueue = createModalQueue();
+
+/** Queues a modal; settles with its result, or undefined when it was dismissed. */
+export const openModal = modalQueue.open;

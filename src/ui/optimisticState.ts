@@ -1,0 +1,44 @@
+/** What the server last said, and the changes it has not answered yet, in their order. */
+export type OptimisticState<S, C> = {
+  base: S;
+  pending: readonly { id: number; change: C }[];
+};
+
+export type ApplyChange<S, C> = (state: S, change: C) => S;
+
+/** What is shown: every pending change applied to the base. */
+export function shownState<S, C>(state: OptimisticState<S, C>, apply: ApplyChange<S, C>): S {
+  return state.pending.reduce((shown, { change }) => apply(shown, change), state.base);
+}
+
+export type OptimisticEvent<S, C> =
+  | { type: 'began'; id: number; change: C }
+  /** `answer` is the server's own state; without it the change is taken as applied. */
+  | { type: 'succeeded'; id: number; answer?: S }
+  | { type: 'failed'; id: number }
+  /** The owner of the state has a newer one, for example after a reload. */
+  | { type: 'rebased'; base: S };
+
+/** §4: shown at once, reverted on failure. Other pending changes stand whatever becomes of one. */
+export function nextOptimisticState<S, C>(
+  state: OptimisticState<S, C>,
+  event: OptimisticEvent<S, C>,
+  apply: ApplyChange<S, C>,
+): OptimisticState<S, C> {
+  switch (event.type) {
+    case 'began':
+      return { ...state, pending: [...state.pending, { id: event.id, change: event.change }] };
+    case 'rebased':
+      return { ...state, base: event.base };
+    case 'failed':
+      return { ...state, pending: state.pending.filter(({ id }) => id !== event.id) };
+    case 'succeeded': {
+      const done = state.pending.find(({ id }) => id === event.id);
+      if (!done) return state;
+      return {
+        base: event.answer === undefined ? apply(state.base, done.change) : event.answer,
+        pending: state.pending.filter(({ id }) => id !== event.id),
+      };
+    }
+  }
+}

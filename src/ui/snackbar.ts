@@ -1,0 +1,105 @@
+export type SnackTone = 'success' | 'error';
+
+export type Snack = {
+  id: number;
+  tone: SnackTone;
+  text: string;
+  phase: 'entering' | 'visible' | 'leaving';
+};
+
+// §4, §9: visible 3000 ms, with 500 ms to enter and to leave.
+export const snackbarTiming = { enter: 500, visible: 3000, leave: 500 } as const;
+
+/** Messages one after another. A plain store for useSyncExternalStore. */
+export function createSnackbar() {
+  let current: Snack | undefined;
+  let waiting: readonly { tone: SnackTone; text: string }[] = [];
+  let lastId = 0;
+  let paused = false;
+  let remaining = 0;
+  let startedAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  function set(next: Snack | undefined): void {
+    current = next;
+    for (const listener of listeners) listener();
+  }
+
+  function after(ms: number, step: () => void): void {
+    clearTimeout(timer);
+    timer = setTimeout(step, ms);
+  }
+
+  function showNext(): void {
+    const [next, ...rest] = waiting;
+    waiting = rest;
+    paused = false;
+    if (!next) {
+      set(undefined);
+      return;
+    }
+    lastId += 1;
+    set({ ...next, id: lastId, phase: 'entering' });
+    after(snackbarTiming.enter, () => {
+      if (current) set({ ...current, phase: 'visible' });
+      remaining = snackbarTiming.visible;
+      if (!paused) countDown();
+    });
+  }
+
+  function countDown(): void {
+    startedAt = Date.now();
+    after(remaining, dismiss);
+  }
+
+  function dismiss(): void {
+    if (!current || current.phase === 'leaving') return;
+    set({ ...current, phase: 'leaving' });
+    after(snackbarTiming.leave, showNext);
+  }
+
+  return {
+    /** Shows a message, or queues it. One that is already shown or queued is not repeated. */
+    show(tone: SnackTone, text: string): void {
+      const shown = current && current.phase !== 'leaving' ? [current] : [];
+      if ([...shown, ...waiting].some((each) => each.tone === tone && each.text === text)) return;
+      waiting = [...waiting, { tone, text }];
+      if (!current) showNext();
+    },
+    dismiss,
+    /** Someone points at the message or has the focus in it: it stays. */
+    pause(): void {
+      if (paused || !current) return;
+      paused = true;
+      if (current.phase !== 'visible') return;
+      clearTimeout(timer);
+      remaining -= Date.now() - startedAt;
+    },
+    resume(): void {
+      if (!paused) return;
+      paused = false;
+      if (current?.phase === 'visible') countDown();
+    },
+    current: (): Snack | undefined => current,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** The browser's snackbar; nothing shows messages on the server. */
+export const snackbar = createSnackbar();
+
+/** Shows a success message (§8). */
+export function showSuccess(text: string): void {
+  snackbar.show('success', text);
+}
+
+/** Shows an error message (§8). */
+export function showError(text: string): void {
+  snackbar.show('error', text);
+}

@@ -1,0 +1,65 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ApplyChange,
+  nextOptimisticState,
+  type OptimisticEvent,
+  type OptimisticState,
+  shownState,
+} from './optimisticState.ts';
+import { showError } from './snackbar.ts';
+
+type Options = {
+  /** The snackbar text when the server refuses (§8). §4: some failures are silent: leave it out. */
+  onErrorMessage?: string | ((error: unknown) => string | undefined);
+};
+
+/**
+ * Shows a change before the server has answered and takes it back if the server refuses.
+ *
+ * @param state what the server said; a newer object replaces it, pending changes stay on top
+ * @param apply the change's effect; must do nothing when the state already has it
+ * @param commit asks the server; may answer with the new state, which then counts
+ * @returns the state to show, the function that makes a change, and whether any is pending. The
+ *   function settles true when the server agreed, false when it refused; it never rejects.
+ */
+export function useOptimisticMutation<S, C>(
+  state: S,
+  apply: ApplyChange<S, C>,
+  commit: (change: C) => Promise<S | undefined>,
+  { onErrorMessage }: Options = {},
+): [shown: S, mutate: (change: C) => Promise<boolean>, pending: boolean] {
+  const [known, setKnown] = useState(state);
+  const [held, setHeld] = useState<OptimisticState<S, C>>({ base: state, pending: [] });
+  const lastId = useRef(0);
+  const latest = useRef({ apply, commit, onErrorMessage });
+  useLayoutEffect(() => {
+    latest.current = { apply, commit, onErrorMessage };
+  });
+
+  let current = held;
+  if (state !== known) {
+    current = nextOptimisticState(held, { type: 'rebased', base: state }, apply);
+    setKnown(state);
+    setHeld(current);
+  }
+
+  const mutate = useCallback(async (change: C): Promise<boolean> => {
+    const { apply, commit, onErrorMessage } = latest.current;
+    const send = (event: OptimisticEvent<S, C>) =>
+      setHeld((before) => nextOptimisticState(before, event, apply));
+    lastId.current += 1;
+    const id = lastId.current;
+    send({ type: 'began', id, change });
+    try {
+      send({ type: 'succeeded', id, answer: await commit(change) });
+      return true;
+    } catch (error) {
+      send({ type: 'failed', id });
+      const text = typeof onErrorMessage === 'function' ? onErrorMessage(error) : onErrorMessage;
+      if (text) showError(text);
+      return false;
+    }
+  }, []);
+
+  return [shownState(current, apply), mutate, current.pending.length > 0];
+}
