@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { identityMessages, signInSchema, signUpSchema } from './identityRules.ts';
+
+const good = {
+  email: 'Ada@Example.org',
+  username: 'ada_1',
+  password: 'Secret-123',
+  passwordConfirmation: 'Secret-123',
+  tosAccepted: true,
+};
+
+function faultsOf(fields: object): Record<string, string> {
+  const parsed = signUpSchema.safeParse({ ...good, ...fields });
+  const issues = parsed.error?.issues ?? [];
+  return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+test('a whole form passes, also as a browser without script sends it', () => {
+  expect(faultsOf({})).toEqual({});
+  expect(faultsOf({ tosAccepted: 'on' })).toEqual({});
+  expect(signUpSchema.parse({ ...good, email: ' a@b.org ' }).email).toBe('a@b.org');
+});
+
+test.each([
+  ['username', 'ada lovelace', identityMessages.username],
+  ['username', 'ädä', identityMessages.username],
+  ['username', 'ada\u0000', identityMessages.username],
+  ['username', '', identityMessages.required],
+  ['username', undefined, identityMessages.required],
+  ['username', 'a'.repeat(41), identityMessages.format],
+  ['email', 'ada', identityMessages.email],
+  ['email', 'a@b', identityMessages.email],
+  ['email', 'a@b.org\u0000', identityMessages.email],
+  ['email', `${'a'.repeat(300)}@b.org`, identityMessages.email],
+  ['email', ['a@b.org'], identityMessages.required],
+  ['fullName', 'Ada\u202eecalevoL', identityMessages.format],
+  ['fullName', 'A'.repeat(81), identityMessages.format],
+  ['tosAccepted', false, identityMessages.terms],
+  ['tosAccepted', undefined, identityMessages.terms],
+  ['tosAccepted', { evil: 1 }, identityMessages.format],
+  ['passwordConfirmation', 'Secret-124', identityMessages.confirmation],
+])('%s %j says what is wrong', (field, value, message) => {
+  expect(faultsOf({ [field]: value })).toEqual({ [field]: message });
+});
+
+test.each(['Short-1', 'secret-123', 'SECRET-123', 'Secret-abc', 'Secret1234'])(
+  'the password %s is too weak',
+  (password) => {
+    expect(faultsOf({ password, passwordConfirmation: password })).toEqual({
+      password: identityMessages.password,
+    });
+  },
+);
+
+test('a password of another script with all kinds of characters passes', () => {
+  expect(faultsOf({ password: 'Пароль-123', passwordConfirmation: 'Пароль-123' })).toEqual({});
+});
+
+test('all faults are told at once, differing passwords among them', () => {
+  const faults = faultsOf({ email: 'x', passwordConfirmation: 'other' });
+  expect(Object.keys(faults).sort()).toEqual(['email', 'passwordConfirmation']);
+});
+
+test('signing in needs a name and a password and does not judge either', () => {
+  expect(signInSchema.safeParse({ email: 'x', password: 'y' }).success).toBe(true);
+  expect(
+    signInSchema.safeParse({ username: 'x', password: 'y', remember: 'on' }).data?.remember,
+  ).toBe(true);
+  expect(signInSchema.safeParse({ password: 'y' }).success).toBe(false);
+  expect(signInSchema.safeParse({ email: 'x', password: '' }).success).toBe(false);
+  expect(signInSchema.safeParse({ email: 'x\u0000', password: 'y' }).success).toBe(false);
+});

@@ -1,0 +1,27 @@
+import { graphql } from 'graphql';
+import { expect, test } from 'vitest';
+import { schema } from '#app/schema.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+
+const { db } = await openTestDatabase();
+const source =
+  '{ currentUser { id username email fullName permissions lastLogin customFields signature } }';
+
+test('a visitor has no current user', async () => {
+  const result = await graphql({ schema, source, contextValue: testContext(db) });
+  expect(result).toEqual({ data: { currentUser: null } });
+});
+
+test('members see their own fields and what they may do', async () => {
+  const member = await makeMember(db, { role: 'moderator' });
+  const contextValue = testContext(db, { viewer: member.viewer });
+  const { data, errors } = await graphql({ schema, source, contextValue });
+  expect(errors).toBeUndefined();
+  expect(data?.currentUser).toMatchObject({ id: String(member.id), email: member.email });
+  expect(data?.currentUser).toHaveProperty(
+    'permissions',
+    expect.arrayContaining(['CREATE_POST', 'CLOSE_POST']),
+  );
+});

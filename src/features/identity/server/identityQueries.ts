@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Role } from '#core/permissions.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { nameKey } from '../identityRules.ts';
+
+/** What signing in must know of an account. */
+export interface Account {
+  id: number;
+  username: string;
+  full_name: string;
+  avatar_url: string | null;
+  brand_user: boolean;
+  password_hash: string | null;
+  blocked_at: Date | null;
+}
+
+/** By e-mail address when it looks like one, else by username; deleted accounts are not found. */
+export async function findAccount(db: Database, name: string): Promise<Account | null> {
+  const key = nameKey(name);
+  const row = await db
+    .selectFrom('members')
+    .select([
+      'id',
+      'username',
+      'full_name',
+      'avatar_url',
+      'brand_user',
+      'password_hash',
+      'blocked_at',
+    ])
+    .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface NewMember {
+  email: string;
+  username: string;
+  fullName: string;
+  passwordHash: string | null;
+  role: Role;
+  now: Date;
+}
+
+/** @returns the account, or which of its names was already taken */
+export async function insertMember(
+  db: Database | DatabaseTransaction,
+  member: NewMember,
+): Promise<Account | 'EMAIL_TAKEN' | 'USERNAME_TAKEN'> {
+  const row = await db
+    .insertInto('members')
+    .values({
+      email: member.email,
+      email_key: nameKey(member.email),
+      username: member.username,
+      username_key: nameKey(member.username),
+      full_name: member.fullName,
+      password_hash: member.passwordHash,
+      role: member.role,
+      joined_at: member.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning([
+      'id',
+      'username',
+      'full_name',
+      'avatar_url',
+      'brand_user',
+      'password_hash',
+      'blocked_at',
+    ])
+    .executeTakeFirst();
+  if (row) return row;
+  const taken = await db
+    .selectFrom('members')
+    .select('id')
+    .where('email_key', '=', nameKey(member.email))
+    .executeTakeFirst();
+  return taken ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN';
+}
+
+/** @returns whether there was such a member */
+export async function updatePassword(
+  db: Database | DatabaseTransaction,
+  memberId: number,
+  passwordHash: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('members')
+    .set({ password_hash: passwordHash, updated_at: sql`now()` })
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return result.numUpdatedRows > 0n;
+}

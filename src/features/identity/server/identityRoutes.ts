@@ -1,0 +1,136 @@
+import '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#core/errors.ts';
+import { safeReturnTo } from '#core/returnTo.ts';
+import { demandCsrf, demandSameOrigin, ownOriginOf } from '#platform/http/csrf.ts';
+import { clearSessionCookies, setSessionCookies } from '#platform/http/sessionCookies.ts';
+import { endSession } from '#platform/sessions/sessions.ts';
+import '#platform/http/fastifyTypes.ts';
+import { type SignedIn, type SignInOptions, signIn, signOut, signUp } from './identityService.ts';
+import type { PasswordCost } from './passwords.ts';
+
+export interface IdentityRouteDeps {
+  /** '' or '/community' */
+  basePath: string;
+  publicUrl: string | null;
+  /** Tests use less. */
+  passwordCost?: PasswordCost;
+}
+
+const bodyLimit = 16 * 1024;
+
+/**
+ * SPEC §7 REST: sign in, sign out, sign up. Each takes JSON, or the fields of a form when the page has no
+ * script; a form is answered with a redirect.
+ */
+export async function registerIdentityRoutes(
+  app: FastifyInstance,
+  deps: IdentityRouteDeps,
+): Promise<void> {
+  const session = `${deps.basePath}/community/api/v1/auth/session`;
+  acceptForms(app);
+
+  app.post(session, { bodyLimit }, (request, reply) =>
+    enter(request, reply, { deps, act: signIn }),
+  );
+
+  app.post(`${deps.basePath}/community/api/v1/auth/signup`, { bodyLimit }, (request, reply) =>
+    enter(request, reply, { deps, act: signUp, section: 'signup' }),
+  );
+
+  app.delete(session, async (request, reply) => {
+    await leave(request, reply, deps);
+    return reply.send({ returnTo: `${deps.basePath}/` });
+  });
+
+  // A form cannot DELETE (SPEC §7 lists `logout` under this path).
+  app.post(`${deps.basePath}/care/community/logout`, { bodyLimit }, async (request, reply) => {
+    await leave(request, reply, deps);
+    return isForm(request)
+      ? reply.redirect(`${deps.basePath}/`, 303)
+      : reply.send({ returnTo: `${deps.basePath}/` });
+  });
+}
+
+interface Entry {
+  deps: IdentityRouteDeps;
+  act: (ctx: FastifyRequest['ctx'], input: object, options: SignInOptions) => Promise<SignedIn>;
+  section?: 'signup';
+}
+
+async function enter(request: FastifyRequest, reply: FastifyReply, entry: Entry): Promise<unknown> {
+  const { deps, act } = entry;
+  const origin = ownOriginOf(request, deps.publicUrl);
+  const fields = fieldsOf(request);
+  const asked = safeReturnTo(fields.returnTo, origin);
+  try {
+    demandSameOrigin(request, origin);
+    const userAgent = request.headers['user-agent'] ?? '';
+    const { account, session } = await act(request.ctx, fields, {
+      userAgent,
+      cost: deps.passwordCost,
+    });
+    // The session this browser had is over: nothing of it passes to the new one.
+    if (request.session !== null) await endSession(request.ctx.db, request.session.token);
+    setSessionCookies(request, reply, { session, path: `${deps.basePath}/` });
+    const returnTo = asked ?? `${deps.basePath}/`;
+    if (isForm(request)) return await reply.redirect(returnTo, 303);
+    return await reply.send({ user: userOf(account), returnTo });
+  } catch (error) {
+    if (!isForm(request) || !(error instanceof AppError)) throw error;
+    return reply.redirect(loginAddress(error, { entry, returnTo: asked }), 303);
+  }
+}
+
+async function leave(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: IdentityRouteDeps,
+): Promise<void> {
+  demandCsrf(request);
+  if (request.session !== null) await signOut(request.ctx, request.session.token);
+  clearSessionCookies(reply, `${deps.basePath}/`);
+}
+
+/** Back to the login page, which says what was wrong. */
+function loginAddress(
+  error: AppError,
+  { entry, returnTo }: { entry: Entry; returnTo: string | null },
+): string {
+  const query = new URLSearchParams({ error: error.code });
+  if (entry.section) query.set('section', entry.section);
+  for (const { field } of error.detail.faults ?? []) query.append('field', field);
+  if (returnTo !== null) query.set('returnTo', returnTo);
+  return `${entry.deps.basePath}/login?${query}`;
+}
+
+/** SPEC §3 User (minimal). */
+function userOf(account: SignedIn['account']) {
+  return {
+    id: String(account.id),
+    username: account.username,
+    avatar: account.avatar_url,
+    fullName: account.full_name,
+    brandUser: account.brand_user,
+    isAnonymous: false,
+  };
+}
+
+function fieldsOf(request: FastifyRequest): { returnTo?: unknown } {
+  const { body } = request;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  throw new AppError('BAD_REQUEST', { message: 'The body must be an object' });
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
+}
+
+/** Unless the server reads forms already. */
+function acceptForms(app: FastifyInstance): void {
+  const type = 'application/x-www-form-urlencoded';
+  if (app.hasContentTypeParser(type)) return;
+  app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { AppError } from '#core/errors.ts';
+import { errorReply } from './errorReply.ts';
+
+test('an error of the catalogue keeps its words and its details', () => {
+  const faults = [{ field: 'title', rule: 'required', message: 'Say something' }];
+  expect(errorReply(new AppError('VALIDATION_FAILED', { message: 'No', faults }))).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION_FAILED', message: 'No', faults },
+  });
+  expect(errorReply(new AppError('PASSWORD_MISMATCH', { loginAttempts: 3 })).body).toMatchObject({
+    code: 'PASSWORD_MISMATCH',
+    loginAttempts: 3,
+  });
+  expect(errorReply(new AppError('NOT_FOUND')).body).toEqual({
+    code: 'NOT_FOUND',
+    message: 'Not found',
+  });
+});
+
+test('anything else tells nothing but a reference', () => {
+  const secret = 'connect ECONNREFUSED /srv/secret/.s.PGSQL.5432';
+  const reasons = [
+    new Error(secret),
+    new TypeError(secret),
+    Object.assign(new Error(secret), { code: '42P01', statusCode: 500 }),
+    new AppError('INTERNAL_SERVER_ERROR', { message: secret }),
+    new AppError('TIMEOUT', { message: secret }),
+    secret,
+    null,
+    undefined,
+  ];
+  for (const reason of reasons) {
+    const { status, body } = errorReply(reason, 'ref-1');
+    expect(status).toBeGreaterThanOrEqual(500);
+    expect(body.reference).toBe('ref-1');
+    expect(JSON.stringify(body)).not.toContain('secret');
+  }
+  expect(errorReply(new Error(secret)).body.reference).not.toBe(
+    errorReply(new Error(secret)).body.reference,
+  );
+});
+
+test.each([
+  [{ statusCode: 400 }, 400],
+  [{ statusCode: 413 }, 413],
+  [{ statusCode: 415 }, 400],
+  [{ statusCode: 429 }, 429],
+  [{ code: '22021' }, 400],
+  [{ code: '57014' }, 504],
+  [{ statusCode: 'x' }, 500],
+])('%j is answered with %d', (fields, status) => {
+  expect(errorReply(Object.assign(new Error('x'), fields)).status).toBe(status);
+});

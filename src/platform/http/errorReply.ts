@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, type ErrorCode, errorCatalogue, type FieldFault } from '#core/errors.ts';
+
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  loginAttempts?: number;
+  faults?: FieldFault[];
+  permission?: string;
+  /** Names the log line of a failure that is ours (SPEC §8: 'provide the following reference'). */
+  reference?: string;
+}
+
+export interface ErrorReply {
+  status: number;
+  body: ErrorBody;
+  log: 'debug' | 'info' | 'warn' | 'error';
+  retryAfterSeconds?: number;
+}
+
+/**
+ * The one mapper from anything thrown to what the caller is told. Only the words of an AppError
+ * leave the server; of anything else only its kind.
+ */
+export function errorReply(error: unknown, reference: string = randomUUID()): ErrorReply {
+  const known = error instanceof AppError ? error : new AppError(codeOf(error));
+  const { code, detail } = known;
+  const { status, log } = errorCatalogue[code];
+  const ours = status >= 500;
+  const body: ErrorBody = {
+    code,
+    message: ours ? (serverMessages[code] ?? internalMessage) : (detail.message ?? wordsOf(code)),
+    ...(detail.loginAttempts === undefined ? {} : { loginAttempts: detail.loginAttempts }),
+    ...(detail.faults === undefined ? {} : { faults: detail.faults }),
+    ...(detail.permission === undefined ? {} : { permission: detail.permission }),
+    ...(ours ? { reference } : {}),
+  };
+  return { status, body, log, retryAfterSeconds: detail.retryAfterSeconds };
+}
+
+/** SPEC §8 */
+const internalMessage = 'Something went wrong. Please try again later.';
+
+const serverMessages: Partial<Record<ErrorCode, string>> = {
+  UNDER_MAINTENANCE: 'The community is under maintenance. Please try again later.',
+};
+
+/** Codes are their own English: `NOT_FOUND` reads 'Not found'. */
+function wordsOf(code: ErrorCode): string {
+  const words = code.toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Faults that the web server, the body parsers and the database report about the request itself. */
+const statusCodes: Record<number, ErrorCode> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'BODY_TOO_LARGE',
+  429: 'RATE_LIMITED',
+  503: 'UNDER_MAINTENANCE',
+  504: 'TIMEOUT',
+};
+
+/** A value no column can hold (NUL byte, broken encoding, number out of range), or too slow. */
+const databaseCodes: Record<string, ErrorCode> = {
+  '22021': 'BAD_REQUEST',
+  '22P05': 'BAD_REQUEST',
+  '22003': 'BAD_REQUEST',
+  '57014': 'TIMEOUT',
+};
+
+function codeOf(error: unknown): ErrorCode {
+  if (typeof error !== 'object' || error === null) return 'INTERNAL_SERVER_ERROR';
+  const status = 'statusCode' in error ? Number(error.statusCode) : 0;
+  const known = statusCodes[status];
+  if (known) return known;
+  if (status >= 400 && status < 500) return 'BAD_REQUEST';
+  const databaseCode = 'code' in error ? String(error.code) : '';
+  return databaseCodes[databaseCode] ?? 'INTERNAL_SERVER_ERROR';
+}

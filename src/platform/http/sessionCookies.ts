@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import '@fastify/cookie';
+
+export const sessionCookieName = 'plaza_session';
+/** SPEC §7: the CSRF token cookie, readable by the page's script. */
+export const csrfCookieName = 'SPR_AT';
+
+export interface CookieSession {
+  token: string;
+  csrfToken: string;
+  remember: boolean;
+  expiresAt: Date;
+}
+
+/** A remembered session outlives the browser's; the other ends with it. */
+export function setSessionCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { session, path }: { session: CookieSession; path: string },
+): void {
+  const options = {
+    path,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    ...(session.remember ? { expires: session.expiresAt } : {}),
+  } as const;
+  reply.setCookie(sessionCookieName, session.token, { ...options, httpOnly: true });
+  reply.setCookie(csrfCookieName, session.csrfToken, options);
+}
+
+export function clearSessionCookies(reply: FastifyReply, path: string): void {
+  reply.clearCookie(sessionCookieName, { path, httpOnly: true, sameSite: 'lax' });
+  reply.clearCookie(csrfCookieName, { path, sameSite: 'lax' });
+}
