@@ -1,0 +1,83 @@
+import { fold } from './slug.ts';
+
+/** Longer "words" are no words (encoded data, keyboard mashing); PostgreSQL takes at most 2046 bytes. */
+const longestWord = 64;
+
+const bigramScripts = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\u30fc';
+const spacelessScripts = `${bigramScripts}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}`;
+const wordPattern = new RegExp(
+  `[${spacelessScripts}\\p{M}]+|[\\p{L}\\p{N}\\p{M}]+?(?=[${spacelessScripts}]|[^\\p{L}\\p{N}\\p{M}]|$)`,
+  'gu',
+);
+const spacelessPattern = new RegExp(`[${spacelessScripts}]`, 'u');
+const bigramPattern = new RegExp(`^[${bigramScripts}]+$`, 'u');
+const widePattern = new RegExp(`[${bigramScripts}\\p{Script=Hangul}]`, 'gu');
+
+/** Without a dictionary for a script the segmenter falls back to its rules; the language changes little. */
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+
+/**
+ * The words of a text as search sees them: folded (case and accents never matter), Arabic letters
+ * unified, and scripts written without spaces cut into words, whatever language the text claims.
+ */
+export function searchWords(text: string): string[] {
+  const words: string[] = [];
+  for (const [run] of searchFold(text).matchAll(wordPattern)) {
+    if (spacelessPattern.test(run)) words.push(...segmentRun(run));
+    else words.push(cut(run));
+  }
+  return words;
+}
+
+/**
+ * What is written into the index for a text: its words, and for Chinese and Japanese also every pair
+ * of neighbouring characters, because a word may be cut differently in a question and in a text.
+ */
+export function indexWords(text: string): string[] {
+  const words: string[] = [];
+  for (const [run] of searchFold(text).matchAll(wordPattern)) {
+    if (!spacelessPattern.test(run)) words.push(cut(run));
+    else if (bigramPattern.test(run)) words.push(...new Set([...segmentRun(run), ...bigrams(run)]));
+    else words.push(...segmentRun(run));
+  }
+  return words;
+}
+
+/** The pairs of neighbouring characters of a Chinese or Japanese word; none for other words. */
+export function bigrams(word: string): string[] {
+  if (!bigramPattern.test(word)) return [];
+  const characters = [...word];
+  return characters.slice(1).map((character, i) => `${characters[i]}${character}`);
+}
+
+/** Whether a word is Korean: particles hang on its end, so it is always matched by its beginning. */
+export function isHangul(word: string): boolean {
+  return /^\p{Script=Hangul}/u.test(word);
+}
+
+/** Length for the three-character minimum: a CJK character counts as two (DECISIONS "Search"). */
+export function searchLength(text: string): number {
+  const kept = [...searchFold(text).matchAll(/[\p{L}\p{N}]/gu)].length;
+  return kept + [...text.normalize('NFKC').matchAll(widePattern)].length;
+}
+
+/** Case and accents folded, NUL and other controls dropped, Arabic letter forms unified. */
+export function searchFold(text: string): string {
+  return fold(text)
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .replace(/['’ʼ＇]/gu, '')
+    .replace(/[\u064b-\u065f\u0670\u06d6-\u06ed\u0640]/gu, '')
+    .replace(/[أإآٱ]/gu, 'ا')
+    .replace(/[ىئ]/gu, 'ي')
+    .replace(/ؤ/gu, 'و')
+    .replace(/ة/gu, 'ه')
+    .replace(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x0660));
+}
+
+function segmentRun(run: string): string[] {
+  return [...segmenter.segment(run)].filter((s) => s.isWordLike).map((s) => cut(s.segment));
+}
+
+function cut(word: string): string {
+  return word.length > longestWord ? word.slice(0, longestWord) : word;
+}
