@@ -54,6 +54,13 @@ function ensureRuntime() {
   const result = runQuietly(process.execPath, ['installArchSpecificPackage.js'], {
     cwd: 'node_modules/node',
   });
+  // npm links a package's programs only when they are there at the time.
+  const link = 'node_modules/.bin/node';
+  if (!fs.existsSync(link)) {
+    fs.rmSync(link, { force: true });
+    fs.mkdirSync('node_modules/.bin', { recursive: true });
+    fs.symlinkSync('../node/bin/node', link);
+  }
   if (runtimeMajor() < 24) {
     throw new Error(`Node 24 could not be set up in node_modules/node.\n${result.output}`);
   }
