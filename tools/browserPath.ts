@@ -1,0 +1,16 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+const record = path.resolve(import.meta.dirname, '../node_modules/.cache/plaza/browser');
+
+/**
+ * The Chrome or Chromium that drives the browser tests: `CHROME_PATH`, or what the set-up found.
+ * @throws Error when the set-up has not run
+ */
+export function browserPath(): string {
+  const given = process.env.CHROME_PATH;
+  if (given) return given;
+  if (!fs.existsSync(record))
+    throw new Error('No browser is known. Run `node tools/setup.mjs test`.');
+  return fs.readFileSync(record, 'utf8').trim();
+}

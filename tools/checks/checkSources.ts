@@ -1,0 +1,27 @@
+/** `node tools/checks/checkSources.ts length|jsx`: prints every fault, exits with 1 when there are any. */
+import { checkFileLength } from './fileLength.ts';
+import { findJsxFaults } from './jsxFaults.ts';
+import { listSourceFiles, readSource, type SourceFault } from './sourceFiles.ts';
+
+/** Files that may hold words in JSX, each with its reason. */
+const wordsAllowed: Record<string, string> = {};
+
+const checks: Record<string, () => SourceFault[]> = {
+  length: () =>
+    checkFileLength(listSourceFiles(['src', 'db', 'e2e', 'bench', 'tools', ':(glob)*.ts'])),
+  jsx: () =>
+    listSourceFiles(['src'])
+      .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+      .filter((file) => !(file in wordsAllowed))
+      .flatMap((file) => findJsxFaults(file, readSource(file))),
+};
+
+const name = process.argv[2] ?? '';
+const check = checks[name];
+if (!check) {
+  console.error(`Unknown check "${name}"; one of ${Object.keys(checks).join(', ')}.`);
+  process.exit(2);
+}
+const faults = check();
+for (const { file, line, message } of faults) console.log(`${file}:${line}: ${message}`);
+process.exit(faults.length > 0 ? 1 : 0);

@@ -1,0 +1,33 @@
+/**
+ * Makes a checkout ready for one npm script: `node tools/setup.mjs start|dev|plaza|test|bench|build`.
+ * Plain Node 20 without a dependency, because it runs before anything is installed.
+ */
+
+import { ensureBrowser } from './setup/browser.mjs';
+import { buildWhenStale } from './setup/build.mjs';
+import { installWhenNeeded } from './setup/install.mjs';
+
+/** What each mode needs. `tools` are the devDependencies. */
+const modes = {
+  start: { tools: false, build: true, browser: false },
+  plaza: { tools: false, build: false, browser: false },
+  dev: { tools: true, build: false, browser: false },
+  test: { tools: true, build: false, browser: true },
+  bench: { tools: true, build: true, browser: true },
+  build: { tools: false, build: true, browser: false },
+};
+
+const mode = process.argv[2] ?? 'start';
+const needs = modes[mode];
+
+try {
+  if (!needs) throw new Error(`Unknown mode "${mode}"; one of ${Object.keys(modes).join(', ')}.`);
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 20) throw new Error(`Plaza needs Node 20 or newer; this is ${process.version}.`);
+  installWhenNeeded({ tools: needs.tools });
+  if (needs.build) buildWhenStale();
+  if (needs.browser) ensureBrowser();
+} catch (error) {
+  console.error(`plaza: ${error.message}`);
+  process.exit(1);
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+
+export interface CommandResult {
+  ok: boolean;
+  /** stdout and stderr as they came. */
+  output: string;
+}
+
+/** A step that takes longer hangs; npm test as a whole has ten minutes. */
+const limitMinutes = 8;
+
+/** Runs one program of the checkout to its end and keeps what it prints. Never rejects. */
+export function runCommand(
+  words: string[],
+  env: Record<string, string> = {},
+): Promise<CommandResult> {
+  const [command = '', ...rest] = words;
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const child = spawn(command, rest, {
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output = (more = '') => Buffer.concat(chunks).toString() + more;
+    const timer = setTimeout(() => {
+      chunks.push(Buffer.from(`\nStopped after ${limitMinutes} minutes.\n`));
+      child.kill('SIGKILL');
+    }, limitMinutes * 60_000);
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('error', (error) => {
+      clearTimeout(timer);
+      resolve({ ok: false, output: output(`${error.message}\n`) });
+    });
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      resolve({ ok: code === 0, output: output() });
+    });
+  });
+}

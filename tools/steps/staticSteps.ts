@@ -1,0 +1,35 @@
+import fs from 'node:fs';
+import { runCommand } from './runCommand.ts';
+import type { Step, StepResult } from './step.ts';
+
+const node = process.execPath;
+const bin = 'node_modules/.bin';
+const rooms = ['src', 'db', 'e2e', 'bench', 'tools'].filter((room) => fs.existsSync(room));
+
+/** One check counts as one test; its commands run in order until one fails. */
+function check(name: string, ...commands: string[][]): Step {
+  const run = async (): Promise<StepResult> => {
+    let output = '';
+    for (const words of commands) {
+      const result = await runCommand(words);
+      output += result.output;
+      if (!result.ok) return { passed: 0, failed: 1, skipped: 0, output };
+    }
+    return { passed: 1, failed: 0, skipped: 0, output };
+  };
+  return { name, group: 'static', run };
+}
+
+const depcruise = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
+const layers = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err'];
+
+export const staticSteps: Step[] = [
+  check('format and lint', [`${bin}/biome`, 'ci', '--colors=off']),
+  check('types', [node, `${bin}/react-router`, 'typegen'], [node, `${bin}/tsc`, '--noEmit']),
+  check('generated files', [node, 'tools/generate.ts', '--check']),
+  check('layers and cycles', [node, depcruise, ...rooms, ...layers]),
+  check('file length', [node, 'tools/checks/checkSources.ts', 'length']),
+  check('words and styles in pages', [node, 'tools/checks/checkSources.ts', 'jsx']),
+  check('unused code', [node, `${bin}/knip`, '--no-progress']),
+  check('production build', [node, 'tools/setup.mjs', 'build']),
+];

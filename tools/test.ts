@@ -1,0 +1,57 @@
+/**
+ * The whole check of a change: `npm test`. Static checks first, then the four kinds of test.
+ * Goes on after a failure, prints it in full, and closes with one line: `N passed, N failed`.
+ *
+ * `--static --unit --db --http --browser` choose groups; `--only TEXT` runs the test files whose path
+ * holds the text.
+ */
+import { parseArgs } from 'node:util';
+import { staticSteps } from './steps/staticSteps.ts';
+import type { Step } from './steps/step.ts';
+import { vitestSteps } from './steps/vitestSteps.ts';
+
+const flag = { type: 'boolean', default: false } as const;
+
+function chooseSteps(): Step[] {
+  const { values } = parseArgs({
+    options: {
+      static: flag,
+      unit: flag,
+      db: flag,
+      http: flag,
+      browser: flag,
+      only: { type: 'string' },
+    },
+  });
+  const steps = [...(values.only ? [] : staticSteps), ...vitestSteps(values.only)];
+  const chosen = steps.filter(({ group }) => values[group]);
+  return chosen.length > 0 ? chosen : steps;
+}
+
+async function runSteps(steps: Step[]): Promise<{ passed: number; failed: number }> {
+  const total = { passed: 0, failed: 0 };
+  for (const step of steps) {
+    const started = performance.now();
+    const { passed, failed, skipped, output } = await step.run();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const counts = step.group === 'static' ? [] : [`${passed} passed`, `${failed} failed`];
+    if (skipped > 0) counts.push(`${skipped} skipped`);
+    const heading = [step.name, ...counts, `${seconds} s`].join(' · ');
+    console.log(`${failed > 0 ? '✗' : '✓'} ${heading}`);
+    if (failed > 0) console.log(`${output.trimEnd()}\n`);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  return total;
+}
+
+let steps: Step[];
+try {
+  steps = chooseSteps();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(2);
+}
+const { passed, failed } = await runSteps(steps);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
