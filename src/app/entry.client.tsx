@@ -8,10 +8,10 @@ import { loadWords } from './words.ts';
 /** What the server left in the page for the browser's start. */
 const start = document.querySelector<HTMLElement>('[data-start]')?.dataset;
 
-setBasePath(start?.['basePath'] ?? '');
+setBasePath(start?.basePath ?? '');
 await Promise.all([
   loadWords(document.documentElement.lang.replace('-', '_')),
-  widgetViews.load((start?.['widgets'] ?? '').split(' ')),
+  widgetViews.load((start?.widgets ?? '').split(' ')),
 ]);
 
 startTransition(() => {

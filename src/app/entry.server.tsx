@@ -53,7 +53,10 @@ function render(
 }
 
 /** Faults of loaders and of rendering go to the request's log. */
-export function handleError(error: unknown, { request, context }: Parameters<HandleErrorFunction>[1]): void {
+export function handleError(
+  error: unknown,
+  { request, context }: Parameters<HandleErrorFunction>[1],
+): void {
   if (request.signal.aborted) return;
   context.get(pageRequestContext).reportFault(error);
 }

@@ -91,7 +91,7 @@ async function shellOf(request: FastifyRequest, services: Services): Promise<She
     settings: ctx.settings,
     language: ctx.locale,
     direction: directionOf(ctx.locale),
-    theme: themeOf(request.cookies['theme']),
+    theme: themeOf(request.cookies.theme),
     basePath: config.basePath,
     origin: config.publicUrl ?? `${request.protocol}://${request.host}`,
     now: ctx.now.toISOString(),

@@ -1,6 +1,7 @@
 import { data, redirect, useLoaderData } from 'react-router';
 import { LayoutPage } from '#features/layouts/ui/LayoutPage.tsx';
 import type { PagePayload } from '#features/layouts/ui/pagePayload.ts';
+import { useShell } from '#ui/useShell.ts';
 import type { Route } from './+types/pageRoute';
 import { loadPage } from './loadPage.ts';
 import { pageRequestContext } from './pageRequestContext.ts';
@@ -36,7 +37,14 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export default function PageRoute() {
   const payload = useLoaderData<typeof loader>();
-  return <LayoutPage payload={payload} views={widgetViews} />;
+  const { basePath } = useShell();
+  return (
+    <>
+      <LayoutPage payload={payload} views={widgetViews} />
+      {/* What entry.client.tsx needs before it takes the page over. */}
+      <div hidden data-start data-base-path={basePath} data-widgets={typesOf(payload).join(' ')} />
+    </>
+  );
 }
 
 function typesOf(payload: PagePayload): string[] {

@@ -49,9 +49,9 @@ export function languageOf(request: FastifyRequest, settings: CommunitySettings)
   const query = request.query as Record<string, unknown>; // Fastify's parsed query string
   return chooseLanguage(
     [
-      typeof query['lang'] === 'string' ? query['lang'] : null,
+      typeof query.lang === 'string' ? query.lang : null,
       requiredLanguageOf(request),
-      request.cookies['lang'],
+      request.cookies.lang,
       ...acceptedLanguages(request.headers['accept-language']),
     ],
     settings.activeLanguages,
@@ -61,7 +61,7 @@ export function languageOf(request: FastifyRequest, settings: CommunitySettings)
 
 /** SPEC §7: the language an API caller works in. */
 function requiredLanguageOf(request: FastifyRequest): string | null {
-  const header = request.headers['x-language'] ?? request.headers['language'];
+  const header = request.headers['x-language'] ?? request.headers.language;
   return typeof header === 'string' && /^[A-Za-z]{2,3}([-_][A-Za-z]+)?$/.test(header)
     ? normaliseLanguage(header)
     : null;

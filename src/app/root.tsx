@@ -7,11 +7,12 @@ import {
   useLoaderData,
   useRouteLoaderData,
 } from 'react-router';
-import { brandStyle } from '#features/layouts/brandStyle.ts';
+import { brandStyle } from '#ui/brandStyle.ts';
 import { ClockProvider } from '#ui/Clock.tsx';
 import { I18nProvider } from '#ui/I18nProvider.tsx';
 import { ShellContext } from '#ui/useShell.ts';
 import type { Route } from './+types/root';
+import { brandOf } from './brand.ts';
 import { useNonce } from './nonce.ts';
 import { pageRequestContext } from './pageRequestContext.ts';
 import { Shell } from './Shell.tsx';
@@ -41,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell && (
           // The brand is checked colours and lengths, never free text.
           <style nonce={nonce} suppressHydrationWarning>
-            {brandStyle(shell.settings.branding)}
+            {brandStyle(brandOf(shell.settings.branding))}
           </style>
         )}
       </head>

@@ -2,6 +2,7 @@ import path from 'node:path';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '#core/errors.ts';
+import { registerIdentityRoutes } from '#features/identity/server/identityRoutes.ts';
 import { assetBase } from '#platform/assets/assetBase.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
 import { createGraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
@@ -47,6 +48,9 @@ async function addPortal(portal: FastifyInstance, services: Services): Promise<v
   await portal.register(async (doors) => {
     addRequestContext(doors, services);
     await doors.register(async (door) => addGraphql(door, services));
+    await doors.register(async (door) =>
+      registerIdentityRoutes(door, { basePath: config.basePath, publicUrl: config.publicUrl }),
+    );
     await addPages(doors, services);
   });
 }

@@ -48,13 +48,13 @@ export async function callServer(path: string, init: RequestInit = {}): Promise<
 /** Reads an error body `{code, message, faults, loginAttempts}`. */
 export function failureOf(body: unknown, status: number): ClientError {
   const record = isRecord(body) ? body : {};
-  const code = isErrorCode(record['code']) ? record['code'] : codeOfStatus(status);
+  const code = isErrorCode(record.code) ? record.code : codeOfStatus(status);
   if (code === 'UNAUTHENTICATED' || code === 'USER_BANNED') {
     for (const listener of logoutListeners) listener();
   }
-  const message = typeof record['message'] === 'string' ? record['message'] : code;
-  const faults = Array.isArray(record['faults']) ? record['faults'] : [];
-  const attempts = record['loginAttempts'];
+  const message = typeof record.message === 'string' ? record.message : code;
+  const faults = Array.isArray(record.faults) ? record.faults : [];
+  const attempts = record.loginAttempts;
   return new ClientError(code, message, {
     faults,
     loginAttempts: typeof attempts === 'number' ? attempts : null,

@@ -42,7 +42,7 @@ function catalogueError(error: unknown): Error {
   // The caller's own mistake in the document, or one of the limits: graphql-js's words are for them.
   if (given && !given.originalError) {
     const code =
-      given.extensions['code'] === 'QUERY_TOO_COMPLEX' ? 'QUERY_TOO_COMPLEX' : 'BAD_REQUEST';
+      given.extensions.code === 'QUERY_TOO_COMPLEX' ? 'QUERY_TOO_COMPLEX' : 'BAD_REQUEST';
     return new GraphQLError(given.message, {
       nodes: given.nodes,
       path: given.path,

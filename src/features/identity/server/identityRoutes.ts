@@ -27,14 +27,14 @@ export async function registerIdentityRoutes(
   app: FastifyInstance,
   deps: IdentityRouteDeps,
 ): Promise<void> {
-  const session = `${deps.basePath}/community/api/v1/auth/session`;
+  const session = '/community/api/v1/auth/session';
   acceptForms(app);
 
   app.post(session, { bodyLimit }, (request, reply) =>
     enter(request, reply, { deps, act: signIn }),
   );
 
-  app.post(`${deps.basePath}/community/api/v1/auth/signup`, { bodyLimit }, (request, reply) =>
+  app.post('/community/api/v1/auth/signup', { bodyLimit }, (request, reply) =>
     enter(request, reply, { deps, act: signUp, section: 'signup' }),
   );
 
@@ -44,7 +44,7 @@ export async function registerIdentityRoutes(
   });
 
   // A form cannot DELETE (SPEC §7 lists `logout` under this path).
-  app.post(`${deps.basePath}/care/community/logout`, { bodyLimit }, async (request, reply) => {
+  app.post('/care/community/logout', { bodyLimit }, async (request, reply) => {
     await leave(request, reply, deps);
     return isForm(request)
       ? reply.redirect(`${deps.basePath}/`, 303)

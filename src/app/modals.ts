@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+import type { ModalRegistry } from '#ui/ModalHost.tsx';
+
+/** Every modal, loaded when it first opens (SPEC §2 Modals). */
+export const modals: ModalRegistry = {
+  confirmation: lazy(async () => ({
+    default: (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog,
+  })),
+};

@@ -1,0 +1,40 @@
+import type { TFunction } from 'i18next';
+import type { CommunitySettings, NavigationLink } from '#core/communitySettings.ts';
+import { paths } from '#core/paths.ts';
+import type { NavLinkData } from '#ui/NavLink.tsx';
+
+/** Where each type of link leads (SPEC §2 "Navigation bar link types"); null: the link says it itself. */
+const destinations: Record<NavigationLink['type'], string | null> = {
+  CATEGORIES: paths.categories(),
+  CATEGORIES_MENU: paths.categories(),
+  EXTERNAL_LINK: null,
+  HOME: paths.home(),
+  LEADERBOARD: paths.leaderboard(),
+  NEW_POST: paths.newConversation(),
+  SIGN_IN: paths.login(),
+  TOPICS: paths.topics(),
+  SEARCH: paths.search(),
+  SEARCH_CONVERSATION: paths.search(),
+  COURSES: '/courses',
+  TAGS: paths.tags(),
+  CUSTOM_PAGE: null,
+};
+
+/** The community's navigation as links; one without a destination, or of no use to this viewer, is left out. */
+export function navigationLinks(
+  navigation: CommunitySettings['navigation'],
+  { signedIn, t }: { signedIn: boolean; t: TFunction<'shell'> },
+): NavLinkData[] {
+  return navigation.flatMap((link, index) => {
+    const href = destinations[link.type] ?? link.href;
+    if (!href || (link.type === 'SIGN_IN' && signedIn)) return [];
+    return [
+      {
+        key: `${index}-${href}`,
+        label: link.label ?? t(`links.${link.type}`),
+        href,
+        external: link.type === 'EXTERNAL_LINK',
+      },
+    ];
+  });
+}

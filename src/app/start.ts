@@ -1,0 +1,81 @@
+import path from 'node:path';
+import { ensureFirstAdministrator } from '#features/identity/server/accountService.ts';
+import type { Config } from '#platform/config.ts';
+import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
+import { migrateToLatest } from '#platform/database/migrate.ts';
+import { lockDataDir } from '#platform/dataDirLock.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { createServer } from './server.ts';
+import { createServices, type Services } from './services.ts';
+
+export interface RunningPlaza {
+  address: string;
+  /** What the operator is told once it serves. */
+  greeting: string[];
+  services: Services;
+  /** Drains requests, then stops the database; safe to call twice. */
+  stop: () => Promise<void>;
+}
+
+/** Starts everything: lock, database, migrations, first run, server. Undoes itself when a part fails. */
+export async function start(
+  config: Config,
+  options: { development?: boolean } = {},
+): Promise<RunningPlaza> {
+  const undo: (() => Promise<void> | void)[] = [];
+  const stop = once(async () => {
+    for (const step of undo.reverse()) await step();
+  });
+  try {
+    const lock = lockDataDir(config.dataDir);
+    undo.push(lock.release);
+    const connection = config.databaseUrl ?? (await startDatabase(config, undo));
+    const services = createServices(config, connection, options.development);
+    undo.push(services.database.close);
+    await migrateToLatest(services.database.db);
+    const firstRun = await prepareFirstRun(services);
+    const app = await createServer(services);
+    undo.push(() => app.close());
+    const housekeeping = startHousekeeping(services);
+    undo.push(housekeeping.stop);
+    await app.listen({ port: config.port, host: config.host });
+    const address = addressOf(config, app.addresses()[0]?.port ?? config.port);
+    return { address, services, stop, greeting: [...firstRun, `Plaza is ready at ${address}`] };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startDatabase(config: Config, undo: (() => Promise<void> | void)[]) {
+  const database = await startEmbeddedPostgres({
+    clusterDir: path.join(config.dataDir, 'postgres'),
+  });
+  undo.push(database.stop);
+  return database.connection;
+}
+
+/** The first administrator, told once. */
+async function prepareFirstRun({ database, config }: Services): Promise<string[]> {
+  const administrator = await ensureFirstAdministrator(database.db, {
+    email: config.adminEmail ?? undefined,
+    password: config.adminPassword ?? undefined,
+  });
+  if (!administrator) return [];
+  const { email, password } = administrator;
+  const told = password === null ? 'the password of ADMIN_PASSWORD' : `password ${password}`;
+  return [`Administrator: ${email}, ${told}`];
+}
+
+function addressOf(config: Config, port: number): string {
+  const host = ['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host;
+  return `${config.publicUrl ?? `http://${host}:${port}`}${config.basePath}/`;
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => {
+    running ??= work();
+    return running;
+  };
+}
