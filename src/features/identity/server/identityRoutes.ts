@@ -10,7 +10,7 @@ import { type SignedIn, type SignInOptions, signIn, signOut, signUp } from './id
 import type { PasswordCost } from './passwords.ts';
 
 export interface IdentityRouteDeps {
-  /** '' or '/community' */
+  /** '' or '/community': for cookies and redirects. */
   basePath: string;
   publicUrl: string | null;
   /** Tests use less. */
@@ -18,33 +18,33 @@ export interface IdentityRouteDeps {
 }
 
 const bodyLimit = 16 * 1024;
+const sessionPath = '/community/api/v1/auth/session';
 
 /**
  * SPEC §7 REST: sign in, sign out, sign up. Each takes JSON, or the fields of a form when the page has no
- * script; a form is answered with a redirect.
+ * script; a form is answered with a redirect. Register it where the base path is the prefix.
  */
 export async function registerIdentityRoutes(
   app: FastifyInstance,
   deps: IdentityRouteDeps,
 ): Promise<void> {
-  const session = `${deps.basePath}/community/api/v1/auth/session`;
   acceptForms(app);
 
-  app.post(session, { bodyLimit }, (request, reply) =>
+  app.post(sessionPath, { bodyLimit }, (request, reply) =>
     enter(request, reply, { deps, act: signIn }),
   );
 
-  app.post(`${deps.basePath}/community/api/v1/auth/signup`, { bodyLimit }, (request, reply) =>
+  app.post('/community/api/v1/auth/signup', { bodyLimit }, (request, reply) =>
     enter(request, reply, { deps, act: signUp, section: 'signup' }),
   );
 
-  app.delete(session, async (request, reply) => {
+  app.delete(sessionPath, async (request, reply) => {
     await leave(request, reply, deps);
     return reply.send({ returnTo: `${deps.basePath}/` });
   });
 
   // A form cannot DELETE (SPEC §7 lists `logout` under this path).
-  app.post(`${deps.basePath}/care/community/logout`, { bodyLimit }, async (request, reply) => {
+  app.post('/care/community/logout', { bodyLimit }, async (request, reply) => {
     await leave(request, reply, deps);
     return isForm(request)
       ? reply.redirect(`${deps.basePath}/`, 303)
