@@ -1,20 +1,35 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+// The schema builder, run by Node, takes graphql's CommonJS build; two copies refuse each other's types.
+const resolve = {
+  alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }],
+};
 const database = 'src/platform/testing/postgresGlobalSetup.ts';
 
 export default defineConfig({
   test: {
     projects: [
       {
+        resolve,
         test: {
           name: 'unit',
           include: ['{src,db,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.{db,http,browser}.test.ts', '**/node_modules/**'],
         },
       },
-      { test: { name: 'db', include: ['{src,db}/**/*.db.test.ts'], globalSetup: [database] } },
-      { test: { name: 'http', include: ['{src,db}/**/*.http.test.ts'], globalSetup: [database] } },
-      { test: { name: 'browser', include: ['e2e/**/*.browser.test.ts'], globalSetup: [database] } },
+      {
+        resolve,
+        test: { name: 'db', include: ['{src,db}/**/*.db.test.ts'], globalSetup: [database] },
+      },
+      {
+        resolve,
+        test: { name: 'http', include: ['{src,db}/**/*.http.test.ts'], globalSetup: [database] },
+      },
+      {
+        resolve,
+        test: { name: 'browser', include: ['e2e/**/*.browser.test.ts'], globalSetup: [database] },
+      },
     ],
   },
 });

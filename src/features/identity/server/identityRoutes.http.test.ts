@@ -12,12 +12,14 @@ await app.register((routes) =>
   registerIdentityRoutes(routes, { basePath: '', publicUrl: null, passwordCost }),
 );
 const under = await openTestServer(db);
-await under.register((routes) =>
-  registerIdentityRoutes(routes, {
-    basePath: '/community',
-    publicUrl: 'https://example.org',
-    passwordCost,
-  }),
+await under.register(
+  (routes) =>
+    registerIdentityRoutes(routes, {
+      basePath: '/community',
+      publicUrl: 'https://example.org',
+      passwordCost,
+    }),
+  { prefix: '/community' },
 );
 afterAll(async () => {
   await app.close();
@@ -186,7 +188,11 @@ test.each([
 });
 
 test('the own site and callers that are no browsers can', async () => {
-  const headers = [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:80' }, {}];
+  const headers: Headers[] = [
+    { 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://localhost:80' },
+    {},
+  ];
   for (const own of headers) {
     expect((await post(sessionUrl, login, own)).statusCode).toBe(200);
   }

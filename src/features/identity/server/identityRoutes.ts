@@ -10,7 +10,7 @@ import { type SignedIn, type SignInOptions, signIn, signOut, signUp } from './id
 import type { PasswordCost } from './passwords.ts';
 
 export interface IdentityRouteDeps {
-  /** '' or '/community' */
+  /** '' or '/community': for cookies and redirects. */
   basePath: string;
   publicUrl: string | null;
   /** Tests use less. */
@@ -18,19 +18,19 @@ export interface IdentityRouteDeps {
 }
 
 const bodyLimit = 16 * 1024;
+const sessionPath = '/community/api/v1/auth/session';
 
 /**
  * SPEC §7 REST: sign in, sign out, sign up. Each takes JSON, or the fields of a form when the page has no
- * script; a form is answered with a redirect.
+ * script; a form is answered with a redirect. Register it where the base path is the prefix.
  */
 export async function registerIdentityRoutes(
   app: FastifyInstance,
   deps: IdentityRouteDeps,
 ): Promise<void> {
-  const session = '/community/api/v1/auth/session';
   acceptForms(app);
 
-  app.post(session, { bodyLimit }, (request, reply) =>
+  app.post(sessionPath, { bodyLimit }, (request, reply) =>
     enter(request, reply, { deps, act: signIn }),
   );
 
@@ -38,7 +38,7 @@ export async function registerIdentityRoutes(
     enter(request, reply, { deps, act: signUp, section: 'signup' }),
   );
 
-  app.delete(session, async (request, reply) => {
+  app.delete(sessionPath, async (request, reply) => {
     await leave(request, reply, deps);
     return reply.send({ returnTo: `${deps.basePath}/` });
   });
