@@ -2,19 +2,32 @@ import { defineConfig } from 'vitest/config';
 
 const database = 'src/platform/testing/postgresGlobalSetup.ts';
 
+// Node loads graphql's CommonJS build; Vite would prefer its .mjs twin, and two of it never meet.
+const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
+
 export default defineConfig({
   test: {
     projects: [
       {
+        resolve,
         test: {
           name: 'unit',
           include: ['{src,db,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.{db,http,browser}.test.ts', '**/node_modules/**'],
         },
       },
-      { test: { name: 'db', include: ['{src,db}/**/*.db.test.ts'], globalSetup: [database] } },
-      { test: { name: 'http', include: ['{src,db}/**/*.http.test.ts'], globalSetup: [database] } },
-      { test: { name: 'browser', include: ['e2e/**/*.browser.test.ts'], globalSetup: [database] } },
+      {
+        resolve,
+        test: { name: 'db', include: ['{src,db}/**/*.db.test.ts'], globalSetup: [database] },
+      },
+      {
+        resolve,
+        test: { name: 'http', include: ['{src,db}/**/*.http.test.ts'], globalSetup: [database] },
+      },
+      {
+        resolve,
+        test: { name: 'browser', include: ['e2e/**/*.browser.test.ts'], globalSetup: [database] },
+      },
     ],
   },
 });
