@@ -1,4 +1,5 @@
 /** The GraphQL schema: every feature's types, composed. */
+import '#features/activities/server/activityGraphql.ts';
 import '#features/layouts/server/layoutGraphql.ts';
 import '#features/comments/server/commentQueryGraphql.ts';
 import '#features/conversations/server/conversationQueryGraphql.ts';

@@ -65,6 +65,8 @@ builder.queryFields((t) => ({
   }),
   conversation: t.field({
     type: ConversationType,
+    nullable: true,
+    description: 'Never null without an error: NOT_FOUND or LANGUAGE_MISMATCH.',
     args: {
       id: t.arg.id({ required: true }),
       searchKeyword: t.arg.string(),
