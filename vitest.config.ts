@@ -7,6 +7,9 @@ const resolve = {
 };
 const database = 'src/platform/testing/postgresGlobalSetup.ts';
 
+// Node loads graphql's CommonJS build; Vite would prefer its .mjs twin, and two of it never meet.
+const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
+
 export default defineConfig({
   test: {
     projects: [

@@ -1,5 +1,8 @@
 /** The GraphQL schema: every feature's types, composed. */
+import '#features/activities/server/activityGraphql.ts';
 import '#features/layouts/server/layoutGraphql.ts';
+import '#features/comments/server/commentQueryGraphql.ts';
+import '#features/conversations/server/conversationQueryGraphql.ts';
 import '#features/members/server/memberGraphql.ts';
 import '#features/identity/server/identityGraphql.ts';
 import '#features/taxonomy/server/taxonomyGraphql.ts';

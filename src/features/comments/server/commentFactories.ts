@@ -1,0 +1,52 @@
+import type { Insertable } from 'kysely';
+import type { Comments } from '#db/tables.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { indexComment } from '#features/search/server/searchIndex.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { CommentRow } from './commentQueries.ts';
+
+let serial = 0;
+
+/**
+ * Inserts a comment for a test, or a reply when `parent_id` is given, indexed for search. The post
+ * and the parent count it; no other counter is touched.
+ */
+export async function makeComment(
+  db: Database,
+  conversationId: number,
+  fields: Partial<Insertable<Comments>> = {},
+): Promise<CommentRow> {
+  serial += 1;
+  const row = await db
+    .insertInto('comments')
+    .values({
+      content: `<p>Comment ${serial}.</p>`,
+      stripped_content: `Comment ${serial}.`,
+      ...fields,
+      conversation_id: conversationId,
+      author_id: fields.author_id ?? (await makeMember(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (row.deleted_at !== null) return row;
+  const comments = row.parent_id === null ? 1 : 0;
+  await db
+    .updateTable('conversations')
+    .set(({ eb }) => ({
+      comment_count: eb('comment_count', '+', comments),
+      reply_count: eb('reply_count', '+', 1),
+      last_comment_id: row.id,
+      last_replier_id: row.author_id,
+    }))
+    .where('id', '=', conversationId)
+    .execute();
+  if (row.parent_id !== null) {
+    await db
+      .updateTable('comments')
+      .set(({ eb }) => ({ reply_count: eb('reply_count', '+', 1) }))
+      .where('id', '=', row.parent_id)
+      .execute();
+  }
+  await indexComment(db, { ...row, language: 'en' });
+  return row;
+}

@@ -1,0 +1,171 @@
+import { AppError } from '#core/errors.ts';
+import { excerptOf } from '#core/excerpt.ts';
+import type { Verdict } from '#core/permissions.ts';
+import { conversationPath, factsOf } from '#features/conversations/server/conversationFields.ts';
+import { ConversationType } from '#features/conversations/server/conversationGraphql.ts';
+import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
+import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
+import { markLoader } from '#features/marks/server/markLoader.ts';
+import { MemberType } from '#features/members/server/memberGraphql.ts';
+import { memberLoader } from '#features/members/server/memberLoader.ts';
+import type { Ctx } from '#platform/context.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { AttachmentType, attachmentsOf, InlineMediaType } from '#platform/graphql/mediaTypes.ts';
+import { pageObject } from '#platform/graphql/pageObject.ts';
+import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
+import { renderContent } from '#platform/html/renderContent.ts';
+import {
+  canAcceptResponse,
+  canDeleteResponse,
+  canEditResponse,
+  canLikeResponse,
+  canReply,
+} from '../commentRules.ts';
+import { type CommentNode, listReplyPage } from './commentListService.ts';
+import { commentLoader } from './commentLoaders.ts';
+import type { CommentRow } from './commentQueries.ts';
+
+const ResponseEntity = builder.enumType('ResponseEntity', {
+  values: ['COMMENT', 'REPLY'] as const,
+});
+
+/** What the viewer may do with a comment or reply: from the same rules that the services demand. */
+const ResponseCan = builder.objectRef<CommentRow>('ResponseCan').implement({
+  fields: (t) => {
+    const verdict = (judge: (row: CommentRow, post: ConversationRow, ctx: Ctx) => Verdict) =>
+      t.field({
+        type: VerdictEnum,
+        resolve: async (row, _args, ctx) => answerOf(judge(row, await postOf(ctx, row), ctx)),
+      });
+    return {
+      edit: verdict((row, post, { viewer }) =>
+        canEditResponse(viewer, responseFactsOf(row), factsOf(post)),
+      ),
+      delete: verdict((row, _post, { viewer }) => canDeleteResponse(viewer, responseFactsOf(row))),
+      like: verdict((_row, _post, { viewer }) => canLikeResponse(viewer)),
+      accept: verdict((_row, post, { viewer }) => canAcceptResponse(viewer, factsOf(post))),
+      reply: verdict((_row, post, { viewer }) => canReply(viewer, factsOf(post))),
+    };
+  },
+});
+
+/** SPEC §3 Comment and Reply: what both have. */
+export const ResponseType = builder.interfaceRef<CommentRow>('Response').implement({
+  resolveType: (row) => (row.parent_id === null ? 'Comment' : 'Reply'),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    conversationId: t.exposeID('conversation_id'),
+    createdAt: t.expose('created_at', { type: 'DateTime' }),
+    updatedAt: t.expose('updated_at', { type: 'DateTime' }),
+    type: t.string({ resolve: (row) => (row.parent_id === null ? 'comment' : 'reply') }),
+    entityType: t.field({
+      type: ResponseEntity,
+      resolve: (row) => (row.parent_id === null ? 'COMMENT' : 'REPLY'),
+    }),
+    isPlainText: t.boolean({ resolve: () => false }),
+    content: t.string({
+      description: 'Sanitised HTML, its code blocks highlighted.',
+      resolve: (row) => renderContent(row.content),
+    }),
+    message: t.string({
+      description: 'The same HTML as it is stored: what an editor opens.',
+      resolve: (row) => row.content,
+    }),
+    strippedContent: t.exposeString('stripped_content'),
+    metaDescription: t.string({ resolve: (row) => excerptOf(row.stripped_content, 160) }),
+    attachments: t.field({
+      type: [AttachmentType],
+      resolve: (row) => attachmentsOf(row.attachments),
+    }),
+    inlineMedia: t.field({
+      type: [InlineMediaType],
+      resolve: (row) => attachmentsOf(row.inline_media),
+    }),
+    likeCount: t.exposeInt('like_count'),
+    liked: t.boolean({
+      resolve: async (row, _args, ctx) =>
+        (await markLoader(ctx, 'comment').load(row.id)).has('like'),
+    }),
+    read: t.boolean({ resolve: isRead }),
+    isEdited: t.exposeBoolean('is_edited'),
+    deleted: t.boolean({ resolve: (row) => row.deleted_at !== null }),
+    accepted: t.boolean({
+      resolve: async (row, _args, ctx) => (await postOf(ctx, row)).accepted_comment_id === row.id,
+    }),
+    author: t.field({
+      type: MemberType,
+      nullable: true,
+      resolve: (row, _args, ctx) => memberLoader(ctx).load(row.author_id),
+    }),
+    path: t.string({
+      description: 'Address of the post, opened at this response.',
+      resolve: pathOf,
+    }),
+    can: t.field({ type: ResponseCan, resolve: (row) => row }),
+  }),
+});
+
+export const ReplyType = builder.objectRef<CommentRow>('Reply').implement({
+  interfaces: [ResponseType],
+  fields: (t) => ({
+    replyId: t.exposeID('id'),
+    commentId: t.id({ resolve: (row) => row.parent_id ?? row.id }),
+  }),
+});
+
+export const ReplyPage = pageObject('ReplyPage', ReplyType);
+
+export const CommentType = builder.objectRef<CommentNode>('Comment').implement({
+  interfaces: [ResponseType],
+  fields: (t) => ({
+    commentId: t.exposeID('id'),
+    replyCount: t.exposeInt('reply_count'),
+    replyPageNum: t.int({
+      description: 'Zero-based page of the replies that `replies` shows.',
+      resolve: (row) => row.replyPage ?? 0,
+    }),
+    replies: t.field({
+      type: ReplyPage,
+      args: { page: t.arg.int(), first: t.arg.int() },
+      resolve: (row, { page, first }, ctx) =>
+        listReplyPage(ctx, row, { page: page ?? row.replyPage, first: first ?? row.replySize }),
+    }),
+  }),
+});
+
+builder.objectField(ConversationType, 'acceptedComment', (t) =>
+  t.field({
+    type: ResponseType,
+    nullable: true,
+    resolve: (row, _args, ctx) =>
+      row.accepted_comment_id === null ? null : commentLoader(ctx).load(row.accepted_comment_id),
+  }),
+);
+
+function responseFactsOf(row: CommentRow) {
+  return { authorId: row.author_id, replyCount: row.reply_count };
+}
+
+async function postOf(ctx: Ctx, row: CommentRow): Promise<ConversationRow> {
+  const post = await conversationLoader(ctx).load(row.conversation_id);
+  if (post === null) throw new AppError('NOT_FOUND');
+  return post;
+}
+
+/** Own words are read; others once marked so, or when the whole post was read after them. */
+async function isRead(row: CommentRow, _args: object, ctx: Ctx): Promise<boolean> {
+  if (row.author_id === ctx.viewer.memberId) return true;
+  const [own, post] = await Promise.all([
+    markLoader(ctx, 'comment').load(row.id),
+    markLoader(ctx, 'conversation').load(row.conversation_id),
+  ]);
+  const readAt = post.get('read')?.at;
+  return own.has('read') || (readAt !== undefined && readAt >= row.created_at);
+}
+
+async function pathOf(row: CommentRow, _args: object, ctx: Ctx): Promise<string> {
+  const post = await conversationPath(ctx, await postOf(ctx, row));
+  return row.parent_id === null
+    ? `${post}?commentId=${row.id}`
+    : `${post}?commentId=${row.parent_id}&replyId=${row.id}`;
+}

@@ -1,0 +1,35 @@
+import DataLoader from 'dataloader';
+import { AppError } from '#core/errors.ts';
+import { type Ctx, perRequest } from '#platform/context.ts';
+import { type CommentRow, findComments, listReplies, type ReplyWindow } from './commentQueries.ts';
+
+/** Visible comments and replies by id in one statement; null where there is none. */
+export function commentLoader(ctx: Ctx): DataLoader<number, CommentRow | null> {
+  return perRequest(ctx, createCommentLoader);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getComment(ctx: Ctx, id: number): Promise<CommentRow> {
+  const row = await commentLoader(ctx).load(id);
+  if (row === null) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Windows of replies of any number of comments in one statement. */
+export function replyLoader(ctx: Ctx): DataLoader<ReplyWindow, CommentRow[], string> {
+  return perRequest(ctx, createReplyLoader);
+}
+
+function createCommentLoader(ctx: Ctx): DataLoader<number, CommentRow | null> {
+  return new DataLoader(async (ids) => {
+    const rows = await findComments(ctx.db, ids);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => byId.get(id) ?? null);
+  });
+}
+
+function createReplyLoader(ctx: Ctx): DataLoader<ReplyWindow, CommentRow[], string> {
+  return new DataLoader((windows) => listReplies(ctx.db, windows), {
+    cacheKeyFn: (window) => `${window.commentId}:${window.offset}:${window.limit}`,
+  });
+}

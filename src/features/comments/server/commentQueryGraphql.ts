@@ -1,0 +1,80 @@
+import { requireId } from '#core/ids.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { CommentType, ReplyPage } from './commentGraphql.ts';
+import {
+  type CommentPage,
+  commentFilters,
+  listCommentPage,
+  listRepliesOf,
+} from './commentListService.ts';
+
+const CommentFilterEnum = builder.enumType('CommentFilter', { values: commentFilters });
+
+const CommentEdge = builder.objectRef<CommentPage['nodes'][number]>('CommentPageEdge').implement({
+  fields: (t) => ({ node: t.field({ type: CommentType, resolve: (row) => row }) }),
+});
+
+const CommentPageType = builder.objectRef<CommentPage>('CommentPage').implement({
+  fields: (t) => ({
+    nodes: t.field({ type: [CommentType], resolve: (page) => page.nodes }),
+    edges: t.field({ type: [CommentEdge], resolve: (page) => page.nodes }),
+    hasMore: t.exposeBoolean('hasMore'),
+    pageNumber: t.exposeInt('pageNumber'),
+    totalCount: t.int({
+      resolve: ({ totalCount }) => (typeof totalCount === 'number' ? totalCount : totalCount()),
+    }),
+    scrollToCommentId: t.exposeID('scrollToCommentId', {
+      nullable: true,
+      description: 'The comment or reply that the page was opened for.',
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  comments: t.field({
+    type: CommentPageType,
+    args: {
+      conversationId: t.arg.id({ required: true }),
+      page: t.arg.int(),
+      first: t.arg.int(),
+      filterBy: t.arg({ type: CommentFilterEnum }),
+      commentId: t.arg.id(),
+      replyId: t.arg.id(),
+      numReplies: t.arg.int(),
+      showOfficialSolutionFirst: t.arg.boolean({
+        description: 'The accepted answer stands first on the first page.',
+      }),
+      showNewestFirst: t.arg.boolean(),
+      autoScrollToLatestComment: t.arg.boolean(),
+      autoScrollToUnreadComment: t.arg.boolean(),
+    },
+    resolve: (_root, args, ctx) =>
+      listCommentPage(ctx, {
+        conversationId: requireId(args.conversationId),
+        page: args.page ?? undefined,
+        first: args.first ?? undefined,
+        filterBy: args.filterBy ?? undefined,
+        commentId: args.commentId,
+        replyId: args.replyId,
+        numReplies: args.numReplies ?? undefined,
+        showOfficialSolutionFirst: args.showOfficialSolutionFirst ?? false,
+        showNewestFirst: args.showNewestFirst ?? false,
+        autoScrollToLatestComment: args.autoScrollToLatestComment ?? false,
+        autoScrollToUnreadComment: args.autoScrollToUnreadComment ?? false,
+      }),
+  }),
+  replies: t.field({
+    type: ReplyPage,
+    args: {
+      commentId: t.arg.id({ required: true }),
+      page: t.arg.int(),
+      first: t.arg.int(),
+    },
+    resolve: (_root, { commentId, page, first }, ctx) =>
+      listRepliesOf(ctx, {
+        commentId: requireId(commentId),
+        page: page ?? undefined,
+        first: first ?? undefined,
+      }),
+  }),
+}));

@@ -1,0 +1,30 @@
+import { paths } from '#core/paths.ts';
+import { topicLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { ConversationFacts } from '../conversationRules.ts';
+import type { ConversationRow } from './conversationQueries.ts';
+
+/** What the rules need to know of a row. */
+export function factsOf(row: ConversationRow): ConversationFacts {
+  return {
+    type: row.type,
+    authorId: row.author_id,
+    closed: row.closed_at !== null,
+    replyCount: row.reply_count,
+  };
+}
+
+/** Address of a post below the base path; its topic's slug is part of it. */
+export async function conversationPath(ctx: Ctx, row: ConversationRow): Promise<string> {
+  const topic = row.topic_id === null ? null : await topicLoader(ctx).load(row.topic_id);
+  return paths.conversation({ id: row.id, slug: row.slug, topicSlug: topic?.slug });
+}
+
+/** Address that opens a post at one of its comments or replies. */
+export async function responsePath(
+  ctx: Ctx,
+  conversation: ConversationRow,
+  responseId: number,
+): Promise<string> {
+  return `${await conversationPath(ctx, conversation)}?commentId=${responseId}`;
+}

@@ -1,0 +1,234 @@
+import { excerptOf } from '#core/excerpt.ts';
+import { paths } from '#core/paths.ts';
+import { isPostType, type PostType, postTypeIds } from '#core/postTypes.ts';
+import type { MarkKind } from '#features/marks/markRules.ts';
+import { markLoader } from '#features/marks/server/markLoader.ts';
+import { MemberType } from '#features/members/server/memberGraphql.ts';
+import { memberLoader } from '#features/members/server/memberLoader.ts';
+import { hierarchyLoader } from '#features/taxonomy/server/hierarchyLoader.ts';
+import { topicLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
+import type { Ctx } from '#platform/context.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { AttachmentType, attachmentsOf, InlineMediaType } from '#platform/graphql/mediaTypes.ts';
+import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
+import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
+import { renderContent } from '#platform/html/renderContent.ts';
+import {
+  canAcceptAnswer,
+  canAppreciate,
+  canBookmark,
+  canCloseConversation,
+  canComment,
+  canDeleteConversation,
+  canEditConversation,
+  canFollow,
+} from '../conversationRules.ts';
+import { conversationPath, factsOf, responsePath } from './conversationFields.ts';
+import type { ConversationRow } from './conversationQueries.ts';
+
+interface HierarchyStep {
+  assetType: 'CATEGORY' | 'TOPIC';
+  id: number;
+  title: string;
+  slug: string;
+  path: string;
+}
+
+const HierarchyAssetType = builder.enumType('HierarchyAssetType', {
+  values: ['CATEGORY', 'TOPIC'] as const,
+});
+
+const HierarchyStepType = builder.objectRef<HierarchyStep>('HierarchyStep').implement({
+  description: 'One step from the top category down to the topic (SPEC §3 hierarchy).',
+  fields: (t) => ({
+    assetType: t.field({ type: HierarchyAssetType, resolve: (step) => step.assetType }),
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    slug: t.exposeString('slug'),
+    path: t.exposeString('path'),
+  }),
+});
+
+/** What the viewer may do with a post: from the same rules that the services demand. */
+const ConversationCan = builder.objectRef<ConversationRow>('ConversationCan').implement({
+  fields: (t) => {
+    const verdict = (judge: (row: ConversationRow, ctx: Ctx) => Parameters<typeof answerOf>[0]) =>
+      t.field({ type: VerdictEnum, resolve: (row, _args, ctx) => answerOf(judge(row, ctx)) });
+    return {
+      edit: verdict((row, { viewer }) => canEditConversation(viewer, factsOf(row))),
+      delete: verdict((row, { viewer }) => canDeleteConversation(viewer, factsOf(row))),
+      close: verdict((_row, { viewer }) => canCloseConversation(viewer)),
+      acceptAnswer: verdict((row, { viewer }) => canAcceptAnswer(viewer, factsOf(row))),
+      comment: verdict((row, { viewer }) => canComment(viewer, factsOf(row))),
+      like: verdict((row, { viewer }) => canAppreciate(viewer, row, 'like')),
+      vote: verdict((row, { viewer }) => canAppreciate(viewer, row, 'vote')),
+      meToo: verdict((row, { viewer }) => canAppreciate(viewer, row, 'meToo')),
+      follow: verdict((_row, { viewer }) => canFollow(viewer)),
+      bookmark: verdict((_row, { viewer }) => canBookmark(viewer)),
+    };
+  },
+});
+
+/** SPEC §3 Conversation: the fields of this release. */
+export const ConversationType = builder.objectRef<ConversationRow>('Conversation');
+
+ConversationType.implement({
+  fields: (t) => {
+    // A flag of the viewer's own; all flags of all posts of a request load together.
+    const marked = (kind: MarkKind, value?: number) =>
+      t.boolean({
+        resolve: async (row, _args, ctx) => {
+          const mark = (await markLoader(ctx, 'conversation').load(row.id)).get(kind);
+          return mark !== undefined && (value === undefined || mark.value === value);
+        },
+      });
+    return {
+      id: t.id({
+        resolve: (row, _args, ctx) => {
+          ctx.touch(`conversation:${row.id}`);
+          return row.id;
+        },
+      }),
+      conversationId: t.exposeID('id'),
+      slug: t.exposeString('slug'),
+      path: t.string({ resolve: (row, _args, ctx) => conversationPath(ctx, row) }),
+      title: t.exposeString('title'),
+      type: t.field({ type: CommunityPostType, resolve: typeOf }),
+      typeId: t.int({ resolve: (row) => postTypeIds[typeOf(row)] }),
+      status: t.exposeString('status', { nullable: true }),
+      language: t.exposeString('language'),
+      country: t.exposeString('country', { nullable: true }),
+      createdAt: t.expose('created_at', { type: 'DateTime' }),
+      updatedAt: t.expose('updated_at', { type: 'DateTime' }),
+      lastActivityAt: t.expose('last_activity_at', { type: 'DateTime' }),
+
+      isPlainText: t.boolean({ resolve: () => false }),
+      content: t.string({
+        description: 'Sanitised HTML, its code blocks highlighted.',
+        resolve: (row) => renderContent(row.content),
+      }),
+      message: t.string({
+        description: 'The same HTML as it is stored: what an editor opens.',
+        resolve: (row) => row.content,
+      }),
+      strippedContent: t.exposeString('stripped_content'),
+      excerpt: t.string({
+        args: { length: t.arg.int({ defaultValue: 200 }) },
+        resolve: (row, { length }) =>
+          row.preview_description || excerptOf(row.stripped_content, excerptLength(length)),
+      }),
+      coverImage: t.exposeString('cover_image', { nullable: true }),
+      previewDescription: t.exposeString('preview_description', { nullable: true }),
+      metaTitle: t.exposeString('meta_title', { nullable: true }),
+      metaDescription: t.exposeString('meta_description', { nullable: true }),
+      tags: t.exposeStringList('tags'),
+      attachments: t.field({
+        type: [AttachmentType],
+        resolve: (row) => attachmentsOf(row.attachments),
+      }),
+      inlineMedia: t.field({
+        type: [InlineMediaType],
+        resolve: (row) => attachmentsOf(row.inline_media),
+      }),
+      customFields: t.field({ type: 'JSON', resolve: (row) => row.custom_fields }),
+
+      categoryId: t.exposeID('category_id'),
+      topicId: t.exposeID('topic_id', { nullable: true }),
+      hierarchy: t.field({
+        type: [HierarchyStepType],
+        resolve: (row, _args, ctx) => hierarchyOf(ctx, row),
+      }),
+
+      author: t.field({
+        type: MemberType,
+        nullable: true,
+        resolve: (row, _args, ctx) => memberLoader(ctx).load(row.author_id),
+      }),
+      lastReplier: t.field({
+        type: MemberType,
+        nullable: true,
+        resolve: (row, _args, ctx) =>
+          row.last_replier_id === null ? null : memberLoader(ctx).load(row.last_replier_id),
+      }),
+      lastEngagedTime: t.expose('last_activity_at', { type: 'DateTime' }),
+      lastEngagedMsgLink: t.string({
+        description: 'Address of the newest response; of the post where there is none.',
+        resolve: (row, _args, ctx) =>
+          row.last_comment_id === null
+            ? conversationPath(ctx, row)
+            : responsePath(ctx, row, row.last_comment_id),
+      }),
+
+      commentCount: t.int({
+        description: 'Comments, without their replies.',
+        resolve: (row) => row.comment_count,
+      }),
+      replyCount: t.int({
+        description: 'Every response: comments and replies.',
+        resolve: (row) => row.reply_count,
+      }),
+      likeCount: t.exposeInt('like_count'),
+      followCount: t.exposeInt('follow_count'),
+      readCount: t.exposeInt('read_count'),
+      voteCount: t.exposeInt('vote_count'),
+      meTooCount: t.exposeInt('me_too_count'),
+      shareCount: t.exposeInt('share_count'),
+
+      liked: marked('like'),
+      followed: marked('follow'),
+      meTooed: marked('me-too'),
+      bookmarked: marked('bookmark'),
+      hasRead: marked('read'),
+      voted: marked('vote'),
+      upVoted: marked('vote', 1),
+      downVoted: marked('vote', -1),
+
+      closed: t.boolean({ resolve: (row) => row.closed_at !== null }),
+      deleted: t.boolean({ resolve: (row) => row.deleted_at !== null }),
+      hasAcceptedComment: t.boolean({ resolve: (row) => row.accepted_comment_id !== null }),
+      isEdited: t.exposeBoolean('is_edited'),
+      isBrandPost: t.boolean({
+        resolve: async (row, _args, ctx) =>
+          (await memberLoader(ctx).load(row.author_id))?.brand_user ?? false,
+      }),
+      isCommentAllowed: t.boolean({ resolve: (row) => row.closed_at === null }),
+      can: t.field({ type: ConversationCan, resolve: (row) => row }),
+    };
+  },
+});
+
+function typeOf(row: ConversationRow): PostType {
+  if (isPostType(row.type)) return row.type;
+  throw new Error(`conversation ${row.id} has the unknown type ${row.type}`);
+}
+
+function excerptLength(asked: number | null | undefined): number {
+  return Math.min(Math.max(asked ?? 200, 20), 1000);
+}
+
+async function hierarchyOf(ctx: Ctx, row: ConversationRow): Promise<HierarchyStep[]> {
+  const [categories, topic] = await Promise.all([
+    hierarchyLoader(ctx).load(row.category_id),
+    row.topic_id === null ? null : topicLoader(ctx).load(row.topic_id),
+  ]);
+  const steps = categories.map(
+    (category): HierarchyStep => ({
+      assetType: 'CATEGORY',
+      id: category.id,
+      title: category.title,
+      slug: category.slug,
+      path: paths.category(category),
+    }),
+  );
+  if (topic === null) return steps;
+  return [
+    ...steps,
+    {
+      assetType: 'TOPIC',
+      id: topic.id,
+      title: topic.title,
+      slug: topic.slug,
+      path: paths.topic(topic),
+    },
+  ];
+}

@@ -1,0 +1,128 @@
+import { pageLimits, pageWindow } from '#core/paging.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Page } from '#platform/graphql/pageObject.ts';
+import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
+import { conversationLoader } from './conversationLoader.ts';
+import {
+  type ConversationFilter,
+  type ConversationOrder,
+  type ConversationRow,
+  type ConversationSort,
+  conversationSorts,
+  countConversations,
+  listAuthorIds,
+  listCategoryBranch,
+  listConversations,
+  type SolutionType,
+} from './conversationQueries.ts';
+
+/** SPEC §7 conversations list: what a caller may narrow by. Empty lists narrow nothing. */
+export interface ConversationListInput {
+  types?: readonly string[];
+  excludeTypes?: readonly string[];
+  topicIds?: readonly number[];
+  categoryIds?: readonly number[];
+  authors?: readonly string[];
+  tags?: readonly string[];
+  keywords?: string;
+  dateFrom?: Date;
+  dateTo?: Date;
+  solutionTypes?: readonly SolutionType[];
+  excludeIds?: readonly number[];
+  customFields?: Record<string, unknown>;
+  followed?: boolean;
+  bookmarked?: boolean;
+  mine?: boolean;
+  /** A list beside a post: of its category, without itself. */
+  currentConversationId?: number;
+  sortKey?: SortKeyValue;
+  sortOrder?: SortOrderValue;
+  page?: number;
+  first?: number;
+}
+
+export async function listConversationPage(
+  ctx: Ctx,
+  input: ConversationListInput,
+): Promise<Page<ConversationRow>> {
+  ctx.touch('conversations');
+  const window = pageWindow(input.page, input.first);
+  const filter = await resolveFilter(ctx, input);
+  // SPEC §9: max page 100. Beyond it a list is empty rather than slow.
+  if (filter === null || window.page >= pageLimits.maxPage) {
+    return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0 };
+  }
+  const rows = await listConversations(ctx.db, filter, {
+    order: orderOf(input),
+    offset: window.offset,
+    limit: window.size + 1,
+  });
+  for (const row of rows) conversationLoader(ctx).prime(row.id, row);
+  return {
+    nodes: rows.slice(0, window.size),
+    hasMore: rows.length > window.size && window.page + 1 < pageLimits.maxPage,
+    pageNumber: window.page,
+    totalCount: () => countConversations(ctx.db, filter),
+  };
+}
+
+/** Names to ids. @returns null when nothing can match */
+async function resolveFilter(
+  ctx: Ctx,
+  input: ConversationListInput,
+): Promise<ConversationFilter | null> {
+  const { memberId } = ctx.viewer;
+  if (memberId === null && (input.mine || input.followed || input.bookmarked)) return null;
+  const current =
+    input.currentConversationId === undefined
+      ? null
+      : await conversationLoader(ctx).load(input.currentConversationId);
+  const asked = filled(input.categoryIds) ?? (current ? [current.category_id] : undefined);
+  const authors = filled(input.authors);
+  const [categoryIds, authorIds] = await Promise.all([
+    asked && listCategoryBranch(ctx.db, asked),
+    authors && listAuthorIds(ctx.db, authors),
+  ]);
+  const excludeIds = [...(input.excludeIds ?? []), ...(current ? [current.id] : [])];
+  return {
+    types: filled(input.types),
+    excludeTypes: filled(input.excludeTypes),
+    topicIds: filled(input.topicIds),
+    categoryIds,
+    authorIds: input.mine && memberId !== null ? [memberId] : authorIds,
+    tags: filled(input.tags)?.map((tag) => tag.toLowerCase()),
+    keywords: input.keywords?.trim() || undefined,
+    dateFrom: input.dateFrom,
+    dateTo: input.dateTo,
+    solutionTypes: filled(input.solutionTypes),
+    excludeIds: filled(excludeIds),
+    customFields: input.customFields,
+    language: ctx.settings.separateLanguages ? ctx.locale : undefined,
+    markedBy: markedBy(input, memberId),
+  };
+}
+
+function markedBy(
+  input: ConversationListInput,
+  memberId: number | null,
+): ConversationFilter['markedBy'] {
+  if (memberId === null) return undefined;
+  if (input.followed) return { memberId, kind: 'follow' };
+  return input.bookmarked ? { memberId, kind: 'bookmark' } : undefined;
+}
+
+function filled<T>(list: readonly T[] | undefined): readonly T[] | undefined {
+  return list !== undefined && list.length > 0 ? list : undefined;
+}
+
+/** Keys that mean nothing here, RELEVANCE among them, fall back to the last activity. */
+function orderOf(input: ConversationListInput): ConversationOrder {
+  const key = input.sortKey;
+  const sort = key !== undefined && isConversationSort(key) ? key : 'LAST_ACTIVITY';
+  const fallback = sort === 'NAME' ? 'ASC' : 'DESC';
+  return { sort, direction: (input.sortOrder ?? fallback) === 'ASC' ? 'asc' : 'desc' };
+}
+
+function isConversationSort(key: string): key is ConversationSort {
+  return Object.hasOwn(conversationSorts, key);
+}

@@ -1,0 +1,200 @@
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { fold } from '#core/slug.ts';
+import type { Conversations, DB } from '#db/tables.ts';
+import type { Database } from '#platform/database/database.ts';
+
+export type ConversationRow = Selectable<Conversations>;
+
+type ConversationQuery<Row> = SelectQueryBuilder<DB, 'conversations', Row>;
+
+/**
+ * Every read of conversations starts here: list, detail, search, count, feed, sitemap, live update.
+ * What is deleted exists for nobody.
+ */
+export function visibleConversations(db: Database): ConversationQuery<object> {
+  return db.selectFrom('conversations').where('conversations.deleted_at', 'is', null);
+}
+
+/** Columns a list can be sorted by. Every order ends with the id, so that pages never overlap. */
+export const conversationSorts = {
+  LAST_ACTIVITY: 'last_activity_at',
+  RECENT: 'created_at',
+  POPULAR: 'popularity',
+  COMMENT_COUNT: 'reply_count',
+  LIKE_COUNT: 'like_count',
+  FOLLOWER_COUNT: 'follow_count',
+  VIEWS: 'read_count',
+  NAME: 'title',
+  MODIFIED_TIME: 'updated_at',
+} as const;
+
+export type ConversationSort = keyof typeof conversationSorts;
+
+/** SPEC §4 answer filter; the official answer comes with a later release. */
+export type SolutionType = 'ACCEPTED' | 'UNANSWERED';
+
+/** A filter with every name already resolved to ids. An empty list matches nothing; undefined all. */
+export interface ConversationFilter {
+  types?: readonly string[];
+  excludeTypes?: readonly string[];
+  topicIds?: readonly number[];
+  categoryIds?: readonly number[];
+  authorIds?: readonly number[];
+  tags?: readonly string[];
+  keywords?: string;
+  dateFrom?: Date;
+  dateTo?: Date;
+  solutionTypes?: readonly SolutionType[];
+  excludeIds?: readonly number[];
+  customFields?: Record<string, unknown>;
+  language?: string;
+  /** Only those the given member has marked. */
+  markedBy?: { memberId: number; kind: 'follow' | 'bookmark' };
+}
+
+/** Waiting for help: of an answerable type and without an accepted answer. */
+const unanswered = sql<boolean>`(conversations.type in ('QUESTION', 'PROBLEM') and conversations.accepted_comment_id is null)`;
+
+function conditionsOf(filter: ConversationFilter): RawBuilder<boolean>[] {
+  return [
+    when(filter.types, (types) => sql`conversations.type = any(${types}::text[])`),
+    when(filter.excludeTypes, (types) => sql`conversations.type <> all(${types}::text[])`),
+    when(filter.topicIds, (ids) => sql`conversations.topic_id = any(${ids}::bigint[])`),
+    when(filter.categoryIds, (ids) => sql`conversations.category_id = any(${ids}::bigint[])`),
+    when(filter.authorIds, (ids) => sql`conversations.author_id = any(${ids}::bigint[])`),
+    when(filter.tags, (tags) => sql`conversations.tags && ${tags}::text[]`),
+    when(filter.keywords, matchesKeywords),
+    when(filter.dateFrom, (date) => sql`conversations.created_at >= ${date}`),
+    when(filter.dateTo, (date) => sql`conversations.created_at <= ${date}`),
+    when(filter.solutionTypes, isSolvedAs),
+    when(filter.excludeIds, (ids) => sql`conversations.id <> all(${ids}::bigint[])`),
+    when(
+      filter.customFields,
+      (fields) => sql`conversations.custom_fields @> ${JSON.stringify(fields)}::jsonb`,
+    ),
+    when(filter.language, (language) => sql`conversations.language = ${language}`),
+    when(
+      filter.markedBy,
+      ({ memberId, kind }) => sql`conversations.id in (
+        select target_id from marks
+        where member_id = ${memberId} and kind = ${kind} and target_type = 'conversation')`,
+    ),
+  ].filter((condition) => condition !== null);
+}
+
+function when<T>(
+  value: T | undefined,
+  condition: (value: T) => RawBuilder<unknown>,
+): RawBuilder<boolean> | null {
+  return value === undefined ? null : condition(value).$castTo<boolean>();
+}
+
+function isSolvedAs(types: readonly SolutionType[]): RawBuilder<unknown> {
+  const accepted = types.includes('ACCEPTED');
+  if (accepted && types.includes('UNANSWERED')) {
+    return sql`(conversations.accepted_comment_id is not null or ${unanswered})`;
+  }
+  if (accepted) return sql`conversations.accepted_comment_id is not null`;
+  return types.includes('UNANSWERED') ? unanswered : sql`false`;
+}
+
+function matchesKeywords(keywords: string): RawBuilder<unknown> {
+  const folded = fold(keywords).trim();
+  const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`conversations.id in (
+    select doc_id from search_documents
+    where doc_type = 1
+      and (title_folded like ${pattern} or vector @@ plainto_tsquery('simple', ${folded})))`;
+}
+
+function narrow<Row>(
+  query: ConversationQuery<Row>,
+  filter: ConversationFilter,
+): ConversationQuery<Row> {
+  return conditionsOf(filter).reduce((narrowed, condition) => narrowed.where(condition), query);
+}
+
+export interface ConversationOrder {
+  sort: ConversationSort;
+  direction: 'asc' | 'desc';
+}
+
+/** One page of the visible conversations. Only the ids are sorted; the wide rows join after the limit. */
+export function listConversations(
+  db: Database,
+  filter: ConversationFilter,
+  { order, offset, limit }: { order: ConversationOrder; offset: number; limit: number },
+): Promise<ConversationRow[]> {
+  const column = conversationSorts[order.sort];
+  const page = narrow(visibleConversations(db), filter)
+    .select('conversations.id')
+    .orderBy(`conversations.${column}`, order.direction)
+    .orderBy('conversations.id', order.direction)
+    .offset(offset)
+    .limit(limit);
+  return db
+    .selectFrom('conversations')
+    .innerJoin(page.as('page'), 'page.id', 'conversations.id')
+    .selectAll('conversations')
+    .orderBy(`conversations.${column}`, order.direction)
+    .orderBy('conversations.id', order.direction)
+    .execute();
+}
+
+/** Counting stops here: nobody pages further, and a large community's lists stay cheap. */
+export const countLimit = 10_000;
+
+export async function countConversations(
+  db: Database,
+  filter: ConversationFilter,
+): Promise<number> {
+  const row = await db
+    .selectFrom(
+      narrow(visibleConversations(db), filter)
+        .select('conversations.id')
+        .limit(countLimit)
+        .as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Visible conversations of a set of ids, in no order. */
+export function findConversations(
+  db: Database,
+  ids: readonly number[],
+): Promise<ConversationRow[]> {
+  return visibleConversations(db)
+    .selectAll('conversations')
+    .where('conversations.id', 'in', ids)
+    .execute();
+}
+
+/** Category ids with all that lie below them. */
+export async function listCategoryBranch(
+  db: Database,
+  categoryIds: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(id = any(${categoryIds}::bigint[]) or ancestor_ids && ${categoryIds}::bigint[])`,
+    )
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Member ids for what an `authors` argument names: ids or usernames, in any case. */
+export async function listAuthorIds(db: Database, authors: readonly string[]): Promise<number[]> {
+  const ids = authors.filter((author) => /^[1-9]\d{0,15}$/.test(author)).map(Number);
+  const names = authors.map((author) => author.toLowerCase());
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .where(sql<boolean>`(id = any(${ids}::bigint[]) or username_key = any(${names}::text[]))`)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,91 @@
+import { parseId, parseIds, requireId } from '#core/ids.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { pageObject } from '#platform/graphql/pageObject.ts';
+import { CommunityPostType, SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
+import { ConversationType } from './conversationGraphql.ts';
+import { listConversationPage } from './conversationListService.ts';
+import { getConversation } from './conversationLoader.ts';
+import { listRelated } from './relatedConversations.ts';
+
+export const ConversationPage = pageObject('ConversationPage', ConversationType);
+
+const SolutionTypeEnum = builder.enumType('SolutionType', {
+  description: 'Answer filter (SPEC §4).',
+  values: ['ACCEPTED', 'UNANSWERED'] as const,
+});
+
+builder.queryFields((t) => ({
+  conversations: t.field({
+    type: ConversationPage,
+    args: {
+      types: t.arg({ type: [CommunityPostType] }),
+      excludeTypes: t.arg({ type: [CommunityPostType] }),
+      topicIds: t.arg.idList(),
+      categoryIds: t.arg.idList(),
+      authors: t.arg.stringList({ description: 'Ids or usernames.' }),
+      tags: t.arg.stringList(),
+      keywords: t.arg.string(),
+      dateFrom: t.arg({ type: 'DateTime' }),
+      dateTo: t.arg({ type: 'DateTime' }),
+      solutionTypes: t.arg({ type: [SolutionTypeEnum] }),
+      excludeIds: t.arg.idList(),
+      customFields: t.arg({ type: 'JSON' }),
+      followed: t.arg.boolean(),
+      bookmarked: t.arg.boolean(),
+      mine: t.arg.boolean(),
+      currentConversationId: t.arg.id(),
+      sortKey: t.arg({ type: SortKey }),
+      sortOrder: t.arg({ type: SortOrder }),
+      page: t.arg.int(),
+      first: t.arg.int(),
+    },
+    resolve: (_root, args, ctx) =>
+      listConversationPage(ctx, {
+        types: args.types ?? undefined,
+        excludeTypes: args.excludeTypes ?? undefined,
+        topicIds: idsOf(args.topicIds),
+        categoryIds: idsOf(args.categoryIds),
+        authors: args.authors ?? undefined,
+        tags: args.tags ?? undefined,
+        keywords: args.keywords ?? undefined,
+        dateFrom: args.dateFrom ?? undefined,
+        dateTo: args.dateTo ?? undefined,
+        solutionTypes: args.solutionTypes ?? undefined,
+        excludeIds: parseIds(args.excludeIds),
+        customFields: isRecord(args.customFields) ? args.customFields : undefined,
+        followed: args.followed ?? false,
+        bookmarked: args.bookmarked ?? false,
+        mine: args.mine ?? false,
+        currentConversationId: parseId(args.currentConversationId) ?? undefined,
+        sortKey: args.sortKey ?? undefined,
+        sortOrder: args.sortOrder ?? undefined,
+        page: args.page ?? undefined,
+        first: args.first ?? undefined,
+      }),
+  }),
+  conversation: t.field({
+    type: ConversationType,
+    nullable: true,
+    description: 'Never null without an error: NOT_FOUND or LANGUAGE_MISMATCH.',
+    args: {
+      id: t.arg.id({ required: true }),
+      searchKeyword: t.arg.string(),
+      sharedByUser: t.arg.id(),
+    },
+    resolve: (_root, { id }, ctx) => getConversation(ctx, requireId(id)),
+  }),
+  relatedPosts: t.field({
+    type: [ConversationType],
+    args: { id: t.arg.id({ required: true }), first: t.arg.int() },
+    resolve: (_root, { id, first }, ctx) => listRelated(ctx, requireId(id), first ?? 5),
+  }),
+}));
+
+/** Ids that cannot be ids match nothing; 0 is nobody's id, so that they narrow all the same. */
+function idsOf(ids: readonly string[] | null | undefined): number[] | undefined {
+  return ids?.map((id) => parseId(id) ?? 0);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

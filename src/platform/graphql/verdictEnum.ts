@@ -1,0 +1,21 @@
+import type { Verdict } from '#core/permissions.ts';
+import { builder } from './builder.ts';
+
+const answers = [
+  'OK',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'CONVERSATION_CLOSED',
+  'BAD_REQUEST',
+] as const;
+type Answer = (typeof answers)[number];
+
+/** What a button reads: OK, sign in first, not yours to do, closed, or nothing for this type. */
+export const VerdictEnum = builder.enumType('Verdict', {
+  description: 'Whether the viewer may do something; anything but OK is the code of the refusal.',
+  values: answers,
+});
+
+export function answerOf(verdict: Verdict): Answer {
+  return verdict.ok ? 'OK' : verdict.code;
+}
