@@ -1,10 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// The schema builder, run by Node, takes graphql's CommonJS build; two copies refuse each other's types.
-const resolve = {
-  alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }],
-};
 const database = 'src/platform/testing/postgresGlobalSetup.ts';
 
 // Node loads graphql's CommonJS build; Vite would prefer its .mjs twin, and two of it never meet.

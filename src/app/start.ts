@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { ensureFirstAdministrator } from '#features/identity/server/accountService.ts';
 import type { Config } from '#platform/config.ts';
@@ -39,7 +40,7 @@ export async function start(
     const housekeeping = startHousekeeping(services);
     undo.push(housekeeping.stop);
     await app.listen({ port: config.port, host: config.host });
-    const address = addressOf(config, app.addresses()[0]?.port ?? config.port);
+    const address = addressOf(config, app.addresses()[0]);
     return { address, services, stop, greeting: [...firstRun, `Plaza is ready at ${address}`] };
   } catch (error) {
     await stop();
@@ -67,7 +68,8 @@ async function prepareFirstRun({ database, config }: Services): Promise<string[]
   return [`Administrator: ${email}, ${told}`];
 }
 
-function addressOf(config: Config, port: number): string {
+function addressOf(config: Config, bound: string | AddressInfo | undefined): string {
+  const port = typeof bound === 'object' ? bound.port : config.port;
   const host = ['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host;
   return `${config.publicUrl ?? `http://${host}:${port}`}${config.basePath}/`;
 }
