@@ -1,13 +1,22 @@
 import { deleteExpiredSessions } from '#platform/sessions/sessions.ts';
 import type { Services } from './services.ts';
 
-const everyHour = 3_600_000;
+const hour = 3_600_000;
+/** Views are written together this often. Milliseconds. */
+const viewsEvery = 5_000;
 
-/** What is done now and then in the background. */
-export function startHousekeeping(services: Services): { stop: () => void } {
-  const timer = setInterval(() => {
-    deleteExpiredSessions(services.database.db, new Date()).catch(() => undefined);
-  }, everyHour);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+/** What is done now and then in the background. `stop` writes what is still waiting. */
+export function startHousekeeping(services: Services): { stop: () => Promise<void> } {
+  const { database, views } = services;
+  const timers = [
+    setInterval(() => deleteExpiredSessions(database.db, new Date()).catch(() => 0), hour),
+    setInterval(() => views.flush().catch(() => undefined), viewsEvery),
+  ];
+  for (const timer of timers) timer.unref();
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await views.flush().catch(() => undefined);
+    },
+  };
 }

@@ -27,6 +27,9 @@ export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   body: string;
+  nonce: string;
+  /** The post this page is about. */
+  conversationId: number | null;
 }
 
 /** Renders any page of the portal through React Router. */
@@ -68,10 +71,13 @@ export function createPageHandler(options: PageHandlerOptions) {
         ),
       },
       body: await response.text(),
+      nonce,
+      conversationId: conversationOf(request.touched, request.originalUrl),
     };
   };
 }
 
+/** Sends a page made for this viewer alone. */
 export function sendPage(reply: FastifyReply, page: RenderedPage): FastifyReply {
   return reply
     .code(page.status)
@@ -81,6 +87,12 @@ export function sendPage(reply: FastifyReply, page: RenderedPage): FastifyReply 
       ...page.headers,
     })
     .send(page.body);
+}
+
+/** A post page names the post it is about at the end of its path, and has shown it. */
+function conversationOf(touched: ReadonlySet<string>, address: string): number | null {
+  const found = /\/conversations\/.*?(\d+)(?:\.data)?(?:\?|$)/.exec(address);
+  return found && touched.has(`conversation:${found[1]}`) ? Number(found[1]) : null;
 }
 
 async function shellOf(request: FastifyRequest, services: Services): Promise<ShellInfo> {

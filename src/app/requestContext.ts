@@ -12,6 +12,7 @@ import type { Services } from './services.ts';
 export function addRequestContext(app: FastifyInstance, services: Services): void {
   app.decorateRequest('session', null);
   app.decorateRequest('ctx');
+  app.decorateRequest('touched');
   app.addHook('preParsing', async (request) => {
     const token = request.cookies[sessionCookieName];
     const [settings, session] = await Promise.all([
@@ -19,6 +20,7 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
       token ? findSession(services.database.db, token, new Date()) : null,
     ]);
     request.session = token && session ? { token, csrfToken: session.csrfToken } : null;
+    request.touched = new Set();
     request.ctx = createContext(request, services, { settings, session });
   });
 }
@@ -39,7 +41,7 @@ function createContext(
     now: new Date(),
     log: request.log,
     address: request.ip,
-    touch: () => undefined,
+    touch: (tag) => request.touched.add(tag),
     perRequest: new Map(),
   };
 }

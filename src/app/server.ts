@@ -1,6 +1,11 @@
 import path from 'node:path';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { registerIdentityRoutes } from '#features/identity/server/identityRoutes.ts';
 import { assetBase } from '#platform/assets/assetBase.ts';
@@ -9,6 +14,7 @@ import { createGraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
 import { errorReply } from '#platform/http/errorReply.ts';
 import { commonHeaders } from '#platform/http/securityHeaders.ts';
+import { addPageCache, cacheKeyOf, sendThroughCache } from './cachedPages.ts';
 import { createPageHandler, type PageBuild, sendPage } from './pageHandler.ts';
 import { addRequestContext } from './requestContext.ts';
 import { schema } from './schema.ts';
@@ -51,7 +57,7 @@ async function addPortal(portal: FastifyInstance, services: Services): Promise<v
     await doors.register(async (door) =>
       registerIdentityRoutes(door, { basePath: config.basePath, publicUrl: config.publicUrl }),
     );
-    await addPages(doors, services);
+    await doors.register(async (pages) => addPages(pages, services));
   });
 }
 
@@ -102,13 +108,18 @@ async function addGraphql(app: FastifyInstance, services: Services): Promise<voi
 }
 
 async function addPages(app: FastifyInstance, services: Services): Promise<void> {
+  addPageCache(app, services);
   const loadBuild = services.development ? await startVite(app) : builtPages(services);
   const viewScripts = createViewScripts(path.join(buildDir, 'client'), services.config.basePath);
   const renderPage = createPageHandler({ services, schema, loadBuild, viewScripts });
-  app.get('/*', async (request, reply) => sendPage(reply, await renderPage(request)));
-  if (services.config.basePath) {
-    app.get('/', async (request, reply) => sendPage(reply, await renderPage(request)));
-  }
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const key = cacheKeyOf(request, services);
+    return key
+      ? sendThroughCache(request, reply, { key, services, render: () => renderPage(request) })
+      : sendPage(reply, await renderPage(request));
+  };
+  app.get('/*', answer);
+  if (services.config.basePath) app.get('/', answer);
 }
 
 /** The production build, its stand-in for the base path replaced. */

@@ -1,6 +1,9 @@
+import { createViewCounter, type ViewCounter } from '#features/conversations/server/viewCounter.ts';
 import type { Config } from '#platform/config.ts';
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts';
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
+import { tagsOfEvent } from '#platform/pageCache/eventTags.ts';
+import { createPageCache, type PageCache } from '#platform/pageCache/pageCache.ts';
 import { createSettingsStore, type SettingsStore } from '#platform/settings/settingsStore.ts';
 
 /** What lives as long as the process. */
@@ -9,6 +12,8 @@ export interface Services {
   database: DatabaseHandle;
   bus: EventBus;
   settings: SettingsStore;
+  pages: PageCache;
+  views: ViewCounter;
   development: boolean;
 }
 
@@ -19,5 +24,15 @@ export function createServices(
 ): Services {
   const database = openDatabase(connection);
   const bus = createEventBus();
-  return { config, database, bus, settings: createSettingsStore(database.db, bus), development };
+  const pages = createPageCache();
+  bus.subscribe((event) => pages.drop(tagsOfEvent(event)));
+  return {
+    config,
+    database,
+    bus,
+    pages,
+    settings: createSettingsStore(database.db, bus),
+    views: createViewCounter(database.db),
+    development,
+  };
 }

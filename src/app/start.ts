@@ -5,6 +5,7 @@ import type { Config } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { lockDataDir } from '#platform/dataDirLock.ts';
+import { startEventRelay } from '#platform/events/eventRelay.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createServer } from './server.ts';
 import { createServices, type Services } from './services.ts';
@@ -34,6 +35,12 @@ export async function start(
     const services = createServices(config, connection, options.development);
     undo.push(services.database.close);
     await migrateToLatest(services.database.db);
+    const relay = await startEventRelay({
+      pool: services.database.pool,
+      bus: services.bus,
+      onGap: services.pages.clear,
+    });
+    undo.push(relay.stop);
     const firstRun = await prepareFirstRun(services);
     const app = await createServer(services);
     undo.push(() => app.close());

@@ -3,6 +3,8 @@ import type { Ctx } from '../context.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     ctx: Ctx;
+    /** What the answer shows, by `ctx.touch`. */
+    touched: Set<string>;
     session: { token: string; csrfToken: string } | null;
   }
 }

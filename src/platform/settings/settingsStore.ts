@@ -5,21 +5,33 @@ import type { EventBus } from '../events/eventBus.ts';
 /** Community settings, read by every request: held in memory, dropped on `settings.changed`. */
 export interface SettingsStore {
   get: () => Promise<CommunitySettings>;
+  /** The settings if they are at hand, without waiting. */
+  peek: () => CommunitySettings | null;
 }
 
 export function createSettingsStore(db: Database, bus: EventBus): SettingsStore {
   let held: Promise<CommunitySettings> | null = null;
+  let current: CommunitySettings | null = null;
   bus.subscribe((event) => {
-    if (event.type === 'settings.changed') held = null;
+    if (event.type !== 'settings.changed' && event.type !== 'community.imported') return;
+    held = null;
+    current = null;
   });
   return {
     get() {
-      held ??= readSettings(db).catch((error: unknown) => {
-        held = null;
-        throw error;
-      });
+      held ??= readSettings(db).then(
+        (settings) => {
+          current = settings;
+          return settings;
+        },
+        (error: unknown) => {
+          held = null;
+          throw error;
+        },
+      );
       return held;
     },
+    peek: () => current,
   };
 }
 

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { z } from 'zod';
+import type { DomainEvent } from '#core/domainEvents.ts';
+import type { EventBus } from './eventBus.ts';
+
+const channel = 'plaza_events';
+const messageSchema = z.object({
+  from: z.string(),
+  events: z.array(z.object({ type: z.string(), payload: z.unknown() })),
+});
+
+/** PostgreSQL takes at most 8,000 bytes a message. */
+const maxMessageLength = 7_000;
+/** Events of this long, in milliseconds, travel together: a message costs a lock of its own. */
+const gatherFor = 50;
+/** Milliseconds between attempts while the database is away. */
+const retryAfter = 1_000;
+
+export interface EventRelay {
+  stop: () => Promise<void>;
+}
+
+/**
+ * Carries domain events between processes on the same database by LISTEN and NOTIFY.
+ * While the connection is gone, what was missed is unknown: `onGap` must forget what it holds.
+ */
+export async function startEventRelay(options: {
+  pool: pg.Pool;
+  bus: EventBus;
+  onGap: () => void;
+}): Promise<EventRelay> {
+  const { pool, bus, onGap } = options;
+  const self = randomUUID();
+  let waiting: DomainEvent[] = [];
+  let receiving = false;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let listener: pg.Client | null = null;
+
+  const unsubscribe = bus.subscribe((event) => {
+    if (receiving) return;
+    waiting.push(event);
+    timer ??= setTimeout(() => void send(), gatherFor);
+  });
+
+  async function send(): Promise<void> {
+    timer = undefined;
+    const batch = waiting;
+    waiting = [];
+    for (const message of messagesOf(self, batch)) {
+      await pool.query('select pg_notify($1, $2)', [channel, message]).catch(() => undefined);
+    }
+  }
+
+  function receive(payload: string | undefined): void {
+    const parsed = messageSchema.safeParse(JSON.parse(payload ?? 'null'));
+    if (!parsed.success || parsed.data.from === self) return;
+    receiving = true;
+    bus.publish(parsed.data.events as DomainEvent[]); // written by the same program
+    receiving = false;
+  }
+
+  async function listen(): Promise<void> {
+    const client = new pg.Client(pool.options);
+    client.on('notification', (message) => receive(message.payload));
+    client.on('error', () => undefined);
+    client.on('end', () => {
+      if (stopped) return;
+      onGap();
+      listenSoon();
+    });
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    listener = client;
+    onGap();
+  }
+
+  function listenSoon(): void {
+    setTimeout(() => {
+      if (!stopped) listen().catch(listenSoon);
+    }, retryAfter).unref();
+  }
+
+  await listen();
+  return {
+    async stop() {
+      stopped = true;
+      unsubscribe();
+      clearTimeout(timer);
+      await send();
+      await listener?.end();
+    },
+  };
+}
+
+function messagesOf(from: string, events: readonly DomainEvent[]): string[] {
+  const messages: string[] = [];
+  let batch: DomainEvent[] = [];
+  for (const event of events) {
+    if (JSON.stringify([...batch, event]).length > maxMessageLength && batch.length > 0) {
+      messages.push(JSON.stringify({ from, events: batch }));
+      batch = [];
+    }
+    batch.push(event);
+  }
+  if (batch.length > 0) messages.push(JSON.stringify({ from, events: batch }));
+  return messages;
+}
