@@ -24,7 +24,7 @@ export function Navbar({ brand, links, search, theme, account }: NavbarProps) {
   const { t } = useTranslation('ui');
   const { key } = useLocation();
   return (
-    <header className="no-print z-20 border-b border-border bg-navbar text-on-navbar lg:sticky lg:top-0">
+    <header className="navbar no-print z-20 border-b border-border bg-navbar text-on-navbar lg:sticky lg:top-0">
       <div className="page relative flex flex-wrap items-center gap-x-2 lg:h-16 lg:flex-nowrap">
         <BrandLink brand={brand} />
         <nav
