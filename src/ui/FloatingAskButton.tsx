@@ -6,12 +6,14 @@ import { Link } from 'react-router';
 export function FloatingAskButton({ href }: { href: string }) {
   const { t } = useTranslation('ui');
   return (
-    <Link
-      to={href}
-      className="no-print fixed end-4 bottom-[max(1.6rem,env(safe-area-inset-bottom))] z-10 inline-flex h-13 items-center gap-2 rounded-full bg-primary ps-4 pe-5 font-medium text-on-primary shadow-lg hover:bg-primary-hover md:hidden"
-    >
-      <Plus aria-hidden className="size-5" />
-      {t('askQuestion')}
-    </Link>
+    <nav aria-label={t('askQuestion')} className="no-print md:hidden">
+      <Link
+        to={href}
+        className="fixed end-4 bottom-[max(1.6rem,env(safe-area-inset-bottom))] z-10 inline-flex h-13 items-center gap-2 rounded-full bg-primary ps-4 pe-5 font-medium text-on-primary shadow-lg hover:bg-primary-hover"
+      >
+        <Plus aria-hidden className="size-5" />
+        {t('askQuestion')}
+      </Link>
+    </nav>
   );
 }

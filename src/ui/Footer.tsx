@@ -16,7 +16,7 @@ export function Footer({ columns, note, children }: FooterProps) {
   const { t } = useTranslation('ui');
   return (
     <footer className="no-print mt-12 border-t border-border bg-surface-raised text-sm">
-      <div className="page flex flex-col gap-8 py-8">
+      <div className="page flex flex-col gap-8 pt-8 pb-24 md:pb-8">
         {columns.length > 0 && (
           <nav aria-label={t('footerNavigation')} className="grid grid-cols-2 gap-8 sm:grid-cols-4">
             {columns.map((column) => (

@@ -40,6 +40,6 @@ export function ModalHost({ registry, onError }: ModalHostProps) {
 
 function viewOf<K extends ModalKey>(modal: OpenModal<K>, registry: ModalRegistry) {
   const View: ComponentType<ModalViewProps<K>> = registry[modal.key];
-  const { closable, close, dismiss } = modal;
-  return <View {...modal.props} closable={closable} close={close} dismiss={dismiss} />;
+  const { id, closable, close, dismiss } = modal;
+  return <View key={id} {...modal.props} closable={closable} close={close} dismiss={dismiss} />;
 }

@@ -17,17 +17,20 @@ type NavbarProps = {
 };
 
 const linkLook =
-  'flex items-center gap-2 rounded-md px-3 font-medium whitespace-nowrap text-sm transition-colors hover:bg-current/8 aria-[current]:bg-current/10 [&_svg]:shrink-0';
+  'flex items-center gap-2 rounded-md px-2.5 font-medium whitespace-nowrap text-sm -outline-offset-2 transition-colors hover:bg-current/8 aria-[current]:bg-current/10 [&_svg]:shrink-0';
 
 /** The bar at the top. Below LG its links fold into a disclosure that needs no script. */
 export function Navbar({ brand, links, search, theme, account }: NavbarProps) {
   const { t } = useTranslation('ui');
   const { key } = useLocation();
   return (
-    <header className="no-print z-20 border-b border-border bg-navbar text-on-navbar lg:sticky lg:top-0">
+    <header className="navbar no-print z-20 border-b border-border bg-navbar text-on-navbar lg:sticky lg:top-0">
       <div className="page relative flex flex-wrap items-center gap-x-2 lg:h-16 lg:flex-nowrap">
         <BrandLink brand={brand} />
-        <nav aria-label={t('mainNavigation')} className="hidden min-w-0 lg:block">
+        <nav
+          aria-label={t('mainNavigation')}
+          className="hidden scrollbar-none min-w-0 overflow-x-auto py-1 lg:block"
+        >
           <ul className="flex items-center gap-0.5">
             {links.map((link) => (
               <li key={link.key}>
@@ -37,7 +40,7 @@ export function Navbar({ brand, links, search, theme, account }: NavbarProps) {
           </ul>
         </nav>
         {search && (
-          <div className="order-last basis-full pb-3 lg:order-none lg:ms-auto lg:max-w-xs lg:min-w-40 lg:flex-1 lg:basis-auto lg:pb-0">
+          <div className="order-last basis-full pb-3 lg:order-none lg:ms-auto lg:max-w-xs lg:min-w-40 lg:flex-1 lg:basis-40 lg:ps-2 lg:pb-0">
             {search}
           </div>
         )}

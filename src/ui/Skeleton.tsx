@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 type Shape = { className?: string };
 
-const bar = 'animate-pulse rounded-sm bg-surface-sunken';
+const bar = 'animate-pulse bg-border';
 const widths = ['w-full', 'w-11/12', 'w-4/5', 'w-3/5'] as const;
 
 /** Stands where lines of text will be. */
@@ -14,7 +14,11 @@ export function SkeletonLines({ lines = 3, className }: Shape & { lines?: number
       {rows.map((row) => (
         <div
           key={row}
-          className={cx(bar, 'h-3.5', row === lines - 1 && lines > 1 ? 'w-3/5' : widths[row % 3])}
+          className={cx(
+            bar,
+            'h-3.5 rounded-sm',
+            row === lines - 1 && lines > 1 ? 'w-3/5' : widths[row % 3],
+          )}
         />
       ))}
     </div>

@@ -10,7 +10,7 @@ const variants: Record<ButtonVariant, string> = {
   quiet: 'text-text-muted hover:bg-surface-sunken hover:text-text',
   /* Takes the colour around it, for coloured bars. */
   plain: 'hover:bg-current/10',
-  danger: 'bg-danger-solid text-white hover:brightness-90',
+  danger: 'bg-danger-solid text-on-danger hover:brightness-90',
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -6,7 +6,7 @@ export function menuKeyTarget<R extends Row>(
   active: unknown,
   key: string,
 ): R | undefined {
-  const at = rows.findIndex((row) => row === active);
+  const at = rows.findIndex((row) => Object.is(row, active));
   const count = rows.length;
   if (key === 'Home') return rows[0];
   if (key === 'End') return rows[count - 1];

@@ -8,9 +8,9 @@ describe('the modal queue', () => {
     const queue = createModalQueue();
     queue.open('confirmation', ask('first'));
     queue.open('confirmation', ask('second'));
-    expect(queue.current()?.props.title).toBe('first');
+    expect(queue.current()?.props).toMatchObject({ title: 'first' });
     queue.current()?.close(true);
-    expect(queue.current()?.props.title).toBe('second');
+    expect(queue.current()?.props).toMatchObject({ title: 'second' });
     queue.current()?.close(false);
     expect(queue.current()).toBeUndefined();
   });
@@ -34,7 +34,7 @@ describe('the modal queue', () => {
     const queue = createModalQueue();
     queue.open('confirmation', ask('sure'), { closable: false });
     queue.current()?.dismiss();
-    expect(queue.current()?.props.title).toBe('sure');
+    expect(queue.current()?.props).toMatchObject({ title: 'sure' });
     queue.current()?.close(true);
     expect(queue.current()).toBeUndefined();
   });
@@ -58,7 +58,7 @@ describe('the modal queue', () => {
     first?.close(true);
     first?.close(true);
     first?.dismiss();
-    expect(queue.current()?.props.title).toBe('second');
+    expect(queue.current()?.props).toMatchObject({ title: 'second' });
   });
 
   it('tells its listeners until they leave, and keeps its snapshot between changes', () => {

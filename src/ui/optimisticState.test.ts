@@ -3,6 +3,7 @@ import {
   nextOptimisticState,
   type OptimisticEvent,
   type OptimisticState,
+  sameFields,
   shownState,
 } from './optimisticState.ts';
 
@@ -56,5 +57,18 @@ describe('optimistic changes', () => {
 
   it('ignore an answer to a change that is no longer pending', () => {
     expect(stateAfter({ type: 'succeeded', id: 5 })).toEqual({ base: post, pending: [] });
+  });
+});
+
+describe('sameFields', () => {
+  it('takes a state picked anew for the same one', () => {
+    expect(sameFields({ liked: true, likeCount: 2 }, { likeCount: 2, liked: true })).toBe(true);
+    expect(sameFields(3, 3)).toBe(true);
+  });
+  it('sees a changed, missing or added field', () => {
+    expect(sameFields({ liked: true }, { liked: false })).toBe(false);
+    expect(sameFields({ liked: undefined }, { voted: undefined })).toBe(false);
+    expect(sameFields({ liked: true }, { liked: true, likeCount: 1 })).toBe(false);
+    expect(sameFields(null, {})).toBe(false);
   });
 });

@@ -42,3 +42,15 @@ export function nextOptimisticState<S, C>(
     }
   }
 }
+
+/** Whether two states are the same or hold the same values field by field. */
+export function sameFields(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
+  const fields = new Map<string, unknown>(Object.entries(one));
+  const others = Object.entries(other);
+  return (
+    fields.size === others.length &&
+    others.every(([key, value]) => fields.has(key) && Object.is(fields.get(key), value))
+  );
+}

@@ -4,6 +4,7 @@ import {
   nextOptimisticState,
   type OptimisticEvent,
   type OptimisticState,
+  sameFields,
   shownState,
 } from './optimisticState.ts';
 import { showError } from './snackbar.ts';
@@ -16,7 +17,8 @@ type Options = {
 /**
  * Shows a change before the server has answered and takes it back if the server refuses.
  *
- * @param state what the server said; a newer object replaces it, pending changes stay on top
+ * @param state what the server said, plain data that may be picked anew in each render; when one of
+ *   its fields changes it counts, with the pending changes on top
  * @param apply the change's effect; must do nothing when the state already has it
  * @param commit asks the server; may answer with the new state, which then counts
  * @returns the state to show, the function that makes a change, and whether any is pending. The
@@ -37,7 +39,7 @@ export function useOptimisticMutation<S, C>(
   });
 
   let current = held;
-  if (state !== known) {
+  if (!sameFields(state, known)) {
     current = nextOptimisticState(held, { type: 'rebased', base: state }, apply);
     setKnown(state);
     setHeld(current);
