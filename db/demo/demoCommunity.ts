@@ -7,8 +7,7 @@ export const demoCommunity: DemoCommunity = {
   description:
     'Where people who grow things with Larkmoor soil sensors, weather masts and watering valves compare notes, fix each other’s setups and tell us what to build next.',
   logo: 'logo',
-  colours: { brand: '#2f6b4f', brandDark: '#1d4635', accent: '#c8692e', onBrand: '#ffffff' },
-  languages: ['en', 'de', 'es', 'fr', 'ja', 'ar', 'zh'],
+  colours: { primary: '#2f6b4f', primaryDark: '#82cba3' },
 };
 
 export const demoLayoutTexts: DemoLayoutTexts = {

@@ -9,7 +9,6 @@ const staff: readonly DemoMember[] = [
     bio: 'Looks after the Potting Shed. Before that, seven years behind the counter of a seed merchant in Coimbra.',
     joinedDaysAgo: 1410,
     country: 'PT',
-    follows: ['gwen_allotment', 'bill_tremaine', 'nadia_codes', 'rosa_q'],
   },
   {
     username: 'tomos_larkmoor',
@@ -19,7 +18,6 @@ const staff: readonly DemoMember[] = [
     bio: 'Hardware support at Larkmoor. If it leaks, I have probably already made it leak on purpose.',
     joinedDaysAgo: 1404,
     country: 'GB',
-    follows: ['duncan_m', 'mats_ohlin'],
   },
   {
     username: 'asha_larkmoor',
@@ -29,7 +27,6 @@ const staff: readonly DemoMember[] = [
     bio: 'Firmware: radio, rules and the local API. Answers in the evening with a cat on the keyboard.',
     joinedDaysAgo: 1398,
     country: 'GB',
-    follows: ['nadia_codes', 'mats_ohlin'],
   },
   {
     username: 'mireille_larkmoor',
@@ -39,7 +36,6 @@ const staff: readonly DemoMember[] = [
     bio: 'Agronome chez Larkmoor. Soil physics by training, leeks by inclination.',
     joinedDaysAgo: 1120,
     country: 'FR',
-    follows: ['luc_marchand', 'carla_b', 'thandi_m'],
   },
   {
     username: 'jonas_larkmoor',
@@ -60,34 +56,30 @@ const members: readonly DemoMember[] = [
     bio: 'Plot 14, Aberystwyth. Eleven Stakes, one shed, no patience with slugs.',
     joinedDaysAgo: 1260,
     country: 'GB',
-    follows: ['bill_tremaine', 'mireille_larkmoor', 'kate_whitlock'],
   },
   {
     username: 'bill_tremaine',
     fullName: 'Bill Tremaine',
-    role: 'member',
+    role: 'editor',
     bio: 'Retired land surveyor. Daily rainfall by hand since 1987, by Perch since last spring, and the two are not allowed to disagree.',
     joinedDaysAgo: 640,
     country: 'GB',
-    follows: ['gwen_allotment', 'duncan_m'],
   },
   {
     username: 'nadia_codes',
     fullName: 'Nadia Petrova',
-    role: 'member',
+    role: 'editor',
     bio: 'Backend developer, balcony gardener. I maintain a small exporter for the local API.',
     joinedDaysAgo: 905,
     country: 'BG',
-    follows: ['asha_larkmoor', 'mats_ohlin'],
   },
   {
     username: 'mats_ohlin',
     fullName: 'Mats Öhlin',
-    role: 'member',
+    role: 'editor',
     bio: 'Everything in the house talks MQTT except the dog. Zone 3 garden near Umeå.',
     joinedDaysAgo: 1011,
     country: 'SE',
-    follows: ['nadia_codes'],
   },
   {
     username: 'duncan_m',
@@ -100,11 +92,10 @@ const members: readonly DemoMember[] = [
   {
     username: 'kate_whitlock',
     fullName: 'Kate Whitlock',
-    role: 'member',
+    role: 'editor',
     bio: 'Two hectares of apples and cobnuts in Kent. Up at 4 a.m. every clear night in April.',
     joinedDaysAgo: 812,
     country: 'GB',
-    follows: ['carla_b', 'mireille_larkmoor'],
   },
   {
     username: 'carla_b',
@@ -113,12 +104,11 @@ const members: readonly DemoMember[] = [
     bio: 'Barbera and a little Freisa on a slope too steep for the tractor.',
     joinedDaysAgo: 577,
     country: 'IT',
-    follows: ['kate_whitlock'],
   },
   {
     username: 'thandi_m',
     fullName: 'Thandiwe Mokoena',
-    role: 'member',
+    role: 'editor',
     bio: 'Community food garden near Cape Town. Learnt to water during the drought and never unlearnt it.',
     joinedDaysAgo: 498,
     country: 'ZA',
@@ -166,11 +156,10 @@ const members: readonly DemoMember[] = [
   {
     username: 'dieter_k',
     fullName: 'Dieter Kranz',
-    role: 'member',
+    role: 'editor',
     bio: 'Kleingarten „Morgensonne“ in Leipzig, Parzelle 37. Elektriker im Ruhestand.',
     joinedDaysAgo: 702,
     country: 'DE',
-    follows: ['jonas_larkmoor', 'petra_hof'],
   },
   {
     username: 'petra_hof',
@@ -187,7 +176,6 @@ const members: readonly DemoMember[] = [
     bio: 'Invernadero familiar en Níjar. Tomate en invierno, sandía cuando se deja.',
     joinedDaysAgo: 620,
     country: 'ES',
-    follows: ['marisol_vega'],
   },
   {
     username: 'marisol_vega',
@@ -196,16 +184,14 @@ const members: readonly DemoMember[] = [
     bio: 'Milpa y azotea en Puebla. Me gusta medir antes de regar.',
     joinedDaysAgo: 244,
     country: 'MX',
-    follows: ['rosa_q'],
   },
   {
     username: 'luc_marchand',
     fullName: 'Luc Marchand',
-    role: 'member',
+    role: 'editor',
     bio: 'Maraîcher sur sol vivant, bords de Loire. 4 000 m², zéro labour.',
     joinedDaysAgo: 540,
     country: 'FR',
-    follows: ['mireille_larkmoor'],
   },
   {
     username: 'camille_roy',
@@ -218,7 +204,7 @@ const members: readonly DemoMember[] = [
   {
     username: 'hana_mori',
     fullName: '森 花',
-    role: 'member',
+    role: 'editor',
     bio: '長野の小さな畑とベランダ。霜と毎年たたかっています。',
     joinedDaysAgo: 331,
     country: 'JP',
@@ -230,7 +216,6 @@ const members: readonly DemoMember[] = [
     bio: '埼玉で露地野菜。データを見るのは夜、畑を見るのは朝。',
     joinedDaysAgo: 287,
     country: 'JP',
-    follows: ['hana_mori'],
   },
   {
     username: 'salma_h',
@@ -251,7 +236,7 @@ const members: readonly DemoMember[] = [
   {
     username: 'lin_wei',
     fullName: '林伟',
-    role: 'member',
+    role: 'editor',
     bio: '杭州，楼顶菜园。白天写代码，傍晚浇水。',
     joinedDaysAgo: 203,
     country: 'CN',
@@ -263,7 +248,6 @@ const members: readonly DemoMember[] = [
     bio: '成都，两层小楼，一院子辣椒和月季。',
     joinedDaysAgo: 94,
     country: 'CN',
-    follows: ['lin_wei'],
   },
 ];
 

@@ -22,7 +22,7 @@ export const demoPages: readonly DemoPage[] = [
 <h2>How answers work</h2>
 <ol>
 <li>Whoever asked can mark one comment as the answer. Please do; the next person with the same puzzle will find it first.</li>
-<li>Staff may mark an answer as official. That means we have checked it on the bench and will keep it up to date.</li>
+<li>When one of us answers, we have tried it on the bench first, or we say that we have not.</li>
 <li>If an answer turns out to be wrong, say so under it. Nobody minds. We have been wrong in public several times.</li>
 </ol>
 <h2>What happens to your data</h2>
@@ -47,6 +47,6 @@ export const demoPages: readonly DemoPage[] = [
 <h2>6. No selling</h2>
 <p>Giving away seedlings is splendid. Shops, referral links and surveys are not for here.</p>
 <h2>When something goes wrong</h2>
-<p>Use <em>Report</em> under the post. A moderator looks within a day, usually within two hours while it is light in Europe. If you think a decision was unfair, write to <a href="/users/ines_larkmoor">Inês</a>, who did not necessarily make it and will look at it afresh.</p>`,
+<p>Tell a moderator. One of us looks within a day, usually within two hours while it is light in Europe. If you think a decision was unfair, write to @ines_larkmoor, who did not necessarily make it and will look at it afresh.</p>`,
   },
 ];

@@ -1,4 +1,5 @@
-import type { DemoCategory, DemoPostType, DemoTopic } from './demoTypes.ts';
+import type { PostType } from '#core/postTypes.ts';
+import type { DemoCategory, DemoTopic } from './demoTypes.ts';
 
 export const demoCategories: readonly DemoCategory[] = [
   {
@@ -62,8 +63,8 @@ export const demoCategories: readonly DemoCategory[] = [
   },
 ];
 
-const help: readonly DemoPostType[] = ['QUESTION', 'PROBLEM', 'ARTICLE', 'PRAISE', 'IDEA'];
-const talk: readonly DemoPostType[] = ['QUESTION', 'ARTICLE', 'PRAISE'];
+const help: readonly PostType[] = ['QUESTION', 'PROBLEM', 'ARTICLE', 'PRAISE', 'IDEA'];
+const talk: readonly PostType[] = ['QUESTION', 'ARTICLE', 'PRAISE'];
 
 export const demoTopics: readonly DemoTopic[] = [
   {

@@ -1,16 +1,8 @@
+import type { PostType } from '#core/postTypes.ts';
+
 /** Languages the demo community writes in; `en` where a post names none. */
-export type DemoLanguage = 'en' | 'de' | 'es' | 'fr' | 'ja' | 'ar' | 'zh';
-
-export const demoPostTypes = [
-  'QUESTION',
-  'PROBLEM',
-  'IDEA',
-  'PRAISE',
-  'ANNOUNCEMENT',
-  'ARTICLE',
-] as const;
-
-export type DemoPostType = (typeof demoPostTypes)[number];
+export const demoLanguages = ['en', 'de', 'es', 'fr', 'ja', 'ar', 'zh'] as const;
+export type DemoLanguage = (typeof demoLanguages)[number];
 
 /** Key of a drawing in `images/`, without its extension. */
 export type DemoImageKey = string;
@@ -21,20 +13,19 @@ export type DemoCommunity = {
   tagline: string;
   description: string;
   logo: DemoImageKey;
-  colours: { brand: string; brandDark: string; accent: string; onBrand: string };
-  languages: readonly DemoLanguage[];
+  /** For the light and the dark theme. */
+  colours: { primary: string; primaryDark: string };
 };
 
 export type DemoMember = {
   username: string;
   fullName: string;
-  role: 'member' | 'moderator' | 'agent';
+  /** Members who write guides are editors: an article needs that permission. */
+  role: 'member' | 'editor' | 'moderator' | 'agent';
   brandUser?: true;
   bio: string;
   joinedDaysAgo: number;
   country?: string;
-  /** Usernames of the members this one follows. */
-  follows?: readonly string[];
 };
 
 export type DemoCategory = {
@@ -50,7 +41,7 @@ export type DemoTopic = {
   category: string;
   title: string;
   description: string;
-  allows: readonly DemoPostType[];
+  allows: readonly PostType[];
   readOnly?: true;
   /** How many members follow it. */
   follows: number;
@@ -72,7 +63,6 @@ export type DemoComment = {
   html: string;
   likes?: number;
   accepted?: true;
-  official?: true;
   replies?: readonly DemoReply[];
 };
 
@@ -82,7 +72,7 @@ export type DemoComment = {
  */
 export type DemoPost = {
   key: string;
-  type: DemoPostType;
+  type: PostType;
   topic: string;
   author: string;
   language?: DemoLanguage;
@@ -92,7 +82,6 @@ export type DemoPost = {
   tags: readonly string[];
   views: number;
   cover?: DemoImageKey;
-  pinned?: 'home' | 'category' | 'topic';
   closed?: true;
   /** Likeable types only: announcement, article, praise. */
   likes?: number;

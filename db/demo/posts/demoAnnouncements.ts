@@ -23,7 +23,6 @@ export const demoAnnouncements: readonly DemoPost[] = [
     views: 612,
     likes: 19,
     follows: 4,
-    pinned: 'home',
     comments: [
       {
         by: 'mats_ohlin',
@@ -234,7 +233,6 @@ export const demoAnnouncements: readonly DemoPost[] = [
     views: 143,
     likes: 14,
     follows: 5,
-    pinned: 'topic',
     comments: [
       {
         by: 'gwen_allotment',

@@ -50,7 +50,6 @@ export const demoArticlesGuides: readonly DemoPost[] = [
     likes: 22,
     follows: 6,
     bookmarks: 17,
-    pinned: 'category',
     comments: [
       {
         by: 'aarav_s',

@@ -26,7 +26,6 @@ export const demoIdeasSoftware: readonly DemoPost[] = [
         hours: 1300,
         html: '<p>In app 5.8: dry is now hatched and darker, lines carry their name. Could you tell us whether it works for you, @dieter_k?</p>',
         likes: 7,
-        official: true,
         replies: [
           {
             by: 'dieter_k',

@@ -50,7 +50,6 @@ export const demoProblemsSoftware: readonly DemoPost[] = [
         html: '<p>Fixed in <a href="demo:release-431">4.3.1</a>, rolling out since this morning. Compaction now runs in slices of two seconds. Please tell me tomorrow whether 02:00 was quiet.</p>',
         likes: 14,
         accepted: true,
-        official: true,
         replies: [
           {
             by: 'rosa_q',

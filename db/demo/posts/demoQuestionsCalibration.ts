@@ -102,7 +102,6 @@ export const demoQuestionsCalibration: readonly DemoPost[] = [
 <p>Your blueberries at 50 % in compost are at about 37.5 % by volume. For the volumetric figure turn on <em>Almanac ▸ Units ▸ Volumetric</em>.</p>`,
         likes: 21,
         accepted: true,
-        official: true,
         replies: [
           {
             by: 'zoe_tam',

@@ -47,7 +47,6 @@ export const demoQuestionsStake: readonly DemoPost[] = [
 <p>With the compost preset, 1650 comes out at roughly 58 %. For a mix that is mostly bark, do the <a href="demo:guide-calibration">two-pot calibration</a> once and you’ll never think about it again.</p>`,
         likes: 9,
         accepted: true,
-        official: true,
         replies: [
           {
             by: 'aarav_s',

@@ -130,7 +130,6 @@ export const demoQuestionsValves: readonly DemoPost[] = [
 <p>Missed rules are <strong>skipped</strong>, not run late, unless you tick “Catch up within” on the rule.</p>`,
         likes: 19,
         accepted: true,
-        official: true,
         replies: [
           {
             by: 'kate_whitlock',

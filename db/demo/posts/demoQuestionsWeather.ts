@@ -140,7 +140,6 @@ only: perch.wind &lt; 2 and hour in 21..7
 do: notify("Frost watch", sound: loud)</code></pre>`,
         likes: 18,
         accepted: true,
-        official: true,
         replies: [
           {
             by: 'kate_whitlock',
