@@ -1,3 +1,4 @@
+import { unescapeHtml } from '#platform/html/escapeHtml.ts';
 import type { DemoImageKey } from './demoTypes.ts';
 
 export interface StoredImage {
@@ -45,14 +46,9 @@ export function picturesIn(html: string): { key: DemoImageKey; alt: string }[] {
 }
 
 const inline = /<\/?(?:a|strong|em|code|sub|sup|span)\b[^>]*>/g;
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 /** The words of a text without its markup: the ends of blocks become spaces. */
 export function strippedText(html: string): string {
-  return html
-    .replace(inline, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim();
+  const words = html.replace(inline, '').replace(/<[^>]*>/g, ' ');
+  return unescapeHtml(words).replace(/\s+/g, ' ').trim();
 }
