@@ -1,0 +1,48 @@
+import { defaultLayouts } from '#features/layouts/defaultLayouts.ts';
+import { type LayoutDocument, layoutDocumentSchema } from '#features/layouts/layoutRules.ts';
+
+export interface HomeWords {
+  title: string;
+  subtitle: string;
+  image: string;
+  welcomeHtml: string;
+}
+
+/** The home page that ships in code, its banner in the community's words and a welcome for visitors. */
+export function demoHome(words: HomeWords): LayoutDocument {
+  const { title, subtitle, image } = words;
+  const [top, ...sections] = defaultLayouts.HOME_PAGE.sections;
+  const [main, ...rest] = sections;
+  if (top === undefined || main === undefined) return defaultLayouts.HOME_PAGE;
+  const banner = top.columns.map((column) => ({
+    ...column,
+    widgets: column.widgets.map((widget) =>
+      widget.type === 'banner'
+        ? { ...widget, properties: { ...widget.properties, title, subtitle, image } }
+        : widget,
+    ),
+  }));
+  const welcome = {
+    id: 'welcome',
+    type: 'richText',
+    properties: { html: words.welcomeHtml },
+    visibility: { viewer: 'VISITOR' },
+  };
+  const columns = main.columns.map((column, index) =>
+    index === main.columns.length - 1
+      ? { ...column, widgets: [welcome, ...column.widgets] }
+      : column,
+  );
+  return layoutDocumentSchema.parse({
+    ...defaultLayouts.HOME_PAGE,
+    sections: [{ ...top, columns: banner }, { ...main, columns }, ...rest],
+  });
+}
+
+/** A page of one text. */
+export function textPage(title: string, html: string): LayoutDocument {
+  const text = { id: 'text', type: 'richText', properties: { html: `<h1>${title}</h1>${html}` } };
+  return layoutDocumentSchema.parse({
+    sections: [{ id: 'section-1', columns: [{ width: '1/1', widgets: [text] }] }],
+  });
+}

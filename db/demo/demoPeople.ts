@@ -1,0 +1,109 @@
+import { slugOf } from '#core/slug.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { StoredImage } from './demoContent.ts';
+import { demoMembers } from './demoMembers.ts';
+import { demoCategories, demoTopics } from './demoTaxonomy.ts';
+import type { DemoImageKey, DemoMember } from './demoTypes.ts';
+
+const day = 86_400_000;
+
+export interface SeededMember {
+  id: number;
+  joinedAt: Date;
+}
+
+/** Members without a password or an address: nobody can sign in as one of them. @returns by username */
+export async function insertDemoMembers(
+  trx: Database,
+  now: Date,
+): Promise<Map<string, SeededMember>> {
+  const joinedAt = (member: DemoMember) => new Date(now.getTime() - member.joinedDaysAgo * day);
+  const rows = await trx
+    .insertInto('members')
+    .values(
+      demoMembers
+        .map((member) => ({ ...member, joined: joinedAt(member) }))
+        .map((member) => ({
+          username: member.username,
+          username_key: member.username.toLowerCase(),
+          full_name: member.fullName,
+          bio: member.bio,
+          country: member.country ?? null,
+          role: member.role,
+          brand_user: member.brandUser ?? false,
+          joined_at: member.joined,
+          updated_at: member.joined,
+        })),
+    )
+    .returning(['id', 'username', 'joined_at'])
+    .execute();
+  return new Map(rows.map((row) => [row.username, { id: row.id, joinedAt: row.joined_at }]));
+}
+
+export interface SeededTopic {
+  id: number;
+  slug: string;
+  categoryId: number;
+}
+
+/** Categories, parents first, then topics. @returns topics by key */
+export async function insertDemoTaxonomy(
+  trx: Database,
+  image: (key: DemoImageKey) => StoredImage,
+  createdAt: Date,
+): Promise<Map<string, SeededTopic>> {
+  const branches = new Map<string, number[]>();
+  for (const [position, category] of demoCategories.entries()) {
+    const ancestors = category.parent === undefined ? [] : known(branches, category.parent);
+    const { url } = image(category.image);
+    const { id } = await trx
+      .insertInto('categories')
+      .values({
+        parent_id: ancestors.at(-1) ?? null,
+        ancestor_ids: ancestors,
+        slug: slugOf(category.title),
+        title: category.title,
+        description: category.description,
+        image_url: url,
+        banner: JSON.stringify({ type: 'IMAGE', desktopImage: url, mobileImage: url, altText: '' }),
+        unique_identifier: category.key,
+        position,
+        created_at: createdAt,
+        updated_at: createdAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    branches.set(category.key, [...ancestors, id]);
+  }
+  const rows = await trx
+    .insertInto('topics')
+    .values(
+      demoTopics.map((topic, position) => ({
+        category_id: known(branches, topic.category).at(-1) ?? 0,
+        slug: slugOf(topic.title),
+        title: topic.title,
+        description: topic.description,
+        unique_identifier: topic.key,
+        position,
+        allowed_post_types: [...topic.allows],
+        is_read_only: topic.readOnly ?? false,
+        created_at: createdAt,
+        updated_at: createdAt,
+      })),
+    )
+    .returning(['id', 'slug', 'category_id', 'unique_identifier'])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.unique_identifier,
+      { id: row.id, slug: row.slug, categoryId: row.category_id },
+    ]),
+  );
+}
+
+/** @throws Error when the demo data names what it does not have; its test keeps that from happening */
+export function known<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`The demo community has no ${key}`);
+  return value;
+}
