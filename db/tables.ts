@@ -287,6 +287,7 @@ export interface Revisions {
 export interface SearchDocuments {
   conversation_id: number;
   created_at: Timestamp;
+  created_on: Generated<Timestamp>;
   doc_id: number;
   doc_type: number;
   title_folded: string | null;
