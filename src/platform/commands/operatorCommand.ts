@@ -20,6 +20,11 @@ export type WithTools = (
 /** A feature's row in the command registry: adds one command with its words and options. */
 export type AddCommand = (program: Command, withTools: WithTools) => void;
 
+/** The words of the command line make no sense: exit code 2. */
+export class UsageFailure extends Error {
+  override name = 'UsageFailure';
+}
+
 /** Ends a command with exit code 1 and one line, without a stack trace. */
 export class CommandFailure extends Error {
   override name = 'CommandFailure';
