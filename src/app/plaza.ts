@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { AppError } from '#core/errors.ts';
 import { createCommandOutput } from '#platform/commands/commandOutput.ts';
 import { CommandFailure, UsageFailure } from '#platform/commands/operatorCommand.ts';
-import { DataDirectoryInUse } from '#platform/database/localDatabase.ts';
+import { DataDirInUse } from '#platform/dataDirLock.ts';
 import { commands } from './commands/commands.ts';
 import { createWithTools } from './commands/commandTools.ts';
 
@@ -36,7 +36,7 @@ function report(error: unknown): number {
   if (error instanceof AppError) {
     const faults = error.detail.faults?.map(({ field, message }) => `${field}: ${message}`);
     console.error(faults?.join('\n') || error.message);
-  } else if (error instanceof CommandFailure || error instanceof DataDirectoryInUse) {
+  } else if (error instanceof CommandFailure || error instanceof DataDirInUse) {
     console.error(error.message);
   } else {
     console.error(error);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { testContext } from '#platform/testing/testContext.ts';
-import { useTestDatabase } from '#platform/testing/testDatabase.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { listAccounts, setMemberRole } from './memberAccounts.ts';
 import { makeMember } from './memberFactories.ts';
 
-const { db } = await useTestDatabase();
+const { db } = await openTestDatabase();
 const ctx = testContext(db);
 
 test('a member is given a role by username or e-mail address, whatever the case', async () => {

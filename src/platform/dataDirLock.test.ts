@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { dataHolder, takeDataLock } from './dataLock.ts';
+import { lockDataDir } from './dataDirLock.ts';
 
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-lock-'));
 let dir = base;
@@ -14,43 +14,40 @@ beforeEach(() => {
 afterAll(() => fs.rmSync(base, { recursive: true, force: true }));
 
 test('the second to come hears who holds the directory', () => {
-  const first = takeDataLock(dir, 'server');
-  expect(first.ok).toBe(true);
-  const second = takeDataLock(dir, 'plaza import');
-  expect(second).toEqual({ ok: false, holder: { pid: process.pid, task: 'server' } });
-  if (first.ok) first.release();
-  expect(dataHolder(dir)).toBeNull();
-  expect(takeDataLock(dir, 'plaza import').ok).toBe(true);
+  const first = lockDataDir(dir);
+  expect(() => lockDataDir(dir, 'plaza import')).toThrow(
+    `Plaza is already running on ${dir} (process ${process.pid}).`,
+  );
+  first.release();
+  const second = lockDataDir(dir, 'plaza import');
+  expect(() => lockDataDir(dir)).toThrow(`in use by "plaza import" (process ${process.pid})`);
+  second.release();
 });
 
 test('the lock of a killed process is taken over', async () => {
-  const module = path.resolve(import.meta.dirname, 'dataLock.ts');
-  const script = `import { takeDataLock } from ${JSON.stringify(module)};
-    takeDataLock(${JSON.stringify(dir)}, 'server'); console.log('taken'); setInterval(() => {}, 1e6);`;
+  const module = path.resolve(import.meta.dirname, 'dataDirLock.ts');
+  const script = `import { lockDataDir } from ${JSON.stringify(module)};
+    lockDataDir(${JSON.stringify(dir)}); console.log('taken'); setInterval(() => {}, 1e6);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
   await once(child.stdout, 'data');
-  expect(takeDataLock(dir, 'server')).toEqual({
-    ok: false,
-    holder: { pid: child.pid, task: 'server' },
-  });
+  expect(() => lockDataDir(dir)).toThrow(`(process ${child.pid})`);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  expect(takeDataLock(dir, 'server').ok).toBe(true);
+  lockDataDir(dir).release();
 });
 
 test('a process that came later under the same id is not the holder', () => {
   const ended = spawnSync('true').pid;
   for (const content of [`${process.pid}\n1\nserver`, `${ended}\n1\nserver`, 'nonsense', '']) {
     fs.writeFileSync(path.join(dir, 'plaza.lock'), content);
-    const lock = takeDataLock(dir, 'server');
-    expect(lock.ok).toBe(true);
-    if (lock.ok) lock.release();
+    lockDataDir(dir).release();
   }
+  expect(fs.readdirSync(dir)).toEqual([]);
 });
 
-test('a lock taken over by another is not released by the first', () => {
-  const lock = takeDataLock(dir, 'server');
+test('a lock that another has meanwhile is not released', () => {
+  const lock = lockDataDir(dir);
   fs.writeFileSync(path.join(dir, 'plaza.lock'), 'another');
-  if (lock.ok) lock.release();
+  lock.release();
   expect(fs.existsSync(path.join(dir, 'plaza.lock'))).toBe(true);
 });
