@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -5,50 +6,99 @@ export interface DataDirLock {
   release: () => void;
 }
 
+/** Who holds a data directory: `server`, or the words of an operator's command. */
+export interface DataDirHolder {
+  pid: number;
+  task: string;
+}
+
+export class DataDirInUse extends Error {
+  override name = 'DataDirInUse';
+  readonly holder: DataDirHolder;
+
+  constructor(dataDir: string, holder: DataDirHolder) {
+    const { pid, task } = holder;
+    super(
+      task === 'server'
+        ? `Plaza is already running on ${dataDir} (process ${pid}). Stop it first, or set another DATA_DIR.`
+        : `${dataDir} is in use by "${task}" (process ${pid}). Wait for its end, or set another DATA_DIR.`,
+    );
+    this.holder = holder;
+  }
+}
+
 /**
  * Only one Plaza works on a data directory. The lock names the process; one left behind by a
  * process that is gone (kill -9, power cut) is taken over.
  *
- * @throws Error that says who holds it
+ * @throws DataDirInUse that says who holds it
  */
-export function lockDataDir(dataDir: string): DataDirLock {
+export function lockDataDir(dataDir: string, task = 'server'): DataDirLock {
   fs.mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, 'plaza.lock');
+  const content = `${process.pid}\n${startOf(process.pid) ?? ''}\n${task}\n`;
   for (;;) {
     try {
-      fs.writeFileSync(file, `${process.pid}\n${startOf(process.pid)}\n`, { flag: 'wx' });
-      return { release: () => fs.rmSync(file, { force: true }) };
+      fs.writeFileSync(file, content, { flag: 'wx' });
+      return { release: () => release(file, content) };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (!isCode(error, 'EEXIST')) throw error;
     }
     const holder = readHolder(file);
-    if (holder !== null) {
-      throw new Error(
-        `Plaza is already running on ${dataDir} (process ${holder}). Stop it first, or set another DATA_DIR.`,
-      );
-    }
-    fs.rmSync(file, { force: true });
+    if (holder) throw new DataDirInUse(dataDir, holder);
+    removeStale(file);
   }
 }
 
 /** The living process that holds the lock, if any. */
-export function readHolder(file: string): number | null {
+function readHolder(file: string): DataDirHolder | null {
+  const [pidText = '', started = '', task = ''] = readText(file).split('\n');
+  const pid = Number(pidText);
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  const start = startOf(pid);
+  // A process id may have been given to another program since; its start time tells.
+  return start === null || start !== started ? null : { pid, task };
+}
+
+/** Moved aside first: another process may have taken it over since it was read. */
+function removeStale(file: string): void {
+  const aside = `${file}.${randomBytes(4).toString('hex')}`;
   try {
-    const [pid = '', started = ''] = fs.readFileSync(file, 'utf8').split('\n');
-    process.kill(Number(pid), 0);
-    // A process id may have been given to another program since; its start time tells.
-    return startOf(Number(pid)) === started ? Number(pid) : null;
-  } catch {
-    return null;
+    fs.renameSync(file, aside);
+    if (readHolder(aside)) fs.linkSync(aside, file);
+  } catch (error) {
+    if (!isCode(error, 'ENOENT') && !isCode(error, 'EEXIST')) throw error;
+  }
+  fs.rmSync(aside, { force: true });
+}
+
+/** Somebody may have removed the file by hand and started another Plaza. */
+function release(file: string, content: string): void {
+  if (readText(file) === content) fs.rmSync(file, { force: true });
+}
+
+/** When a process started, in clock ticks since boot (proc(5)); '' where the system does not say, null when it is gone. */
+function startOf(pid: number): string | null {
+  const stat = readText(`/proc/${pid}/stat`);
+  // The second field is the program's name in parentheses and may hold spaces; Z is a zombie.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  if (stat) return fields[0] === 'Z' ? null : (fields[19] ?? '');
+  try {
+    process.kill(pid, 0);
+    return '';
+  } catch (error) {
+    return isCode(error, 'EPERM') ? '' : null;
   }
 }
 
-/** When a process started, in clock ticks since boot (proc(5)); '' where the system does not say. */
-function startOf(pid: number): string {
+function readText(file: string): string {
   try {
-    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    return fs.readFileSync(file, 'utf8');
   } catch {
     return '';
   }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

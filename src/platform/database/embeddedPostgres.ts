@@ -38,7 +38,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const user = databaseUserFor([postgres, clusterDir]);
   own(clusterDir, user);
   if (!fs.existsSync(path.join(clusterDir, 'PG_VERSION'))) initialise(initdb, clusterDir, user);
-  removeStaleLock(clusterDir);
+  await endLeftover(clusterDir);
   const socketDir = makeSocketDir(user);
   const child = launch(postgres, clusterDir, socketDir, user, options.settings ?? []);
   const log: string[] = [];
@@ -107,11 +107,21 @@ function initialise(initdb: string, clusterDir: string, user: DatabaseUser): voi
   }
 }
 
-/** PostgreSQL refuses a lock file whose process id now belongs to another program. */
-function removeStaleLock(clusterDir: string): void {
-  if (runningPostmaster(clusterDir) === null) {
-    fs.rmSync(path.join(clusterDir, 'postmaster.pid'), { force: true });
+/**
+ * A killed Plaza leaves its server running and its lock file behind. The caller holds the data
+ * directory, so both are ours to end; PostgreSQL also refuses a lock file whose process id now
+ * belongs to another program.
+ */
+async function endLeftover(clusterDir: string): Promise<void> {
+  const pid = runningPostmaster(clusterDir);
+  if (pid !== null) process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + 30_000;
+  while (runningPostmaster(clusterDir) !== null) {
+    if (Date.now() > deadline)
+      throw new Error(`The database of an earlier run (process ${pid}) does not stop.`);
+    await sleep(20);
   }
+  fs.rmSync(path.join(clusterDir, 'postmaster.pid'), { force: true });
 }
 
 /** Socket paths are limited to 107 bytes, so the socket lives in the system's temporary directory. */

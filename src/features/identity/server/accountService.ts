@@ -125,6 +125,6 @@ async function freeUsername(db: Database): Promise<string> {
 }
 
 /** 96 random bits, and one character of each kind the rules ask for. */
-function generatePassword(): string {
+export function generatePassword(): string {
   return `${randomBytes(12).toString('base64url')}-aA1`;
 }

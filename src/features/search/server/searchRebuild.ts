@@ -17,6 +17,15 @@ export async function rebuildSearchIndex(
   return rebuildComments(db, conversations, onProgress);
 }
 
+/** How many documents a rebuild writes. */
+export async function countSearchDocuments(db: Database): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select (select count(*) from conversations where deleted_at is null)
+      + (select count(*) from comments m join conversations c on c.id = m.conversation_id
+         where m.deleted_at is null and c.deleted_at is null) as total`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
 async function rebuildConversations(
   db: Database,
   onProgress: (done: number) => void,

@@ -1,0 +1,31 @@
+import { type AddCommand, CommandFailure } from '#platform/commands/operatorCommand.ts';
+import { listMigrations, migrateToLatest } from '#platform/database/migrate.ts';
+
+export const addMigrateCommand: AddCommand = (program, withTools) => {
+  program
+    .command('migrate')
+    .description('bring the tables to the state this version needs')
+    .option('--status', 'only list the migrations; exit code 1 when some are pending')
+    .action(async ({ status }: { status?: boolean }) => {
+      await withTools(
+        async ({ ctx, output }) => {
+          if (!status) {
+            const done = await migrateToLatest(ctx.db);
+            for (const { migrationName } of done) output.line(`applied ${migrationName}`);
+            if (done.length === 0) output.line('nothing to do');
+            return;
+          }
+          const migrations = await listMigrations(ctx.db);
+          output.table(
+            migrations.map(({ name, executedAt }) => [
+              name,
+              executedAt?.toISOString() ?? 'pending',
+            ]),
+          );
+          const pending = migrations.filter(({ executedAt }) => executedAt === null).length;
+          if (pending > 0) throw new CommandFailure(`${pending} pending`);
+        },
+        { migrate: false },
+      );
+    });
+};

@@ -1,0 +1,16 @@
+import { countSearchDocuments, rebuildSearchIndex } from '#features/search/server/searchRebuild.ts';
+import type { AddCommand } from '#platform/commands/operatorCommand.ts';
+
+export const addReindexCommand: AddCommand = (program, withTools) => {
+  program
+    .command('reindex')
+    .description('write the search index anew, while the community stays open')
+    .action(async () => {
+      await withTools(async ({ ctx, output }) => {
+        const progress = output.progress('Indexing', await countSearchDocuments(ctx.db));
+        const done = await rebuildSearchIndex(ctx.db, progress.update);
+        progress.stop();
+        output.line(`indexed ${done} posts, comments and replies`);
+      });
+    });
+};

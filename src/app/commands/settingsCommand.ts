@@ -1,0 +1,69 @@
+import { communitySettingsSchema } from '#core/communitySettings.ts';
+import { type AddCommand, UsageFailure } from '#platform/commands/operatorCommand.ts';
+import { inTransaction } from '#platform/context.ts';
+import { readSettings, writeSettings } from '#platform/settings/settingsStore.ts';
+
+export const addSettingsCommand: AddCommand = (program, withTools) => {
+  const settings = program.command('settings').description('settings of the community');
+  settings
+    .command('get [path]')
+    .description('print all settings or one, such as branding.primary, as JSON')
+    .action(async (path: string | undefined) => {
+      await withTools(async ({ ctx, output }) => {
+        const found = valueAt(await readSettings(ctx.db), path?.split('.') ?? []);
+        output.line(JSON.stringify(found, null, 2));
+      });
+    });
+  settings
+    .command('set <path> <value>')
+    .description('change one setting; the value is JSON, or plain text where text is expected')
+    .action(async (path: string, value: string) => {
+      await withTools(async ({ ctx, output }) => {
+        const current = await readSettings(ctx.db);
+        valueAt(current, path.split('.'));
+        await writeSettings(ctx.db, changedSettings(current, path.split('.'), value));
+        await inTransaction(ctx, async ({ emit }) =>
+          emit({ type: 'settings.changed', payload: {} }),
+        );
+        output.line(
+          `${path} = ${JSON.stringify(valueAt(await readSettings(ctx.db), path.split('.')))}`,
+        );
+      });
+    });
+};
+
+/** The value is tried as JSON and as text: `Plaza` and `"Plaza"` are the same name, `42` fits either. */
+function changedSettings(current: object, path: string[], text: string) {
+  const results = [parseJson(text), text]
+    .filter((value) => value !== undefined)
+    .map((value) => communitySettingsSchema.safeParse(withValue(current, path, value)));
+  const fitting = results.find((result) => result.success);
+  if (fitting) return fitting.data;
+  const issue = results[0]?.error?.issues[0];
+  throw new UsageFailure(`${issue?.path.join('.') ?? path.join('.')}: ${issue?.message}`);
+}
+
+function withValue(holder: unknown, [key, ...rest]: string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  const object = isRecord(holder) ? holder : {};
+  return { ...object, [key]: withValue(object[key], rest, value) };
+}
+
+function valueAt(holder: unknown, path: string[]): unknown {
+  return path.reduce((value, key) => {
+    if (isRecord(value) && Object.hasOwn(value, key)) return value[key];
+    throw new UsageFailure(`There is no setting "${path.join('.')}".`);
+  }, holder);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,109 @@
+import { text as readAll } from 'node:stream/consumers';
+import type { Command } from 'commander';
+import { isRole, type Role, roles } from '#core/permissions.ts';
+import {
+  createMember,
+  generatePassword,
+  setPassword,
+} from '#features/identity/server/accountService.ts';
+import { listAccounts, setMemberRole } from '#features/members/server/memberAccounts.ts';
+import {
+  type AddCommand,
+  UsageFailure,
+  type WithTools,
+} from '#platform/commands/operatorCommand.ts';
+
+const roleNames = Object.keys(roles).join(', ');
+const fromStdin = 'read the password from standard input instead of making one up';
+
+export const addUserCommand: AddCommand = (program, withTools) => {
+  const user = program.command('user').description('members and their roles');
+  addCreate(user, withTools);
+  addList(user, withTools);
+  addPassword(user, withTools);
+  addRole(user, withTools);
+};
+
+function addCreate(user: Command, withTools: WithTools): void {
+  user
+    .command('create <email> <username>')
+    .description('make a member')
+    .option('--full-name <name>', 'name shown beside the username', '')
+    .option('--role <role>', roleNames, 'member')
+    .option('--password-stdin', fromStdin)
+    .action(async (email: string, username: string, options) => {
+      const role = readRole(options.role);
+      const password = await readPassword(options.passwordStdin);
+      await withTools(async ({ ctx, output }) => {
+        const input = { email, username, fullName: options.fullName, password, role };
+        const account = await createMember(ctx, input);
+        output.line(`made ${role} ${account.username} (id ${account.id})`);
+        if (!options.passwordStdin) output.line(`password: ${password}`);
+      });
+    });
+}
+
+function addList(user: Command, withTools: WithTools): void {
+  user
+    .command('list')
+    .description('list members, newest first')
+    .option('--role <role>', `only of one role: ${roleNames}`)
+    .option('--limit <count>', 'how many at most', '50')
+    .action(async (options) => {
+      const role = options.role === undefined ? undefined : readRole(options.role);
+      const limit = Number(options.limit);
+      if (!Number.isInteger(limit) || limit < 1) throw new UsageFailure('--limit: a number from 1');
+      await withTools(async ({ ctx, output }) => {
+        const accounts = await listAccounts(ctx.db, { role, limit });
+        output.table([
+          ['id', 'username', 'e-mail', 'role', 'joined', 'last login'],
+          ...accounts.map((account) => [
+            String(account.id),
+            account.username,
+            account.email ?? '-',
+            account.role,
+            account.joined_at.toISOString().slice(0, 10),
+            account.last_login_at?.toISOString().slice(0, 10) ?? '-',
+          ]),
+        ]);
+      });
+    });
+}
+
+function addPassword(user: Command, withTools: WithTools): void {
+  user
+    .command('password <login>')
+    .description('set the password of a member (e-mail address or username) and end their sessions')
+    .option('--password-stdin', fromStdin)
+    .action(async (login: string, options) => {
+      const password = await readPassword(options.passwordStdin);
+      await withTools(async ({ ctx, output }) => {
+        await setPassword(ctx, { login, password });
+        output.line(options.passwordStdin ? 'password set' : `password: ${password}`);
+      });
+    });
+}
+
+function addRole(user: Command, withTools: WithTools): void {
+  user
+    .command('role <login> <role>')
+    .description(`give a member a role: ${roleNames}`)
+    .action(async (login: string, roleText: string) => {
+      const role = readRole(roleText);
+      await withTools(async ({ ctx, output }) => {
+        await setMemberRole(ctx, { login, role });
+        output.line(`${login} is ${role} now`);
+      });
+    });
+}
+
+function readRole(text: string): Role {
+  if (isRole(text)) return text;
+  throw new UsageFailure(`There is no role "${text}"; one of ${roleNames}.`);
+}
+
+/** Never an argument: the process list would show it. */
+async function readPassword(fromInput: boolean | undefined): Promise<string> {
+  if (!fromInput) return generatePassword();
+  return (await readAll(process.stdin)).replace(/\r?\n$/, '');
+}

@@ -1,0 +1,158 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startExternalPostgres } from '#platform/testing/externalPostgres.ts';
+import {
+  ensureBuild,
+  processesOn,
+  runCommand,
+  runPlaza,
+  startPlaza,
+} from './testing/plazaProcess.ts';
+
+const base = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-life-'));
+let DATA_DIR = base;
+
+beforeAll(ensureBuild, 120_000);
+beforeEach(() => {
+  DATA_DIR = fs.mkdtempSync(path.join(base, 'data-'));
+});
+afterAll(() => fs.rmSync(base, { recursive: true, force: true }));
+
+const statusOf = async (address: string) => (await fetch(address, { redirect: 'manual' })).status;
+
+test('it starts on an empty directory, refuses a second start, and stops without a trace', {
+  timeout: 60_000,
+}, async () => {
+  const plaza = await startPlaza({ DATA_DIR });
+  expect(plaza.printed()).toMatch(/^Administrator: .+, password \S+$/m);
+  expect(await statusOf(new URL('/healthz', plaza.address).href)).toBe(200);
+  expect(await statusOf(new URL('/readyz', plaza.address).href)).toBe(200);
+  expect(await statusOf(plaza.address)).toBe(200);
+
+  const second = await runPlaza({ DATA_DIR });
+  expect(second.code).toBe(1);
+  expect(second.stderr).toBe(
+    `plaza: Plaza is already running on ${DATA_DIR} (process ${plaza.pid}). Stop it first, or set another DATA_DIR.\n`,
+  );
+
+  const { code } = await plaza.kill('SIGTERM');
+  expect(code).toBe(0);
+  expect(processesOn(DATA_DIR)).toEqual([]);
+  expect(fs.readdirSync(DATA_DIR)).not.toContain('plaza.lock');
+
+  const again = await startPlaza({ DATA_DIR });
+  expect(again.printed()).not.toContain('Administrator:');
+  expect((await again.kill('SIGINT')).code).toBe(0);
+});
+
+test('nothing committed is lost by kill -9, and the next start recovers', {
+  timeout: 60_000,
+}, async () => {
+  const plaza = await startPlaza({ DATA_DIR });
+  const made = await runCommand(['user', 'create', 'ada@example.org', 'ada'], { DATA_DIR });
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  await plaza.kill('SIGKILL');
+
+  const again = await startPlaza({ DATA_DIR });
+  expect(await statusOf(again.address)).toBe(200);
+  const list = await runCommand(['user', 'list'], { DATA_DIR });
+  expect(list.stdout).toContain('ada@example.org');
+  await again.kill('SIGTERM');
+  expect(processesOn(DATA_DIR)).toEqual([]);
+});
+
+test('a command works without a server and leaves no process behind', {
+  timeout: 60_000,
+}, async () => {
+  const migrated = await runCommand(['migrate'], { DATA_DIR });
+  expect(migrated.code).toBe(0);
+  const status = await runCommand(['migrate', '--status'], { DATA_DIR });
+  expect(status).toMatchObject({ code: 0, stdout: expect.not.stringContaining('pending') });
+  expect(processesOn(DATA_DIR)).toEqual([]);
+});
+
+test('a request under way is answered before the end', { timeout: 60_000 }, async () => {
+  const plaza = await startPlaza({ DATA_DIR });
+  const body = JSON.stringify({ query: '{ __typename }' });
+  const request = http.request(new URL('schema/community', plaza.address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length },
+  });
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    request.on('response', (response) => resolve(response.resume().statusCode));
+    request.on('error', reject);
+  });
+  request.write(body.slice(0, 5));
+  await sleep(200);
+  const stopped = plaza.kill('SIGTERM');
+  await sleep(200);
+  request.end(body.slice(5));
+  expect(await answered).toBeLessThan(500);
+  expect((await stopped).code).toBe(0);
+});
+
+test('a wrong environment is told in one line for each fault', async () => {
+  const { code, stderr } = await runPlaza({
+    DATA_DIR,
+    PORT: '99999',
+    PUBLIC_URL: 'ftp://x',
+    BASE_PATH: 'no slash',
+    DATABASE_URL: 'mysql://x',
+    ADMIN_EMAIL: 'ada',
+    DEMO: 'maybe',
+    LOG_LEVEL: 'loud',
+  });
+  expect(code).toBe(2);
+  const names = [
+    'PORT',
+    'PUBLIC_URL',
+    'BASE_PATH',
+    'DATABASE_URL',
+    'ADMIN_EMAIL',
+    'DEMO',
+    'LOG_LEVEL',
+  ];
+  const lines = stderr.trimEnd().split('\n');
+  expect(lines).toHaveLength(names.length);
+  for (const [index, name] of names.entries()) expect(lines[index]).toMatch(`plaza: ${name}: `);
+  expect(fs.readdirSync(DATA_DIR)).toEqual([]);
+});
+
+test('BASE_PATH moves the whole portal', { timeout: 60_000 }, async () => {
+  const plaza = await startPlaza({ DATA_DIR, BASE_PATH: '/help/community' });
+  expect(new URL(plaza.address).pathname).toBe('/help/community/');
+  const page = await fetch(plaza.address);
+  expect(page.status).toBe(200);
+  const html = await page.text();
+  const addresses = [...html.matchAll(/\s(?:href|src|action)="(\/[^"/][^"]*|\/)"/g)].map(
+    ([, address = '']) => address,
+  );
+  expect(addresses.length).toBeGreaterThan(3);
+  expect(addresses.filter((address) => !/^\/help\/community(\/|$|\?)/.test(address))).toEqual([]);
+  const script = addresses.find((address) => address.endsWith('.js'));
+  expect(await statusOf(new URL(script ?? '/none', plaza.address).href)).toBe(200);
+  expect(await statusOf(new URL('/topics', plaza.address).href)).toBe(404);
+  expect(await statusOf(new URL('/help/community/topics', plaza.address).href)).toBe(200);
+  await plaza.kill('SIGTERM');
+});
+
+test('an external PostgreSQL 15 serves as well, and no other is started', {
+  timeout: 90_000,
+}, async () => {
+  const external = await startExternalPostgres();
+  try {
+    const environment = { DATA_DIR, DATABASE_URL: external.url };
+    const plaza = await startPlaza(environment);
+    expect(await statusOf(plaza.address)).toBe(200);
+    const made = await runCommand(['user', 'create', 'ada@example.org', 'ada'], environment);
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(fs.readdirSync(DATA_DIR)).not.toContain('postgres');
+    expect((await plaza.kill('SIGTERM')).code).toBe(0);
+  } finally {
+    await external.stop();
+  }
+});

@@ -1,0 +1,45 @@
+/** The operator's command line: `npm run plaza -- COMMAND`. Exit codes: 0 ok, 1 failed, 2 misused. */
+import { Command, CommanderError } from 'commander';
+import { AppError } from '#core/errors.ts';
+import { createCommandOutput } from '#platform/commands/commandOutput.ts';
+import { CommandFailure, UsageFailure } from '#platform/commands/operatorCommand.ts';
+import { DataDirInUse } from '#platform/dataDirLock.ts';
+import { commands } from './commands/commands.ts';
+import { createWithTools } from './commands/commandTools.ts';
+
+const words = process.argv.slice(2);
+const program = new Command('plaza')
+  .usage('COMMAND')
+  .description(
+    "The operator's commands of Plaza. The environment names the community; see README.md.",
+  )
+  .showHelpAfterError('(npm run plaza -- help COMMAND says more)')
+  .exitOverride()
+  .helpCommand('help [COMMAND]', 'say what a command does');
+// A command line in the lock file tells the next one who holds the data directory.
+const withTools = createWithTools(createCommandOutput(), `plaza ${words[0] ?? ''}`.trim());
+for (const add of commands) add(program, withTools);
+
+try {
+  if (words.length === 0) program.outputHelp();
+  else await program.parseAsync(words, { from: 'user' });
+} catch (error) {
+  process.exitCode = report(error);
+}
+
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // it has printed why
+  if (error instanceof UsageFailure) {
+    console.error(error.message);
+    return 2;
+  }
+  if (error instanceof AppError) {
+    const faults = error.detail.faults?.map(({ field, message }) => `${field}: ${message}`);
+    console.error(faults?.join('\n') || error.message);
+  } else if (error instanceof CommandFailure || error instanceof DataDirInUse) {
+    console.error(error.message);
+  } else {
+    console.error(error);
+  }
+  return 1;
+}

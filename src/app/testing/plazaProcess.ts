@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+export interface Finished {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface PlazaProcess {
+  pid: number;
+  /** Address that it printed, with the base path and a slash. */
+  address: string;
+  /** Everything printed to stdout so far. */
+  printed: () => string;
+  kill: (signal: NodeJS.Signals) => Promise<Finished>;
+}
+
+type Environment = Record<string, string>;
+
+/** The server needs the production build; a no-op when it is current. */
+export function ensureBuild(): void {
+  const result = spawnSync(process.execPath, ['tools/setup.mjs', 'build'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (result.status !== 0) throw new Error(result.stderr);
+}
+
+/** Starts `npm start`'s program on a free port and waits until it says that it is ready. */
+export async function startPlaza(environment: Environment): Promise<PlazaProcess> {
+  const { child, output, finished } = run('src/app/main.ts', [], environment);
+  onTestFinished(() => {
+    child.kill('SIGTERM');
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const found = /^Plaza is ready at (\S+)$/m.exec(output.stdout)?.[1];
+      if (found) resolve(found);
+    });
+    void finished.then((end) => reject(new Error(`Plaza ended: ${JSON.stringify(end)}`)));
+  });
+  return {
+    pid: child.pid ?? 0,
+    address,
+    printed: () => output.stdout,
+    kill: (signal) => {
+      child.kill(signal);
+      return finished;
+    },
+  };
+}
+
+/** Runs the server's program for a start that is expected to fail. */
+export function runPlaza(environment: Environment): Promise<Finished> {
+  return run('src/app/main.ts', [], environment).finished;
+}
+
+/** Runs a command of the operator. */
+export function runCommand(words: string[], environment: Environment): Promise<Finished> {
+  return run('src/app/plaza.ts', words, environment).finished;
+}
+
+/** Process ids, apart from this one, whose command line names a directory. */
+export function processesOn(dir: string): number[] {
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((name) => commandLine(name).includes(dir))
+    .map(Number);
+}
+
+function commandLine(pid: string): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function run(program: string, words: string[], environment: Environment) {
+  const child: ChildProcess = spawn(process.execPath, [program, ...words], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      DEMO: 'false',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk: Buffer) => {
+    output.stdout += chunk.toString();
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output.stderr += chunk.toString();
+  });
+  const finished = once(child, 'close').then(
+    ([code]): Finished => ({ code: typeof code === 'number' ? code : null, ...output }),
+  );
+  return { child, output, finished };
+}

@@ -1,0 +1,53 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { lockDataDir } from './dataDirLock.ts';
+
+const base = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-lock-'));
+let dir = base;
+beforeEach(() => {
+  dir = fs.mkdtempSync(path.join(base, 'data-'));
+});
+afterAll(() => fs.rmSync(base, { recursive: true, force: true }));
+
+test('the second to come hears who holds the directory', () => {
+  const first = lockDataDir(dir);
+  expect(() => lockDataDir(dir, 'plaza import')).toThrow(
+    `Plaza is already running on ${dir} (process ${process.pid}).`,
+  );
+  first.release();
+  const second = lockDataDir(dir, 'plaza import');
+  expect(() => lockDataDir(dir)).toThrow(`in use by "plaza import" (process ${process.pid})`);
+  second.release();
+});
+
+test('the lock of a killed process is taken over', async () => {
+  const module = path.resolve(import.meta.dirname, 'dataDirLock.ts');
+  const script = `import { lockDataDir } from ${JSON.stringify(module)};
+    lockDataDir(${JSON.stringify(dir)}); console.log('taken'); setInterval(() => {}, 1e6);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
+  await once(child.stdout, 'data');
+  expect(() => lockDataDir(dir)).toThrow(`(process ${child.pid})`);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  lockDataDir(dir).release();
+});
+
+test('a process that came later under the same id is not the holder', () => {
+  const ended = spawnSync('true').pid;
+  for (const content of [`${process.pid}\n1\nserver`, `${ended}\n1\nserver`, 'nonsense', '']) {
+    fs.writeFileSync(path.join(dir, 'plaza.lock'), content);
+    lockDataDir(dir).release();
+  }
+  expect(fs.readdirSync(dir)).toEqual([]);
+});
+
+test('a lock that another has meanwhile is not released', () => {
+  const lock = lockDataDir(dir);
+  fs.writeFileSync(path.join(dir, 'plaza.lock'), 'another');
+  lock.release();
+  expect(fs.existsSync(path.join(dir, 'plaza.lock'))).toBe(true);
+});

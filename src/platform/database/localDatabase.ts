@@ -1,0 +1,63 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { DataDirInUse, lockDataDir } from '../dataDirLock.ts';
+import type { openDatabase } from './database.ts';
+import { runningPostmaster, startEmbeddedPostgres } from './embeddedPostgres.ts';
+
+type Connection = Parameters<typeof openDatabase>[0];
+
+export interface LocalDatabase {
+  connection: Connection;
+  /** Stops what was started here, and nothing else. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * The database for a command: the external one, that of a running server, or else the embedded one,
+ * started for as long as the command takes.
+ *
+ * @throws DataDirInUse when another command holds the data directory; its database ends with it
+ */
+export async function joinDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  task: string,
+): Promise<LocalDatabase> {
+  if (config.databaseUrl) return { connection: config.databaseUrl, stop: async () => undefined };
+  const clusterDir = path.join(config.dataDir, 'postgres');
+  try {
+    return await startForCommand(config.dataDir, clusterDir, task);
+  } catch (error) {
+    if (!(error instanceof DataDirInUse) || error.holder.task !== 'server') throw error;
+    const connection = runningConnection(clusterDir);
+    if (!connection) throw error;
+    return { connection, stop: async () => undefined };
+  }
+}
+
+async function startForCommand(
+  dataDir: string,
+  clusterDir: string,
+  task: string,
+): Promise<LocalDatabase> {
+  const lock = lockDataDir(dataDir, task);
+  try {
+    const embedded = await startEmbeddedPostgres({ clusterDir });
+    const stop = async () => {
+      await embedded.stop();
+      lock.release();
+    };
+    return { connection: embedded.connection, stop };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Lines of postmaster.pid: process id, data directory, start, port, socket directory, … */
+function runningConnection(clusterDir: string): Connection | null {
+  if (runningPostmaster(clusterDir) === null) return null;
+  const lines = fs.readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
+  const [, , , port = '', host = ''] = lines;
+  return host ? { host, port: Number(port), user: 'plaza', database: 'plaza' } : null;
+}

@@ -1,0 +1,95 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { databaseUserFor } from '../database/databaseUser.ts';
+
+export interface ExternalPostgres {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+const binDir = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin';
+/** Only the loopback interface listens; the port is given by the system. */
+const host = '127.0.0.1';
+
+/**
+ * Starts Debian's PostgreSQL 15 in a temporary directory, as an operator's own server for
+ * `DATABASE_URL`: over TCP, with a password and the locale of the system.
+ *
+ * @throws Error that says what to install
+ */
+export async function startExternalPostgres(): Promise<ExternalPostgres> {
+  const initdb = path.join(binDir, 'initdb');
+  const postgres = path.join(binDir, 'postgres');
+  if (!fs.existsSync(postgres)) {
+    throw new Error(
+      `No PostgreSQL in ${binDir}. Install it (Debian 12: apt-get install postgresql-15), or set POSTGRES_BIN.`,
+    );
+  }
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-external-'));
+  const { uid, gid } = databaseUserFor([postgres, dir]);
+  const user = uid === null || gid === null ? {} : { uid, gid };
+  if (uid !== null && gid !== null) fs.chownSync(dir, uid, gid);
+  const passwordFile = path.join(dir, 'password');
+  fs.writeFileSync(passwordFile, 'secret word', { mode: 0o644 });
+  const cluster = path.join(dir, 'cluster');
+  const made = spawnSync(
+    initdb,
+    ['-D', cluster, '-U', 'operator', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-N'],
+    { ...user, cwd: '/', encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const port = await freePort();
+  const settings = [
+    `port=${port}`,
+    `listen_addresses=${host}`,
+    'unix_socket_directories=',
+    'fsync=off',
+  ];
+  const child = spawn(
+    postgres,
+    ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...user, cwd: '/', stdio: 'ignore' },
+  );
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGINT');
+      await once(child, 'exit');
+    }
+    fs.rmSync(dir, { recursive: true, force: true });
+  };
+  const url = `postgres://operator:${encodeURIComponent('secret word')}@${host}:${port}/postgres`;
+  await waitUntilReady(url, () => child.exitCode === null).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url, stop };
+}
+
+async function waitUntilReady(url: string, isAlive: () => boolean): Promise<void> {
+  for (let waited = 0; waited < 20_000 && isAlive(); waited += 50) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await sleep(50);
+    }
+  }
+  throw new Error('The external PostgreSQL did not start.');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
