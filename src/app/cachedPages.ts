@@ -36,7 +36,7 @@ export function cacheKeyOf(request: FastifyRequest, services: Services): string 
   }
   const current = settings.peek();
   if (!current) return null;
-  const theme = request.cookies['theme'] ?? '';
+  const theme = request.cookies.theme ?? '';
   const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
   return `${languageOf(request, current)} ${theme} ${origin} ${address}`;
 }

@@ -51,7 +51,7 @@ function createContext(
 /** `?lang=de` is a choice that lasts (SPEC §9: cookie `lang`). */
 function keepChosenLanguage(request: FastifyRequest, reply: FastifyReply, basePath: string): void {
   const chosen = queryLanguage(request);
-  if (chosen === null || chosen === request.cookies['lang']) return;
+  if (chosen === null || chosen === request.cookies.lang) return;
   reply.setCookie('lang', chosen, { path: `${basePath}/`, sameSite: 'lax', maxAge: 31_536_000 });
 }
 
