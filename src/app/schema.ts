@@ -6,6 +6,8 @@ import '#features/conversations/server/conversationQueryGraphql.ts';
 import '#features/members/server/memberGraphql.ts';
 import '#features/identity/server/identityGraphql.ts';
 import '#features/taxonomy/server/taxonomyGraphql.ts';
+import '#features/comments/server/commentMutationGraphql.ts';
+import '#features/conversations/server/conversationMutationGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 
 export const schema = builder.toSchema();
