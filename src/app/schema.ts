@@ -5,6 +5,8 @@ import '#features/comments/server/commentQueryGraphql.ts';
 import '#features/conversations/server/conversationQueryGraphql.ts';
 import '#features/members/server/memberGraphql.ts';
 import '#features/identity/server/identityGraphql.ts';
+import '#features/search/server/searchGraphql.ts';
+import '#features/search/server/searchReportGraphql.ts';
 import '#features/taxonomy/server/taxonomyGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 
