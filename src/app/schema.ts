@@ -8,6 +8,8 @@ import '#features/identity/server/identityGraphql.ts';
 import '#features/taxonomy/server/tagGraphql.ts';
 import '#features/taxonomy/server/taxonomyMutationGraphql.ts';
 import '#features/taxonomy/server/taxonomyQueryGraphql.ts';
+import '#features/search/server/searchGraphql.ts';
+import '#features/search/server/searchReportGraphql.ts';
 import '#features/taxonomy/server/taxonomyGraphql.ts';
 import '#features/comments/server/commentMutationGraphql.ts';
 import '#features/conversations/server/conversationMutationGraphql.ts';
