@@ -36,6 +36,7 @@ function createContext(
     bus: services.bus,
     viewer: session ? viewerOf(session.member) : anonymousViewer,
     settings,
+    basePath: services.config.basePath,
     locale: languageOf(request, settings),
     requiredLanguage: requiredLanguageOf(request),
     now: new Date(),

@@ -5,7 +5,9 @@ import '#features/comments/server/commentQueryGraphql.ts';
 import '#features/conversations/server/conversationQueryGraphql.ts';
 import '#features/members/server/memberGraphql.ts';
 import '#features/identity/server/identityGraphql.ts';
-import '#features/taxonomy/server/taxonomyGraphql.ts';
+import '#features/taxonomy/server/tagGraphql.ts';
+import '#features/taxonomy/server/taxonomyMutationGraphql.ts';
+import '#features/taxonomy/server/taxonomyQueryGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 
 export const schema = builder.toSchema();

@@ -16,6 +16,8 @@ export interface Ctx {
   db: Database;
   viewer: Viewer;
   settings: CommunitySettings;
+  /** '' or '/community': what an address of the portal's own begins with. */
+  basePath: string;
   /** Language of the viewer, such as `en` or `pt_BR`. */
   locale: string;
   /** Language the caller insists on by header; a post of another answers 418 where languages are separate. */

@@ -8,11 +8,19 @@ const longestCode = 20_000;
 const rendered = new Map<string, string>();
 const cacheSize = 500;
 
+/** Addresses of the portal's own are stored from the root of the portal. */
+const ownAddress = / (href|src)="\/(?!\/)/g;
+
 /**
- * Stored content as it is shown: its code blocks highlighted. Stored content stays clean, so that
+ * Stored content as it is shown: its code blocks highlighted, its own links below the base path. Stored content stays clean, so that
  * editing, export and a newer highlighter see the author's own words.
  */
-export function renderContent(html: string): string {
+export function renderContent(html: string, basePath = ''): string {
+  const placed = basePath === '' ? html : html.replace(ownAddress, ` $1="${basePath}/`);
+  return highlighted(placed);
+}
+
+function highlighted(html: string): string {
   if (!html.includes('<pre><code class="language-')) return html;
   const known = rendered.get(html);
   if (known !== undefined) return known;

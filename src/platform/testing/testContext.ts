@@ -19,6 +19,7 @@ export function testContext(
   return {
     db,
     viewer: anonymousViewer,
+    basePath: '',
     locale: 'en',
     requiredLanguage: null,
     now: new Date(),

@@ -1,10 +1,15 @@
 import { excerptOf } from '#core/excerpt.ts';
-import { paths } from '#core/paths.ts';
 import { isPostType, type PostType, postTypeIds } from '#core/postTypes.ts';
 import type { MarkKind } from '#features/marks/markRules.ts';
 import { markLoader } from '#features/marks/server/markLoader.ts';
 import { MemberType } from '#features/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/members/server/memberLoader.ts';
+import {
+  categoryStep,
+  type HierarchyStep,
+  HierarchyStepType,
+  topicStep,
+} from '#features/taxonomy/server/hierarchyGraphql.ts';
 import { hierarchyLoader } from '#features/taxonomy/server/hierarchyLoader.ts';
 import { topicLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -25,29 +30,6 @@ import {
 } from '../conversationRules.ts';
 import { conversationPath, factsOf, responsePath } from './conversationFields.ts';
 import type { ConversationRow } from './conversationQueries.ts';
-
-interface HierarchyStep {
-  assetType: 'CATEGORY' | 'TOPIC';
-  id: number;
-  title: string;
-  slug: string;
-  path: string;
-}
-
-const HierarchyAssetType = builder.enumType('HierarchyAssetType', {
-  values: ['CATEGORY', 'TOPIC'] as const,
-});
-
-const HierarchyStepType = builder.objectRef<HierarchyStep>('HierarchyStep').implement({
-  description: 'One step from the top category down to the topic (SPEC §3 hierarchy).',
-  fields: (t) => ({
-    assetType: t.field({ type: HierarchyAssetType, resolve: (step) => step.assetType }),
-    id: t.exposeID('id'),
-    title: t.exposeString('title'),
-    slug: t.exposeString('slug'),
-    path: t.exposeString('path'),
-  }),
-});
 
 /** What the viewer may do with a post: from the same rules that the services demand. */
 const ConversationCan = builder.objectRef<ConversationRow>('ConversationCan').implement({
@@ -105,7 +87,7 @@ ConversationType.implement({
       isPlainText: t.boolean({ resolve: () => false }),
       content: t.string({
         description: 'Sanitised HTML, its code blocks highlighted.',
-        resolve: (row) => renderContent(row.content),
+        resolve: (row, _args, ctx) => renderContent(row.content, ctx.basePath),
       }),
       message: t.string({
         description: 'The same HTML as it is stored: what an editor opens.',
@@ -211,24 +193,6 @@ async function hierarchyOf(ctx: Ctx, row: ConversationRow): Promise<HierarchySte
     hierarchyLoader(ctx).load(row.category_id),
     row.topic_id === null ? null : topicLoader(ctx).load(row.topic_id),
   ]);
-  const steps = categories.map(
-    (category): HierarchyStep => ({
-      assetType: 'CATEGORY',
-      id: category.id,
-      title: category.title,
-      slug: category.slug,
-      path: paths.category(category),
-    }),
-  );
-  if (topic === null) return steps;
-  return [
-    ...steps,
-    {
-      assetType: 'TOPIC',
-      id: topic.id,
-      title: topic.title,
-      slug: topic.slug,
-      path: paths.topic(topic),
-    },
-  ];
+  const steps = categories.map(categoryStep);
+  return topic === null ? steps : [...steps, topicStep(topic)];
 }

@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely';
+import type { Tags } from '#db/tables.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
+
+export interface TagQuery {
+  keyword: string;
+  sortKey: SortKeyValue;
+  sortOrder?: SortOrderValue;
+}
+
+export async function listTags(
+  db: Database,
+  query: TagQuery,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Selectable<Tags>[]> {
+  const column = columnOf(query.sortKey);
+  const order = query.sortOrder ?? (column === 'name' ? 'ASC' : 'DESC');
+  return matching(db, query)
+    .selectAll()
+    .orderBy(column, order === 'ASC' ? 'asc' : 'desc')
+    .orderBy('name')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export async function countTags(db: Database, query: TagQuery): Promise<number> {
+  const row = await matching(db, query)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+function matching(db: Database, { keyword }: TagQuery) {
+  const word = keyword.replaceAll('\u0000', '').trim().slice(0, 100);
+  const tags = db.selectFrom('tags');
+  if (word === '') return tags.where('conversation_count', '>', 0);
+  return tags.where('name', 'ilike', `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+}
+
+function columnOf(sortKey: SortKeyValue): 'conversation_count' | 'name' | 'created_at' {
+  if (sortKey === 'NAME') return 'name';
+  return sortKey === 'RECENT' ? 'created_at' : 'conversation_count';
+}

@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { AppError } from '#core/errors.ts';
+import { requireId } from '#core/ids.ts';
+import { parseInput } from '#core/parseInput.ts';
+import { demand, holds } from '#core/permissions.ts';
+import { postTypes } from '#core/postTypes.ts';
+import { slugOf } from '#core/slug.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import {
+  createCategorySchema,
+  createTopicSchema,
+  taxonomyLimits,
+  updateCategorySchema,
+  updateTopicSchema,
+} from '../taxonomyRules.ts';
+
+type Table = 'categories' | 'topics';
+const changed = { type: 'taxonomy.changed', payload: {} } as const;
+
+/**
+ * @param input as `createCategorySchema` has it
+ * @returns the new category's id
+ * @throws AppError FORBIDDEN, VALIDATION_FAILED, NOT_FOUND, CONFLICT
+ */
+export async function createCategory(ctx: Ctx, input: unknown): Promise<number> {
+  demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
+  const fields = parseInput(createCategorySchema, input);
+  const parentId = fields.parentId == null ? null : requireId(fields.parentId);
+  return inTransaction(ctx, async ({ trx, emit }) => {
+    await lockTaxonomy(trx);
+    const parent = parentId === null ? null : await getParent(trx, parentId);
+    const ancestorIds = parent ? [...parent.ancestor_ids, parent.id] : [];
+    if (ancestorIds.length >= taxonomyLimits.depth) {
+      throw new AppError('BAD_REQUEST', { message: 'Categories cannot be nested any deeper' });
+    }
+    const { id } = await trx
+      .insertInto('categories')
+      .values({
+        ...categoryColumns(fields),
+        title: fields.title,
+        slug: slugOf(fields.title),
+        parent_id: parentId,
+        ancestor_ids: ancestorIds,
+        unique_identifier: await identifierFor(trx, 'categories', fields),
+        position: fields.position ?? (await nextPosition(trx, 'categories', parentId)),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    emit(changed);
+    return id;
+  });
+}
+
+/** Changes what is named; a category stays where it is. @param input as `updateCategorySchema` has it */
+export async function updateCategory(ctx: Ctx, input: unknown): Promise<number> {
+  demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
+  const fields = parseInput(updateCategorySchema, input);
+  const id = requireId(fields.id);
+  return inTransaction(ctx, async ({ trx, emit }) => {
+    const row = await trx
+      .updateTable('categories')
+      .set({ ...categoryColumns(fields), updated_at: ctx.now })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw new AppError('NOT_FOUND');
+    emit(changed);
+    return id;
+  });
+}
+
+/**
+ * @param input as `createTopicSchema` has it
+ * @returns the new topic's id
+ * @throws AppError FORBIDDEN, VALIDATION_FAILED, NOT_FOUND, CONFLICT
+ */
+export async function createTopic(ctx: Ctx, input: unknown): Promise<number> {
+  demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
+  const fields = parseInput(createTopicSchema, input);
+  const categoryId = requireId(fields.categoryId);
+  return inTransaction(ctx, async ({ trx, emit }) => {
+    await lockTaxonomy(trx);
+    await getParent(trx, categoryId);
+    const { id } = await trx
+      .insertInto('topics')
+      .values({
+        ...topicColumns(fields),
+        title: fields.title,
+        slug: slugOf(fields.title),
+        category_id: categoryId,
+        allowed_post_types: fields.allowedPostTypes ?? postTypes,
+        unique_identifier: await identifierFor(trx, 'topics', fields),
+        position: fields.position ?? (await nextPosition(trx, 'topics', categoryId)),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    emit(changed);
+    return id;
+  });
+}
+
+/** Changes what is named; a topic stays in its category. @param input as `updateTopicSchema` has it */
+export async function updateTopic(ctx: Ctx, input: unknown): Promise<number> {
+  demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
+  const fields = parseInput(updateTopicSchema, input);
+  const id = requireId(fields.id);
+  return inTransaction(ctx, async ({ trx, emit }) => {
+    const row = await trx
+      .updateTable('topics')
+      .set({ ...topicColumns(fields), updated_at: ctx.now })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw new AppError('NOT_FOUND');
+    emit(changed);
+    return id;
+  });
+}
+
+/** What both kinds have; undefined leaves a column as it is. */
+function sharedColumns(fields: {
+  title?: string;
+  description?: string;
+  image?: string | null;
+  banner?: object | null;
+  position?: number;
+}) {
+  return {
+    title: fields.title,
+    slug: fields.title === undefined ? undefined : slugOf(fields.title),
+    description: fields.description,
+    image_url: fields.image,
+    banner: fields.banner ? JSON.stringify(fields.banner) : fields.banner,
+    position: fields.position,
+  } as const;
+}
+
+function categoryColumns(fields: Omit<z.output<typeof updateCategorySchema>, 'id'>) {
+  return {
+    ...sharedColumns(fields),
+    type: fields.type,
+    sub_type: fields.subType,
+    tags: fields.tags && [...new Set(fields.tags)],
+  };
+}
+
+function topicColumns(fields: Omit<z.output<typeof updateTopicSchema>, 'id'>) {
+  return {
+    ...sharedColumns(fields),
+    allowed_post_types: fields.allowedPostTypes && [...new Set(fields.allowedPostTypes)],
+    is_read_only: fields.isReadOnly,
+    custom_fields: fields.customFields && JSON.stringify(fields.customFields),
+  };
+}
+
+/** Makers of categories and topics wait for each other, so that positions and identifiers are free. */
+async function lockTaxonomy(trx: DatabaseTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('plaza taxonomy'))`.execute(trx);
+}
+
+async function getParent(
+  trx: DatabaseTransaction,
+  categoryId: number,
+): Promise<{ id: number; ancestor_ids: number[] }> {
+  const parent = await trx
+    .selectFrom('categories')
+    .select(['id', 'ancestor_ids'])
+    .where('id', '=', categoryId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!parent) throw new AppError('NOT_FOUND', { message: 'There is no such category' });
+  return parent;
+}
+
+async function nextPosition(
+  trx: DatabaseTransaction,
+  table: Table,
+  parentId: number | null,
+): Promise<number> {
+  const parent = sql.ref(table === 'categories' ? 'parent_id' : 'category_id');
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(position), -1) + 1 as next from ${sql.table(table)}
+    where ${parent} is not distinct from ${parentId}`.execute(trx);
+  return rows[0]?.next ?? 0;
+}
+
+/** The one asked for, or one made from the title with a number where it is taken. */
+async function identifierFor(
+  trx: DatabaseTransaction,
+  table: Table,
+  fields: { title: string; uniqueIdentifier?: string },
+): Promise<string> {
+  const wanted = fields.uniqueIdentifier ?? slugOf(fields.title);
+  const taken = await trx
+    .selectFrom(table)
+    .select('unique_identifier')
+    .where(sql<boolean>`starts_with(unique_identifier, ${wanted})`)
+    .execute();
+  const names = new Set(taken.map((row) => row.unique_identifier));
+  if (!names.has(wanted)) return wanted;
+  if (fields.uniqueIdentifier !== undefined) {
+    throw new AppError('CONFLICT', { message: `The identifier ${wanted} is already taken` });
+  }
+  let number = 2;
+  while (names.has(`${wanted}-${number}`)) number += 1;
+  return `${wanted}-${number}`;
+}

@@ -1,0 +1,145 @@
+import type { Selectable } from 'kysely';
+import type { Categories, Topics } from '#db/tables.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { EventBus } from '#platform/events/eventBus.ts';
+
+/** Without its counters: those change with every post and are never kept (`taxonomyCounters.ts`). */
+export type CategoryRow = Omit<
+  Selectable<Categories>,
+  'message_count' | 'nested_message_count' | 'follow_count'
+>;
+export type TopicRow = Omit<
+  Selectable<Topics>,
+  'conversation_count' | 'follow_count' | 'last_activity_at'
+>;
+
+/** All categories and topics that exist for people, in the order of their positions. */
+export interface Taxonomy {
+  categories: ReadonlyMap<number, CategoryRow>;
+  topics: ReadonlyMap<number, TopicRow>;
+  childrenOf: (categoryId: number | null) => CategoryRow[];
+  topicsOf: (categoryId: number) => TopicRow[];
+  /** The category and all above it, top first; empty when there is no such category. */
+  lineOf: (categoryId: number) => CategoryRow[];
+  /** The category's own id and those of all below it. */
+  branchOf: (categoryId: number) => number[];
+}
+
+interface Held {
+  taxonomy: Promise<Taxonomy>;
+  loadedAt: number;
+}
+
+/** Another process may have changed it and its word be lost; this long at most it is not known. */
+const maxAgeMs = 5_000;
+
+const heldByBus = new WeakMap<EventBus, { current: Held | null }>();
+
+/**
+ * The whole taxonomy is small: it is held in memory and dropped when it changes, so that
+ * breadcrumbs, children and names cost no statement.
+ */
+export function taxonomyOf(ctx: Pick<Ctx, 'db' | 'bus'>): Promise<Taxonomy> {
+  const holder = holderOf(ctx.bus);
+  const now = performance.now();
+  if (holder.current !== null && now - holder.current.loadedAt < maxAgeMs) {
+    return holder.current.taxonomy;
+  }
+  const held: Held = { taxonomy: loadTaxonomy(ctx.db), loadedAt: now };
+  holder.current = held;
+  held.taxonomy.catch(() => {
+    if (holder.current === held) holder.current = null;
+  });
+  return held.taxonomy;
+}
+
+function holderOf(bus: EventBus): { current: Held | null } {
+  const known = heldByBus.get(bus);
+  if (known) return known;
+  const holder: { current: Held | null } = { current: null };
+  heldByBus.set(bus, holder);
+  bus.subscribe(({ type }) => {
+    if (type === 'taxonomy.changed' || type === 'community.imported') holder.current = null;
+  });
+  return holder;
+}
+
+async function loadTaxonomy(db: Database): Promise<Taxonomy> {
+  const [categoryRows, topicRows] = await Promise.all([
+    db
+      .selectFrom('categories')
+      .select([
+        'id',
+        'parent_id',
+        'ancestor_ids',
+        'slug',
+        'title',
+        'description',
+        'image_url',
+        'banner',
+        'type',
+        'sub_type',
+        'unique_identifier',
+        'tags',
+        'position',
+        'created_at',
+        'updated_at',
+        'deleted_at',
+      ])
+      .where('deleted_at', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('topics')
+      .select([
+        'id',
+        'category_id',
+        'slug',
+        'title',
+        'description',
+        'image_url',
+        'banner',
+        'unique_identifier',
+        'position',
+        'allowed_post_types',
+        'is_read_only',
+        'custom_fields',
+        'created_at',
+        'updated_at',
+        'deleted_at',
+      ])
+      .where('deleted_at', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+  ]);
+  return arrange(categoryRows, topicRows);
+}
+
+/** What hangs below something deleted is not shown either. */
+function arrange(categoryRows: CategoryRow[], topicRows: TopicRow[]): Taxonomy {
+  const known = new Set(categoryRows.map((row) => row.id));
+  const living = categoryRows.filter((row) => row.ancestor_ids.every((id) => known.has(id)));
+  const categories = new Map(living.map((row) => [row.id, row]));
+  const livingTopics = topicRows.filter((row) => categories.has(row.category_id));
+  const children = Map.groupBy(living, (row) => row.parent_id);
+  const topicsByCategory = Map.groupBy(livingTopics, (row) => row.category_id);
+  return {
+    categories,
+    topics: new Map(livingTopics.map((row) => [row.id, row])),
+    childrenOf: (categoryId) => children.get(categoryId) ?? [],
+    topicsOf: (categoryId) => topicsByCategory.get(categoryId) ?? [],
+    lineOf: (categoryId) => {
+      const category = categories.get(categoryId);
+      if (!category) return [];
+      const above = category.ancestor_ids.map((id) => categories.get(id));
+      return [...above.filter((row) => row !== undefined), category];
+    },
+    branchOf: (categoryId) =>
+      living
+        .filter((row) => row.id === categoryId || row.ancestor_ids.includes(categoryId))
+        .map((row) => row.id),
+  };
+}

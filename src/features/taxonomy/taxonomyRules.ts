@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { isPostType } from '#core/postTypes.ts';
+
+export const taxonomyLimits = { title: 100, description: 2000, tags: 20, depth: 5 } as const;
+
+const format =
+  "Hold on! Something's not right. Please check your input and ensure it meets the expected format.";
+const blank = 'Hold on! This field cannot be blank.';
+
+/** Text without control characters; line breaks only where `lines`. */
+const text = (limit: number, lines = false) =>
+  z
+    .string(blank)
+    .trim()
+    .max(limit, format)
+    .regex(lines ? /^(?:[\n\r\t]|\P{Cc})*$/u : /^\P{Cc}*$/u, format);
+
+/** A picture of this host or of the web, never a script. */
+const imageAddress = z
+  .string()
+  .max(2000, format)
+  .regex(/^(https?:\/\/|\/(?!\/))[^\s\\\p{Cc}]+$/u, format);
+
+/** SPEC §3: banner (altText, color, desktopImage, mobileImage, type). */
+const bannerSchema = z.object({
+  type: z.enum(['IMAGE', 'COLOR'], format),
+  altText: text(200).default(''),
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, format)
+    .nullable()
+    .default(null),
+  desktopImage: imageAddress.nullable().default(null),
+  mobileImage: imageAddress.nullable().default(null),
+});
+
+const uniqueIdentifier = z
+  .string()
+  .min(1, blank)
+  .max(100, format)
+  .regex(/^[A-Za-z0-9._-]+$/, format);
+
+const position = z.int(format).min(0, format).max(1_000_000, format);
+
+const categoryFields = z.object({
+  title: text(taxonomyLimits.title).min(1, blank),
+  description: text(taxonomyLimits.description, true),
+  image: imageAddress.nullable(),
+  banner: bannerSchema.nullable(),
+  type: text(40).min(1, blank),
+  subType: text(40).min(1, blank).nullable(),
+  tags: z.array(text(60).min(1, blank)).max(taxonomyLimits.tags, format),
+  position,
+});
+
+const topicFields = z.object({
+  title: text(taxonomyLimits.title).min(1, blank),
+  description: text(taxonomyLimits.description, true),
+  image: imageAddress.nullable(),
+  banner: bannerSchema.nullable(),
+  allowedPostTypes: z.array(z.string().refine(isPostType, format)).min(1, blank),
+  isReadOnly: z.boolean(format),
+  customFields: z.record(z.string(), z.json()),
+  position,
+});
+
+const id = z.union([z.string(), z.number()]);
+
+export const createCategorySchema = categoryFields
+  .partial()
+  .required({ title: true })
+  .extend({ parentId: id.nullish(), uniqueIdentifier: uniqueIdentifier.optional() });
+
+export const updateCategorySchema = categoryFields.partial().extend({ id });
+
+export const createTopicSchema = topicFields
+  .partial()
+  .required({ title: true })
+  .extend({ categoryId: id, uniqueIdentifier: uniqueIdentifier.optional() });
+
+export const updateTopicSchema = topicFields.partial().extend({ id });
