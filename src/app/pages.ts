@@ -1,3 +1,4 @@
+import { conversationPage } from '#features/conversations/ui/conversationPage.ts';
 import type { PageDefinition } from '#features/layouts/page.ts';
 import { homePage, unknownPage } from '#features/layouts/ui/housePages.ts';
 import type { PageName } from './routeTable.ts';
@@ -7,5 +8,6 @@ export const pages: Record<PageName, PageDefinition> = {
   home: homePage,
   categories: homePage,
   tags: homePage,
+  conversation: conversationPage,
   unknown: unknownPage,
 };

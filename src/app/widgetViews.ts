@@ -10,5 +10,9 @@ export const widgetViews = createViewStore({
   pageTitle: async () => (await import('#features/layouts/ui/PageTitleWidget.tsx')).PageTitleWidget,
   breadcrumbs: async () =>
     (await import('#features/layouts/ui/BreadcrumbsWidget.tsx')).BreadcrumbsWidget,
+  post: async () => (await import('#features/conversations/ui/PostWidget.tsx')).PostWidget,
+  comments: async () => (await import('#features/comments/ui/CommentsWidget.tsx')).CommentsWidget,
+  relatedPosts: async () =>
+    (await import('#features/conversations/ui/RelatedPostsWidget.tsx')).RelatedPostsWidget,
   notice: async () => (await import('#features/layouts/ui/NoticeWidget.tsx')).NoticeWidget,
 });

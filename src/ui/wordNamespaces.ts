@@ -3,8 +3,11 @@
  * English files give the keys their types (i18next.d.ts); nothing is loaded by importing this.
  */
 export const wordNamespaces = {
+  comments: () => import('#locales/en/comments.json', { with: { type: 'json' } }),
   identity: () => import('#locales/en/identity.json', { with: { type: 'json' } }),
   layouts: () => import('#locales/en/layouts.json', { with: { type: 'json' } }),
+  members: () => import('#locales/en/members.json', { with: { type: 'json' } }),
+  post: () => import('#locales/en/post.json', { with: { type: 'json' } }),
   shell: () => import('#locales/en/shell.json', { with: { type: 'json' } }),
   ui: () => import('#locales/en/ui.json', { with: { type: 'json' } }),
 } as const;

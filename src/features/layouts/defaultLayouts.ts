@@ -84,7 +84,7 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
   CONVERSATION_PAGE: layout([
     {
       columns: [
-        column('2/3', 'breadcrumbs', 'post', 'comments'),
+        column('2/3', 'breadcrumbs', 'post', ['comments', { first: 20 }]),
         column('1/3', ['relatedPosts', { first: 6 }], ['announcements', { first: 3 }]),
       ],
     },

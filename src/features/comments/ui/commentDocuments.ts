@@ -1,0 +1,65 @@
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+import { ResponseFields } from './commentFields.ts';
+
+/** One page of a post's comments, each with one page of its replies. */
+export const CommentsQuery = graphql(
+  `
+    query Comments(
+      $conversationId: ID!
+      $page: Int
+      $first: Int
+      $numReplies: Int
+      $commentId: ID
+      $replyId: ID
+      $newestFirst: Boolean
+    ) {
+      comments(
+        conversationId: $conversationId
+        page: $page
+        first: $first
+        numReplies: $numReplies
+        commentId: $commentId
+        replyId: $replyId
+        showNewestFirst: $newestFirst
+        showOfficialSolutionFirst: true
+      ) {
+        totalCount
+        pageNumber
+        hasMore
+        scrollToCommentId
+        nodes {
+          ...ResponseFields
+          replyCount
+          replies {
+            pageNumber
+            hasMore
+            nodes {
+              ...ResponseFields
+            }
+          }
+        }
+      }
+    }
+  `,
+  [ResponseFields],
+);
+
+export type CommentPage = ResultOf<typeof CommentsQuery>['comments'];
+export type CommentNode = CommentPage['nodes'][number];
+
+/** A further page of a comment's replies. */
+export const RepliesQuery = graphql(
+  `
+    query Replies($commentId: ID!, $page: Int, $first: Int) {
+      replies(commentId: $commentId, page: $page, first: $first) {
+        pageNumber
+        hasMore
+        totalCount
+        nodes {
+          ...ResponseFields
+        }
+      }
+    }
+  `,
+  [ResponseFields],
+);

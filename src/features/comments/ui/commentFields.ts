@@ -1,0 +1,38 @@
+import { AuthorFields } from '#features/members/ui/authorFields.ts';
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+/** What a comment and a reply show alike. */
+export const ResponseFields = graphql(
+  `
+    fragment ResponseFields on Response @_unmask {
+      id
+      createdAt
+      content
+      liked
+      likeCount
+      isEdited
+      accepted
+      path
+      attachments {
+        type
+        source
+        name
+        caption
+        thumbnailUrl
+      }
+      author {
+        ...AuthorFields
+      }
+      can {
+        edit
+        delete
+        like
+        accept
+        reply
+      }
+    }
+  `,
+  [AuthorFields],
+);
+
+export type ResponseNode = ResultOf<typeof ResponseFields>;

@@ -1,0 +1,38 @@
+import Paperclip from 'lucide-react/icons/paperclip';
+import { useTranslation } from 'react-i18next';
+
+interface AttachmentView {
+  source: string;
+  name: string | null;
+  caption: string | null;
+  thumbnailUrl: string | null;
+}
+
+/** Files that came with a post or a response (SPEC §3 Attachment). */
+export function AttachmentList({ attachments }: { attachments: readonly AttachmentView[] }) {
+  const { t } = useTranslation('post');
+  if (attachments.length === 0) return null;
+  return (
+    <ul aria-label={t('attachments')} className="flex flex-wrap gap-2">
+      {attachments.map((file) => (
+        <li key={file.source} className="max-w-full">
+          <a
+            href={file.source}
+            className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-md border border-border px-3 py-1.5 text-sm hover:border-border-strong hover:bg-surface-hover"
+          >
+            {file.thumbnailUrl ? (
+              <img src={file.thumbnailUrl} alt="" loading="lazy" className="size-8 rounded-sm" />
+            ) : (
+              <Paperclip aria-hidden className="size-4 shrink-0 text-text-muted" />
+            )}
+            <span className="truncate">{file.caption || file.name || fileName(file.source)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function fileName(source: string): string {
+  return source.split('/').pop() || source;
+}

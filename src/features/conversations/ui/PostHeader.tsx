@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { formatFullCount } from '#core/formatCount.ts';
+import { AuthorName } from '#features/members/ui/AuthorName.tsx';
+import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { CountText } from '#ui/CountText.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { Time } from '#ui/Time.tsx';
+import { TypeBadge } from '#ui/TypeBadge.tsx';
+import type { PostNode } from './conversationDocuments.ts';
+
+type PostHeaderProps = { post: PostNode; lang: string | undefined };
+
+/** What it is, what it is called, who wrote it and when, and what became of it. */
+export function PostHeader({ post, lang }: PostHeaderProps) {
+  const { t } = useTranslation('post');
+  return (
+    <header className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        <TypeBadge type={post.type}>{t(`types.${post.type}`)}</TypeBadge>
+        {post.hasAcceptedComment && <StatusBadge status="accepted">{t('solved')}</StatusBadge>}
+        {post.closed && <StatusBadge status="closed">{t('closed')}</StatusBadge>}
+      </div>
+      <h1
+        lang={lang}
+        dir="auto"
+        className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere sm:text-3xl"
+      >
+        {post.title}
+      </h1>
+      <Byline post={post} />
+    </header>
+  );
+}
+
+function Byline({ post }: { post: PostNode }) {
+  const { t, i18n } = useTranslation('post');
+  const name = useDisplayName(post.author);
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={name} src={post.author?.avatar} />
+      <div className="flex min-w-0 flex-col text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <AuthorName author={post.author} />
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-text-muted">
+          <Time at={post.createdAt} />
+          {post.isEdited && (
+            <>
+              <Dot />
+              <span>{t('edited')}</span>
+            </>
+          )}
+          <Dot />
+          <span title={formatFullCount(post.readCount, i18n.language)}>
+            <CountText count={post.readCount} /> {t('views', { count: post.readCount })}
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Dot() {
+  return <span aria-hidden>·</span>;
+}

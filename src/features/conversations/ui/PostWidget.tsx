@@ -1,0 +1,35 @@
+import { usePageData } from '#features/layouts/ui/usePage.ts';
+import { Prose } from '#ui/Prose.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { AcceptedAnswer } from './AcceptedAnswer.tsx';
+import { AttachmentList } from './AttachmentList.tsx';
+import { ConversationQuery, type PostNode } from './conversationDocuments.ts';
+import { PostHeader } from './PostHeader.tsx';
+import { TagList } from './TagList.tsx';
+
+/** The post that the page is about. */
+export function PostWidget() {
+  const post = usePageData('CONVERSATION_PAGE', ConversationQuery)?.conversation;
+  return post ? <Post post={post} /> : null;
+}
+
+function Post({ post }: { post: PostNode }) {
+  const { language } = useShell();
+  const lang = post.language === language ? undefined : post.language.replace('_', '-');
+  return (
+    <article className="flex flex-col gap-5 rounded-xl border border-border bg-surface-raised p-4 sm:p-6">
+      <PostHeader post={post} lang={lang} />
+      {post.coverImage && (
+        <img
+          src={post.coverImage}
+          alt=""
+          className="aspect-[2/1] w-full rounded-lg bg-surface-sunken object-cover"
+        />
+      )}
+      <Prose html={post.content} lang={lang} />
+      <AttachmentList attachments={post.attachments} />
+      <TagList tags={post.tags} />
+      {post.acceptedComment && <AcceptedAnswer answer={post.acceptedComment} />}
+    </article>
+  );
+}

@@ -1,0 +1,106 @@
+import { AuthorFields } from '#features/members/ui/authorFields.ts';
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+/** The post page's own data. */
+export const ConversationQuery = graphql(
+  `
+    query Conversation($id: ID!, $searchKeyword: String) {
+      conversation(id: $id, searchKeyword: $searchKeyword) {
+        id
+        path
+        slug
+        title
+        type
+        language
+        content
+        excerpt(length: 160)
+        coverImage
+        metaTitle
+        metaDescription
+        createdAt
+        updatedAt
+        lastActivityAt
+        isEdited
+        closed
+        hasAcceptedComment
+        tags
+        categoryId
+        topicId
+        hierarchy {
+          assetType
+          id
+          title
+          path
+        }
+        attachments {
+          type
+          source
+          name
+          caption
+          thumbnailUrl
+        }
+        author {
+          ...AuthorFields
+        }
+        commentCount
+        replyCount
+        readCount
+        likeCount
+        voteCount
+        meTooCount
+        followCount
+        shareCount
+        liked
+        upVoted
+        downVoted
+        meTooed
+        followed
+        bookmarked
+        hasRead
+        can {
+          edit
+          delete
+          close
+          acceptAnswer
+          comment
+          like
+          vote
+          meToo
+          follow
+          bookmark
+        }
+        acceptedComment {
+          id
+          createdAt
+          content
+          strippedContent
+          likeCount
+          path
+          author {
+            ...AuthorFields
+          }
+        }
+      }
+    }
+  `,
+  [AuthorFields],
+);
+
+export type PostNode = NonNullable<ResultOf<typeof ConversationQuery>['conversation']>;
+
+/** Posts like this one. */
+export const RelatedPostsQuery = graphql(`
+  query RelatedPosts($id: ID!, $first: Int) {
+    relatedPosts(id: $id, first: $first) {
+      id
+      path
+      title
+      type
+      hasAcceptedComment
+      replyCount
+      likeCount
+      voteCount
+      meTooCount
+    }
+  }
+`);

@@ -1,0 +1,30 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#core/paths.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { cx } from '#ui/cx.ts';
+import type { Author } from './authorFields.ts';
+import { useDisplayName } from './useDisplayName.ts';
+
+type AuthorNameProps = { author: Author | null; className?: string };
+
+/** Who wrote it, with a link to the profile and the badge of the brand's own people. */
+export function AuthorName({ author, className }: AuthorNameProps) {
+  const { t } = useTranslation('members');
+  const name = useDisplayName(author);
+  const look = cx('min-w-0 font-semibold text-text wrap-anywhere', className);
+  if (author === null || author.isAnonymous) return <span className={look}>{name}</span>;
+  return (
+    <>
+      <Link to={paths.member(author.id)} className={cx(look, 'rounded-sm hover:underline')}>
+        {name}
+      </Link>
+      {author.brandUser && (
+        <Badge tone="accent" icon={<BadgeCheck aria-hidden />}>
+          {t('staff')}
+        </Badge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+/** What a byline shows of a member. */
+export const AuthorFields = graphql(`
+  fragment AuthorFields on Member @_unmask {
+    id
+    username
+    fullName
+    avatar
+    brandUser
+    isAnonymous
+  }
+`);
+
+export type Author = ResultOf<typeof AuthorFields>;
