@@ -1,0 +1,4 @@
+/** What ends an import with one line for the operator; nothing of the failing step stays. */
+export class ImportFailure extends Error {
+  override name = 'ImportFailure';
+}
