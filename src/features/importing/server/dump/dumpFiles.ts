@@ -56,11 +56,17 @@ async function requireWhole(file: string, root: string, size: number): Promise<v
   try {
     const head = await readPart(handle, 0, Math.min(size, 1024));
     if (!new RegExp(`<${root}\\s*/?>`).test(head)) {
-      throw new ImportFailure(`${file}, line 1: <${root}> is missing; is it a Stack Exchange dump?`);
+      throw new ImportFailure(
+        `${file}, line 1: <${root}> is missing; is it a Stack Exchange dump?`,
+      );
     }
     const tailLength = Math.min(size, 4096);
     const tail = (await readPart(handle, size - tailLength, tailLength)).trimEnd();
-    if (tail.endsWith(`</${root}>`) || tail.endsWith(`<${root} />`) || tail.endsWith(`<${root}/>`)) {
+    if (
+      tail.endsWith(`</${root}>`) ||
+      tail.endsWith(`<${root} />`) ||
+      tail.endsWith(`<${root}/>`)
+    ) {
       return;
     }
   } finally {

@@ -22,7 +22,10 @@ export function commentHtml(text: string, site: DumpSite): string {
 export function historyHtml(markdown: string, site: DumpSite): string {
   const source = markdown
     .replace(/\r\n?/g, '\n')
-    .replace(/\[(?:meta-)?tag:([^\]\s]{1,60})\]/g, (_all, tag: string) => `[${tag}](${tagUrl(tag, site)})`)
+    .replace(
+      /\[(?:meta-)?tag:([^\]\s]{1,60})\]/g,
+      (_all, tag: string) => `[${tag}](${tagUrl(tag, site)})`,
+    )
     .replace(/^>!/gm, '>');
   return postHtml(marked.parse(source, { async: false }), site);
 }
