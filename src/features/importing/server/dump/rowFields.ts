@@ -66,7 +66,7 @@ export function tagNamesOf(text: string | null): string[] {
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-const noLetters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const noLetters = /(?![\t\n\r])\p{Cc}/gu;
 
 /** One line without control characters, cut to a length. */
 export function plainLine(text: string, longest: number): string {
