@@ -71,3 +71,8 @@ export function isBalanced(tally: FileTally): boolean {
     made + updated + unchanged + countReasons(merged) + countReasons(dropped) + malformed;
   return read === accounted;
 }
+
+/** Whether a run has changed the community. */
+export function hasNews(tallies: Readonly<Record<string, FileTally | undefined>>): boolean {
+  return Object.values(tallies).some((tally) => tally && tally.made + tally.updated > 0);
+}

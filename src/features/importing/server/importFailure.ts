@@ -2,3 +2,8 @@
 export class ImportFailure extends Error {
   override name = 'ImportFailure';
 }
+
+/** The directory named is no dump at all. */
+export class NotADump extends ImportFailure {
+  override name = 'NotADump';
+}

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { isBalanced } from '../importRules.ts';
+import { hasNews, isBalanced } from '../importRules.ts';
 import { type DumpFile, type DumpFileKey, dumpFiles, openDump } from './dump/dumpFiles.ts';
 import { type DumpSite, dumpSiteOf } from './dump/dumpSite.ts';
 import { acceptAnswers } from './finish/acceptAnswers.ts';
@@ -136,7 +136,7 @@ async function readFiles(whole: Run, first: RunState): Promise<RunState> {
     if (file !== undefined) state = await readFile(whole, { step, file, state });
     if (whole.signal?.aborted) return state;
     state = { ...state, step: index + 1, offset: 0, line: 0 };
-    if (hasNews(state)) await whole.commit(refreshStatistics);
+    if (hasNews(state.tallies)) await whole.commit(refreshStatistics);
   }
   return state;
 }
@@ -180,13 +180,8 @@ async function finish(whole: Run, state: RunState): Promise<RunState> {
     await recount(unit);
     const done = { ...state, notes: counted };
     await saveRun(trx, whole.dump, done, { finished: true });
-    if (hasNews(done)) await tellOfImport(trx);
     return done;
   });
-}
-
-function hasNews(state: RunState): boolean {
-  return Object.values(state.tallies).some((tally) => tally.made + tally.updated > 0);
 }
 
 /** Tables that grow from nothing within minutes are planned for as if they were empty. */
@@ -194,11 +189,6 @@ async function refreshStatistics(trx: Database): Promise<void> {
   await sql`analyze import_records, members, conversations, comments, revisions, member_badges`.execute(
     trx,
   );
-}
-
-/** Pages kept in memory show the community as it was. */
-async function tellOfImport(trx: Database): Promise<void> {
-  await trx.insertInto('outbox').values({ type: 'community.imported', payload: '{}' }).execute();
 }
 
 function unitOf(whole: Run, trx: Database, notes: Record<string, number>): ImportUnit {

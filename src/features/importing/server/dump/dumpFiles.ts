@@ -1,6 +1,6 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ImportFailure } from '../importFailure.ts';
+import { ImportFailure, NotADump } from '../importFailure.ts';
 import { readDumpLines } from './dumpLines.ts';
 
 export interface DumpFileRule {
@@ -35,7 +35,7 @@ export interface DumpFile {
  */
 export async function openDump(dir: string): Promise<Map<DumpFileKey, DumpFile>> {
   const found = await stat(dir).catch(() => null);
-  if (!found?.isDirectory()) throw new ImportFailure(`${dir} is not a directory`);
+  if (!found?.isDirectory()) throw new NotADump(`${dir} is not a directory`);
   const files = new Map<DumpFileKey, DumpFile>();
   for (const key of Object.keys(dumpFiles) as DumpFileKey[]) {
     const rule = dumpFiles[key];

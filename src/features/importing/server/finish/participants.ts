@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { paths } from '#core/paths.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
 import type { Participant } from '../text/mentions.ts';
 
@@ -18,10 +17,5 @@ export async function findParticipants(
     ) t join members m on m.id = t.author_id
     order by t.conversation_id, m.id`.execute(unit.trx);
   const byConversation = Map.groupBy(rows, (row) => row.conversation_id);
-  return (conversationId) =>
-    (byConversation.get(conversationId) ?? []).map(({ id, name }) => ({
-      id,
-      name,
-      path: paths.member(id),
-    }));
+  return (conversationId) => byConversation.get(conversationId) ?? [];
 }

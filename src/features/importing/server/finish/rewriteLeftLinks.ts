@@ -4,7 +4,7 @@ import { stripHtml } from '#platform/html/stripHtml.ts';
 import { deleteRecords, listRecords } from '../ledger/importRecords.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
 import { oldLinksIn, rewriteLinks } from '../text/linkRewriter.ts';
-import { linkMentions } from '../text/mentions.ts';
+import { linkMentions, mentionedIn } from '../text/mentions.ts';
 import { findPlaces } from './newPlaces.ts';
 import { findParticipants } from './participants.ts';
 
@@ -73,7 +73,27 @@ async function rewriteComments(unit: ImportUnit, ids: readonly number[]): Promis
       : [{ ...row, content, stripped_content: stripHtml(content), language: unit.language }];
   });
   await writeTexts(unit, 'comments', changed);
+  await keepMentions(unit, changed);
   await indexComments(unit.trx, changed);
+}
+
+async function keepMentions(
+  unit: ImportUnit,
+  rows: readonly { id: number; content: string }[],
+): Promise<void> {
+  const mentions = rows.flatMap((row) =>
+    mentionedIn(row.content).map((member_id) => ({
+      target_type: 'comment',
+      target_id: row.id,
+      member_id,
+    })),
+  );
+  if (mentions.length === 0) return;
+  await unit.trx
+    .insertInto('mentions')
+    .values(mentions)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function writeTexts(

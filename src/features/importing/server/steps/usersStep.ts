@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import {
   dateOf,
@@ -24,7 +25,7 @@ export const usersStep = defineStep({
       id,
       value: {
         name: plainLine(row.DisplayName ?? '', 80) || `user${id}`,
-        bio: stripHtml(optionalText(row, 'AboutMe') ?? '').slice(0, longestBio),
+        bio: stripHtml(sanitizeContent(optionalText(row, 'AboutMe') ?? '')).slice(0, longestBio),
         joinedAt: dateOf(row, 'CreationDate'),
         lastActivityAt: optionalDate(row, 'LastAccessDate'),
         customFields: {

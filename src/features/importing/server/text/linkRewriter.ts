@@ -51,13 +51,17 @@ function decode(text: string): string {
   }
 }
 
-// Sanitised HTML is always written like this.
-const anchor = /<a href="([^"]*)"([^>]*)>([^<]*)/g;
+// Sanitised HTML is always written like this: double quotes, `<` and `>` escaped.
+const anchor = /<a ([^>]*)>([^<]*)/g;
+
+function hrefOf(attributes: string): string {
+  return unescapeHtml(/(?:^|\s)href="([^"]*)"/.exec(attributes)?.[1] ?? '');
+}
 
 /** Addresses of the old site that sanitised HTML points to. */
 export function oldLinksIn(html: string, site: DumpSite): OldLink[] {
   return [...html.matchAll(anchor)].flatMap(
-    ([, href = '']) => readOldLink(unescapeHtml(href), site) ?? [],
+    ([, attributes = '']) => readOldLink(hrefOf(attributes), site) ?? [],
   );
 }
 
@@ -67,14 +71,13 @@ export function rewriteLinks(
   site: DumpSite,
   placeOf: (link: OldLink) => NewPlace | null,
 ): string {
-  return html.replace(anchor, (all, href: string, rest: string, text: string) => {
-    const link = readOldLink(unescapeHtml(href), site);
+  return html.replace(anchor, (all, attributes: string, text: string) => {
+    const href = hrefOf(attributes);
+    const link = readOldLink(href, site);
     const place = link === null ? null : placeOf(link);
     if (place === null) return all;
-    const words = isAddress(unescapeHtml(text), unescapeHtml(href))
-      ? escapeHtml(place.title)
-      : text;
-    return `<a href="${escapeHtml(place.path)}"${rest}>${words}`;
+    const words = isAddress(unescapeHtml(text), href) ? escapeHtml(place.title) : text;
+    return `<a href="${escapeHtml(place.path)}">${words}`;
   });
 }
 

@@ -4,7 +4,6 @@ import { escapeHtml, unescapeHtml } from '#platform/html/escapeHtml.ts';
 export interface Participant {
   id: number;
   name: string;
-  path: string;
 }
 
 const shortestPart = 3;
@@ -39,10 +38,21 @@ function linkText(html: string, participants: readonly Participant[]): string {
     if (found === null) continue;
     const end = start + found.length;
     shown += escapeHtml(text.slice(at, match.index));
-    shown += `<a href="${escapeHtml(found.participant.path)}">${escapeHtml(text.slice(match.index, end))}</a>`;
+    shown += mention(found.participant.id, text.slice(match.index, end));
     at = end;
   }
   return shown + escapeHtml(text.slice(at));
+}
+
+/** As the sanitiser writes it. */
+function mention(memberId: number, words: string): string {
+  return `<a class="mention" data-member-id="${memberId}" href="/users/${memberId}">${escapeHtml(words)}</a>`;
+}
+
+/** Members that HTML mentions. */
+export function mentionedIn(html: string): number[] {
+  const ids = [...html.matchAll(/<a class="mention" data-member-id="(\d+)"/g)];
+  return [...new Set(ids.map((match) => Number(match[1])))];
 }
 
 function findMentioned(

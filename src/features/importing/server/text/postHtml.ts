@@ -8,10 +8,10 @@ const ownAddress = /(\shref=")(\/\/|\/|#)(?=[^"]*")/gi;
 
 /**
  * A post's HTML as Plaza keeps it. Addresses relative to the site become absolute, so that nothing
- * points into Plaza by accident; pictures on foreign hosts, which pages do not load, become links.
+ * points into Plaza by accident. Pages load pictures over https only: others become links.
  */
 export function postHtml(html: string, site: DumpSite): string {
-  return sanitizeContent(linkPictures(absolute(html, site))).trim();
+  return sanitizeContent(settlePictures(absolute(html, site))).trim();
 }
 
 export function commentHtml(text: string, site: DumpSite): string {
@@ -47,12 +47,12 @@ function absolute(html: string, site: DumpSite): string {
   });
 }
 
-function linkPictures(html: string): string {
+function settlePictures(html: string): string {
   let at = 0;
   let shown = '';
   for (const match of html.matchAll(image)) {
     const before = html.slice(0, match.index);
-    shown += html.slice(at, match.index) + pictureLink(match[0], isInsideLink(before));
+    shown += html.slice(at, match.index) + pictureHtml(match[0], isInsideLink(before));
     at = match.index + match[0].length;
   }
   return shown + html.slice(at);
@@ -62,14 +62,18 @@ function isInsideLink(before: string): boolean {
   return before.lastIndexOf('<a ') > before.lastIndexOf('</a>');
 }
 
-function pictureLink(tag: string, insideLink: boolean): string {
-  const source = attribute(tag, 'src');
+function pictureHtml(tag: string, insideLink: boolean): string {
+  const source = attribute(tag, 'src').replace(
+    /^(?:http:)?\/\/(i\.(?:stack\.)?imgur\.com\/)/i,
+    'https://$1',
+  );
   const alternative = attribute(tag, 'alt');
   const words =
     alternative === '' || /^(enter image description here|alt text)$/i.test(alternative)
       ? 'picture'
       : alternative;
-  if (insideLink || !/^https?:\/\//i.test(source)) return `[${words}]`;
+  if (/^https:\/\//i.test(source)) return `<img src="${source}" alt="${words}">`;
+  if (insideLink || !/^http:\/\//i.test(source)) return `[${words}]`;
   return `<a href="${source}">[${words}]</a>`;
 }
 
