@@ -8,6 +8,8 @@ import '#features/identity/server/identityGraphql.ts';
 import '#features/taxonomy/server/tagGraphql.ts';
 import '#features/taxonomy/server/taxonomyMutationGraphql.ts';
 import '#features/taxonomy/server/taxonomyQueryGraphql.ts';
+import '#features/comments/server/commentMutationGraphql.ts';
+import '#features/conversations/server/conversationMutationGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 
 export const schema = builder.toSchema();

@@ -39,3 +39,8 @@ export function canAcceptResponse(viewer: Viewer, post: ConversationFacts): Verd
 export function canReply(viewer: Viewer, post: { closed: boolean }): Verdict {
   return canComment(viewer, post);
 }
+
+/** SPEC §3 silentEdit: tells nobody and leaves the order of lists alone. */
+export function canSilence(viewer: Viewer): Verdict {
+  return holds(viewer, 'SILENT_EDIT');
+}

@@ -78,3 +78,8 @@ const createPermissions = {
 export function canCreatePostOfType(viewer: Viewer, type: PostType): Verdict {
   return holds(viewer, createPermissions[type]);
 }
+
+/** A read-only topic takes posts only of those who speak for the community. */
+export function canPostInTopic(viewer: Viewer, topic: { isReadOnly: boolean }): Verdict {
+  return topic.isReadOnly ? holds(viewer, 'CREATE_ANNOUNCEMENT') : holds(viewer, 'CREATE_POST');
+}

@@ -24,6 +24,7 @@ import {
 import { type CommentNode, listReplyPage } from './commentListService.ts';
 import { commentLoader } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
+import { responseFactsOf } from './responseFacts.ts';
 
 const ResponseEntity = builder.enumType('ResponseEntity', {
   values: ['COMMENT', 'REPLY'] as const,
@@ -141,10 +142,6 @@ builder.objectField(ConversationType, 'acceptedComment', (t) =>
       row.accepted_comment_id === null ? null : commentLoader(ctx).load(row.accepted_comment_id),
   }),
 );
-
-function responseFactsOf(row: CommentRow) {
-  return { authorId: row.author_id, replyCount: row.reply_count };
-}
 
 async function postOf(ctx: Ctx, row: CommentRow): Promise<ConversationRow> {
   const post = await conversationLoader(ctx).load(row.conversation_id);

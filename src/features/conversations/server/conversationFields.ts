@@ -1,3 +1,4 @@
+import type { ConversationPlace } from '#core/domainEvents.ts';
 import { paths } from '#core/paths.ts';
 import { topicLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -27,4 +28,14 @@ export async function responsePath(
   responseId: number,
 ): Promise<string> {
   return `${await conversationPath(ctx, conversation)}?commentId=${responseId}`;
+}
+
+/** What listeners of an event need to know of a post. */
+export function eventPlaceOf(row: ConversationRow): ConversationPlace {
+  return {
+    conversationId: row.id,
+    topicId: row.topic_id,
+    categoryId: row.category_id,
+    authorId: row.author_id,
+  };
 }

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import {
+  attachmentsSchema,
+  contentSchema,
+  memberIdsSchema,
+} from '#features/conversations/conversationInputs.ts';
+
+/** SPEC §7 createComment, createReply: the fields of this release. */
+export const createResponseSchema = z.object({
+  message: contentSchema,
+  attachments: attachmentsSchema.nullish(),
+  inlineMedia: attachmentsSchema.nullish(),
+  mentionedUserIds: memberIdsSchema.nullish(),
+});
+
+/** SPEC §7 updateComment, for comments and replies. */
+export const updateResponseSchema = createResponseSchema.extend({
+  updateActions: z.array(z.string().max(100)).max(20).nullish(),
+  disableLastActivityAt: z.boolean().nullish(),
+});

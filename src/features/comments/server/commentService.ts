@@ -1,0 +1,211 @@
+import { AppError } from '#core/errors.ts';
+import { parseInput } from '#core/parseInput.ts';
+import { demand, demandMember } from '#core/permissions.ts';
+import { responseLengthRule } from '#features/conversations/conversationInputs.ts';
+import { canComment } from '#features/conversations/conversationRules.ts';
+import {
+  cleanContent,
+  demandAttachments,
+} from '#features/conversations/server/conversationContent.ts';
+import { eventPlaceOf, factsOf } from '#features/conversations/server/conversationFields.ts';
+import {
+  conversationLoader,
+  getConversation,
+} from '#features/conversations/server/conversationLoader.ts';
+import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
+import {
+  lockConversation,
+  replaceMentions,
+} from '#features/conversations/server/conversationWrites.ts';
+import { keepRevision } from '#features/conversations/server/revisions.ts';
+import { indexComment, removeCommentFromIndex } from '#features/search/server/searchIndex.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import { logActivity } from '#platform/logActivity.ts';
+import { createResponseSchema, updateResponseSchema } from '../commentInputs.ts';
+import { canDeleteResponse, canEditResponse, canSilence } from '../commentRules.ts';
+import { commentLoader, getComment } from './commentLoaders.ts';
+import type { CommentRow } from './commentQueries.ts';
+import { hideResponse, insertResponse, lockResponse } from './commentWrites.ts';
+import { responseFactsOf } from './responseFacts.ts';
+
+/**
+ * Writes a comment under a post.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONVERSATION_CLOSED, VALIDATION_FAILED
+ */
+export async function createComment(
+  ctx: Ctx,
+  conversationId: number,
+  input: unknown,
+): Promise<CommentRow> {
+  demandMember(ctx.viewer);
+  const conversation = await getConversation(ctx, conversationId);
+  return respond(ctx, { conversation, parent: null }, input);
+}
+
+/**
+ * Writes a reply under a comment; answering a reply writes beside it.
+ * @throws AppError as createComment
+ */
+export async function createReply(
+  ctx: Ctx,
+  commentId: number,
+  input: unknown,
+): Promise<CommentRow> {
+  demandMember(ctx.viewer);
+  const named = await getComment(ctx, commentId);
+  const parent = named.parent_id === null ? named : await getComment(ctx, named.parent_id);
+  const conversation = await getConversation(ctx, parent.conversation_id);
+  return respond(ctx, { conversation, parent }, input);
+}
+
+async function respond(
+  ctx: Ctx,
+  to: { conversation: ConversationRow; parent: CommentRow | null },
+  given: unknown,
+): Promise<CommentRow> {
+  const { conversation, parent } = to;
+  const authorId = demandMember(ctx.viewer);
+  demand(canComment(ctx.viewer, factsOf(conversation)));
+  const input = parseInput(createResponseSchema, given);
+  demandAttachments(ctx, input.attachments);
+  const kind = parent === null ? 'comment' : 'reply';
+  const text = cleanContent(input.message, {
+    field: 'message',
+    rule: responseLengthRule(ctx.viewer, kind, ctx.settings),
+    mentioned: input.mentionedUserIds,
+  });
+  const row = await inTransaction(ctx, async ({ trx, emit }) => {
+    const response = await insertResponse(trx, {
+      conversationId: conversation.id,
+      parentId: parent?.id ?? null,
+      authorId,
+      content: text.content,
+      stripped: text.stripped,
+      attachments: input.attachments ?? [],
+      inlineMedia: input.inlineMedia ?? [],
+      mentionedIds: text.mentionedIds,
+      now: ctx.now,
+    });
+    if (response === null) {
+      // Closed or deleted since it was read above.
+      const post = await lockConversation(trx, conversation.id);
+      throw new AppError(post.closed_at === null ? 'NOT_FOUND' : 'CONVERSATION_CLOSED');
+    }
+    await indexComment(trx, { ...response, language: conversation.language });
+    emit({
+      type: 'comment.created',
+      payload: { ...eventPlaceOf(conversation), commentId: response.id },
+    });
+    return response;
+  });
+  return remember(ctx, row);
+}
+
+/**
+ * Changes a comment or reply.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONVERSATION_CLOSED, VALIDATION_FAILED
+ */
+export async function updateComment(ctx: Ctx, id: number, given: unknown): Promise<CommentRow> {
+  const editorId = demandMember(ctx.viewer);
+  const before = await getComment(ctx, id);
+  const conversation = await getConversation(ctx, before.conversation_id);
+  demand(canEditResponse(ctx.viewer, responseFactsOf(before), factsOf(conversation)));
+  const input = parseInput(updateResponseSchema, given);
+  const silent = input.disableLastActivityAt ?? false;
+  if (silent) demand(canSilence(ctx.viewer));
+  demandAttachments(ctx, input.attachments);
+  const text = cleanContent(input.message, {
+    field: 'message',
+    rule: responseLengthRule(
+      ctx.viewer,
+      before.parent_id === null ? 'comment' : 'reply',
+      ctx.settings,
+    ),
+    mentioned: input.mentionedUserIds,
+  });
+  const row = await inTransaction(ctx, async ({ trx, emit }) => {
+    const old = await lockResponse(trx, id);
+    const isRewritten = old.content !== text.content;
+    const changed = await trx
+      .updateTable('comments')
+      .set({
+        content: text.content,
+        stripped_content: text.stripped,
+        updated_at: ctx.now,
+        ...(isRewritten && !silent && { is_edited: true }),
+        ...(input.attachments && { attachments: JSON.stringify(input.attachments) }),
+        ...(input.inlineMedia && { inline_media: JSON.stringify(input.inlineMedia) }),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (isRewritten) {
+      await keepRevision(trx, {
+        type: 'comment',
+        id,
+        original: versionOf(old, old.author_id, old.created_at),
+        edited: versionOf(changed, editorId, ctx.now),
+        silent,
+      });
+      await indexComment(trx, { ...changed, language: conversation.language });
+      await replaceMentions(trx, { type: 'comment', id }, text.mentionedIds);
+    }
+    if (editorId !== old.author_id) {
+      await logActivity(trx, {
+        actorId: editorId,
+        activity: 'edit',
+        target: { type: 'comment', id },
+        detail: { updateActions: input.updateActions ?? [], silent },
+      });
+    }
+    emit({
+      type: 'comment.updated',
+      payload: { ...eventPlaceOf(conversation), commentId: id },
+    });
+    return changed;
+  });
+  return remember(ctx, row);
+}
+
+/**
+ * Takes a comment with its replies, or a reply, out of sight of everybody; an accepted answer among
+ * them is accepted no longer.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
+ */
+export async function deleteResponse(ctx: Ctx, id: number): Promise<CommentRow> {
+  const actorId = demandMember(ctx.viewer);
+  const before = await getComment(ctx, id);
+  await getConversation(ctx, before.conversation_id);
+  demand(canDeleteResponse(ctx.viewer, responseFactsOf(before)));
+  const row = await inTransaction(ctx, async ({ trx, emit }) => {
+    const conversation = await lockConversation(trx, before.conversation_id);
+    const old = await lockResponse(trx, id);
+    demand(canDeleteResponse(ctx.viewer, responseFactsOf(old)));
+    const goneIds = await hideResponse(trx, old, { actorId, now: ctx.now });
+    for (const goneId of goneIds) await removeCommentFromIndex(trx, goneId);
+    await logActivity(trx, {
+      actorId,
+      activity: 'delete-comment',
+      target: { type: 'comment', id },
+    });
+    emit({
+      type: 'comment.deleted',
+      payload: { ...eventPlaceOf(conversation), commentId: id },
+    });
+    return { ...old, deleted_at: ctx.now, deleted_by_id: actorId };
+  });
+  commentLoader(ctx).clearAll();
+  conversationLoader(ctx).clear(before.conversation_id);
+  return row;
+}
+
+function versionOf(row: CommentRow, editorId: number, editedAt: Date) {
+  return { title: null, tags: null, content: row.content, editorId, editedAt };
+}
+
+/** What the rest of the request reads is what was just written; the post's counters have moved. */
+function remember(ctx: Ctx, row: CommentRow): CommentRow {
+  commentLoader(ctx).clearAll().prime(row.id, row);
+  conversationLoader(ctx).clear(row.conversation_id);
+  return row;
+}

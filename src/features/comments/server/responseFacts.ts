@@ -1,0 +1,7 @@
+import type { ResponseFacts } from '../commentRules.ts';
+import type { CommentRow } from './commentQueries.ts';
+
+/** What the rules need to know of a row. */
+export function responseFactsOf(row: CommentRow): ResponseFacts {
+  return { authorId: row.author_id, replyCount: row.reply_count };
+}

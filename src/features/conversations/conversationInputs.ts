@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { CommunitySettings } from '#core/communitySettings.ts';
+import type { FieldFault } from '#core/errors.ts';
+import type { Viewer } from '#core/permissions.ts';
+import { type PostType, postTypes } from '#core/postTypes.ts';
+import { tagLimits, tagName } from '#core/tagName.ts';
+import { cleanText, optionalText, requiredText } from '#core/textSchemas.ts';
+import { validationMessages } from '#core/validationMessages.ts';
+
+const addressSchema = cleanText.pipe(
+  z
+    .string()
+    .max(2084)
+    .regex(/^(https?:\/\/[^/]|\/(?![/\\]))/i),
+);
+
+export const attachmentSchema = z.object({
+  type: cleanText.nullish().transform((type) => type || 'FILE'),
+  source: addressSchema,
+  caption: optionalText(500),
+  name: optionalText(255),
+  description: optionalText(1000),
+  thumbnailUrl: addressSchema.nullish().transform((address) => address ?? null),
+});
+
+export const attachmentsSchema = z.array(attachmentSchema).max(20);
+
+/** Members named in a text; what cannot be an id is nobody. */
+export const memberIdsSchema = z.array(z.union([z.string(), z.number()])).max(50);
+
+/** The HTML of a post or response; its length is judged after sanitising, in characters people see. */
+export const contentSchema = requiredText(600_000);
+
+const tagsSchema = z
+  .array(z.string())
+  .max(50)
+  .transform((tags) => [...new Set(tags.map(tagName).filter((tag) => tag !== ''))])
+  .pipe(z.array(z.string().max(tagLimits.length)).max(tagLimits.count));
+
+const customFieldsSchema = z
+  .record(z.string().max(100), z.json())
+  .refine((fields) => JSON.stringify(fields).length <= 20_000);
+
+const ids = z.array(z.union([z.string(), z.number()])).max(20);
+
+/** SPEC §3 "Conversation create payload": the fields of this release. */
+export const createConversationSchema = z.object({
+  communityPostType: z.enum(postTypes),
+  title: requiredText(200),
+  content: contentSchema,
+  topics: ids.nullish(),
+  categoryIds: ids.nullish(),
+  mentionedUserIds: memberIdsSchema.nullish(),
+  tags: tagsSchema.nullish(),
+  featuredImage: addressSchema.nullish(),
+  attachments: attachmentsSchema.nullish(),
+  inlineMedia: attachmentsSchema.nullish(),
+  customFields: customFieldsSchema.nullish(),
+  previewDescription: optionalText(500),
+  metaTitle: optionalText(200),
+  metaDescription: optionalText(500),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}([-_][A-Za-z]{2,8})?$/)
+    .nullish(),
+  country: optionalText(60),
+});
+
+/** The same for a change: what is not given stays. */
+export const updateConversationSchema = createConversationSchema.partial().extend({
+  previewDescription: optionalText(500).optional(),
+  metaTitle: optionalText(200).optional(),
+  metaDescription: optionalText(500).optional(),
+  country: optionalText(60).optional(),
+  updateActions: z.array(z.string().max(100)).max(20).nullish(),
+  /** §7 move topic: nothing but the place changes. */
+  updateTopicOnly: z.boolean().nullish(),
+  /** §3 silentEdit */
+  disableLastActivityAt: z.boolean().nullish(),
+});
+
+export type CreateConversationInput = z.output<typeof createConversationSchema>;
+export type UpdateConversationInput = z.output<typeof updateConversationSchema>;
+
+/** How long a text may be, in characters people see (DECISIONS "Posts"). */
+export interface LengthRule {
+  min: number;
+  max: number;
+}
+
+// What speaks at length: an article, an announcement, the body of an idea.
+const longTypes = new Set<PostType>(['ARTICLE', 'ANNOUNCEMENT', 'IDEA']);
+
+export function postLengthRule(
+  viewer: Viewer,
+  type: PostType,
+  settings: Pick<CommunitySettings, 'contentLength' | 'staffContentMax'>,
+): LengthRule {
+  if (viewer.permissions.has('SKIP_CONTENT_LENGTH')) {
+    return { min: 1, max: settings.staffContentMax };
+  }
+  const { min, max } = settings.contentLength;
+  return { min, max: longTypes.has(type) ? settings.staffContentMax : max };
+}
+
+export function responseLengthRule(
+  viewer: Viewer,
+  kind: 'comment' | 'reply',
+  settings: Pick<CommunitySettings, 'contentLength' | 'staffContentMax' | 'replyMin'>,
+): LengthRule {
+  if (viewer.permissions.has('SKIP_CONTENT_LENGTH')) {
+    return { min: 1, max: settings.staffContentMax };
+  }
+  const { min, max } = settings.contentLength;
+  return { min: kind === 'reply' ? settings.replyMin : min, max };
+}
+
+/** Judges a stripped text; null when it fits. */
+export function lengthFault(field: string, text: string, rule: LengthRule): FieldFault | null {
+  const length = [...text.trim()].length;
+  if (length === 0) return { field, rule: 'required', message: validationMessages.required };
+  if (length < rule.min) {
+    return { field, rule: 'tooShort', message: `Please write at least ${rule.min} characters.` };
+  }
+  if (length > rule.max) {
+    return { field, rule: 'tooLong', message: `Please write at most ${rule.max} characters.` };
+  }
+  return null;
+}

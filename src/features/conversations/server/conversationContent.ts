@@ -1,0 +1,55 @@
+import type { FieldFault } from '#core/errors.ts';
+import { parseId } from '#core/ids.ts';
+import { validationFailed } from '#core/parseInput.ts';
+import { demand, holds } from '#core/permissions.ts';
+import type { Ctx } from '#platform/context.ts';
+import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
+import { stripHtml } from '#platform/html/stripHtml.ts';
+import { type LengthRule, lengthFault } from '../conversationInputs.ts';
+
+export interface CleanContent {
+  content: string;
+  stripped: string;
+  /** Members that the text mentions, and those the caller named. */
+  mentionedIds: number[];
+}
+
+/**
+ * What a writer sent, as it may be stored.
+ * @throws AppError VALIDATION_FAILED when it is too short or too long
+ */
+export function cleanContent(html: string, { field, rule, mentioned }: ContentAsked): CleanContent {
+  const content = sanitizeContent(html);
+  const stripped = stripHtml(content);
+  const fault: FieldFault | null = lengthFault(field, stripped, rule);
+  if (fault !== null) throw validationFailed([fault]);
+  return { content, stripped, mentionedIds: mentionedIn(content, mentioned ?? []) };
+}
+
+interface ContentAsked {
+  field: string;
+  rule: LengthRule;
+  mentioned?: readonly (string | number)[] | null;
+}
+
+/** A text that names everybody names nobody: only so many are told. */
+const mentionLimit = 20;
+
+function mentionedIn(content: string, named: readonly (string | number)[]): number[] {
+  const found = [...content.matchAll(/data-member-id="(\d+)"/g)].map((match) => match[1] ?? '');
+  const ids = [...found, ...named].map((id) => parseId(id)).filter((id) => id !== null);
+  return [...new Set(ids)].slice(0, mentionLimit);
+}
+
+/** @throws AppError FORBIDDEN naming USE_TAGS, or CREATE_TAGS when one of them is new */
+export async function demandTags(ctx: Ctx, tags: readonly string[]): Promise<void> {
+  if (tags.length === 0) return;
+  demand(holds(ctx.viewer, 'USE_TAGS'));
+  if (ctx.viewer.permissions.has('CREATE_TAGS')) return;
+  const known = await ctx.db.selectFrom('tags').select('name').where('name', 'in', tags).execute();
+  if (known.length < tags.length) demand(holds(ctx.viewer, 'CREATE_TAGS'));
+}
+
+export function demandAttachments(ctx: Ctx, attachments: readonly unknown[] | null | undefined) {
+  if (attachments && attachments.length > 0) demand(holds(ctx.viewer, 'ATTACH'));
+}

@@ -1,0 +1,91 @@
+import type { InputFieldBuilder } from '@pothos/core';
+import { requireId } from '#core/ids.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { AttachmentInput } from '#platform/graphql/mediaTypes.ts';
+import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
+import { ConversationType } from './conversationGraphql.ts';
+import type { ConversationRow } from './conversationQueries.ts';
+import {
+  createConversation,
+  deleteConversation,
+  updateConversation,
+} from './conversationService.ts';
+
+type InputFields = InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
+
+/** SPEC §3 "Conversation create payload". */
+function payloadFields(t: InputFields) {
+  return {
+    topics: t.idList(),
+    categoryIds: t.idList(),
+    mentionedUserIds: t.idList(),
+    tags: t.stringList(),
+    featuredImage: t.string(),
+    attachments: t.field({ type: [AttachmentInput] }),
+    inlineMedia: t.field({ type: [AttachmentInput] }),
+    customFields: t.field({ type: 'JSON' }),
+    previewDescription: t.string(),
+    metaTitle: t.string(),
+    metaDescription: t.string(),
+    language: t.string(),
+    country: t.string(),
+  };
+}
+
+builder.relayMutationField(
+  'createConversation',
+  {
+    inputFields: (t) => ({
+      ...payloadFields(t),
+      communityPostType: t.field({ type: CommunityPostType, required: true }),
+      title: t.string({ required: true }),
+      content: t.string({ required: true }),
+    }),
+  },
+  { resolve: (_root, { input }, ctx) => createConversation(ctx, input) },
+  { outputFields: (t) => ({ conversation: t.field({ type: ConversationType, resolve: same }) }) },
+);
+
+builder.relayMutationField(
+  'updateConversation',
+  {
+    inputFields: (t) => ({
+      ...payloadFields(t),
+      id: t.id({ required: true }),
+      communityPostType: t.field({ type: CommunityPostType }),
+      title: t.string(),
+      content: t.string(),
+      updateActions: t.stringList(),
+      updateTopicOnly: t.boolean({ description: 'Moves the post; nothing else changes.' }),
+      disableLastActivityAt: t.boolean({ description: 'A silent edit; needs SILENT_EDIT.' }),
+    }),
+  },
+  {
+    resolve: (_root, { input }, ctx) => {
+      const { id, communityPostType, title, content, ...rest } = input;
+      return updateConversation(ctx, requireId(id), {
+        ...rest,
+        communityPostType: communityPostType ?? undefined,
+        title: title ?? undefined,
+        content: content ?? undefined,
+      });
+    },
+  },
+  { outputFields: (t) => ({ conversation: t.field({ type: ConversationType, resolve: same }) }) },
+);
+
+builder.relayMutationField(
+  'deleteConversation',
+  { inputFields: (t) => ({ objectId: t.id({ required: true }) }) },
+  { resolve: (_root, { input }, ctx) => deleteConversation(ctx, requireId(input.objectId)) },
+  {
+    outputFields: (t) => ({
+      deletedId: t.id({ resolve: (row) => row.id }),
+      deleted: t.boolean({ resolve: (row) => row.deleted_at !== null }),
+    }),
+  },
+);
+
+function same(row: ConversationRow): ConversationRow {
+  return row;
+}

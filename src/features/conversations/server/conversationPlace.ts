@@ -1,0 +1,60 @@
+import { parseId } from '#core/ids.ts';
+import { validationFailed } from '#core/parseInput.ts';
+import { demand } from '#core/permissions.ts';
+import type { PostType } from '#core/postTypes.ts';
+import { validationMessages } from '#core/validationMessages.ts';
+import { categoryLoader, topicLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
+import type { Ctx } from '#platform/context.ts';
+import { canPostInTopic } from '../conversationRules.ts';
+
+/** Where a post stands. */
+export interface Place {
+  topicId: number | null;
+  categoryId: number;
+  /** The category and all above it: what counts the post. */
+  branchIds: number[];
+}
+
+export interface AskedPlace {
+  topics?: readonly (string | number)[] | null;
+  categoryIds?: readonly (string | number)[] | null;
+}
+
+/**
+ * The place that an input names: its first topic, else its first category.
+ * @throws AppError VALIDATION_FAILED for a place that is missing, unknown or takes no such posts;
+ *   FORBIDDEN for a read-only topic
+ */
+export async function resolvePlace(ctx: Ctx, asked: AskedPlace, type: PostType): Promise<Place> {
+  const [topicId] = asked.topics ?? [];
+  const [categoryId] = asked.categoryIds ?? [];
+  if (topicId !== undefined) return placeOfTopic(ctx, topicId, type);
+  if (categoryId !== undefined) return placeOfCategory(ctx, categoryId);
+  throw placeFault('topics', 'required');
+}
+
+async function placeOfTopic(ctx: Ctx, given: string | number, type: PostType): Promise<Place> {
+  const id = parseId(given);
+  const topic = id === null ? null : await topicLoader(ctx).load(id);
+  if (topic === null) throw placeFault('topics', 'unknown');
+  demand(canPostInTopic(ctx.viewer, { isReadOnly: topic.is_read_only }));
+  if (!topic.allowed_post_types.includes(type)) throw placeFault('communityPostType', 'notAllowed');
+  const place = await placeOfCategory(ctx, topic.category_id);
+  return { ...place, topicId: topic.id };
+}
+
+async function placeOfCategory(ctx: Ctx, given: string | number): Promise<Place> {
+  const id = parseId(given);
+  const category = id === null ? null : await categoryLoader(ctx).load(id);
+  if (category === null) throw placeFault('categoryIds', 'unknown');
+  return {
+    topicId: null,
+    categoryId: category.id,
+    branchIds: [...category.ancestor_ids, category.id],
+  };
+}
+
+function placeFault(field: string, rule: string) {
+  const message = rule === 'required' ? validationMessages.required : validationMessages.format;
+  return validationFailed([{ field, rule, message }]);
+}

@@ -1,0 +1,299 @@
+import { parseInput, validationFailed } from '#core/parseInput.ts';
+import { demand, demandMember, holds } from '#core/permissions.ts';
+import { isPostType, type PostType, postTypeRules } from '#core/postTypes.ts';
+import { slugOf } from '#core/slug.ts';
+import { validationMessages } from '#core/validationMessages.ts';
+import { markLoader } from '#features/marks/server/markLoader.ts';
+import {
+  indexConversation,
+  removeConversationFromIndex,
+} from '#features/search/server/searchIndex.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import { logActivity } from '#platform/logActivity.ts';
+import {
+  createConversationSchema,
+  postLengthRule,
+  type UpdateConversationInput,
+  updateConversationSchema,
+} from '../conversationInputs.ts';
+import {
+  canCreatePostOfType,
+  canDeleteConversation,
+  canEditConversation,
+} from '../conversationRules.ts';
+import {
+  type CleanContent,
+  cleanContent,
+  demandAttachments,
+  demandTags,
+} from './conversationContent.ts';
+import { eventPlaceOf, factsOf } from './conversationFields.ts';
+import { conversationLoader, getConversation } from './conversationLoader.ts';
+import { type Place, resolvePlace } from './conversationPlace.ts';
+import type { ConversationRow } from './conversationQueries.ts';
+import {
+  changeConversation,
+  countInPlace,
+  hideConversation,
+  insertConversation,
+  lockConversation,
+  placeOfRow,
+  recountTags,
+  replaceMentions,
+} from './conversationWrites.ts';
+import { keepRevision } from './revisions.ts';
+
+/**
+ * Writes a new post; its author follows it from then on.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED
+ */
+export async function createConversation(ctx: Ctx, given: unknown): Promise<ConversationRow> {
+  const authorId = demandMember(ctx.viewer);
+  const input = parseInput(createConversationSchema, given);
+  demandType(ctx, input.communityPostType);
+  demandAttachments(ctx, input.attachments);
+  const tags = input.tags ?? [];
+  const rule = postLengthRule(ctx.viewer, input.communityPostType, ctx.settings);
+  const text = cleanContent(input.content, {
+    field: 'content',
+    rule,
+    mentioned: input.mentionedUserIds,
+  });
+  const place = await resolvePlace(ctx, input, input.communityPostType);
+  await demandTags(ctx, tags);
+
+  const row = await inTransaction(ctx, async ({ trx, emit }) => {
+    const post = await insertConversation(
+      trx,
+      {
+        type: input.communityPostType,
+        title: input.title,
+        slug: slugOf(input.title),
+        language: input.language ?? languageOf(ctx),
+        country: input.country,
+        author_id: authorId,
+        category_id: place.categoryId,
+        content: text.content,
+        stripped_content: text.stripped,
+        cover_image: input.featuredImage ?? null,
+        preview_description: input.previewDescription,
+        meta_title: input.metaTitle,
+        meta_description: input.metaDescription,
+        tags,
+        attachments: JSON.stringify(input.attachments ?? []),
+        inline_media: JSON.stringify(input.inlineMedia ?? []),
+        custom_fields: JSON.stringify(input.customFields ?? {}),
+      },
+      { place, mentionedIds: text.mentionedIds, now: ctx.now },
+    );
+    await indexConversation(trx, post);
+    emit({ type: 'conversation.created', payload: eventPlaceOf(post) });
+    return post;
+  });
+  return remember(ctx, row);
+}
+
+/**
+ * Changes a post: what the input does not name stays. With `updateTopicOnly` it only moves.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, CONVERSATION_CLOSED, NOT_FOUND, VALIDATION_FAILED
+ */
+export async function updateConversation(
+  ctx: Ctx,
+  id: number,
+  given: unknown,
+): Promise<ConversationRow> {
+  const editorId = demandMember(ctx.viewer);
+  const before = await getConversation(ctx, id);
+  demand(canEditConversation(ctx.viewer, factsOf(before)));
+  const asked = parseInput(updateConversationSchema, given);
+  const input = asked.updateTopicOnly
+    ? { topics: asked.topics, categoryIds: asked.categoryIds }
+    : asked;
+  const change = await prepareChange(ctx, before, input);
+
+  const row = await inTransaction(ctx, async ({ trx, emit }) => {
+    const old = await lockConversation(trx, id);
+    demand(canEditConversation(ctx.viewer, factsOf(old)));
+    const silent = change.silent;
+    const changed = await changeConversation(trx, id, {
+      ...change.values,
+      updated_at: ctx.now,
+      ...(silent ? {} : { last_activity_at: ctx.now }),
+      ...(change.isRewritten && !silent ? { is_edited: true } : {}),
+    });
+    if (change.isRewritten) {
+      await keepRevision(trx, {
+        type: 'conversation',
+        id,
+        original: { ...versionOf(old), editorId: old.author_id, editedAt: old.created_at },
+        edited: { ...versionOf(changed), editorId, editedAt: ctx.now },
+        silent,
+      });
+      await indexConversation(trx, changed);
+    }
+    await recountTags(trx, { before: old.tags, after: changed.tags });
+    if (change.text) {
+      await replaceMentions(trx, { type: 'conversation', id }, change.text.mentionedIds);
+    }
+    if (change.place && !isAt(old, change.place)) {
+      await countInPlace(trx, await placeOfRow(trx, old), -1);
+      await countInPlace(trx, change.place, 1);
+      // Lists of the place it left must hear of it too.
+      emit({ type: 'conversation.updated', payload: eventPlaceOf(old) });
+    }
+    if (editorId !== old.author_id) {
+      await logActivity(trx, {
+        actorId: editorId,
+        activity: asked.updateTopicOnly ? 'move' : 'edit',
+        target: { type: 'conversation', id },
+        detail: { updateActions: asked.updateActions ?? [], silent },
+      });
+    }
+    emit({ type: 'conversation.updated', payload: eventPlaceOf(changed) });
+    return changed;
+  });
+  return remember(ctx, row);
+}
+
+/**
+ * Takes a post and everything said in it out of sight of everybody.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
+ */
+export async function deleteConversation(ctx: Ctx, id: number): Promise<ConversationRow> {
+  const actorId = demandMember(ctx.viewer);
+  const before = await getConversation(ctx, id);
+  demand(canDeleteConversation(ctx.viewer, factsOf(before)));
+  await inTransaction(ctx, async ({ trx, emit }) => {
+    const row = await lockConversation(trx, id);
+    demand(canDeleteConversation(ctx.viewer, factsOf(row)));
+    await hideConversation(trx, row, { actorId, now: ctx.now });
+    await countInPlace(trx, await placeOfRow(trx, row), -1);
+    await recountTags(trx, { before: row.tags, after: [] });
+    await removeConversationFromIndex(trx, id);
+    await logActivity(trx, {
+      actorId,
+      activity: 'delete',
+      target: { type: 'conversation', id },
+      detail: { title: row.title },
+    });
+    emit({ type: 'conversation.deleted', payload: eventPlaceOf(row) });
+  });
+  conversationLoader(ctx).clear(id);
+  return { ...before, deleted_at: ctx.now, deleted_by_id: actorId };
+}
+
+interface PreparedChange {
+  values: Parameters<typeof changeConversation>[2];
+  place: Place | null;
+  text: CleanContent | null;
+  silent: boolean;
+  /** Title, text or tags differ: what the history keeps. */
+  isRewritten: boolean;
+}
+
+/** Everything a change needs to read or judge, before its transaction begins. */
+async function prepareChange(
+  ctx: Ctx,
+  before: ConversationRow,
+  input: UpdateConversationInput,
+): Promise<PreparedChange> {
+  const silent = input.disableLastActivityAt ?? false;
+  if (silent) demandSilent(ctx);
+  const type = input.communityPostType ?? typeOf(before);
+  if (type !== before.type) demandTypeChange(ctx, before, type);
+  demandAttachments(ctx, input.attachments);
+  const text =
+    input.content === undefined
+      ? null
+      : cleanContent(input.content, {
+          field: 'content',
+          rule: postLengthRule(ctx.viewer, type, ctx.settings),
+          mentioned: input.mentionedUserIds,
+        });
+  const moves = (input.topics?.length ?? 0) > 0 || (input.categoryIds?.length ?? 0) > 0;
+  const place = moves ? await resolvePlace(ctx, input, type) : null;
+  const tags = input.tags ?? before.tags;
+  await demandTags(
+    ctx,
+    tags.filter((tag) => !before.tags.includes(tag)),
+  );
+  const title = input.title ?? before.title;
+  return {
+    place,
+    text,
+    silent,
+    isRewritten:
+      title !== before.title ||
+      (text !== null && text.content !== before.content) ||
+      tags.join() !== before.tags.join(),
+    values: {
+      type,
+      title,
+      tags,
+      slug: slugOf(title),
+      ...(text && { content: text.content, stripped_content: text.stripped }),
+      ...(place && { topic_id: place.topicId, category_id: place.categoryId }),
+      ...given('cover_image', input.featuredImage),
+      ...given('preview_description', input.previewDescription),
+      ...given('meta_title', input.metaTitle),
+      ...given('meta_description', input.metaDescription),
+      ...given('country', input.country),
+      ...(input.language ? { language: input.language } : {}),
+      ...(input.attachments ? { attachments: JSON.stringify(input.attachments) } : {}),
+      ...(input.inlineMedia ? { inline_media: JSON.stringify(input.inlineMedia) } : {}),
+      ...(input.customFields ? { custom_fields: JSON.stringify(input.customFields) } : {}),
+    },
+  };
+}
+
+function given<Key extends string>(key: Key, value: string | null | undefined) {
+  return value === undefined ? {} : { [key]: value };
+}
+
+/** @throws AppError FORBIDDEN, or VALIDATION_FAILED for a type that the community has switched off */
+function demandType(ctx: Ctx, type: PostType): void {
+  demand(canCreatePostOfType(ctx.viewer, type));
+  if (!ctx.settings.enabledConversationTypes.includes(type)) throw typeFault();
+}
+
+function demandTypeChange(ctx: Ctx, before: ConversationRow, type: PostType): void {
+  demandType(ctx, type);
+  // An accepted answer on something that is no question would be beyond anybody's reach.
+  if (before.accepted_comment_id !== null && !postTypeRules[type].answerable) throw typeFault();
+}
+
+function typeFault() {
+  return validationFailed([
+    { field: 'communityPostType', rule: 'notAllowed', message: validationMessages.format },
+  ]);
+}
+
+function demandSilent(ctx: Ctx): void {
+  demand(holds(ctx.viewer, 'SILENT_EDIT'));
+}
+
+function typeOf(row: ConversationRow): PostType {
+  if (!isPostType(row.type))
+    throw new Error(`conversation ${row.id} has the unknown type ${row.type}`);
+  return row.type;
+}
+
+function versionOf(row: ConversationRow) {
+  return { title: row.title, content: row.content, tags: row.tags };
+}
+
+function isAt(row: ConversationRow, place: Place): boolean {
+  return row.topic_id === place.topicId && row.category_id === place.categoryId;
+}
+
+function languageOf(ctx: Ctx): string {
+  const { activeLanguages, defaultLanguage } = ctx.settings;
+  return activeLanguages.includes(ctx.locale) ? ctx.locale : defaultLanguage;
+}
+
+/** What the rest of the request reads is what was just written. */
+function remember(ctx: Ctx, row: ConversationRow): ConversationRow {
+  conversationLoader(ctx).clear(row.id).prime(row.id, row);
+  markLoader(ctx, 'conversation').clear(row.id);
+  return row;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+
+interface Version {
+  title: string | null;
+  content: string;
+  tags: string[] | null;
+  editorId: number;
+  editedAt: Date;
+}
+
+export interface Revision {
+  type: 'conversation' | 'comment';
+  id: number;
+  /** As it was first written; the row itself was the first version until now. */
+  original: Version;
+  edited: Version;
+  silent: boolean;
+}
+
+/**
+ * Keeps an edit. The first edit writes the original down too, so that the history is whole from the
+ * first version on while a text that nobody edits is stored once. Call with the target's row locked.
+ */
+export async function keepRevision(trx: DatabaseTransaction, revision: Revision): Promise<void> {
+  const { type, id, original, edited, silent } = revision;
+  await sql`
+    with newest as (
+      select coalesce(max(number), 0) as number from revisions
+      where target_type = ${type} and target_id = ${id}
+    )
+    insert into revisions (target_type, target_id, number, editor_id, edited_at, title, content, tags, silent)
+    select ${type}, ${id}, 1, ${original.editorId}::bigint, ${original.editedAt}::timestamptz,
+      ${original.title}, ${original.content}, ${original.tags}::text[], false
+    from newest where number = 0
+    union all
+    select ${type}, ${id}, greatest(number, 1) + 1, ${edited.editorId}::bigint,
+      ${edited.editedAt}::timestamptz, ${edited.title}, ${edited.content}, ${edited.tags}::text[], ${silent}
+    from newest`.execute(trx);
+}
