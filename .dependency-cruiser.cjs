@@ -32,7 +32,7 @@ module.exports = {
       name: 'features-below-app',
       comment: 'app composes the features; nothing in a feature knows it.',
       severity: 'error',
-      from: { path: '^src/features/' },
+      from: { path: '^src/features/', pathNot: test },
       to: { path: '^src/app/' },
     },
     {

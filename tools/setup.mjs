@@ -6,6 +6,7 @@
 import { ensureBrowser } from './setup/browser.mjs';
 import { buildWhenStale } from './setup/build.mjs';
 import { installWhenNeeded } from './setup/install.mjs';
+import { ensureDebianPostgres } from './setup/postgres.mjs';
 
 /** What each mode needs. `tools` are the devDependencies. */
 const modes = {
@@ -27,6 +28,7 @@ try {
   installWhenNeeded({ tools: needs.tools });
   if (needs.build) buildWhenStale();
   if (needs.browser) ensureBrowser();
+  if (mode === 'test') ensureDebianPostgres();
 } catch (error) {
   console.error(`plaza: ${error.message}`);
   process.exit(1);

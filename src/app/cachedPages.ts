@@ -12,6 +12,8 @@ import type { Services } from './services.ts';
 /** Pages that are one visitor's own business, or endless in number. */
 const uncached = /^\/(?:login|conversations\/(?:new|search))\b/;
 const maxAddressLength = 300;
+/** A choice of language sets a cookie, so it must be answered anew. */
+const choosesLanguage = /[?&]lang=/;
 
 /** Answers visitors from the page cache before anything else is done for the request. */
 export function addPageCache(app: FastifyInstance, services: Services): void {
@@ -28,12 +30,13 @@ export function cacheKeyOf(request: FastifyRequest, services: Services): string 
   if (development || request.method !== 'GET') return null;
   if (request.headers.cookie?.includes(sessionCookieName)) return null;
   const address = request.originalUrl;
+  if (choosesLanguage.test(address)) return null;
   if (address.length > maxAddressLength || uncached.test(address.slice(config.basePath.length))) {
     return null;
   }
   const current = settings.peek();
   if (!current) return null;
-  const theme = request.cookies['theme'] ?? '';
+  const theme = request.cookies.theme ?? '';
   const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
   return `${languageOf(request, current)} ${theme} ${origin} ${address}`;
 }

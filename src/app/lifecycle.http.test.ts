@@ -10,6 +10,7 @@ import {
   processesOn,
   runCommand,
   runPlaza,
+  startAndSignal,
   startPlaza,
 } from './testing/plazaProcess.ts';
 
@@ -23,6 +24,11 @@ beforeEach(() => {
 afterAll(() => fs.rmSync(base, { recursive: true, force: true }));
 
 const statusOf = async (address: string) => (await fetch(address, { redirect: 'manual' })).status;
+const apiStatus = async (address: string) => {
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(address, { method: 'POST', headers, body: '{"query":"{__typename}"}' }))
+    .status;
+};
 
 test('it starts on an empty directory, refuses a second start, and stops without a trace', {
   timeout: 60_000,
@@ -63,6 +69,13 @@ test('nothing committed is lost by kill -9, and the next start recovers', {
   expect(list.stdout).toContain('ada@example.org');
   await again.kill('SIGTERM');
   expect(processesOn(DATA_DIR)).toEqual([]);
+});
+
+test('a signal while it starts leaves no process behind', { timeout: 60_000 }, async () => {
+  for (const afterMs of [300, 700, 1200]) {
+    await startAndSignal({ DATA_DIR }, afterMs);
+    expect(processesOn(DATA_DIR)).toEqual([]);
+  }
 });
 
 test('a command works without a server and leaves no process behind', {
@@ -135,8 +148,9 @@ test('BASE_PATH moves the whole portal', { timeout: 60_000 }, async () => {
   expect(addresses.filter((address) => !/^\/help\/community(\/|$|\?)/.test(address))).toEqual([]);
   const script = addresses.find((address) => address.endsWith('.js'));
   expect(await statusOf(new URL(script ?? '/none', plaza.address).href)).toBe(200);
-  expect(await statusOf(new URL('/topics', plaza.address).href)).toBe(404);
-  expect(await statusOf(new URL('/help/community/topics', plaza.address).href)).toBe(200);
+  expect(await statusOf(new URL('/login', plaza.address).href)).toBe(404);
+  expect(await apiStatus(new URL('/schema/community', plaza.address).href)).toBe(404);
+  expect(await apiStatus(new URL('schema/community', plaza.address).href)).toBe(200);
   await plaza.kill('SIGTERM');
 });
 

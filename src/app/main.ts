@@ -7,12 +7,19 @@ if (!read.ok) {
   process.exit(2);
 }
 
+const starting = start(read.config, { development: process.argv.includes('--dev') });
+// From the first moment: a signal while starting must not leave the database behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, async () => {
+    const plaza = await starting.catch(() => null);
+    await plaza?.stop();
+    process.exit(plaza ? 0 : 1);
+  });
+}
+
 try {
-  const plaza = await start(read.config, { development: process.argv.includes('--dev') });
+  const plaza = await starting;
   for (const line of plaza.greeting) console.log(line);
-  const stop = () => plaza.stop().then(() => process.exit(0));
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
 } catch (error) {
   console.error(`plaza: ${error instanceof Error ? error.message : error}`);
   process.exit(1);

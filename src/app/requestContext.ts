@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { acceptedLanguages, chooseLanguage, normaliseLanguage } from '#core/languages.ts';
 import { anonymousViewer, viewerOf } from '#core/permissions.ts';
@@ -13,7 +13,7 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
   app.decorateRequest('session', null);
   app.decorateRequest('ctx');
   app.decorateRequest('touched');
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', async (request, reply) => {
     const token = request.cookies[sessionCookieName];
     const [settings, session] = await Promise.all([
       services.settings.get(),
@@ -21,6 +21,7 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     ]);
     request.session = token && session ? { token, csrfToken: session.csrfToken } : null;
     request.touched = new Set();
+    keepChosenLanguage(request, reply, services.config.basePath);
     request.ctx = createContext(request, services, { settings, session });
   });
 }
@@ -47,12 +48,25 @@ function createContext(
   };
 }
 
+/** `?lang=de` is a choice that lasts (SPEC §9: cookie `lang`). */
+function keepChosenLanguage(request: FastifyRequest, reply: FastifyReply, basePath: string): void {
+  const chosen = queryLanguage(request);
+  if (chosen === null || chosen === request.cookies.lang) return;
+  reply.setCookie('lang', chosen, { path: `${basePath}/`, sameSite: 'lax', maxAge: 31_536_000 });
+}
+
+function queryLanguage(request: FastifyRequest): string | null {
+  const { lang } = request.query as Record<string, unknown>; // Fastify's parsed query string
+  return typeof lang === 'string' && /^[A-Za-z]{2,3}([-_][A-Za-z]+)?$/.test(lang)
+    ? normaliseLanguage(lang)
+    : null;
+}
+
 /** The address says it, then the header of §7, the cookie, the browser. */
 export function languageOf(request: FastifyRequest, settings: CommunitySettings): string {
-  const query = request.query as Record<string, unknown>; // Fastify's parsed query string
   return chooseLanguage(
     [
-      typeof query.lang === 'string' ? query.lang : null,
+      queryLanguage(request),
       requiredLanguageOf(request),
       request.cookies.lang,
       ...acceptedLanguages(request.headers['accept-language']),

@@ -13,6 +13,7 @@ import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts
 import { createGraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
 import { errorReply } from '#platform/http/errorReply.ts';
+import { addMetrics } from '#platform/http/metrics.ts';
 import { commonHeaders } from '#platform/http/securityHeaders.ts';
 import { addPageCache, cacheKeyOf, sendThroughCache } from './cachedPages.ts';
 import { createPageHandler, type PageBuild, sendPage } from './pageHandler.ts';
@@ -43,6 +44,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     reply.headers(commonHeaders);
   });
   addHealth(app, services);
+  addMetrics(app, { token: config.metricsToken, pages: services.pages });
   await app.register(cookie);
   await app.register(async (portal) => addPortal(portal, services), { prefix: config.basePath });
   return app;

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { lockDataDir } from '#platform/dataDirLock.ts';
 import { startEventRelay } from '#platform/events/eventRelay.ts';
+import { drain } from './drain.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createServer } from './server.ts';
 import { createServices, type Services } from './services.ts';
@@ -43,7 +44,7 @@ export async function start(
     undo.push(relay.stop);
     const firstRun = await prepareFirstRun(services);
     const app = await createServer(services);
-    undo.push(() => app.close());
+    undo.push(() => drain(app));
     const housekeeping = startHousekeeping(services);
     undo.push(housekeeping.stop);
     await app.listen({ port: config.port, host: config.host });

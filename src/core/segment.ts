@@ -17,13 +17,14 @@ const widePattern = new RegExp(`[${bigramScripts}\\p{Script=Hangul}]`, 'gu');
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
 /**
- * The words of a text as search sees them: folded (case and accents never matter), Arabic letters
- * unified, and scripts written without spaces cut into words, whatever language the text claims.
+ * The words of a question: folded (case and accents never matter), Arabic letters unified, and
+ * scripts written without spaces cut into words, whatever language the text claims.
  */
 export function searchWords(text: string): string[] {
   const words: string[] = [];
   for (const [run] of searchFold(text).matchAll(wordPattern)) {
-    if (spacelessPattern.test(run)) words.push(...segmentRun(run));
+    if (bigramPattern.test(run)) words.push(...questionRun(run));
+    else if (spacelessPattern.test(run)) words.push(...segmentRun(run));
     else words.push(cut(run));
   }
   return words;
@@ -76,6 +77,26 @@ export function searchFold(text: string): string {
 
 function segmentRun(run: string): string[] {
   return [...segmenter.segment(run)].filter((s) => s.isWordLike).map((s) => cut(s.segment));
+}
+
+/** Words that only join others in Chinese and Japanese. */
+const joining = /^(?:\p{Script=Hiragana}|[的了是])$/u;
+
+/**
+ * A single character of a question belongs to the word before it (自行 车), because a text may be
+ * cut otherwise; one that only joins words is left out beside others.
+ */
+function questionRun(run: string): string[] {
+  const words: string[] = [];
+  let attached = false;
+  for (const word of segmentRun(run)) {
+    const single = [...word].length === 1;
+    const joins = joining.test(word);
+    if (single && !joins && attached) words.push(`${words.pop() ?? ''}${word}`);
+    else if (!joins) words.push(word);
+    attached = !joins;
+  }
+  return words.length > 0 ? words : segmentRun(run);
 }
 
 function cut(word: string): string {

@@ -3,12 +3,13 @@ import { anonymousViewer } from '#core/permissions.ts';
 import type { CommandOutput } from '#platform/commands/commandOutput.ts';
 import type { CommandTools, WithTools } from '#platform/commands/operatorCommand.ts';
 import { UsageFailure } from '#platform/commands/operatorCommand.ts';
-import { readConfig } from '#platform/config.ts';
+import { type Config, readConfig } from '#platform/config.ts';
 import type { Log } from '#platform/context.ts';
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts';
 import { joinDatabase } from '#platform/database/localDatabase.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
-import { createEventBus } from '#platform/events/eventBus.ts';
+import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
+import { startEventRelay } from '#platform/events/eventRelay.ts';
 import { readSettings } from '#platform/settings/settingsStore.ts';
 
 const quiet = () => undefined;
@@ -29,10 +30,17 @@ export function createWithTools(output: CommandOutput, task: string): WithTools 
     if (!read.ok) throw new UsageFailure(read.faults.join('\n'));
     const local = await joinDatabase(read.config, task);
     const handle = openDatabase(local.connection, { max: 4 });
+    const bus = createEventBus();
+    // A server that is running hears of what the command changes.
+    const relay = await startEventRelay({ pool: handle.pool, bus, onGap: quiet });
     try {
       if (migrate) await migrateToLatest(handle.db);
-      await work({ ctx: await commandContext(handle, migrate), output });
+      await work({
+        ctx: await commandContext(handle, { config: read.config, bus, hasTables: migrate }),
+        output,
+      });
     } finally {
+      await relay.stop();
       await handle.close();
       await local.stop();
     }
@@ -41,17 +49,18 @@ export function createWithTools(output: CommandOutput, task: string): WithTools 
 
 async function commandContext(
   { db }: DatabaseHandle,
-  hasTables: boolean,
+  { config, bus, hasTables }: { config: Config; bus: EventBus; hasTables: boolean },
 ): Promise<CommandTools['ctx']> {
   return {
     db,
     viewer: anonymousViewer,
+    basePath: config.basePath,
     settings: hasTables ? await readSettings(db) : defaultSettings,
     locale: 'en',
     requiredLanguage: null,
     now: new Date(),
     log,
-    bus: createEventBus(),
+    bus,
     touch: quiet,
     address: 'command line',
     perRequest: new Map(),

@@ -61,6 +61,13 @@ export function runPlaza(environment: Environment): Promise<Finished> {
   return run('src/app/main.ts', [], environment).finished;
 }
 
+/** Sends SIGTERM some time into the start, wherever that is by then. */
+export async function startAndSignal(environment: Environment, afterMs: number): Promise<Finished> {
+  const { child, finished } = run('src/app/main.ts', [], environment);
+  setTimeout(() => child.kill('SIGTERM'), afterMs);
+  return finished;
+}
+
 /** Runs a command of the operator. */
 export function runCommand(words: string[], environment: Environment): Promise<Finished> {
   return run('src/app/plaza.ts', words, environment).finished;

@@ -27,3 +27,8 @@ export function searchConfiguration(language: string): string {
   const [base = ''] = language.toLowerCase().split(/[-_]/);
   return Object.hasOwn(configurations, base) ? (configurations[base] ?? 'simple') : 'simple';
 }
+
+/** Every configuration that occurs in the index. */
+export const stemmingConfigurations: readonly string[] = [
+  ...new Set(['simple', ...Object.values(configurations)]),
+];

@@ -19,7 +19,7 @@ export function withoutNonce(
   }
   return {
     html: bare,
-    scripts: [...(hashes['script'] ?? [])].join(' '),
-    styles: [...(hashes['style'] ?? [])].join(' '),
+    scripts: [...(hashes.script ?? [])].join(' '),
+    styles: [...(hashes.style ?? [])].join(' '),
   };
 }

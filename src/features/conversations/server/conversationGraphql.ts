@@ -17,6 +17,7 @@ import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentType, attachmentsOf, InlineMediaType } from '#platform/graphql/mediaTypes.ts';
 import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
+import { ownAddress } from '#platform/html/ownAddress.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
 import {
   canAcceptAnswer,
@@ -99,7 +100,10 @@ ConversationType.implement({
         resolve: (row, { length }) =>
           row.preview_description || excerptOf(row.stripped_content, excerptLength(length)),
       }),
-      coverImage: t.exposeString('cover_image', { nullable: true }),
+      coverImage: t.string({
+        nullable: true,
+        resolve: (row, _args, ctx) => ownAddress(row.cover_image, ctx.basePath),
+      }),
       previewDescription: t.exposeString('preview_description', { nullable: true }),
       metaTitle: t.exposeString('meta_title', { nullable: true }),
       metaDescription: t.exposeString('meta_description', { nullable: true }),

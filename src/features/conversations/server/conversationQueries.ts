@@ -107,7 +107,8 @@ function matchesKeywords(keywords: string): RawBuilder<unknown> {
       and (title_folded like ${pattern} or vector @@ plainto_tsquery('simple', ${folded})))`;
 }
 
-function narrow<Row>(
+/** The filter's conditions upon any query of conversations. */
+export function narrowConversations<Row>(
   query: ConversationQuery<Row>,
   filter: ConversationFilter,
 ): ConversationQuery<Row> {
@@ -126,7 +127,7 @@ export function listConversations(
   { order, offset, limit }: { order: ConversationOrder; offset: number; limit: number },
 ): Promise<ConversationRow[]> {
   const column = conversationSorts[order.sort];
-  const page = narrow(visibleConversations(db), filter)
+  const page = narrowConversations(visibleConversations(db), filter)
     .select('conversations.id')
     .orderBy(`conversations.${column}`, order.direction)
     .orderBy('conversations.id', order.direction)
@@ -150,7 +151,7 @@ export async function countConversations(
 ): Promise<number> {
   const row = await db
     .selectFrom(
-      narrow(visibleConversations(db), filter)
+      narrowConversations(visibleConversations(db), filter)
         .select('conversations.id')
         .limit(countLimit)
         .as('counted'),

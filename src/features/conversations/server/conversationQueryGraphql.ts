@@ -9,7 +9,7 @@ import { listRelated } from './relatedConversations.ts';
 
 export const ConversationPage = pageObject('ConversationPage', ConversationType);
 
-const SolutionTypeEnum = builder.enumType('SolutionType', {
+export const SolutionTypeEnum = builder.enumType('SolutionType', {
   description: 'Answer filter (SPEC §4).',
   values: ['ACCEPTED', 'UNANSWERED'] as const,
 });

@@ -1,5 +1,6 @@
 import { type MemberRow, memberLoader } from '#features/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { ownAddress } from '#platform/html/ownAddress.ts';
 
 /** SPEC §3 Current user: what only the member sees of themselves. */
 const CurrentUserType = builder.objectRef<MemberRow>('CurrentUser').implement({
@@ -7,7 +8,10 @@ const CurrentUserType = builder.objectRef<MemberRow>('CurrentUser').implement({
     id: t.exposeID('id'),
     username: t.exposeString('username'),
     fullName: t.exposeString('full_name'),
-    avatar: t.exposeString('avatar_url', { nullable: true }),
+    avatar: t.string({
+      nullable: true,
+      resolve: (row, _args, ctx) => ownAddress(row.avatar_url, ctx.basePath),
+    }),
     brandUser: t.exposeBoolean('brand_user'),
     isAnonymous: t.boolean({ resolve: () => false }),
     email: t.exposeString('email', { nullable: true }),

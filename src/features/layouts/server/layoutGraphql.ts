@@ -1,4 +1,5 @@
 import { builder } from '#platform/graphql/builder.ts';
+import { ownAddress } from '#platform/html/ownAddress.ts';
 import { type LayoutDocument, layoutDocumentSchema, layoutKeys } from '../layoutRules.ts';
 import { findCustomPage, type LayoutMapping } from './layoutQueries.ts';
 import { type FoundLayout, getLayout, listLayouts, listMappings } from './layoutService.ts';
@@ -62,7 +63,10 @@ const CustomPageType = builder.objectRef<CustomPageRow>('CustomPage').implement(
     url: t.string({ resolve: (page) => `/page/${page.path}` }),
     title: t.exposeString('title'),
     description: t.exposeString('description'),
-    imageUrl: t.exposeString('image_url', { nullable: true }),
+    imageUrl: t.string({
+      nullable: true,
+      resolve: (row, _args, ctx) => ownAddress(row.image_url, ctx.basePath),
+    }),
     sections: t.field({
       type: [SectionType],
       resolve: (page) => layoutDocumentSchema.parse(page.document).sections,

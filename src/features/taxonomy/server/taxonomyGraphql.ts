@@ -3,6 +3,7 @@ import { isPostType } from '#core/postTypes.ts';
 import { markLoader } from '#features/marks/server/markLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
+import { ownAddress } from '#platform/html/ownAddress.ts';
 import { categoryStep, HierarchyStepType } from './hierarchyGraphql.ts';
 import { taxonomyCounters } from './taxonomyCounters.ts';
 import { type CategoryNode, countOf } from './taxonomyLists.ts';
@@ -29,7 +30,10 @@ CategoryType.implement({
       resolve: ({ slug, id }) => `${slug}/${id}`,
     }),
     description: t.exposeString('description'),
-    image: t.exposeString('image_url', { nullable: true }),
+    image: t.string({
+      nullable: true,
+      resolve: (row, _args, ctx) => ownAddress(row.image_url, ctx.basePath),
+    }),
     banner: t.expose('banner', { type: 'JSON', nullable: true }),
     type: t.exposeString('type'),
     subType: t.exposeString('sub_type', { nullable: true }),
@@ -100,7 +104,10 @@ TopicType.implement({
       resolve: ({ slug, id }) => `${slug}/${id}`,
     }),
     description: t.exposeString('description'),
-    image: t.exposeString('image_url', { nullable: true }),
+    image: t.string({
+      nullable: true,
+      resolve: (row, _args, ctx) => ownAddress(row.image_url, ctx.basePath),
+    }),
     banner: t.expose('banner', { type: 'JSON', nullable: true }),
     uniqueIdentifier: t.exposeString('unique_identifier'),
     categoryId: t.exposeID('category_id'),

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { type HighlightPart, highlightSnippet, highlightText } from './searchHighlight.ts';
+
+const term = (word: string, ...stems: string[]) => ({ word, stems: [word, ...stems] });
+const marked = (parts: HighlightPart[]) =>
+  parts.map((part) => (part.hit ? `[${part.text}]` : part.text)).join('');
+
+test('words are marked in any form, case and accent', () => {
+  const terms = [term('bicycles', 'bicycl'), term('cafe')];
+  expect(marked(highlightText('Bicycle parking at the Café, no bike', terms))).toBe(
+    '[Bicycle] parking at the [Café], no bike',
+  );
+});
+
+test('words without spaces are marked inside a run', () => {
+  expect(marked(highlightText('古い自転車の修理', [term('自転車')]))).toBe('古い[自転車]の修理');
+});
+
+test('markup in a text stays text', () => {
+  const parts = highlightText('<script>alert("chain")</script>', [term('chain')]);
+  expect(parts.map((part) => part.text).join('')).toBe('<script>alert("chain")</script>');
+  expect(parts.filter((part) => part.hit)).toEqual([{ text: 'chain', hit: true }]);
+});
+
+test('a snippet shows the place where most words meet', () => {
+  const text = `chain ${'filler words here '.repeat(40)} the chain and the brake ${'more '.repeat(99)}`;
+  const snippet = marked(highlightSnippet(text, [term('chain'), term('brake')], 100));
+  expect(snippet).toContain('[chain] and the [brake]');
+  expect(snippet.startsWith('…')).toBe(true);
+  expect(snippet.length).toBeLessThan(120);
+});
+
+test('without hits a snippet is the beginning', () => {
+  expect(marked(highlightSnippet('short text', [], 100))).toBe('short text');
+});

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+import { searchConfiguration, stemmingConfigurations } from '../searchLanguages.ts';
+import type { SearchTerm } from '../searchTerms.ts';
+
+/**
+ * The words with their stems in every language PostgreSQL can stem: whoever asks, a text is found in
+ * the language it was written in. Stop words of the given languages are left out, unless nothing else
+ * is asked for.
+ *
+ * @param open whether the last word may still be in the middle of being typed
+ */
+export async function findTerms(
+  db: Database,
+  words: readonly string[],
+  { languages, open }: { languages: readonly string[]; open: boolean },
+): Promise<SearchTerm[]> {
+  if (words.length === 0) return [];
+  const stopping = languages.map(searchConfiguration).filter((name) => name !== 'simple');
+  const { rows } = await sql<{ word: string; stems: string[]; stop: boolean }>`
+    select word,
+      array(select distinct unnest(tsvector_to_array(to_tsvector(c::regconfig, word)))
+        from unnest(${stemmingConfigurations}::text[]) as c) as stems,
+      exists (select from unnest(${stopping}::text[]) as c
+        where length(to_tsvector(c::regconfig, word)) = 0) as stop
+    from unnest(${words}::text[]) with ordinality as w (word, place)
+    order by place`.execute(db);
+  const last = words.at(-1);
+  const telling = rows.filter((row) => !row.stop);
+  return (telling.length > 0 ? telling : rows).map(({ word, stems }) => ({
+    word,
+    stems,
+    open: open && word === last,
+  }));
+}

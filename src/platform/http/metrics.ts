@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AppError } from '#core/errors.ts';
+import type { PageCache } from '../pageCache/pageCache.ts';
+
+export interface MetricsOptions {
+  /** Who has it may read from anywhere; without one only this machine may. */
+  token: string | null;
+  pages: PageCache;
+}
+
+const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
+
+/** Prometheus metrics at `/metrics`: for this machine, or with the token as a bearer. */
+export function addMetrics(app: FastifyInstance, { token, pages }: MetricsOptions): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'plaza_http_request_duration_seconds',
+    help: 'Time to answer, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  const failures = new Counter({
+    name: 'plaza_http_failures_total',
+    help: 'Answers of 500 and above.',
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'plaza_page_cache_bytes',
+    help: 'Bytes held by the cache of whole pages.',
+    registers: [registry],
+    collect() {
+      this.set(pages.byteSize);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: `${reply.statusCode}`,
+    };
+    durations.observe(labels, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500) failures.inc();
+  });
+  app.get('/metrics', async (request, reply) => {
+    const mayRead =
+      token === null
+        ? loopback.test(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']
+        : request.headers.authorization === `Bearer ${token}`;
+    if (!mayRead) throw new AppError('NOT_FOUND');
+    return reply.header('content-type', registry.contentType).send(await registry.metrics());
+  });
+}
