@@ -109,10 +109,7 @@ function matchesKeywords({ text, configuration }: { text: string; configuration:
         or vector @@ plainto_tsquery(${configuration}::regconfig, ${words})))`;
 }
 
-<<<<<<< HEAD
-=======
 /** The filter's conditions upon any query of conversations. */
->>>>>>> content
 export function narrowConversations<Row>(
   query: ConversationQuery<Row>,
   filter: ConversationFilter,
