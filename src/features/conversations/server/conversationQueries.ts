@@ -174,22 +174,6 @@ export function findConversations(
     .execute();
 }
 
-/** Category ids with all that lie below them. */
-export async function listCategoryBranch(
-  db: Database,
-  categoryIds: readonly number[],
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('categories')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where(
-      sql<boolean>`(id = any(${categoryIds}::bigint[]) or ancestor_ids && ${categoryIds}::bigint[])`,
-    )
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 /** Member ids for what an `authors` argument names: ids or usernames, in any case. */
 export async function listAuthorIds(db: Database, authors: readonly string[]): Promise<number[]> {
   const ids = authors.filter((author) => /^[1-9]\d{0,15}$/.test(author)).map(Number);
