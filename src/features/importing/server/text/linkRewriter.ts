@@ -1,5 +1,6 @@
 import { escapeHtml, unescapeHtml } from '#platform/html/escapeHtml.ts';
 import type { DumpSite } from '../dump/dumpSite.ts';
+import { escapeText } from './escapeText.ts';
 
 /** What an address of the old site names. */
 export type OldLink =
@@ -76,7 +77,7 @@ export function rewriteLinks(
     const link = readOldLink(href, site);
     const place = link === null ? null : placeOf(link);
     if (place === null) return all;
-    const words = isAddress(unescapeHtml(text), href) ? escapeHtml(place.title) : text;
+    const words = isAddress(unescapeHtml(text), href) ? escapeText(place.title) : text;
     return `<a href="${escapeHtml(place.path)}">${words}`;
   });
 }
