@@ -9,11 +9,17 @@ test.each([
   ['http://meta.garden.stackexchange.com/questions/12', { kind: 'post', id: '12' }],
   ['https://garden.meta.stackexchange.com/q/12/99', { kind: 'post', id: '12' }],
   ['https://garden.meta.stackexchange.com/a/34/99', { kind: 'post', id: '34' }],
-  ['https://garden.meta.stackexchange.com/questions/12/a-title/34#34', { kind: 'post', id: '34' }],
-  ['https://garden.meta.stackexchange.com/questions/12/a-title/34', { kind: 'post', id: '34' }],
+  [
+    'https://garden.meta.stackexchange.com/questions/12/a-title/34#34',
+    { kind: 'post', id: '34', within: '12' },
+  ],
+  [
+    'https://garden.meta.stackexchange.com/questions/12/a-title/34',
+    { kind: 'post', id: '34', within: '12' },
+  ],
   [
     'https://garden.meta.stackexchange.com/questions/12/a-title?noredirect=1#34',
-    { kind: 'post', id: '34' },
+    { kind: 'post', id: '34', within: '12' },
   ],
   [
     'https://garden.meta.stackexchange.com/questions/12/x#comment56_34',
