@@ -7,7 +7,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
-import { registerDiscoveryRoutes, registerDiscoveryRoutes } from '#features/discovery/server/discoveryRoutes.ts';
+import { registerDiscoveryRoutes } from '#features/discovery/server/discoveryRoutes.ts';
 import { registerIdentityRoutes } from '#features/identity/server/identityRoutes.ts';
 import { assetBase } from '#platform/assets/assetBase.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
@@ -57,13 +57,6 @@ async function addPortal(portal: FastifyInstance, services: Services): Promise<v
   await portal.register(async (doors) => {
     addRequestContext(doors, services);
     await doors.register(async (door) => addGraphql(door, services));
-    await doors.register(async (door) =>
-      registerDiscoveryRoutes(door, {
-        basePath: config.basePath,
-        absoluteUrl: (request, path) =>
-          `${ownOriginOf(request, config.publicUrl)}${config.basePath}${path}`,
-      }),
-    );
     await doors.register(async (door) =>
       registerIdentityRoutes(door, { basePath: config.basePath, publicUrl: config.publicUrl }),
     );
