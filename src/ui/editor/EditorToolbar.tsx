@@ -48,7 +48,6 @@ export function EditorToolbar(props: EditorToolbarProps) {
 
   return (
     <div className="sticky top-0 z-10 rounded-t-lg border-b border-border bg-surface-raised">
-      {/* biome-ignore lint/a11y/useSemanticElements: WAI-ARIA has a toolbar, HTML has none. */}
       <div
         ref={toolbar}
         role="toolbar"

@@ -26,7 +26,7 @@ export function useRovingToolbar(toolbar: RefObject<HTMLElement | null>) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       const all = tools();
-      const at = all.findIndex((tool) => tool === event.target);
+      const at = all.findIndex((tool) => Object.is(tool, event.target));
       if (at === -1) return;
       const isRtl = toolbar.current?.matches(':dir(rtl)') ?? false;
       const next = nextTool(event.key, at, all.length, isRtl);
