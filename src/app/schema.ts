@@ -3,7 +3,8 @@ import '#features/activities/server/activityGraphql.ts';
 import '#features/layouts/server/layoutGraphql.ts';
 import '#features/comments/server/commentQueryGraphql.ts';
 import '#features/conversations/server/conversationQueryGraphql.ts';
-import '#features/members/server/memberGraphql.ts';
+import '#features/members/server/memberQueryGraphql.ts';
+import '#features/members/server/profileGraphql.ts';
 import '#features/identity/server/identityGraphql.ts';
 import '#features/taxonomy/server/tagGraphql.ts';
 import '#features/taxonomy/server/taxonomyMutationGraphql.ts';
@@ -13,6 +14,8 @@ import '#features/search/server/searchReportGraphql.ts';
 import '#features/taxonomy/server/taxonomyGraphql.ts';
 import '#features/comments/server/commentMutationGraphql.ts';
 import '#features/conversations/server/conversationMutationGraphql.ts';
+import '#features/drafts/server/draftGraphql.ts';
+import '#features/activities/server/markedMembersGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 
 export const schema = builder.toSchema();
