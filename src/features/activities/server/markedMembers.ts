@@ -3,6 +3,7 @@ import { pageWindow } from '#core/paging.ts';
 import { getConversation } from '#features/conversations/server/conversationLoader.ts';
 import type { MarkKind, MarkTarget } from '#features/marks/markRules.ts';
 import type { MemberRow } from '#features/members/server/memberLoader.ts';
+import { taxonomyCounters } from '#features/taxonomy/server/taxonomyCounters.ts';
 import { topicLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
@@ -54,7 +55,7 @@ async function countOf(ctx: Ctx, { target, id, kind }: MarkedMembersInput): Prom
   if (target === 'topic') {
     const topic = await topicLoader(ctx).load(id);
     if (topic === null) throw new AppError('NOT_FOUND');
-    return topic.follow_count;
+    return (await taxonomyCounters(ctx)).topic(id).followCount;
   }
   const conversation = await getConversation(ctx, id);
   return kind === 'like' ? conversation.like_count : conversation.follow_count;
