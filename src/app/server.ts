@@ -8,9 +8,11 @@ import fastify, {
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { registerDiscoveryRoutes } from '#features/discovery/server/discoveryRoutes.ts';
+import { registerFileRoutes, registerUploadRoutes } from '#features/files/server/fileRoutes.ts';
 import { registerIdentityRoutes } from '#features/identity/server/identityRoutes.ts';
 import { assetBase } from '#platform/assets/assetBase.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
+import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { createGraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
 import { demandCsrf, ownOriginOf } from '#platform/http/csrf.ts';
 import { errorReply } from '#platform/http/errorReply.ts';
@@ -54,6 +56,8 @@ export async function createServer(services: Services): Promise<FastifyInstance>
 async function addPortal(portal: FastifyInstance, services: Services): Promise<void> {
   const { config } = services;
   addAssets(portal, config.basePath);
+  const store = createLocalFileStore(path.join(config.dataDir, 'files'));
+  await registerFileRoutes(portal, { db: services.database.db, store });
   await portal.register(async (doors) => {
     addRequestContext(doors, services);
     await doors.register(async (door) => addGraphql(door, services));
@@ -67,6 +71,7 @@ async function addPortal(portal: FastifyInstance, services: Services): Promise<v
           `${ownOriginOf(request, config.publicUrl)}${config.basePath}${path}`,
       }),
     );
+    await doors.register(async (door) => registerUploadRoutes(door, { store }));
     await doors.register(async (pages) => addPages(pages, services));
   });
 }
