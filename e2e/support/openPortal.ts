@@ -67,6 +67,7 @@ export async function openPortal({ basePath = '' } = {}): Promise<Portal> {
     expectFault: (pattern) => expected.push(pattern),
     async visit(options = {}) {
       const context = await openContext(browser, baseUrl, options);
+      context.setDefaultTimeout(10_000);
       contexts.push(context);
       if (options.as) await signIn(context, { db, baseUrl, member: options.as });
       const page = await context.newPage();
