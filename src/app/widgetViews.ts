@@ -14,5 +14,9 @@ export const widgetViews = createViewStore({
   comments: async () => (await import('#features/comments/ui/CommentsWidget.tsx')).CommentsWidget,
   relatedPosts: async () =>
     (await import('#features/conversations/ui/RelatedPostsWidget.tsx')).RelatedPostsWidget,
+  conversationList: async () =>
+    (await import('#features/conversations/ui/ConversationListWidget.tsx')).ConversationListWidget,
+  announcements: async () =>
+    (await import('#features/conversations/ui/AnnouncementsWidget.tsx')).AnnouncementsWidget,
   notice: async () => (await import('#features/layouts/ui/NoticeWidget.tsx')).NoticeWidget,
 });

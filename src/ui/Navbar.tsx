@@ -44,7 +44,7 @@ export function Navbar({ brand, links, search, theme, account }: NavbarProps) {
             {search}
           </div>
         )}
-        <div className="ms-auto flex h-14 items-center gap-1 lg:ms-2">
+        <div className="ms-auto flex h-14 items-center gap-1 lg:ps-2">
           {theme}
           {account}
           {/* A new key after each navigation closes it again. */}

@@ -26,7 +26,10 @@ const listProperties = z.object({
   tags: z.array(z.string()).default([]),
   authors: z.array(z.string()).default([]),
   solutionTypes: z.array(z.enum(['ACCEPTED', 'UNANSWERED'])).default([]),
-  date: z.enum(Object.keys(listDates) as [keyof typeof listDates]).nullable().default(null),
+  date: z
+    .enum(Object.keys(listDates) as [keyof typeof listDates])
+    .nullable()
+    .default(null),
   dateFrom: z.iso.datetime().nullable().default(null),
   dateTo: z.iso.datetime().nullable().default(null),
   sortKey: z.enum(listSorts).default('LAST_ACTIVITY'),

@@ -1,7 +1,9 @@
+import { AuthorFields } from '#features/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 /** What a row of a list shows. */
-const rowFields = graphql(`
+const rowFields = graphql(
+  `
   fragment ConversationRow on Conversation @_unmask {
     id
     path
@@ -22,19 +24,10 @@ const rowFields = graphql(`
     meTooCount
     readCount
     author {
-      id
-      fullName
-      username
-      avatar
-      brandUser
-      isAnonymous
+      ...AuthorFields
     }
     lastReplier {
-      id
-      fullName
-      username
-      avatar
-      isAnonymous
+      ...AuthorFields
     }
     hierarchy {
       id
@@ -43,7 +36,9 @@ const rowFields = graphql(`
       path
     }
   }
-`);
+`,
+  [AuthorFields],
+);
 
 export const ConversationListQuery = graphql(
   `

@@ -1,0 +1,131 @@
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+export const CategoryPageQuery = graphql(`
+  query CategoryPage($id: ID!) {
+    category(id: $id) {
+      id
+      slug
+      path
+      title
+      description
+      image
+      banner
+      bookmarked
+      nestedMessageCount
+      hierarchy {
+        id
+        title
+        path
+      }
+    }
+  }
+`);
+
+export const TopicPageQuery = graphql(`
+  query TopicPage($id: ID!) {
+    topic(id: $id) {
+      id
+      slug
+      path
+      title
+      description
+      image
+      banner
+      isReadOnly
+      allowedPostTypes
+      conversationCount
+      followCount
+      followed
+      bookmarked
+      categoryId
+      hierarchy {
+        id
+        title
+        path
+      }
+    }
+  }
+`);
+
+export const CategoryGridQuery = graphql(`
+  query CategoryGrid($parentId: ID, $currentCategoryId: ID, $first: Int) {
+    categories(parentId: $parentId, currentCategoryId: $currentCategoryId, first: $first) {
+      hasMore
+      nodes {
+        id
+        path
+        title
+        description
+        image
+        banner
+        nestedMessageCount
+        childCategories {
+          id
+          path
+          title
+        }
+        topics {
+          id
+          path
+          title
+        }
+      }
+    }
+  }
+`);
+
+export const TopicListQuery = graphql(`
+  query TopicList(
+    $currentCategoryId: ID
+    $first: Int
+    $page: Int
+    $searchKeyword: String
+    $sortKey: SortKey
+  ) {
+    topics(
+      currentCategoryId: $currentCategoryId
+      first: $first
+      page: $page
+      searchKeyword: $searchKeyword
+      sortKey: $sortKey
+    ) {
+      hasMore
+      nodes {
+        id
+        path
+        title
+        description
+        image
+        isReadOnly
+        allowedPostTypes
+        conversationCount
+        followCount
+        followed
+        hierarchy {
+          id
+          title
+          path
+        }
+      }
+    }
+  }
+`);
+
+export const TagListQuery = graphql(`
+  query TagList($first: Int, $page: Int, $searchKeyword: String, $sortKey: SortKey) {
+    tags(first: $first, page: $page, searchKeyword: $searchKeyword, sortKey: $sortKey) {
+      hasMore
+      nodes {
+        name
+        path
+        conversationCount
+      }
+    }
+  }
+`);
+
+export type CategoryGridData = ResultOf<typeof CategoryGridQuery>;
+export type CategoryCardNode = CategoryGridData['categories']['nodes'][number];
+export type TopicListData = ResultOf<typeof TopicListQuery>;
+export type TopicNode = TopicListData['topics']['nodes'][number];
+export type TagListData = ResultOf<typeof TagListQuery>;
