@@ -224,6 +224,7 @@ export interface Members {
   email: string | null;
   email_key: string | null;
   full_name: Generated<string>;
+  full_name_folded: Generated<string>;
   id: Generated<number>;
   joined_at: Generated<Timestamp>;
   language: string | null;

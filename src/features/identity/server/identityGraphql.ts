@@ -1,19 +1,11 @@
+import { UserInterface } from '#features/members/server/memberGraphql.ts';
 import { type MemberRow, memberLoader } from '#features/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { ownAddress } from '#platform/html/ownAddress.ts';
 
 /** SPEC §3 Current user: what only the member sees of themselves. */
 const CurrentUserType = builder.objectRef<MemberRow>('CurrentUser').implement({
+  interfaces: [UserInterface],
   fields: (t) => ({
-    id: t.exposeID('id'),
-    username: t.exposeString('username'),
-    fullName: t.exposeString('full_name'),
-    avatar: t.string({
-      nullable: true,
-      resolve: (row, _args, ctx) => ownAddress(row.avatar_url, ctx.basePath),
-    }),
-    brandUser: t.exposeBoolean('brand_user'),
-    isAnonymous: t.boolean({ resolve: () => false }),
     email: t.exposeString('email', { nullable: true }),
     signature: t.exposeString('signature'),
     country: t.exposeString('country', { nullable: true }),

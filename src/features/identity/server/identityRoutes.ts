@@ -2,6 +2,7 @@ import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { safeReturnTo } from '#core/returnTo.ts';
+import { ownAddress } from '#platform/html/ownAddress.ts';
 import { demandCsrf, demandSameOrigin, ownOriginOf } from '#platform/http/csrf.ts';
 import { clearSessionCookies, setSessionCookies } from '#platform/http/sessionCookies.ts';
 import { endSession } from '#platform/sessions/sessions.ts';
@@ -75,7 +76,7 @@ async function enter(request: FastifyRequest, reply: FastifyReply, entry: Entry)
     setSessionCookies(request, reply, { session, path: `${deps.basePath}/` });
     const returnTo = asked ?? `${deps.basePath}/`;
     if (isForm(request)) return await reply.redirect(returnTo, 303);
-    return await reply.send({ user: userOf(account), returnTo });
+    return await reply.send({ user: userOf(account, deps.basePath), returnTo });
   } catch (error) {
     if (!isForm(request) || !(error instanceof AppError)) throw error;
     return reply.redirect(loginAddress(error, { entry, returnTo: asked }), 303);
@@ -105,11 +106,11 @@ function loginAddress(
 }
 
 /** SPEC §3 User (minimal). */
-function userOf(account: SignedIn['account']) {
+function userOf(account: SignedIn['account'], basePath: string) {
   return {
     id: String(account.id),
     username: account.username,
-    avatar: account.avatar_url,
+    avatar: ownAddress(account.avatar_url, basePath),
     fullName: account.full_name,
     brandUser: account.brand_user,
     isAnonymous: false,

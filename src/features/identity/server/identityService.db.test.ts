@@ -4,8 +4,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { findSession } from '#platform/sessions/sessions.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { createMember, ensureFirstAdministrator, setPassword } from './accountService.ts';
-import { signIn, signOut, signUp } from './identityService.ts';
+import { signIn, signOut } from './identityService.ts';
 import { dummyHash, hashPassword, matchesPassword, passwordCost } from './passwords.ts';
 
 const { db, database } = await openTestDatabase();
@@ -180,123 +179,12 @@ test.each(['😀@example.org', '\ud800', 'ADMİN', '\u202e@example'])(
   },
 );
 
-const form = (fields: object = {}) => ({
-  email: 'Grace@Example.org',
-  username: 'Grace',
-  fullName: 'Grace Hopper',
-  password,
-  passwordConfirmation: password,
-  tosAccepted: true,
-  ...fields,
-});
-
-test('signing up makes a member, signs them in and tells of it', async () => {
-  const ctx = testContext(db);
-  const { account, session } = await signUp(ctx, form(), options);
-  expect((await findSession(db, session.token, ctx.now))?.member).toEqual({
-    id: account.id,
-    username: 'Grace',
-    role: 'member',
-  });
-  expect(ctx.events).toEqual([{ type: 'member.joined', payload: { memberId: account.id } }]);
-  expect(account.password_hash).toMatch(/^\$argon2id\$/);
-
-  const again = form({ email: 'grace@example.ORG', username: 'Other' });
-  await expect(signUp(ctx, again, options)).rejects.toMatchObject({
-    code: 'USER_ALREADY_EXISTS',
-    message: 'User already exists with same email',
-  });
-  const sameName = form({ email: 'other@example.org', username: 'gRACE' });
-  await expect(signUp(ctx, sameName, options)).rejects.toMatchObject({
-    code: 'VALIDATION_FAILED',
-    detail: { faults: [{ field: 'username', rule: 'taken' }] },
-  });
-});
-
-test('a role cannot be signed up for', async () => {
-  const fields = { email: 'mallory@example.org', username: 'mallory' };
-  const { account } = await signUp(
-    testContext(db),
-    form({ ...fields, role: 'administrator', brandUser: true, brand_user: true }),
-    options,
-  );
-  const row = await db
-    .selectFrom('members')
-    .select(['role', 'brand_user'])
-    .where('id', '=', account.id)
-    .executeTakeFirstOrThrow();
-  expect(row).toEqual({ role: 'member', brand_user: false });
-});
-
-test('of many sign-ups with one address at once one succeeds', async () => {
-  const tries = Array.from({ length: 10 }, (_, number) =>
-    signUp(
-      testContext(db),
-      form({ email: 'race@example.org', username: `race_${number}` }),
-      options,
-    ).then(
-      () => 'ok',
-      (error: { code: string }) => error.code,
-    ),
-  );
-  const results = await Promise.all(tries);
-  expect(results.filter((result) => result === 'ok')).toHaveLength(1);
-  expect(results.filter((result) => result === 'USER_ALREADY_EXISTS')).toHaveLength(9);
-});
-
-test('where sign-up is off nobody joins', async () => {
-  const ctx = testContext(db, { settings: { signupEnabled: false } });
-  const fields = form({ email: 'late@example.org', username: 'late' });
-  await expect(signUp(ctx, fields, options)).rejects.toMatchObject({
-    code: 'DEFAULT_SIGNUP_ERROR',
-  });
-});
-
 test('signing out ends the session and notes the time', async () => {
   const member = await makeAccount();
   const ctx = testContext(db, { viewer: member.viewer });
   const { session } = await signIn(ctx, { email: member.email, password }, options);
   await signOut(ctx, session.token);
   expect(await findSession(db, session.token, ctx.now)).toBeNull();
-});
-
-test('the first administrator is made once, even by processes that start together', async () => {
-  const starts = Array.from({ length: 4 }, () =>
-    ensureFirstAdministrator(db, { email: 'boss@example.org' }, cost),
-  );
-  const made = (await Promise.all(starts)).filter((result) => result !== null);
-  expect(made).toHaveLength(1);
-  expect(await ensureFirstAdministrator(db, { email: 'x@example.org' }, cost)).toBeNull();
-  const generated = made[0]?.password ?? '';
-  const { account } = await signIn(
-    testContext(db),
-    { email: 'boss@example.org', password: generated },
-    options,
-  );
-  expect(account.username).toBe('administrator');
-
-  await db.updateTable('members').set({ role: 'member' }).where('id', '=', account.id).execute();
-  expect(
-    await ensureFirstAdministrator(db, { email: 'boss@example.org', password: 'chosen-one' }, cost),
-  ).toEqual({ email: 'boss@example.org', username: 'administrator', password: null });
-});
-
-test('the command line makes members and sets passwords, which ends old sessions', async () => {
-  const ctx = testContext(db);
-  const fields = { email: 'cli@example.org', username: 'cli', role: 'moderator' };
-  const made = await createMember(ctx, fields, cost);
-  expect(made.password_hash).toBeNull();
-  await setPassword(ctx, { login: 'CLI', password }, cost);
-  const { session } = await signIn(ctx, { username: 'cli', password }, options);
-  await setPassword(ctx, { login: 'cli@example.org', password: 'Other-1234' }, cost);
-  expect(await findSession(db, session.token, ctx.now)).toBeNull();
-  await signIn(ctx, { username: 'cli', password: 'Other-1234' }, options);
-  await expect(createMember(ctx, { ...fields, role: 'emperor' }, cost)).rejects.toMatchObject({
-    code: 'VALIDATION_FAILED',
-  });
-  await expect(setPassword(ctx, { login: 'nobody', password }, cost)).rejects.toMatchObject({
-    code: 'NOT_FOUND',
-  });
 });
 
 test('an unknown account costs as much time as a known one', async () => {

@@ -34,7 +34,11 @@ CategoryType.implement({
       nullable: true,
       resolve: (row, _args, ctx) => ownAddress(row.image_url, ctx.basePath),
     }),
-    banner: t.expose('banner', { type: 'JSON', nullable: true }),
+    banner: t.field({
+      type: 'JSON',
+      nullable: true,
+      resolve: (row, _args, ctx) => bannerOf(row.banner, ctx.basePath),
+    }),
     type: t.exposeString('type'),
     subType: t.exposeString('sub_type', { nullable: true }),
     tags: t.exposeStringList('tags'),
@@ -108,7 +112,11 @@ TopicType.implement({
       nullable: true,
       resolve: (row, _args, ctx) => ownAddress(row.image_url, ctx.basePath),
     }),
-    banner: t.expose('banner', { type: 'JSON', nullable: true }),
+    banner: t.field({
+      type: 'JSON',
+      nullable: true,
+      resolve: (row, _args, ctx) => bannerOf(row.banner, ctx.basePath),
+    }),
     uniqueIdentifier: t.exposeString('unique_identifier'),
     categoryId: t.exposeID('category_id'),
     hierarchy: t.field({
@@ -144,4 +152,15 @@ TopicType.implement({
 /** A nested count moves with every category below, so the answer shows all of them. */
 async function touchBranch(ctx: Parameters<typeof taxonomyCounters>[0], id: number) {
   for (const below of (await taxonomyOf(ctx)).branchOf(id)) ctx.touch(`category:${below}`);
+}
+
+/** SPEC §3 banner, its pictures under the base path. */
+function bannerOf(banner: unknown, basePath: string): unknown {
+  if (typeof banner !== 'object' || banner === null) return null;
+  return Object.fromEntries(
+    Object.entries(banner).map(([key, value]) => [
+      key,
+      typeof value === 'string' && key.endsWith('Image') ? ownAddress(value, basePath) : value,
+    ]),
+  );
 }

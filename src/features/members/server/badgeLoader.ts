@@ -1,0 +1,46 @@
+import DataLoader from 'dataloader';
+import { type Ctx, perRequest } from '#platform/context.ts';
+
+/** SPEC §3 Award: a badge as one member has it. */
+export interface Award {
+  badgeId: number;
+  name: string;
+  description: string;
+  imageUrl: string | null;
+  color: string | null;
+  awardedCount: number;
+  /** When it was earned last. */
+  earnedTime: Date;
+  earnedCount: number;
+}
+
+/** The badges of members, last earned first, all that one request asks for in one statement. */
+export function awardLoader(ctx: Ctx): DataLoader<number, Award[]> {
+  return perRequest(ctx, createLoader);
+}
+
+function createLoader(ctx: Ctx): DataLoader<number, Award[]> {
+  return new DataLoader(async (memberIds) => {
+    const rows = await ctx.db
+      .selectFrom('member_badges')
+      .innerJoin('badges', 'badges.id', 'member_badges.badge_id')
+      .select((eb) => [
+        'member_badges.member_id',
+        'badges.id as badgeId',
+        'badges.name',
+        'badges.description',
+        'badges.image_url as imageUrl',
+        'badges.color',
+        'badges.awarded_count as awardedCount',
+        eb.fn.max('member_badges.earned_at').as('earnedTime'),
+        eb.fn.countAll<number>().as('earnedCount'),
+      ])
+      .where('member_badges.member_id', 'in', memberIds)
+      .groupBy(['member_badges.member_id', 'badges.id'])
+      .orderBy('earnedTime', 'desc')
+      .orderBy('badges.id')
+      .execute();
+    const byMember = Map.groupBy(rows, (row) => row.member_id);
+    return memberIds.map((id) => byMember.get(id) ?? []);
+  });
+}

@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+import type { SortKeyValue } from '#platform/graphql/sharedEnums.ts';
+import type { MemberSearchField } from '../memberRules.ts';
+import type { MemberRow } from './memberLoader.ts';
+import { nameContains, visibleMembers } from './memberQueries.ts';
+
+export interface LeaderboardQuery {
+  keyword?: string;
+  exactUsername?: string;
+  searchFields: readonly MemberSearchField[];
+  dateFrom?: Date;
+  dateTo?: Date;
+  categoryIds?: readonly number[];
+  topicIds?: readonly number[];
+}
+
+/** A member with what they did: ever, or within the dates and places asked for. */
+export interface LeaderRow extends MemberRow {
+  user_messages: number;
+  user_posts: number;
+  user_likes: number;
+  user_accepted: number;
+}
+
+export interface LeaderOrder {
+  sort: SortKeyValue;
+  direction: 'asc' | 'desc';
+}
+
+export async function listLeaders(
+  db: Database,
+  query: LeaderboardQuery,
+  { order, offset, limit }: { order: LeaderOrder; offset: number; limit: number },
+): Promise<LeaderRow[]> {
+  return leaders(db, query)
+    .selectAll('members')
+    .select([
+      'tally.messages as user_messages',
+      'tally.posts as user_posts',
+      'tally.likes as user_likes',
+      'tally.accepted as user_accepted',
+    ])
+    .orderBy(sortOf(order.sort), (by) => by[order.direction]().nullsLast())
+    .orderBy('members.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export async function countLeaders(db: Database, query: LeaderboardQuery): Promise<number> {
+  const row = await leaders(db, query)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Members who wrote anything there and then. */
+function leaders(db: Database, query: LeaderboardQuery) {
+  const tally = isNarrowed(query) ? tallyOfRows(query) : tallyOfCounters;
+  const members = visibleMembers(db)
+    .innerJoin(tally.as('tally'), 'tally.member_id', 'members.id')
+    .where('tally.messages', '>', 0);
+  const named =
+    query.keyword === undefined
+      ? members
+      : members.where(nameContains(query.keyword, query.searchFields));
+  return query.exactUsername === undefined
+    ? named
+    : named.where('members.username_key', '=', query.exactUsername.toLowerCase());
+}
+
+function isNarrowed(query: LeaderboardQuery): boolean {
+  return [query.dateFrom, query.dateTo, query.categoryIds, query.topicIds].some(
+    (bound) => bound !== undefined,
+  );
+}
+
+interface Tally {
+  member_id: number;
+  messages: number;
+  posts: number;
+  likes: number;
+  accepted: number;
+}
+
+const tallyOfCounters: RawBuilder<Tally> = sql<Tally>`(
+  select id as member_id, conversation_count + comment_count + reply_count as messages,
+         conversation_count as posts, likes_received_count as likes, accepted_count as accepted
+  from members)`;
+
+/** Likes are those that the messages of that time and place have received until now. */
+function tallyOfRows(query: LeaderboardQuery): RawBuilder<Tally> {
+  const place = sql.join(
+    [
+      sql`c.deleted_at is null`,
+      ...(query.categoryIds ? [sql`c.category_id = any(${query.categoryIds}::bigint[])`] : []),
+      ...(query.topicIds ? [sql`c.topic_id = any(${query.topicIds}::bigint[])`] : []),
+    ],
+    sql` and `,
+  );
+  const time = (table: string) =>
+    sql.join(
+      [
+        sql`${sql.ref(`${table}.deleted_at`)} is null`,
+        ...(query.dateFrom ? [sql`${sql.ref(`${table}.created_at`)} >= ${query.dateFrom}`] : []),
+        ...(query.dateTo ? [sql`${sql.ref(`${table}.created_at`)} <= ${query.dateTo}`] : []),
+      ],
+      sql` and `,
+    );
+  return sql<Tally>`(
+    select author_id as member_id, count(*) as messages, count(*) filter (where is_post) as posts,
+           sum(like_count)::bigint as likes, count(*) filter (where is_accepted) as accepted
+    from (
+      select c.author_id, true as is_post, c.like_count, false as is_accepted
+      from conversations c where ${place} and ${time('c')}
+      union all
+      select r.author_id, false, r.like_count, c.accepted_comment_id = r.id
+      from comments r join conversations c on c.id = r.conversation_id
+      where ${place} and ${time('r')}
+    ) written
+    group by author_id)`;
+}
+
+function sortOf(sort: SortKeyValue): RawBuilder<unknown> {
+  switch (sort) {
+    case 'CONVERSATION_COUNT':
+      return sql`tally.posts`;
+    case 'COMMENT_COUNT':
+      return sql`tally.messages - tally.posts`;
+    case 'ACCEPTED_SOLUTIONS_COUNT':
+      return sql`tally.accepted`;
+    case 'LIKE_COUNT':
+    case 'LIKES_RECEIVED':
+      return sql`tally.likes`;
+    case 'NAME':
+      return sql`members.username_key`;
+    case 'LAST_ACTIVITY':
+      return sql`members.last_activity_at`;
+    case 'JOINED_AT':
+      return sql`members.joined_at`;
+    default:
+      return sql`tally.messages`;
+  }
+}

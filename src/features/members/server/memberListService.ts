@@ -1,0 +1,94 @@
+import { AppError } from '#core/errors.ts';
+import { parseId } from '#core/ids.ts';
+import { pageLimits, pageWindow } from '#core/paging.ts';
+import { searchLength } from '#core/segment.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Page } from '#platform/graphql/pageObject.ts';
+import { type MemberSearchField, memberSearch } from '../memberRules.ts';
+import { type MemberRow, memberLoader } from './memberLoader.ts';
+import { countMembers, listMembers, type MemberQuery, type UserListType } from './memberQueries.ts';
+
+/** SPEC §7 Members: what a caller may narrow by. */
+export interface MemberListInput {
+  searchKeyword?: string;
+  searchByField?: MemberSearchField;
+  usernameList?: readonly string[];
+  userIdsList?: readonly (string | number)[];
+  brandUser?: boolean;
+  list?: { type: UserListType; objectId: string };
+  sortUsersByUserName?: boolean;
+  boostPostUsers?: boolean;
+  postId?: string;
+  page?: number;
+  size?: number;
+}
+
+export async function listMemberPage(ctx: Ctx, input: MemberListInput): Promise<Page<MemberRow>> {
+  ctx.touch('members');
+  if (input.list) ctx.touch(touchOf(input.list));
+  const window = pageWindow(input.page, input.size);
+  const query = queryOf(input);
+  const boosted = input.boostPostUsers ? parseId(input.postId) : null;
+  // SPEC §9: max page 100. Beyond it a list is empty rather than slow.
+  if (window.page >= pageLimits.maxPage) {
+    return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0 };
+  }
+  const rows = await listMembers(ctx.db, query, {
+    order: {
+      byUsername: input.sortUsersByUserName ?? false,
+      boostConversationId: boosted ?? undefined,
+    },
+    offset: window.offset,
+    limit: window.size + 1,
+  });
+  const nodes = rows.slice(0, window.size);
+  return {
+    nodes,
+    hasMore: rows.length > window.size && window.page + 1 < pageLimits.maxPage,
+    pageNumber: window.page,
+    totalCount: () => countMembers(ctx.db, query),
+  };
+}
+
+/**
+ * A member's page; `me` is the viewer.
+ * @throws AppError UNAUTHENTICATED for a visitor's `me`, NOT_FOUND
+ */
+export async function getProfile(ctx: Ctx, id: string): Promise<MemberRow> {
+  if (id === 'me' && ctx.viewer.memberId === null) throw new AppError('UNAUTHENTICATED');
+  const memberId = id === 'me' ? ctx.viewer.memberId : parseId(id);
+  const member = memberId === null ? null : await memberLoader(ctx).load(memberId);
+  if (!member || member.deleted_at !== null) throw new AppError('NOT_FOUND');
+  return member;
+}
+
+/** What a search word means: shorter than three characters only a whole username (SPEC §9). */
+export function keywordOf(
+  given: string | null | undefined,
+): Pick<MemberQuery, 'keyword' | 'exactUsername'> {
+  const word = (given ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .replace(/^@/, '')
+    .slice(0, memberSearch.maxLength);
+  if (word === '') return {};
+  return searchLength(word) < memberSearch.minLength ? { exactUsername: word } : { keyword: word };
+}
+
+function queryOf(input: MemberListInput): MemberQuery {
+  return {
+    ...keywordOf(input.searchKeyword),
+    searchFields: input.searchByField ? [input.searchByField] : memberSearch.fields,
+    usernames: input.usernameList
+      ?.slice(0, pageLimits.maxSize)
+      .map((name) => name.replaceAll('\u0000', '')),
+    // 0 is nobody's id: what cannot be an id narrows all the same.
+    ids: input.userIdsList?.slice(0, pageLimits.maxSize).map((id) => parseId(id) ?? 0),
+    brandUser: input.brandUser,
+    list: input.list && { type: input.list.type, objectId: parseId(input.list.objectId) ?? 0 },
+  };
+}
+
+function touchOf({ type, objectId }: { type: UserListType; objectId: string }): string {
+  return type === 'TOPIC_FOLLOWERS' ? `topic:${objectId}` : `conversation:${objectId}`;
+}

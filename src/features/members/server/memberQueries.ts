@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+import { foldName, type MemberSearchField } from '../memberRules.ts';
+import type { MemberRow } from './memberLoader.ts';
+
+/** SPEC §3 user list types, those of this release. */
+export const userListTypes = [
+  'CONVERSATION_LIKES',
+  'CONVERSATION_FOLLOWERS',
+  'TOPIC_FOLLOWERS',
+] as const;
+export type UserListType = (typeof userListTypes)[number];
+
+export interface MemberQuery {
+  /** At least three characters; matches anywhere in the fields. */
+  keyword?: string;
+  /** A shorter word: only the member of exactly this username. */
+  exactUsername?: string;
+  searchFields: readonly MemberSearchField[];
+  usernames?: readonly string[];
+  ids?: readonly number[];
+  brandUser?: boolean;
+  list?: { type: UserListType; objectId: number };
+}
+
+export interface MemberOrder {
+  byUsername: boolean;
+  /** Those who took part in this conversation come first. */
+  boostConversationId?: number;
+}
+
+/**
+ * Every list of members starts here. Blocked and deleted members are in none of them.
+ */
+export function visibleMembers(db: Database) {
+  return db
+    .selectFrom('members')
+    .where('members.deleted_at', 'is', null)
+    .where('members.blocked_at', 'is', null);
+}
+
+export const messageCount = sql<number>`(members.conversation_count + members.comment_count + members.reply_count)`;
+
+export async function listMembers(
+  db: Database,
+  query: MemberQuery,
+  { order, offset, limit }: { order: MemberOrder; offset: number; limit: number },
+): Promise<MemberRow[]> {
+  const members = narrow(db, query).selectAll('members');
+  const boosted =
+    order.boostConversationId === undefined
+      ? members
+      : members.orderBy(participates(order.boostConversationId), 'desc');
+  const ranked = order.byUsername
+    ? boosted
+    : boosted.orderBy(closeness(query.keyword), 'desc').orderBy(messageCount, 'desc');
+  return ranked
+    .orderBy(order.byUsername ? 'members.username_key' : 'members.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export async function countMembers(db: Database, query: MemberQuery): Promise<number> {
+  const row = await narrow(db, query)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+function narrow(db: Database, query: MemberQuery) {
+  return conditionsOf(query).reduce(
+    (members, condition) => members.where(condition),
+    visibleMembers(db),
+  );
+}
+
+function conditionsOf(query: MemberQuery): RawBuilder<boolean>[] {
+  return [
+    query.keyword === undefined ? null : nameContains(query.keyword, query.searchFields),
+    query.exactUsername === undefined
+      ? null
+      : sql<boolean>`members.username_key = ${query.exactUsername.toLowerCase()}`,
+    query.usernames === undefined
+      ? null
+      : sql<boolean>`members.username_key = any(${query.usernames.map((name) => name.toLowerCase())}::text[])`,
+    query.ids === undefined ? null : sql<boolean>`members.id = any(${query.ids}::bigint[])`,
+    query.brandUser === undefined ? null : sql<boolean>`members.brand_user = ${query.brandUser}`,
+    query.list === undefined ? null : isListed(query.list),
+  ].filter((condition) => condition !== null);
+}
+
+/** The keyword in one of the fields, accents and case aside. */
+export function nameContains(
+  keyword: string,
+  fields: readonly MemberSearchField[],
+): RawBuilder<boolean> {
+  const escaped = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const username = sql`members.username_key like ${escaped(keyword.toLowerCase())}`;
+  const fullName = sql`members.full_name_folded like ${escaped(foldName(keyword))}`;
+  if (!fields.includes('fullName')) return sql<boolean>`(${username})`;
+  if (!fields.includes('username')) return sql<boolean>`(${fullName})`;
+  return sql<boolean>`(${username} or ${fullName})`;
+}
+
+/** The username itself before those that begin with it, before all others. */
+function closeness(keyword: string | undefined): RawBuilder<number> {
+  const key = keyword?.toLowerCase() ?? '';
+  if (key === '') return sql<number>`0::integer`;
+  return sql<number>`case when members.username_key = ${key} then 2
+    when starts_with(members.username_key, ${key}) then 1 else 0 end`;
+}
+
+/** Authors of a post and of its newest responses; a post of thousands is not read whole. */
+function participates(conversationId: number): RawBuilder<boolean> {
+  return sql<boolean>`members.id in (
+    select author_id from conversations where id = ${conversationId} and deleted_at is null
+    union
+    (select author_id from comments
+     where conversation_id = ${conversationId} and parent_id is null and deleted_at is null
+     order by created_at desc limit 200))`;
+}
+
+/** Who liked or follows a thing; of what is deleted nobody. */
+function isListed({
+  type,
+  objectId,
+}: {
+  type: UserListType;
+  objectId: number;
+}): RawBuilder<boolean> {
+  const [target, kind, table] = {
+    CONVERSATION_LIKES: ['conversation', 'like', 'conversations'] as const,
+    CONVERSATION_FOLLOWERS: ['conversation', 'follow', 'conversations'] as const,
+    TOPIC_FOLLOWERS: ['topic', 'follow', 'topics'] as const,
+  }[type];
+  return sql<boolean>`members.id in (
+    select member_id from marks
+    where target_type = ${target} and target_id = ${objectId} and kind = ${kind}
+      and exists (select from ${sql.table(table)} where id = ${objectId} and deleted_at is null))`;
+}
