@@ -14,6 +14,8 @@ import '#features/search/server/searchReportGraphql.ts';
 import '#features/taxonomy/server/taxonomyGraphql.ts';
 import '#features/comments/server/commentMutationGraphql.ts';
 import '#features/conversations/server/conversationMutationGraphql.ts';
+import '#features/drafts/server/draftGraphql.ts';
+import '#features/activities/server/markedMembersGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 
 export const schema = builder.toSchema();

@@ -164,6 +164,7 @@ ConversationType.implement({
       followed: marked('follow'),
       meTooed: marked('me-too'),
       bookmarked: marked('bookmark'),
+      shared: marked('share'),
       hasRead: marked('read'),
       voted: marked('vote'),
       upVoted: marked('vote', 1),

@@ -1,4 +1,7 @@
 import { pageLimits, pageWindow } from '#core/paging.ts';
+import { tagName } from '#core/tagName.ts';
+import { searchConfiguration } from '#features/search/searchLanguages.ts';
+import { taxonomyOf } from '#features/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
@@ -11,7 +14,6 @@ import {
   conversationSorts,
   countConversations,
   listAuthorIds,
-  listCategoryBranch,
   listConversations,
   type SolutionType,
 } from './conversationQueries.ts';
@@ -79,8 +81,8 @@ async function resolveFilter(
       : await conversationLoader(ctx).load(input.currentConversationId);
   const asked = filled(input.categoryIds) ?? (current ? [current.category_id] : undefined);
   const authors = filled(input.authors);
-  const [categoryIds, authorIds] = await Promise.all([
-    asked && listCategoryBranch(ctx.db, asked),
+  const [taxonomy, authorIds] = await Promise.all([
+    asked && taxonomyOf(ctx),
     authors && listAuthorIds(ctx.db, authors),
   ]);
   const excludeIds = [...(input.excludeIds ?? []), ...(current ? [current.id] : [])];
@@ -88,10 +90,11 @@ async function resolveFilter(
     types: filled(input.types),
     excludeTypes: filled(input.excludeTypes),
     topicIds: filled(input.topicIds),
-    categoryIds,
+    // A category shows what lies in all below it too.
+    categoryIds: taxonomy && asked?.flatMap(taxonomy.branchOf),
     authorIds: input.mine && memberId !== null ? [memberId] : authorIds,
-    tags: filled(input.tags)?.map((tag) => tag.toLowerCase()),
-    keywords: input.keywords?.trim() || undefined,
+    tags: filled(input.tags)?.map(tagName),
+    keywords: keywordsOf(ctx, input),
     dateFrom: input.dateFrom,
     dateTo: input.dateTo,
     solutionTypes: filled(input.solutionTypes),
@@ -100,6 +103,11 @@ async function resolveFilter(
     language: ctx.settings.separateLanguages ? ctx.locale : undefined,
     markedBy: markedBy(input, memberId),
   };
+}
+
+function keywordsOf(ctx: Ctx, { keywords }: ConversationListInput): ConversationFilter['keywords'] {
+  const text = keywords?.trim().slice(0, 200);
+  return text ? { text, configuration: searchConfiguration(ctx.locale) } : undefined;
 }
 
 function markedBy(

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { fold } from '#core/slug.ts';
+import { searchWords } from '#core/segment.ts';
 import type { Conversations, DB } from '#db/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 
@@ -41,7 +41,7 @@ export interface ConversationFilter {
   categoryIds?: readonly number[];
   authorIds?: readonly number[];
   tags?: readonly string[];
-  keywords?: string;
+  keywords?: { text: string; configuration: string };
   dateFrom?: Date;
   dateTo?: Date;
   solutionTypes?: readonly SolutionType[];
@@ -98,17 +98,18 @@ function isSolvedAs(types: readonly SolutionType[]): RawBuilder<unknown> {
   return types.includes('UNANSWERED') ? unanswered : sql`false`;
 }
 
-function matchesKeywords(keywords: string): RawBuilder<unknown> {
-  const folded = fold(keywords).trim();
-  const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
+/** Title begins a word so, or title, tags or body hold all the words; by the index that search keeps. */
+function matchesKeywords({ text, configuration }: { text: string; configuration: string }) {
+  const words = searchWords(text).join(' ');
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`conversations.id in (
     select doc_id from search_documents
     where doc_type = 1
-      and (title_folded like ${pattern} or vector @@ plainto_tsquery('simple', ${folded})))`;
+      and (title_folded like ${pattern}
+        or vector @@ plainto_tsquery(${configuration}::regconfig, ${words})))`;
 }
 
-/** The filter's conditions upon any query of conversations. */
-export function narrowConversations<Row>(
+function narrowConversations<Row>(
   query: ConversationQuery<Row>,
   filter: ConversationFilter,
 ): ConversationQuery<Row> {

@@ -131,7 +131,6 @@ export async function updateConversation(
       });
       await indexConversation(trx, changed);
     }
-    await recountTags(trx, { before: old.tags, after: changed.tags });
     if (change.text) {
       await replaceMentions(trx, { type: 'conversation', id }, change.text.mentionedIds);
     }
@@ -141,6 +140,7 @@ export async function updateConversation(
       // Lists of the place it left must hear of it too.
       emit({ type: 'conversation.updated', payload: eventPlaceOf(old) });
     }
+    await recountTags(trx, { before: old.tags, after: changed.tags });
     if (editorId !== old.author_id) {
       await logActivity(trx, {
         actorId: editorId,

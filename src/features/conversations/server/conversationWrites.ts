@@ -109,17 +109,18 @@ export async function recountTags(
   if (come.length > 0) await countTags(come, 1).execute(trx);
 }
 
-/** Counts a post in a place, or no longer. */
+/** Counts a post in a place, or no longer. Locks the topic before the categories, and both before tags. */
 export async function countInPlace(
   trx: DatabaseTransaction,
   place: Place,
   by: 1 | -1,
 ): Promise<void> {
-  await sql`
-    with counted_by_topic as (
+  if (place.topicId !== null) {
+    await sql`
       update topics set conversation_count = greatest(conversation_count + ${by}::int, 0)
-      where id = ${place.topicId})
-    ${countInCategories(place, by)}`.execute(trx);
+      where id = ${place.topicId}`.execute(trx);
+  }
+  await countInCategories(place, by).execute(trx);
 }
 
 /** The place a row stands in, as the counters need it. */

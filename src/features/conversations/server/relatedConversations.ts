@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fold } from '#core/slug.ts';
+import { searchWords } from '#core/segment.ts';
 import type { Ctx } from '#platform/context.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
 import type { ConversationRow } from './conversationQueries.ts';
@@ -63,7 +63,7 @@ function relatedStatement(ctx: Ctx, to: ConversationRow, limit: number) {
 
 /** The longer a word, the rarer and the more telling. */
 function longestWords(title: string): string[] {
-  const words = new Set(fold(title).match(/[\p{L}\p{N}]{2,}/gu) ?? []);
+  const words = new Set(searchWords(title).filter((word) => word.length > 1));
   return [...words].sort((a, b) => b.length - a.length).slice(0, 6);
 }
 

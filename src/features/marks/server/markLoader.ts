@@ -9,7 +9,15 @@ const noMarks: Marks = new Map();
 
 // The primary key is (target_type, target_id, kind, member_id): naming the kinds keeps a
 // look-up from walking over everybody's marks of a popular post.
-const kinds: readonly MarkKind[] = ['like', 'vote', 'me-too', 'follow', 'read', 'bookmark'];
+const kinds: readonly MarkKind[] = [
+  'like',
+  'vote',
+  'me-too',
+  'follow',
+  'read',
+  'bookmark',
+  'share',
+];
 
 /** The viewer's marks by target id, all that one request asks for in one statement a target type. */
 export function markLoader(ctx: Ctx, target: MarkTarget): DataLoader<number, Marks> {

@@ -1,0 +1,58 @@
+import { AppError } from '#core/errors.ts';
+import { demand, demandMember } from '#core/permissions.ts';
+import { canBookmark } from '#features/conversations/conversationRules.ts';
+import {
+  conversationLoader,
+  getConversation,
+} from '#features/conversations/server/conversationLoader.ts';
+import { lockConversation } from '#features/conversations/server/conversationWrites.ts';
+import type { MarkTarget } from '#features/marks/markRules.ts';
+import { markLoader } from '#features/marks/server/markLoader.ts';
+import { writeMark } from '#features/marks/server/markWrites.ts';
+import { categoryLoader, topicLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { BookmarkAssetTypeValue } from '#platform/graphql/sharedEnums.ts';
+
+const targets = {
+  MESSAGE: 'conversation',
+  CATEGORY: 'category',
+  TOPIC: 'topic',
+} as const satisfies Record<BookmarkAssetTypeValue, MarkTarget>;
+
+export interface BookmarkInput {
+  id: number;
+  action: 'add' | 'remove';
+  assetType: BookmarkAssetTypeValue;
+}
+
+/**
+ * Adds a post, category or topic to the viewer's bookmarks or removes it (SPEC §3 bookmark).
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
+ */
+export async function updateBookmarks(ctx: Ctx, input: BookmarkInput): Promise<void> {
+  const { id, assetType } = input;
+  const memberId = demandMember(ctx.viewer);
+  demand(canBookmark(ctx.viewer));
+  if (!ctx.settings.bookmarksEnabled) throw new AppError('FORBIDDEN');
+  await demandVisible(ctx, input);
+  const target = targets[assetType];
+  await inTransaction(ctx, async ({ trx }) => {
+    if (target === 'conversation') await lockConversation(trx, id);
+    await writeMark(
+      trx,
+      { target, id, kind: 'bookmark', memberId },
+      { value: input.action === 'add' ? 1 : null, now: ctx.now },
+    );
+  });
+  markLoader(ctx, target).clear(id);
+  if (target === 'conversation') conversationLoader(ctx).clear(id);
+}
+
+async function demandVisible(ctx: Ctx, { id, assetType }: BookmarkInput): Promise<void> {
+  if (assetType === 'MESSAGE') {
+    await getConversation(ctx, id);
+    return;
+  }
+  const loader = assetType === 'TOPIC' ? topicLoader(ctx) : categoryLoader(ctx);
+  if ((await loader.load(id)) === null) throw new AppError('NOT_FOUND');
+}

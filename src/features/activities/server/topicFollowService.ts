@@ -1,0 +1,45 @@
+import { AppError } from '#core/errors.ts';
+import { demand, demandMember } from '#core/permissions.ts';
+import { canFollow } from '#features/conversations/conversationRules.ts';
+import { markLoader } from '#features/marks/server/markLoader.ts';
+import { countForMembers, writeMark } from '#features/marks/server/markWrites.ts';
+import { type TopicRow, topicLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+
+/**
+ * Follows a topic, or follows it no longer (SPEC §4 Follow topic).
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
+ */
+export async function setTopicFollowed(ctx: Ctx, id: number, followed: boolean): Promise<TopicRow> {
+  const memberId = demandMember(ctx.viewer);
+  demand(canFollow(ctx.viewer));
+  await inTransaction(ctx, async ({ trx, emit }) => {
+    // Members are locked before topics, everywhere.
+    await trx
+      .selectFrom('members')
+      .select('id')
+      .where('id', '=', memberId)
+      .forNoKeyUpdate()
+      .execute();
+    const topic = await trx
+      .selectFrom('topics')
+      .select('id')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (topic === undefined) throw new AppError('NOT_FOUND');
+    const delta = await writeMark(
+      trx,
+      { target: 'topic', id, kind: 'follow', memberId },
+      { value: followed ? 1 : null, now: ctx.now },
+    );
+    if (delta === 0) return;
+    await countForMembers(trx, [{ memberId, counter: 'topics_followed_count', by: delta }]);
+    emit({ type: 'topic.followed', payload: { topicId: id } });
+  });
+  markLoader(ctx, 'topic').clear(id);
+  const topic = await topicLoader(ctx).clear(id).load(id);
+  if (topic === null) throw new AppError('NOT_FOUND');
+  return topic;
+}

@@ -1,0 +1,53 @@
+import { type Selectable, sql } from 'kysely';
+import { parseInput } from '#core/parseInput.ts';
+import { demandMember } from '#core/permissions.ts';
+import type { Drafts } from '#db/tables.ts';
+import type { Ctx } from '#platform/context.ts';
+import { draftLimit, draftSchema } from '../draftRules.ts';
+
+export type DraftRow = Selectable<Drafts>;
+
+/** The viewer's own draft; nobody else ever sees it. */
+export async function findDraft(ctx: Ctx, key: string): Promise<DraftRow | null> {
+  if (ctx.viewer.memberId === null) return null;
+  const row = await ctx.db
+    .selectFrom('drafts')
+    .selectAll()
+    .where('member_id', '=', ctx.viewer.memberId)
+    .where('draft_key', '=', key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Keeps a draft in place of the one before.
+ * @throws AppError UNAUTHENTICATED, VALIDATION_FAILED
+ */
+export async function saveDraft(ctx: Ctx, given: unknown): Promise<DraftRow> {
+  const memberId = demandMember(ctx.viewer);
+  const { key, data } = parseInput(draftSchema, given);
+  const json = JSON.stringify(data).replaceAll('\\u0000', '');
+  const row = await ctx.db
+    .insertInto('drafts')
+    .values({ member_id: memberId, draft_key: key, data: json, updated_at: ctx.now })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'draft_key']).doUpdateSet({ data: json, updated_at: ctx.now }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await sql`
+    delete from drafts where member_id = ${memberId} and draft_key in (
+      select draft_key from drafts where member_id = ${memberId}
+      order by updated_at desc offset ${draftLimit})`.execute(ctx.db);
+  return row;
+}
+
+/** @throws AppError UNAUTHENTICATED */
+export async function deleteDraft(ctx: Ctx, key: string): Promise<void> {
+  const memberId = demandMember(ctx.viewer);
+  await ctx.db
+    .deleteFrom('drafts')
+    .where('member_id', '=', memberId)
+    .where('draft_key', '=', key)
+    .execute();
+}
