@@ -1,7 +1,7 @@
 import { readSource, type SourceFault } from './sourceFiles.ts';
 
 /** Most files are under 100 lines, none over 300; a table of tests may be longer. */
-const longest = { source: 300, test: 400 };
+const longest = { source: 300, test: 500 };
 
 /** Files that may be longer, each with its reason. */
 const allowed: Record<string, string> = {

@@ -11,6 +11,7 @@ const sources = [
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
+  'tools/wordsPlugin.ts',
   'package.json',
   'package-lock.json',
 ];

@@ -1,3 +1,4 @@
+import { addImportCommand } from '#features/importing/server/importCommand.ts';
 import type { AddCommand } from '#platform/commands/operatorCommand.ts';
 import { addMigrateCommand } from './migrateCommand.ts';
 import { addReindexCommand } from './reindexCommand.ts';
@@ -10,4 +11,5 @@ export const commands: AddCommand[] = [
   addUserCommand,
   addSettingsCommand,
   addReindexCommand,
+  addImportCommand,
 ];

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import type { CommunitySettings } from '#core/communitySettings.ts';
-import type { FieldFault } from '#core/errors.ts';
-import type { Viewer } from '#core/permissions.ts';
-import { type PostType, postTypes } from '#core/postTypes.ts';
+import { postTypes } from '#core/postTypes.ts';
 import { tagLimits, tagName } from '#core/tagName.ts';
 import { cleanText, optionalText, requiredText } from '#core/textSchemas.ts';
-import { validationMessages } from '#core/validationMessages.ts';
 
 const addressSchema = cleanText.pipe(
   z
@@ -81,49 +77,3 @@ export const updateConversationSchema = createConversationSchema.partial().exten
 
 export type CreateConversationInput = z.output<typeof createConversationSchema>;
 export type UpdateConversationInput = z.output<typeof updateConversationSchema>;
-
-/** How long a text may be, in characters people see (DECISIONS "Posts"). */
-export interface LengthRule {
-  min: number;
-  max: number;
-}
-
-// What speaks at length: an article, an announcement, the body of an idea.
-const longTypes = new Set<PostType>(['ARTICLE', 'ANNOUNCEMENT', 'IDEA']);
-
-export function postLengthRule(
-  viewer: Viewer,
-  type: PostType,
-  settings: Pick<CommunitySettings, 'contentLength' | 'staffContentMax'>,
-): LengthRule {
-  if (viewer.permissions.has('SKIP_CONTENT_LENGTH')) {
-    return { min: 1, max: settings.staffContentMax };
-  }
-  const { min, max } = settings.contentLength;
-  return { min, max: longTypes.has(type) ? settings.staffContentMax : max };
-}
-
-export function responseLengthRule(
-  viewer: Viewer,
-  kind: 'comment' | 'reply',
-  settings: Pick<CommunitySettings, 'contentLength' | 'staffContentMax' | 'replyMin'>,
-): LengthRule {
-  if (viewer.permissions.has('SKIP_CONTENT_LENGTH')) {
-    return { min: 1, max: settings.staffContentMax };
-  }
-  const { min, max } = settings.contentLength;
-  return { min: kind === 'reply' ? settings.replyMin : min, max };
-}
-
-/** Judges a stripped text; null when it fits. */
-export function lengthFault(field: string, text: string, rule: LengthRule): FieldFault | null {
-  const length = [...text.trim()].length;
-  if (length === 0) return { field, rule: 'required', message: validationMessages.required };
-  if (length < rule.min) {
-    return { field, rule: 'tooShort', message: `Please write at least ${rule.min} characters.` };
-  }
-  if (length > rule.max) {
-    return { field, rule: 'tooLong', message: `Please write at most ${rule.max} characters.` };
-  }
-  return null;
-}

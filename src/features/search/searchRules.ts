@@ -8,7 +8,11 @@ export const searchLimits = {
   /** Characters beyond these are not read. */
   maxLength: 400,
   /** Matching documents that are ranked at most, the newest first (docs/decisions/0110-search.md). */
-  pool: 1500,
+  pool: 1200,
+  /** Of a filter that leaves many conversations, so many matches are enough. */
+  filteredPool: 300,
+  /** When a filter leaves no more conversations than these, their documents alone are read. */
+  fewConversations: 2000,
   maxCount: 1000,
   snippetLength: 220,
 } as const;

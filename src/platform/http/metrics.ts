@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#core/errors.ts';
+import { statementCounter } from '../database/database.ts';
 import type { PageCache } from '../pageCache/pageCache.ts';
 
 export interface MetricsOptions {
@@ -33,6 +34,15 @@ export function addMetrics(app: FastifyInstance, { token, pages }: MetricsOption
     registers: [registry],
     collect() {
       this.set(pages.byteSize);
+    },
+  });
+  new Counter({
+    name: 'plaza_sql_statements_total',
+    help: 'SQL statements sent to the database.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(statementCounter.count);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

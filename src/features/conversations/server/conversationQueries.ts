@@ -109,7 +109,7 @@ function matchesKeywords({ text, configuration }: { text: string; configuration:
         or vector @@ plainto_tsquery(${configuration}::regconfig, ${words})))`;
 }
 
-function narrowConversations<Row>(
+export function narrowConversations<Row>(
   query: ConversationQuery<Row>,
   filter: ConversationFilter,
 ): ConversationQuery<Row> {

@@ -10,9 +10,9 @@ import {
 } from '#features/search/server/searchIndex.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
+import { postLengthRule } from '../contentLength.ts';
 import {
   createConversationSchema,
-  postLengthRule,
   type UpdateConversationInput,
   updateConversationSchema,
 } from '../conversationInputs.ts';

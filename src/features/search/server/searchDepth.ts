@@ -22,11 +22,7 @@ const kept = new WeakMap<Database, Quantiles>();
  * From which day on the index has to be read to find enough matches.
  * @returns null for all of it, the usual case: few words are so common
  */
-export async function findDepth(
-  db: Database,
-  query: string,
-  filtered: boolean,
-): Promise<string | null> {
+export async function findDepth(db: Database, query: string): Promise<string | null> {
   const { documents, days } = await quantilesOf(db);
   if (documents < smallCommunity || days.length < 20) return null;
   const probe = dayOf(days, probeSize / documents);
@@ -35,8 +31,8 @@ export async function findDepth(
     select count(*) as count from search_documents
     where vector @@ ${query}::tsquery and created_on >= ${probe}::date`.execute(db);
   const found = rows[0]?.count ?? 0;
-  // Twice what is wanted, to be sure; a filter leaves fewer over, nobody knows how many.
-  const wanted = searchLimits.pool * (filtered ? 8 : 2);
+  // Half as much again as is wanted, to be sure.
+  const wanted = searchLimits.pool * 1.5;
   return found === 0 ? null : dayOf(days, (probeSize / documents) * Math.max(1, wanted / found));
 }
 

@@ -43,10 +43,30 @@ export interface Pool {
  */
 export async function findPool(db: Database, asked: PoolQuery): Promise<Pool> {
   const filtered = Object.values(asked.filter).some((value) => value !== undefined);
-  const depth = await findDepth(db, asked.query, filtered);
-  const pool = await rankPool(db, asked, { filtered, since: depth });
-  if (depth === null || pool.size >= searchLimits.pool) return poolOf(pool, depth !== null);
-  return poolOf(await rankPool(db, asked, { filtered, since: null }), false);
+  if (!filtered) return findDeepEnough(db, asked, searchLimits.pool);
+  const among = await listFewConversations(db, asked.filter);
+  if (among === null) return findDeepEnough(db, asked, searchLimits.filteredPool);
+  return poolOf(await rankPool(db, asked, { among, since: null }), false);
+}
+
+/** Reads the newest part of the index; all of it where that part holds too few. */
+async function findDeepEnough(db: Database, asked: PoolQuery, enough: number): Promise<Pool> {
+  const since = await findDepth(db, asked.query);
+  const pool = await rankPool(db, asked, { among: null, since });
+  if (since === null || pool.size >= enough) return poolOf(pool, since !== null);
+  return poolOf(await rankPool(db, asked, { among: null, since: null }), false);
+}
+
+/** The conversations a filter leaves, when they are few: then only their documents are read. */
+async function listFewConversations(
+  db: Database,
+  filter: ConversationFilter,
+): Promise<number[] | null> {
+  const rows = await narrowConversations(visibleConversations(db), filter)
+    .select('conversations.id')
+    .limit(searchLimits.fewConversations + 1)
+    .execute();
+  return rows.length > searchLimits.fewConversations ? null : rows.map((row) => row.id);
 }
 
 interface RankedPool {
@@ -67,23 +87,20 @@ function poolOf(ranked: RankedPool, cut: boolean): Pool {
 async function rankPool(
   db: Database,
   asked: PoolQuery,
-  { filtered, since }: { filtered: boolean; since: string | null },
+  { among, since }: { among: readonly number[] | null; since: string | null },
 ): Promise<RankedPool> {
   const query = sql`${asked.query}::tsquery`;
   const visible = narrowConversations(visibleConversations(db), asked.filter).select(
     'conversations.id',
   );
-  const newest = sql`order by created_at desc limit ${searchLimits.pool}`;
+  const direction = sql.raw(asked.direction);
   const { rows } = await sql<RankedPool>`
     with matches as materialized (
       select doc_type, doc_id, conversation_id, created_at from search_documents
-      where vector @@ ${query} and ${placeOf(asked.place)} and ${sinceOf(since)}
+      where vector @@ ${query} and ${placeOf(asked.place)} and ${sinceOf(since)} and ${amongOf(among)}
     ), pool as materialized (
-      ${
-        filtered
-          ? sql`select * from matches where conversation_id in (${visible}) ${newest}`
-          : sql`select * from (select * from matches ${newest}) m where conversation_id in (${visible})`
-      }
+      select * from matches where conversation_id in (${visible})
+      order by created_at desc limit ${searchLimits.pool}
     ), titled as materialized (
       select doc_type, doc_id, conversation_id, created_at from search_documents
       where ${titledOf(asked, since)} and conversation_id in (${visible})
@@ -92,10 +109,11 @@ async function rankPool(
       select d.conversation_id, d.doc_type, d.doc_id,
         ts_rank('{0.1,0.25,0.5,1}', d.vector, ${query})
         + case when d.doc_type = 1 then ts_rank('{0,0,0,1}', d.vector, ${query})
-          + case when starts_with(d.title_folded, ${asked.phrase}) then 0.3 else 0 end
+          + case when starts_with(d.title_folded, ${asked.phrase}) then 0.3::float4 else 0 end
           else 0 end as rank
       from (select * from pool union select * from titled) p
       join search_documents d using (doc_type, doc_id)
+      where d.vector @@ ${query}
     ), grouped as (
       select conversation_id,
         coalesce(max(rank) filter (where doc_type = 1), 0)
@@ -103,17 +121,19 @@ async function rankPool(
         (array_agg(doc_type order by rank desc, doc_id desc))[1] as type,
         (array_agg(doc_id order by rank desc, doc_id desc))[1] as id
       from ranked group by conversation_id
-    ), page as (
-      select g.conversation_id, g.type, g.id, row_number() over (${orderOf(asked)}) as place
+    ), scored as (
+      select g.conversation_id, g.type, g.id, ${scoreOf(asked)} as score
       from grouped g join conversations c on c.id = g.conversation_id
-      ${orderOf(asked)}
+    ), page as (
+      select * from scored order by score ${direction}, conversation_id ${direction}
       offset ${asked.offset} limit ${asked.limit}
     )
     select
       (select count(*) from pool) as size,
       (select count(*) from grouped) as total,
       coalesce((select json_agg(json_build_object(
-        'conversationId', conversation_id, 'type', type, 'id', id) order by place) from page), '[]') as page`.execute(
+        'conversationId', conversation_id, 'type', type, 'id', id) 
+        order by score ${direction}, conversation_id ${direction}) from page), '[]') as page`.execute(
     db,
   );
   return rows[0] ?? { size: 0, total: 0, page: [] };
@@ -130,21 +150,22 @@ function sinceOf(since: string | null): RawBuilder<unknown> {
   return since === null ? sql`true` : sql`created_on >= ${since}::date`;
 }
 
+function amongOf(ids: readonly number[] | null): RawBuilder<unknown> {
+  return ids === null ? sql`true` : sql`conversation_id = any(${ids}::bigint[])`;
+}
+
 /** When old matches are left out, old posts named by the words are not. */
 function titledOf(asked: PoolQuery, since: string | null): RawBuilder<unknown> {
   if (since === null || asked.place === 'RESPONSES') return sql`false`;
   return sql`title_folded is not null
-    and to_tsvector('simple', title_folded) @@ ${asked.query}::tsquery
-    and vector @@ ${asked.query}::tsquery`;
+    and to_tsvector('simple', title_folded) @@ ${asked.query}::tsquery`;
 }
 
-function orderOf(asked: PoolQuery): RawBuilder<unknown> {
-  const direction = sql.raw(asked.direction);
-  if (asked.sort !== 'RELEVANCE') {
-    return sql`order by c.${sql.ref(searchSorts[asked.sort])} ${direction}, c.id ${direction}`;
-  }
-  // Mild boosts: something new up to a fifth, something solved a tenth.
-  return sql`order by g.rank
-    * (1 + 0.2 * exp(-least(abs(extract(epoch from (${asked.now}::timestamptz - c.created_at))) / 31557600.0, 50)))
-    * case when c.accepted_comment_id is null then 1 else 1.1 end ${direction}, c.id ${direction}`;
+function scoreOf(asked: PoolQuery): RawBuilder<unknown> {
+  if (asked.sort !== 'RELEVANCE') return sql`c.${sql.ref(searchSorts[asked.sort])}`;
+  // Mild boosts: something new up to a fifth, something solved a tenth. In float8: numeric is slow.
+  return sql`g.rank::float8
+    * (1::float8 + 0.2::float8 * exp(-least(
+        abs(extract(epoch from (${asked.now}::timestamptz - c.created_at))::float8) / 31557600::float8, 50::float8)))
+    * case when c.accepted_comment_id is null then 1::float8 else 1.1::float8 end`;
 }

@@ -1,0 +1,42 @@
+/**
+ * `npm run bench`: measures a running Plaza against bare counterparts in the same run and prints a
+ * table of ratios. Nothing here is asserted by a test.
+ *
+ *   --seconds N   length of each load (8)
+ *   --lighthouse  runs Lighthouse too (installs it on the first time)
+ *   --growth      also builds a community ten times the size (takes several minutes)
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureCommunity, measureGrowth } from './measure.ts';
+import { tableOf } from './report.ts';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '8' },
+    growth: { type: 'boolean', default: false },
+    lighthouse: { type: 'boolean', default: false },
+  },
+});
+const seconds = Number(values.seconds);
+const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-bench-'));
+const log = (line: string) => console.error(line);
+
+try {
+  const size = { categories: 20, members: 1_000, conversations: 10_000, comments: 100_000 };
+  const { lighthouse } = values;
+  const dataDir = path.join(dir, 'small');
+  const small = await measureCommunity({ dataDir, size, seconds, lighthouse, log });
+  const rows = [...small.rows];
+  if (values.growth) {
+    const large = { categories: 20, members: 10_000, conversations: 100_000, comments: 1_000_000 };
+    const grown = { dataDir: path.join(dir, 'large'), seconds, log, before: small.p50s };
+    rows.push(...(await measureGrowth({ ...grown, size: large })));
+  }
+  console.log(`\n${os.cpus().length} cores, Node ${process.version}, ${seconds} s a load\n`);
+  console.log(tableOf(rows));
+} finally {
+  fs.rmSync(dir, { recursive: true, force: true });
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+export interface ChildServer {
+  url: string;
+  process: ChildProcess;
+  stop: () => Promise<void>;
+}
+
+/** Starts Plaza as `npm start` does, in a process of its own, and waits until it serves. */
+export async function startPlaza(dataDir: string, port: number): Promise<ChildServer> {
+  return startChild(['src/app/main.ts'], {
+    env: {
+      DATA_DIR: dataDir,
+      PORT: `${port}`,
+      DEMO: 'false',
+      ADMIN_EMAIL: 'bench@example.org',
+      ADMIN_PASSWORD: 'Bench-pass-1',
+      NODE_ENV: 'production',
+    },
+    ready: /ready at (\S+)/,
+  });
+}
+
+/** Starts the bare server on one page of a running Plaza. */
+export async function startBare(page: string): Promise<ChildServer> {
+  return startChild(['bench/bareServer.ts', page], { env: {}, ready: /^(http\S+)$/ });
+}
+
+async function startChild(
+  words: string[],
+  { env, ready }: { env: Record<string, string>; ready: RegExp },
+): Promise<ChildServer> {
+  const child = spawn(process.execPath, words, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${words[0]} ended with code ${code}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = ready.exec(line)?.[1];
+      if (found) resolve(found.replace(/\/$/, ''));
+    });
+  });
+  return {
+    url,
+    process: child,
+    async stop() {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import net from 'node:net';
+import path from 'node:path';
+import { openDatabase } from '#platform/database/database.ts';
+import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
+import { migrateToLatest } from '#platform/database/migrate.ts';
+import { type CommunitySize, fillCommunity } from './benchCommunity.ts';
+
+export interface BuiltCommunity {
+  words: string[];
+  /** Id of a post with at least 20 comments. */
+  busyPost: number;
+}
+
+/** Builds a community's data directory, before any server runs on it. */
+export async function buildCommunity(
+  dataDir: string,
+  size: CommunitySize,
+  log: (line: string) => void,
+): Promise<BuiltCommunity> {
+  const server = await startEmbeddedPostgres({
+    clusterDir: path.join(dataDir, 'postgres'),
+    settings: ['synchronous_commit=off', 'maintenance_work_mem=512MB', 'max_wal_size=4GB'],
+  });
+  const handle = openDatabase(server.connection);
+  try {
+    await migrateToLatest(handle.db);
+    let told = 0;
+    const total = size.conversations + size.comments;
+    const { words } = await fillCommunity(handle.db, size, (done) => {
+      const percent = Math.floor((done * 100) / total);
+      if (percent >= told + 10) {
+        told = percent;
+        log(`  ${percent} % of ${total.toLocaleString('en')} posts and comments`);
+      }
+    });
+    return { words, busyPost: await makeBusyPost(handle.db) };
+  } finally {
+    await handle.close();
+    await server.stop();
+  }
+}
+
+/** One post gets the comments of its neighbours, so that its first page is full. */
+async function makeBusyPost(db: ReturnType<typeof openDatabase>['db']): Promise<number> {
+  const post = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('type', '=', 'QUESTION')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const moved = await db
+    .updateTable('comments')
+    .set({ conversation_id: post.id })
+    .where('id', 'in', (inner) =>
+      inner
+        .selectFrom('comments')
+        .select('id')
+        .where('parent_id', 'is', null)
+        .where('reply_count', '=', 0)
+        .orderBy('id', 'desc')
+        .limit(25),
+    )
+    .executeTakeFirst();
+  const count = Number(moved.numUpdatedRows);
+  await db
+    .updateTable('conversations')
+    .set({ reply_count: count, comment_count: count })
+    .where('id', '=', post.id)
+    .execute();
+  return post.id;
+}
+
+/** A port that nothing listens on now. */
+export async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

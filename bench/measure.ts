@@ -1,0 +1,262 @@
+import { type Config, readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { joinDatabase } from '#platform/database/localDatabase.ts';
+import { bareInsertRate } from './bareInserts.ts';
+import { rawBytes } from './bareServer.ts';
+import { type BenchClient, createBenchClient } from './benchClient.ts';
+import type { CommunitySize } from './benchCommunity.ts';
+import { type ChildServer, startBare, startPlaza } from './childServer.ts';
+import { buildCommunity, freePort } from './community.ts';
+import { measureFirstVisit } from './firstVisit.ts';
+import { runLighthouse } from './lighthouse.ts';
+import { load } from './load.ts';
+import { signedInRenderRate } from './renderPost.ts';
+import { ms, type Row, whole } from './report.ts';
+
+export interface MeasureOptions {
+  dataDir: string;
+  size: CommunitySize;
+  seconds: number;
+  lighthouse?: boolean;
+  log: (line: string) => void;
+}
+
+interface Pages {
+  home: string;
+  topic: string;
+  post: string;
+}
+
+interface Running {
+  options: MeasureOptions;
+  plaza: ChildServer;
+  client: BenchClient;
+  pages: Pages;
+  words: string[];
+  busyPost: number;
+  member: Record<string, string>;
+}
+
+const pageNames = ['home', 'topic', 'post'] as const;
+
+/** Everything the bench says of one community. */
+export async function measureCommunity(
+  options: MeasureOptions,
+): Promise<{ rows: Row[]; p50s: Record<string, number> }> {
+  return withPlaza(options, async (running) => {
+    const rows: Row[] = [];
+    for (const name of pageNames) rows.push(await anonymousPage(running, name));
+    rows.push(...(await signedInPost(running)));
+    const p50s = await uncachedP50s(running);
+    rows.push(await writing(running));
+    rows.push(await searching(running));
+    rows.push(await memory(running));
+    const post = `${running.plaza.url}${running.pages.post}`;
+    rows.push(await measureFirstVisit(post));
+    if (options.lighthouse) rows.push(...runLighthouse(post));
+    return { rows, p50s };
+  });
+}
+
+/** The same pages at ten times the size. */
+export async function measureGrowth(
+  options: MeasureOptions & { before: Record<string, number> },
+): Promise<Row[]> {
+  return withPlaza(options, async (running) => {
+    const after = await uncachedP50s(running);
+    const rows = Object.entries(after).map(([name, p50]) => {
+      const before = options.before[name] ?? Number.NaN;
+      const ratio = p50 / before;
+      const size = whole(options.size.comments);
+      return {
+        what: `${name} at ${size} comments, p50`,
+        measured: ms(p50),
+        against: ms(before),
+        ratio,
+        goal: '≤ 1.5',
+        met: ratio <= 1.5,
+      };
+    });
+    return [...rows, await searching(running)];
+  });
+}
+
+async function withPlaza<T>(
+  options: MeasureOptions,
+  work: (running: Running) => Promise<T>,
+): Promise<T> {
+  const { dataDir, size, log } = options;
+  log(`Building ${whole(size.conversations)} posts and ${whole(size.comments)} comments`);
+  const { words, busyPost } = await buildCommunity(dataDir, size, log);
+  const plaza = await startPlaza(dataDir, await freePort());
+  try {
+    const client = createBenchClient(plaza.url);
+    const member = await client.signIn('bench@example.org', 'Bench-pass-1');
+    const { conversation, topic } = (await client.operation(
+      `{ conversation(id: "${busyPost}") { path } topic(id: "1") { path } }`,
+    )) as { conversation: { path: string }; topic: { path: string } };
+    const pages = { home: '/', topic: topic.path, post: conversation.path };
+    return await work({ options, plaza, client, pages, words, busyPost, member });
+  } finally {
+    await plaza.stop();
+  }
+}
+
+async function anonymousPage(running: Running, name: keyof Pages): Promise<Row> {
+  const { plaza, pages, options } = running;
+  const url = `${plaza.url}${pages[name]}`;
+  const bytes = (await rawBytes(url)).length;
+  const own = await load({ url, seconds: options.seconds });
+  const bareServer = await startBare(url);
+  const bare = await load({ url: bareServer.url, seconds: options.seconds });
+  await bareServer.stop();
+  const ratio = own.rate / bare.rate;
+  options.log(`  ${name}: ${whole(own.rate)}/s, bare ${whole(bare.rate)}/s`);
+  return {
+    what: `${name}, anonymous (${(bytes / 1024).toFixed(1)} KB, p99 ${ms(own.p99)})`,
+    measured: `${whole(own.rate)}/s`,
+    against: `bare Fastify ${whole(bare.rate)}/s`,
+    ratio,
+    goal: '≥ 0.5',
+    met: ratio >= 0.5 && own.faults === 0,
+  };
+}
+
+async function signedInPost(running: Running): Promise<Row[]> {
+  const { plaza, pages, options, client, member } = running;
+  const url = `${plaza.url}${pages.post}`;
+  await fetch(url, { headers: member });
+  const before = await client.metric('plaza_sql_statements_total');
+  await fetch(url, { headers: member });
+  const statements = (await client.metric('plaza_sql_statements_total')) - before;
+  const own = await load({ url, seconds: options.seconds, headers: member });
+  const react = await signedInRenderRate({
+    config: configOf(options.dataDir),
+    path: pages.post,
+    cookie: member.cookie ?? '',
+    seconds: options.seconds,
+  });
+  const ratio = own.rate / react;
+  return [
+    {
+      what: 'post, signed in: SQL statements',
+      measured: whole(statements),
+      against: '',
+      ratio: null,
+      goal: '≤ 10',
+      met: statements <= 10,
+    },
+    {
+      what: `post, signed in (p50 ${ms(own.p50)}, p99 ${ms(own.p99)})`,
+      measured: `${whole(own.rate)}/s`,
+      against: `React alone ${whole(react)}/s`,
+      ratio,
+      goal: '≥ 0.5',
+      met: ratio >= 0.5 && own.faults === 0,
+    },
+  ];
+}
+
+/** Signed in, so that nothing comes out of the page cache; one connection. */
+async function uncachedP50s({
+  plaza,
+  pages,
+  options,
+  member,
+}: Running): Promise<Record<string, number>> {
+  const all = { ...pages, search: '/conversations/search?q=brake%20problem' };
+  const p50s: Record<string, number> = {};
+  for (const [name, path] of Object.entries(all)) {
+    const url = `${plaza.url}${path}`;
+    const { p50 } = await load({ url, seconds: options.seconds, connections: 1, headers: member });
+    p50s[name] = p50;
+  }
+  return p50s;
+}
+
+async function writing({ plaza, options, member, busyPost }: Running): Promise<Row> {
+  const { seconds, dataDir } = options;
+  const message =
+    '<p>This is a comment of the usual length, with a <strong>word</strong> in bold.</p>';
+  const query = `mutation { createComment(input: {objectId: "${busyPost}", message: ${JSON.stringify(message)}}) { clientMutationId } }`;
+  const own = await load({
+    url: `${plaza.url}/schema/community`,
+    seconds,
+    connections: 10,
+    requests: [
+      {
+        method: 'POST',
+        headers: { ...member, 'content-type': 'application/json' },
+        body: JSON.stringify({ query }),
+      },
+    ],
+  });
+  const bare = await withPool(dataDir, (pool) =>
+    bareInsertRate(pool, { connections: 10, seconds }),
+  );
+  const ratio = own.rate / bare;
+  return {
+    what: `comment written through the API (p99 ${ms(own.p99)})`,
+    measured: `${whole(own.rate)}/s`,
+    against: `bare inserts ${whole(bare)}/s`,
+    ratio,
+    goal: '≥ 0.25',
+    met: ratio >= 0.25 && own.faults === 0,
+  };
+}
+
+async function searching({ client, words, options }: Running): Promise<Row> {
+  const times: number[] = [];
+  for (let i = 0; i < 200; i += 1) {
+    const keyword = `${words[(i * 7) % 60]} ${words[60 + ((i * 131) % 5_000)]}`;
+    const query = `{ searchConversations(keywords: ${JSON.stringify(i % 3 ? keyword : (words[i] ?? ''))}, first: 10) { totalCount } }`;
+    const started = performance.now();
+    await client.operation(query).catch(() => undefined);
+    times.push(performance.now() - started);
+  }
+  times.sort((a, b) => a - b);
+  const p95 = times[Math.floor(times.length * 0.95)] ?? 0;
+  const documents = options.size.conversations + options.size.comments;
+  return {
+    what: `search at ${whole(documents)} documents, p95 (p50 ${ms(times[100] ?? 0)})`,
+    measured: ms(p95),
+    against: '',
+    ratio: null,
+    goal: '≤ 50 ms',
+    met: p95 <= 50,
+  };
+}
+
+async function memory({ client }: Running): Promise<Row> {
+  const bytes = await client.metric('process_resident_memory_bytes');
+  const megabytes = bytes / 1024 / 1024;
+  return {
+    what: 'server memory after the load',
+    measured: `${whole(megabytes)} MB`,
+    against: '',
+    ratio: null,
+    goal: '< 400 MB',
+    met: megabytes < 400,
+  };
+}
+
+/** The database of the running server, for what the bench compares with. */
+async function withPool<T>(
+  dataDir: string,
+  work: (pool: ReturnType<typeof openDatabase>['pool']) => Promise<T>,
+): Promise<T> {
+  const local = await joinDatabase(configOf(dataDir), 'bench');
+  const handle = openDatabase(local.connection, { max: 12 });
+  try {
+    return await work(handle.pool);
+  } finally {
+    await handle.close();
+    await local.stop();
+  }
+}
+
+function configOf(dataDir: string): Config {
+  const read = readConfig({ DATA_DIR: dataDir });
+  if (!read.ok) throw new Error(read.faults.join('\n'));
+  return read.config;
+}

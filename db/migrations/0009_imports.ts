@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What a community brought from elsewhere needs beside the content model. */
+const statements = [
+  // Posts that name each other, or of which one repeats the other.
+  `create table conversation_links (
+     from_id bigint not null references conversations on delete cascade,
+     to_id bigint not null references conversations on delete cascade,
+     kind text not null check (kind in ('linked', 'duplicate')),
+     created_at timestamptz not null default now(),
+     primary key (from_id, to_id, kind)
+   )`,
+  'create index conversation_links_to on conversation_links (to_id)',
+  // The long text about a tag as sanitised HTML; `description` is the short one.
+  `alter table tags add column wiki text not null default ''`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

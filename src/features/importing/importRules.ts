@@ -1,0 +1,78 @@
+/** What became of one row. Every row of every file has exactly one outcome. */
+export type Outcome =
+  | { kind: 'made' | 'updated' | 'unchanged' }
+  /** Kept as part of something else, such as a vote in the score of its post. */
+  | { kind: 'merged' | 'dropped' | 'malformed'; reason: string };
+
+export interface MalformedLine {
+  line: number;
+  reason: string;
+}
+
+export interface FileTally {
+  read: number;
+  made: number;
+  updated: number;
+  unchanged: number;
+  merged: Record<string, number>;
+  dropped: Record<string, number>;
+  malformed: number;
+  /** The first of them; the rest is only counted. */
+  malformedLines: MalformedLine[];
+}
+
+const mostLinesKept = 1_000;
+
+export function emptyTally(): FileTally {
+  return {
+    read: 0,
+    made: 0,
+    updated: 0,
+    unchanged: 0,
+    merged: {},
+    dropped: {},
+    malformed: 0,
+    malformedLines: [],
+  };
+}
+
+/** A tally with one more row; the given one stays as it is. */
+export function tallyRow(tally: FileTally, line: number, outcome: Outcome): FileTally {
+  const read = tally.read + 1;
+  switch (outcome.kind) {
+    case 'made':
+    case 'updated':
+    case 'unchanged':
+      return { ...tally, read, [outcome.kind]: tally[outcome.kind] + 1 };
+    case 'merged':
+    case 'dropped': {
+      const reasons = tally[outcome.kind];
+      const count = (reasons[outcome.reason] ?? 0) + 1;
+      return { ...tally, read, [outcome.kind]: { ...reasons, [outcome.reason]: count } };
+    }
+    case 'malformed': {
+      const kept = tally.malformedLines.length < mostLinesKept;
+      const malformedLines = kept
+        ? [...tally.malformedLines, { line, reason: outcome.reason }]
+        : tally.malformedLines;
+      return { ...tally, read, malformed: tally.malformed + 1, malformedLines };
+    }
+  }
+}
+
+export function countReasons(reasons: Record<string, number>): number {
+  return Object.values(reasons).reduce((sum, count) => sum + count, 0);
+}
+
+/** read = made + updated + unchanged + merged + dropped + malformed. */
+export function isBalanced(tally: FileTally): boolean {
+  const { read, made, updated, unchanged, merged, dropped, malformed } = tally;
+  const accounted =
+    made + updated + unchanged + countReasons(merged) + countReasons(dropped) + malformed;
+  return read === accounted;
+}
+
+/** Whether a run has changed the community. */
+export function hasNews(tallies: Readonly<Record<string, FileTally | undefined>>): boolean {
+  return Object.values(tallies).some((tally) => tally && tally.made + tally.updated > 0);
+}

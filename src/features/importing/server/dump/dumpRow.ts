@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { SaxesParser } from 'saxes';
+import { oversized } from './dumpLines.ts';
+import { RowFault } from './rowFault.ts';
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** What a line of a dump is: a row, the frame around the rows, or nothing. */
+export type LineKind = 'row' | 'frame' | 'blank';
+
+const frame = /^\uFEFF?(<\?xml\b.*\?>\s*)?(<\/?(?!row\b)[a-z]+>)?$/;
+
+export function lineKind(text: string): LineKind {
+  const trimmed = text.trim();
+  if (trimmed === '') return 'blank';
+  return frame.test(trimmed) ? 'frame' : 'row';
+}
+
+/**
+ * The attributes of one `<row … />`.
+ * @throws RowFault with the reason when the line is not exactly one well-formed row
+ */
+export function parseDumpRow(text: string): Attributes {
+  if (text === oversized) throw new RowFault('the line is too long');
+  const trimmed = text.trim();
+  if (!trimmed.startsWith('<row')) throw new RowFault('not a row');
+  let fault: string | undefined;
+  let attributes: Attributes | undefined;
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    fault ??= error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
+  });
+  parser.on('opentag', (tag) => {
+    if (tag.name === 'row') attributes ??= tag.attributes;
+    else fault ??= `unexpected <${tag.name}>`;
+  });
+  parser.write(trimmed).close();
+  if (fault !== undefined) throw new RowFault(fault);
+  if (attributes === undefined) throw new RowFault('not a row');
+  return attributes;
+}
+
+/** Tells whether a row has changed since it was imported. */
+export function fingerprintOf(text: string): string {
+  return createHash('sha1').update(text.trim()).digest('base64url');
+}

@@ -1,0 +1,75 @@
+import type { Attributes } from './dumpRow.ts';
+import { RowFault } from './rowFault.ts';
+
+const largestInteger = 2_147_483_647;
+
+/** @throws RowFault when it is missing or blank */
+export function textOf(row: Attributes, name: string): string {
+  const value = optionalText(row, name);
+  if (value === null) throw new RowFault(`${name} is missing`);
+  return value;
+}
+
+export function optionalText(row: Attributes, name: string): string | null {
+  const value = row[name];
+  return value === undefined || value.trim() === '' ? null : value;
+}
+
+/** A dump's own id, kept as text. Stack Exchange counts from 1; −1 is the Community user. */
+export function idOf(row: Attributes, name: string): string {
+  const value = optionalId(row, name);
+  if (value === null) throw new RowFault(`${name} is missing`);
+  return value;
+}
+
+export function optionalId(row: Attributes, name: string): string | null {
+  const value = row[name]?.trim();
+  if (value === undefined || value === '') return null;
+  if (!/^(-1|\d{1,15})$/.test(value)) throw new RowFault(`${name} is not an id`);
+  return String(Number(value));
+}
+
+/** @returns 0 when it is absent */
+export function integerOf(row: Attributes, name: string): number {
+  const value = row[name]?.trim();
+  if (value === undefined || value === '') return 0;
+  const number = Number(value);
+  if (!/^-?\d+$/.test(value) || Math.abs(number) > largestInteger) {
+    throw new RowFault(`${name} is not a whole number`);
+  }
+  return number;
+}
+
+/** @throws RowFault when it is missing or no date */
+export function dateOf(row: Attributes, name: string): Date {
+  const value = optionalDate(row, name);
+  if (value === null) throw new RowFault(`${name} is missing`);
+  return value;
+}
+
+const datePattern = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z?)?$/;
+
+/** Times of a dump are UTC, written without a zone. */
+export function optionalDate(row: Attributes, name: string): Date | null {
+  const value = row[name]?.trim();
+  if (value === undefined || value === '') return null;
+  const date = new Date(value.includes('T') && !value.endsWith('Z') ? `${value}Z` : value);
+  if (!datePattern.test(value) || Number.isNaN(date.getTime())) {
+    throw new RowFault(`${name} is not a date`);
+  }
+  return date;
+}
+
+/** `<a><b>` of older dumps and `|a|b|` of newer ones. */
+export function tagNamesOf(text: string | null): string[] {
+  const names = (text ?? '').split(/[<>|]+/).map((name) => name.trim().toLowerCase());
+  return [...new Set(names.filter((name) => name !== ''))];
+}
+
+const noLetters = /(?![\t\n\r])\p{Cc}/gu;
+
+/** One line without control characters, cut to a length. */
+export function plainLine(text: string, longest: number): string {
+  const line = text.replace(noLetters, '').replace(/\s+/g, ' ').trim();
+  return [...line].slice(0, longest).join('');
+}

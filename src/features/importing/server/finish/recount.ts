@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ImportUnit } from '../ledger/importUnit.ts';
+
+/**
+ * Counts everything the import has touched anew, in sets. Rows whose counts are right are not
+ * written, so that a run without news changes nothing.
+ */
+export async function recount(unit: ImportUnit): Promise<void> {
+  for (const statement of statements(unit)) await statement.execute(unit.trx);
+}
+
+function statements({ site: { source }, place }: ImportUnit): RawBuilder<unknown>[] {
+  const imported = sql`(select target_id from import_records
+    where source = ${source} and kind = 'question')`;
+  const people = sql`(select target_id from import_records
+    where source = ${source} and kind in ('member', 'former-member'))`;
+  return [
+    sql`
+      with counted as (
+        select parent_id as id, count(*)::int as replies from comments
+        where parent_id is not null and deleted_at is null and conversation_id in ${imported}
+        group by parent_id
+      )
+      update comments m set reply_count = counted.replies
+      from counted where counted.id = m.id and m.reply_count <> counted.replies`,
+    sql`
+      with counted as (
+        select conversation_id as id,
+          count(*) filter (where parent_id is null)::int as comments,
+          count(*)::int as responses,
+          (array_agg(id order by created_at desc, id desc))[1] as last_id,
+          (array_agg(author_id order by created_at desc, id desc))[1] as last_author_id
+        from comments where deleted_at is null and conversation_id in ${imported}
+        group by conversation_id
+      )
+      update conversations c
+      set comment_count = n.comments, reply_count = n.responses,
+        last_comment_id = n.last_id, last_replier_id = n.last_author_id
+      from counted n
+      where n.id = c.id and (c.comment_count, c.reply_count, c.last_comment_id, c.last_replier_id)
+        is distinct from (n.comments, n.responses, n.last_id, n.last_author_id)`,
+    sql`
+      with posts as (
+        select author_id, count(*)::int as made, sum(greatest(like_count, 0))::int as likes
+        from conversations where deleted_at is null and author_id in ${people}
+        group by author_id
+      ), responses as (
+        select author_id, count(*) filter (where parent_id is null)::int as comments,
+          count(*) filter (where parent_id is not null)::int as replies,
+          sum(greatest(like_count, 0))::int as likes
+        from comments where deleted_at is null and author_id in ${people}
+        group by author_id
+      ), accepted as (
+        select m.author_id, count(*)::int as times
+        from conversations c join comments m on m.id = c.accepted_comment_id
+        where c.deleted_at is null and m.author_id in ${people}
+        group by m.author_id
+      ), counted as (
+        select id, coalesce(p.made, 0) as posts, coalesce(r.comments, 0) as comments,
+          coalesce(r.replies, 0) as replies,
+          coalesce(p.likes, 0) + coalesce(r.likes, 0) as likes, coalesce(a.times, 0) as accepted
+        from members
+        left join posts p on p.author_id = id
+        left join responses r on r.author_id = id
+        left join accepted a on a.author_id = id
+        where id in ${people}
+      )
+      update members m
+      set conversation_count = n.posts, comment_count = n.comments, reply_count = n.replies,
+        likes_received_count = n.likes, accepted_count = n.accepted
+      from counted n
+      where n.id = m.id and (m.conversation_count, m.comment_count, m.reply_count,
+        m.likes_received_count, m.accepted_count)
+        is distinct from (n.posts, n.comments, n.replies, n.likes, n.accepted)`,
+    sql`
+      with counted as (
+        select tag, count(*)::int as posts from conversations, unnest(tags) as tag
+        where deleted_at is null group by tag
+      )
+      update tags t set conversation_count = n.posts
+      from counted n where n.tag = t.name and t.conversation_count <> n.posts`,
+    sql`
+      with counted as (select badge_id, count(*)::int as times from member_badges group by badge_id)
+      update badges b set awarded_count = n.times
+      from counted n where n.badge_id = b.id and b.awarded_count <> n.times`,
+    sql`
+      with counted as (
+        select count(*)::int as posts, max(last_activity_at) as active from conversations
+        where topic_id = ${place.topicId} and deleted_at is null
+      )
+      update topics t set conversation_count = n.posts, last_activity_at = n.active
+      from counted n where t.id = ${place.topicId}
+        and (t.conversation_count, t.last_activity_at) is distinct from (n.posts, n.active)`,
+    sql`
+      with counted as (
+        select count(*)::int as posts from conversations
+        where category_id = ${place.categoryId} and deleted_at is null
+      ), nested as (
+        select count(*)::int as posts from conversations
+        where deleted_at is null and category_id in (
+          select id from categories
+          where id = ${place.categoryId} or ancestor_ids @> array[${place.categoryId}::bigint])
+      )
+      update categories c set message_count = n.posts, nested_message_count = a.posts
+      from counted n, nested a where c.id = ${place.categoryId}
+        and (c.message_count, c.nested_message_count) is distinct from (n.posts, a.posts)`,
+  ];
+}

@@ -1,0 +1,58 @@
+import type { AddCommand } from '#platform/commands/operatorCommand.ts';
+import { CommandFailure, UsageFailure } from '#platform/commands/operatorCommand.ts';
+import { inTransaction } from '#platform/context.ts';
+import { hasNews } from '../importRules.ts';
+import { ImportFailure, NotADump } from './importFailure.ts';
+import { formatImportReport } from './importReport.ts';
+import { runStackExchangeImport } from './stackExchangeImport.ts';
+
+interface Words {
+  dryRun?: boolean;
+  site?: string;
+  category?: string;
+  language?: string;
+}
+
+/** `plaza import stackexchange DIR` (docs/import.md). */
+export const addImportCommand: AddCommand = (program, withTools) => {
+  program
+    .command('import')
+    .description('bring a community from elsewhere')
+    .command('stackexchange')
+    .description('read a Stack Exchange data dump; may be repeated and taken up again')
+    .argument('<dir>', 'directory with Posts.xml, Users.xml and the rest')
+    .option('--dry-run', 'do everything, report, and keep nothing')
+    .option('--site <host>', 'where the dump comes from, when the directory is not named after it')
+    .option('--category <title>', 'title of the category the posts go to')
+    .option('--language <code>', 'language of the posts', 'en')
+    .action(async (dir: string, words: Words) => {
+      await withTools(async ({ ctx, output }) => {
+        const stop = new AbortController();
+        const onSignal = () => stop.abort();
+        for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, onSignal);
+        try {
+          const report = await runStackExchangeImport({
+            ...words,
+            db: ctx.db,
+            dir,
+            progress: output.progress,
+            signal: stop.signal,
+          });
+          if (!report.dryRun && hasNews(report.tallies)) {
+            // Pages kept in memory show the community as it was.
+            await inTransaction(ctx, async ({ emit }) => {
+              emit({ type: 'community.imported', payload: {} });
+            });
+          }
+          formatImportReport(report).forEach(output.line);
+          if (!report.finished) throw new CommandFailure('stopped before the end');
+        } catch (error) {
+          if (error instanceof NotADump) throw new UsageFailure(error.message);
+          if (error instanceof ImportFailure) throw new CommandFailure(error.message);
+          throw error;
+        } finally {
+          for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, onSignal);
+        }
+      });
+    });
+};

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { ImportUnit } from './importUnit.ts';
+
+/**
+ * Kinds of entries in the ledger (import_records). Most map a row's id to what was made of it.
+ * `tag-excerpt` and `tag-wiki` keep the name of the tag in place of a fingerprint; `links`,
+ * `accepted` and `revisions` are work left for the end of a run and are taken out when it is done.
+ */
+export type RecordKind =
+  | 'member'
+  | 'former-member'
+  | 'tag'
+  | 'tag-excerpt'
+  | 'tag-wiki'
+  | 'tag-text'
+  | 'question'
+  | 'question-thread'
+  | 'answer'
+  | 'comment'
+  | 'favourite'
+  | 'badge'
+  | 'link'
+  | 'history'
+  | 'revision'
+  | 'links'
+  | 'accepted'
+  | 'revisions'
+  | 'place';
+
+export interface ImportRecord {
+  externalId: string;
+  targetId: number | null;
+  fingerprint: string | null;
+}
+
+/** Entries of a kind by their id in the dump. */
+export async function findRecords(
+  unit: Pick<ImportUnit, 'trx' | 'site'>,
+  kind: RecordKind,
+  externalIds: readonly string[],
+): Promise<Map<string, ImportRecord>> {
+  if (externalIds.length === 0) return new Map();
+  const rows = await unit.trx
+    .selectFrom('import_records')
+    .select(['external_id as externalId', 'target_id as targetId', 'fingerprint'])
+    .where('source', '=', unit.site.source)
+    .where('kind', '=', kind)
+    .where('external_id', '=', sql<string>`any(${[...new Set(externalIds)]}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.externalId, row]));
+}
+
+/** Writes entries or writes them anew. */
+export async function saveRecords(
+  unit: Pick<ImportUnit, 'trx' | 'site'>,
+  kind: RecordKind,
+  records: readonly ImportRecord[],
+): Promise<void> {
+  const distinct = [...new Map(records.map((record) => [record.externalId, record])).values()];
+  if (distinct.length === 0) return;
+  await sql`
+    insert into import_records (source, kind, external_id, target_id, fingerprint)
+    select ${unit.site.source}, ${kind}, r.external_id, r.target_id, r.fingerprint
+    from unnest(
+      ${distinct.map((r) => r.externalId)}::text[],
+      ${distinct.map((r) => r.targetId)}::bigint[],
+      ${distinct.map((r) => r.fingerprint)}::text[]
+    ) as r (external_id, target_id, fingerprint)
+    on conflict (source, kind, external_id) do update
+      set target_id = excluded.target_id, fingerprint = excluded.fingerprint`.execute(unit.trx);
+}
+
+export async function deleteRecords(
+  unit: Pick<ImportUnit, 'trx' | 'site'>,
+  kind: RecordKind,
+  externalIds: readonly string[],
+): Promise<void> {
+  await unit.trx
+    .deleteFrom('import_records')
+    .where('source', '=', unit.site.source)
+    .where('kind', '=', kind)
+    .where('external_id', '=', sql<string>`any(${[...externalIds]}::text[])`)
+    .execute();
+}
+
+/** The next entries of work left for the end, at most `limit`. */
+export async function listRecords(
+  unit: Pick<ImportUnit, 'trx' | 'site'>,
+  kind: RecordKind,
+  limit: number,
+): Promise<ImportRecord[]> {
+  return unit.trx
+    .selectFrom('import_records')
+    .select(['external_id as externalId', 'target_id as targetId', 'fingerprint'])
+    .where('source', '=', unit.site.source)
+    .where('kind', '=', kind)
+    .orderBy('external_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Fresh ids, so that a batch knows what it inserts before it does. */
+export async function reserveIds(
+  unit: Pick<ImportUnit, 'trx'>,
+  table: 'members' | 'conversations' | 'comments' | 'revisions' | 'badges',
+  count: number,
+): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id
+    from generate_series(1, ${count}::int)`.execute(unit.trx);
+  return rows.map((row) => row.id);
+}

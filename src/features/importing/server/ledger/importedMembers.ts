@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { freeUsername, usernameCandidates } from '../../usernameRules.ts';
+import type { Attributes } from '../dump/dumpRow.ts';
+import { optionalId, plainLine } from '../dump/rowFields.ts';
+import { findRecords, reserveIds, saveRecords } from './importRecords.ts';
+import type { ImportUnit } from './importUnit.ts';
+
+/** Who a row says it is by: an account, or only a name when the account is gone. */
+export interface Person {
+  userId: string | null;
+  name: string;
+}
+
+const nobody = 'Former member';
+
+export function personOf(row: Attributes, idName: string, displayName: string): Person {
+  const name = plainLine(row[displayName] ?? '', 80);
+  return { userId: optionalId(row, idName), name: name === '' ? nobody : name };
+}
+
+export interface NewMember {
+  /** Id in the dump, which makes the username unique. */
+  externalId: string;
+  name: string;
+  joinedAt: Date;
+  bio?: string;
+  brandUser?: boolean;
+  lastActivityAt?: Date | null;
+  customFields?: Record<string, string | number>;
+}
+
+/** Inserts members without a password: HALF_BAKED until they reset it. @returns their ids in order */
+export async function insertMembers(unit: ImportUnit, members: NewMember[]): Promise<number[]> {
+  if (members.length === 0) return [];
+  const wanted = members.flatMap((member) => usernameCandidates(member.name, member.externalId));
+  const taken = await takenUsernames(unit, wanted);
+  const ids = await reserveIds(unit, 'members', members.length);
+  const values = [];
+  for (const [index, member] of members.entries()) {
+    const username = await chooseUsername(unit, member, taken);
+    taken.add(username);
+    values.push({
+      id: ids[index],
+      username,
+      username_key: username,
+      full_name: member.name,
+      bio: member.bio ?? '',
+      brand_user: member.brandUser ?? false,
+      joined_at: member.joinedAt,
+      updated_at: member.joinedAt,
+      last_activity_at: member.lastActivityAt ?? null,
+      custom_fields: JSON.stringify(member.customFields ?? {}),
+    });
+  }
+  await unit.trx.insertInto('members').values(values).execute();
+  return ids;
+}
+
+async function chooseUsername(
+  unit: ImportUnit,
+  member: NewMember,
+  taken: Set<string>,
+): Promise<string> {
+  const tried = new Set(usernameCandidates(member.name, member.externalId));
+  const first = freeUsername(member.name, member.externalId, (name) => taken.has(name));
+  if (tried.has(first)) return first;
+  // Both first choices are gone: look at what else begins like this.
+  const { rows } = await sql<{ username_key: string }>`
+    select username_key from members
+    where username_key like ${`${first.replace(/_\d+$/, '')}%`.replaceAll('_', '\\_')}`.execute(
+    unit.trx,
+  );
+  for (const row of rows) taken.add(row.username_key);
+  return freeUsername(member.name, member.externalId, (name) => taken.has(name));
+}
+
+async function takenUsernames(unit: ImportUnit, names: string[]): Promise<Set<string>> {
+  const rows = await unit.trx
+    .selectFrom('members')
+    .select('username_key')
+    .where('username_key', '=', sql<string>`any(${names}::text[])`)
+    .execute();
+  return new Set(rows.map((row) => row.username_key));
+}
+
+/**
+ * Finds the members of a batch's people. A name whose account is not in the dump gets a member of
+ * its own, so that its posts stay together.
+ * @param since when such a member is taken to have joined: the earliest of the batch
+ */
+export async function findAuthors(
+  unit: ImportUnit,
+  people: readonly Person[],
+  since: Date,
+): Promise<(person: Person) => number> {
+  const ids = people.map((person) => person.userId).filter((id) => id !== null);
+  const accounts = await findRecords(unit, 'member', ids);
+  const accountOf = (person: Person) =>
+    person.userId === null ? null : (accounts.get(person.userId)?.targetId ?? null);
+  const names = people.filter((person) => accountOf(person) === null).map((person) => person.name);
+  const former = await formerMembers(unit, [...new Set(names)], since);
+  return (person) => {
+    const id = accountOf(person) ?? former.get(person.name);
+    if (id === undefined) throw new Error(`nobody was found for ${person.name}`);
+    return id;
+  };
+}
+
+async function formerMembers(
+  unit: ImportUnit,
+  names: string[],
+  since: Date,
+): Promise<Map<string, number>> {
+  const known = await findRecords(unit, 'former-member', names);
+  const missing = names.filter((name) => (known.get(name)?.targetId ?? null) === null);
+  const ids = await insertMembers(
+    unit,
+    missing.map((name) => ({ externalId: 'former', name, joinedAt: since })),
+  );
+  const made = missing.map((name, index) => ({
+    externalId: name,
+    targetId: ids[index] ?? null,
+    fingerprint: null,
+  }));
+  await saveRecords(unit, 'former-member', made);
+  unit.note('members for names without an account', made.length);
+  const found = new Map<string, number>();
+  for (const record of [...known.values(), ...made]) {
+    if (record.targetId !== null) found.set(record.externalId, record.targetId);
+  }
+  return found;
+}

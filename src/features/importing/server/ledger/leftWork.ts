@@ -1,0 +1,22 @@
+import { saveRecords } from './importRecords.ts';
+import type { ImportUnit } from './importUnit.ts';
+
+export type TextKind = 'conversation' | 'comment';
+
+/** Notes the texts whose links must be looked at once every post has its place. */
+export async function leaveLinks(
+  unit: ImportUnit,
+  kind: TextKind,
+  rows: readonly { id: number; content: string }[],
+): Promise<void> {
+  const records = rows
+    .filter((row) => pointsBack(unit, kind, row.content))
+    .map((row) => ({ externalId: `${kind}:${row.id}`, targetId: row.id, fingerprint: kind }));
+  await saveRecords(unit, 'links', records);
+}
+
+function pointsBack(unit: ImportUnit, kind: TextKind, html: string): boolean {
+  if (kind === 'comment' && html.includes('@')) return true;
+  const lower = html.toLowerCase();
+  return unit.site.hosts.some((host) => lower.includes(`//${host}/`));
+}

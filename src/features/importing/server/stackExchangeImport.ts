@@ -1,0 +1,243 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+import { hasNews, isBalanced } from '../importRules.ts';
+import { type DumpFile, type DumpFileKey, dumpFiles, openDump } from './dump/dumpFiles.ts';
+import { type DumpSite, dumpSiteOf } from './dump/dumpSite.ts';
+import { acceptAnswers } from './finish/acceptAnswers.ts';
+import { numberRevisions } from './finish/numberRevisions.ts';
+import { recount } from './finish/recount.ts';
+import { rewriteLeftLinks } from './finish/rewriteLeftLinks.ts';
+import { readBatches } from './importBatches.ts';
+import { ImportFailure } from './importFailure.ts';
+import type { ImportReport } from './importReport.ts';
+import { findUnfinishedRun, newRunState, type RunState, saveRun, tallyBatch } from './importRun.ts';
+import { findOrMakePlace } from './ledger/importPlace.ts';
+import type { ImportPlace, ImportUnit } from './ledger/importUnit.ts';
+import { answersStep } from './steps/answersStep.ts';
+import { badgesStep } from './steps/badgesStep.ts';
+import { commentsStep } from './steps/commentsStep.ts';
+import { historyStep } from './steps/historyStep.ts';
+import type { ImportStep } from './steps/importStep.ts';
+import { postLinksStep } from './steps/postLinksStep.ts';
+import { questionsStep } from './steps/questionsStep.ts';
+import { tagsStep } from './steps/tagsStep.ts';
+import { usersStep } from './steps/usersStep.ts';
+import { votesStep } from './steps/votesStep.ts';
+
+/** In this order each step finds what it points to; posts are read twice. */
+const steps: readonly ImportStep[] = [
+  usersStep,
+  tagsStep,
+  questionsStep,
+  answersStep,
+  commentsStep,
+  votesStep,
+  badgesStep,
+  postLinksStep,
+  historyStep,
+];
+
+export interface ImportOptions {
+  db: Database;
+  /** Directory of the dump. */
+  dir: string;
+  /** Does everything in one transaction and takes it back. */
+  dryRun?: boolean;
+  /** Site or host name, when the directory is not named after it. */
+  site?: string | undefined;
+  /** Title of the category to make. */
+  category?: string | undefined;
+  language?: string | undefined;
+  /** A bar or lines for one pass over a file, counted in bytes. */
+  progress?: (label: string, total: number) => { update: (done: number) => void; stop: () => void };
+  /** Stops after the batch in hand. */
+  signal?: AbortSignal | undefined;
+}
+
+type Commit = <T>(work: (trx: Database) => Promise<T>) => Promise<T>;
+
+interface Run extends ImportOptions {
+  files: Map<DumpFileKey, DumpFile>;
+  dump: DumpSite;
+  place: ImportPlace;
+  commit: Commit;
+}
+
+/**
+ * Brings a Stack Exchange dump into the community. Runs in batches, each in a transaction together
+ * with how far it got; a second run finds every row unchanged.
+ *
+ * @throws ImportFailure before anything is written, when the dump is not whole
+ */
+export async function runStackExchangeImport(options: ImportOptions): Promise<ImportReport> {
+  const files = await openDump(options.dir);
+  const dump = dumpSiteOf(path.basename(path.resolve(options.dir)), options);
+  return withImportLock(options.db, dump, async () => {
+    if (!options.dryRun) return run({ ...options, files, dump }, committer(options.db));
+    let report: ImportReport | undefined;
+    const takenBack = new Error('dry run');
+    await options.db
+      .transaction()
+      .execute(async (trx) => {
+        await liftTimeouts(trx);
+        report = await run({ ...options, files, dump }, (work) => work(trx));
+        throw takenBack;
+      })
+      .catch((error: unknown) => {
+        if (error !== takenBack) throw error;
+      });
+    if (report === undefined) throw new Error('the dry run has no report');
+    return report;
+  });
+}
+
+async function run(
+  options: ImportOptions & Pick<Run, 'files' | 'dump'>,
+  commit: Commit,
+): Promise<ImportReport> {
+  const { db, dump, files, dryRun = false } = options;
+  const startedAt = Date.now();
+  const unfinished = dryRun ? null : await findUnfinishedRun(db, dump, files);
+  const first = unfinished ?? newRunState(files);
+  const place = await commit(async (trx) => {
+    await saveRun(trx, dump, first, { begins: unfinished === null });
+    return findOrMakePlace(trx, dump);
+  });
+  const whole: Run = { ...options, place, commit };
+  let state = await readFiles(whole, first);
+  const stopped = state.step < steps.length;
+  if (!stopped) state = await finish(whole, state);
+  for (const [key, tally] of Object.entries(state.tallies)) {
+    if (!isBalanced(tally)) throw new Error(`the rows of ${key} do not add up`);
+  }
+  return {
+    source: dump.source,
+    hosts: dump.hosts,
+    category: dump.name,
+    dryRun,
+    resumed: unfinished !== null,
+    finished: !stopped,
+    tallies: state.tallies,
+    missing: Object.entries(dumpFiles).flatMap(
+      ([key, { name }]) => (files.has(key as DumpFileKey) ? [] : name), // the keys of a closed table
+    ),
+    notes: state.notes,
+    seconds: (Date.now() - startedAt) / 1000,
+  };
+}
+
+async function readFiles(whole: Run, first: RunState): Promise<RunState> {
+  let state = first;
+  for (let index = first.step; index < steps.length; index += 1) {
+    const step = steps[index];
+    if (step === undefined) break;
+    const file = whole.files.get(step.file);
+    if (file !== undefined) state = await readFile(whole, { step, file, state });
+    if (whole.signal?.aborted) return state;
+    state = { ...state, step: index + 1, offset: 0, line: 0 };
+    if (hasNews(state.tallies)) await whole.commit(refreshStatistics);
+  }
+  return state;
+}
+
+async function readFile(
+  whole: Run,
+  { step, file, state: first }: { step: ImportStep; file: DumpFile; state: RunState },
+): Promise<RunState> {
+  const bar = whole.progress?.(step.label, file.bytes);
+  let state = first;
+  try {
+    for await (const { rows, offset, line } of readBatches(file.path, step, state)) {
+      state = await whole.commit(async (trx) => {
+        const notes = { ...state.notes };
+        const outcomes = await step.apply(unitOf(whole, trx, notes), rows);
+        const tallied = tallyBatch({ ...state, notes, offset, line }, step.file, rows, outcomes);
+        await saveRun(trx, whole.dump, tallied);
+        return tallied;
+      });
+      bar?.update(offset);
+      if (whole.signal?.aborted) return state;
+    }
+    bar?.update(file.bytes);
+  } finally {
+    bar?.stop();
+  }
+  return state;
+}
+
+async function finish(whole: Run, state: RunState): Promise<RunState> {
+  const notes = { ...state.notes };
+  const repeat = async (work: (unit: ImportUnit) => Promise<boolean>) => {
+    while (await whole.commit((trx) => work(unitOf(whole, trx, notes))));
+  };
+  await repeat(rewriteLeftLinks);
+  await repeat(numberRevisions);
+  return whole.commit(async (trx) => {
+    const counted = { ...notes };
+    const unit = unitOf(whole, trx, counted);
+    await acceptAnswers(unit);
+    await recount(unit);
+    const done = { ...state, notes: counted };
+    await saveRun(trx, whole.dump, done, { finished: true });
+    return done;
+  });
+}
+
+/** Tables that grow from nothing within minutes are planned for as if they were empty. */
+async function refreshStatistics(trx: Database): Promise<void> {
+  await sql`analyze import_records, members, conversations, comments, revisions, member_badges`.execute(
+    trx,
+  );
+}
+
+function unitOf(whole: Run, trx: Database, notes: Record<string, number>): ImportUnit {
+  return {
+    trx,
+    site: whole.dump,
+    place: whole.place,
+    language: whole.language ?? 'en',
+    note: (what, count) => {
+      if (count > 0) notes[what] = (notes[what] ?? 0) + count;
+    },
+  };
+}
+
+const mostAttempts = 3;
+/** Somebody took the username meanwhile, or two changes waited for each other: try again. */
+const passing = ['23505', '40001', '40P01'];
+
+function committer(db: Database): Commit {
+  return async (work) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await db.transaction().execute(async (trx) => {
+          await liftTimeouts(trx);
+          return work(trx);
+        });
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+        if (attempt >= mostAttempts || !passing.includes(code)) throw error;
+      }
+    }
+  };
+}
+
+async function liftTimeouts(trx: Database): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+}
+
+/** One import of a source at a time, also across processes. */
+async function withImportLock<T>(db: Database, dump: DumpSite, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_lock(hashtext(${dump.source})) as locked`.execute(connection);
+    if (!rows[0]?.locked) throw new ImportFailure(`${dump.source} is being imported already`);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext(${dump.source}))`.execute(connection);
+    }
+  });
+}

@@ -1,0 +1,143 @@
+import type { Outcome } from '../../importRules.ts';
+import type { DumpFileKey } from '../dump/dumpFiles.ts';
+import { type Attributes, fingerprintOf, parseDumpRow } from '../dump/dumpRow.ts';
+import { RowFault } from '../dump/rowFault.ts';
+import { findRecords, type RecordKind, saveRecords } from '../ledger/importRecords.ts';
+import type { ImportUnit } from '../ledger/importUnit.ts';
+
+export interface RawRow {
+  line: number;
+  text: string;
+}
+
+/** A row that could be read. */
+export interface Item<T> {
+  id: string;
+  fingerprint: string;
+  value: T;
+}
+
+/** One pass over one file. */
+export interface ImportStep {
+  /** Name for people: what it brings in. */
+  label: string;
+  file: DumpFileKey;
+  /** Whether this pass takes the row; a file read in two passes divides its rows between them. */
+  takes: (text: string) => boolean;
+  /** @returns one outcome for every row, in order */
+  apply: (unit: ImportUnit, rows: readonly RawRow[]) => Promise<Outcome[]>;
+}
+
+export interface StepDefinition<T> {
+  label: string;
+  file: DumpFileKey;
+  takes?: (text: string) => boolean;
+  /** @throws RowFault */
+  read: (row: Attributes) => { id: string; value: T };
+  apply: (unit: ImportUnit, items: readonly Item<T>[]) => Promise<Outcome[]>;
+}
+
+/** A step that reads each row by itself and hands on those that could be read. */
+export function defineStep<T>(definition: StepDefinition<T>): ImportStep {
+  const { label, file, takes = () => true, read } = definition;
+  return {
+    label,
+    file,
+    takes,
+    apply: async (unit, rows) => {
+      const outcomes: (Outcome | null)[] = [];
+      const items: Item<T>[] = [];
+      const seen = new Set<string>();
+      for (const row of rows) {
+        const item = readItem(row.text, read);
+        if ('kind' in item) outcomes.push(item);
+        else if (seen.has(item.id))
+          outcomes.push({ kind: 'dropped', reason: 'same Id as a row before' });
+        else {
+          seen.add(item.id);
+          items.push(item);
+          outcomes.push(null);
+        }
+      }
+      const applied = await definition.apply(unit, items);
+      let next = 0;
+      return outcomes.map((outcome) => outcome ?? requireOutcome(applied[next++], label));
+    },
+  };
+}
+
+function requireOutcome(outcome: Outcome | undefined, label: string): Outcome {
+  if (outcome === undefined) throw new Error(`a row of ${label} was not accounted for`);
+  return outcome;
+}
+
+function readItem<T>(text: string, read: StepDefinition<T>['read']): Item<T> | Outcome {
+  try {
+    return { ...read(parseDumpRow(text)), fingerprint: fingerprintOf(text) };
+  } catch (error) {
+    if (error instanceof RowFault) return { kind: 'malformed', reason: error.message };
+    throw error;
+  }
+}
+
+/** What a new row was made into; remembered, so that the next run finds it unchanged. */
+export interface Made {
+  /** null when it has no id, as a tag */
+  targetId: number | null;
+  /** Set when the row became part of something made before. */
+  mergedBecause?: string;
+}
+
+/** What to do with the items of a batch, once the ledger has told what is known of them. */
+export interface EntityWork<T> {
+  kind: RecordKind;
+  /**
+   * Makes what is new.
+   * @returns for each item what was made, or why nothing was
+   */
+  create: (items: readonly Item<T>[]) => Promise<(Outcome | Made)[]>;
+  /** Brings what has changed in the dump since it was imported. */
+  update: (item: Item<T>, targetId: number | null) => Promise<void>;
+}
+
+/** New rows are made, changed ones updated, all others left alone: a second run changes nothing. */
+export async function applyEntities<T>(
+  unit: ImportUnit,
+  items: readonly Item<T>[],
+  { kind, create, update }: EntityWork<T>,
+): Promise<Outcome[]> {
+  const known = await findRecords(
+    unit,
+    kind,
+    items.map((item) => item.id),
+  );
+  const fresh = items.filter((item) => !known.has(item.id));
+  const results = fresh.length === 0 ? [] : await create(fresh);
+  const outcomes = new Map<string, Outcome>();
+  const records = [];
+  for (const [index, item] of fresh.entries()) {
+    const result = results[index];
+    if (result === undefined) continue;
+    if ('kind' in result) outcomes.set(item.id, result);
+    else {
+      const { mergedBecause: reason } = result;
+      outcomes.set(item.id, reason === undefined ? { kind: 'made' } : { kind: 'merged', reason });
+      records.push(recordOf(item, result.targetId));
+    }
+  }
+  for (const item of items) {
+    const record = known.get(item.id);
+    if (record === undefined) continue;
+    const same = record.fingerprint === item.fingerprint;
+    outcomes.set(item.id, { kind: same ? 'unchanged' : 'updated' });
+    if (same) continue;
+    await update(item, record.targetId);
+    records.push(recordOf(item, record.targetId));
+  }
+  await saveRecords(unit, kind, records);
+  return items.map((item) => requireOutcome(outcomes.get(item.id), kind));
+}
+
+function recordOf<T>(item: Item<T>, targetId: number | null) {
+  return { externalId: item.id, targetId, fingerprint: item.fingerprint };
+}

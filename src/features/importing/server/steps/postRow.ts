@@ -1,0 +1,106 @@
+import type { Attributes } from '../dump/dumpRow.ts';
+import { RowFault } from '../dump/rowFault.ts';
+import {
+  dateOf,
+  idOf,
+  integerOf,
+  optionalDate,
+  optionalId,
+  optionalText,
+  plainLine,
+  tagNamesOf,
+  textOf,
+} from '../dump/rowFields.ts';
+import { type Person, personOf } from '../ledger/importedMembers.ts';
+
+export interface PostText {
+  body: string;
+  author: Person;
+  score: number;
+  createdAt: Date;
+  editedAt: Date | null;
+}
+
+export interface QuestionRow extends PostText {
+  type: 'question';
+  id: string;
+  title: string;
+  tags: string[];
+  views: number;
+  activeAt: Date;
+  closedAt: Date | null;
+  acceptedId: string | null;
+  license: string | null;
+}
+
+export interface AnswerRow extends PostText {
+  type: 'answer';
+  id: string;
+  questionId: string;
+}
+
+export interface TagTextRow {
+  type: 'tag-excerpt' | 'tag-wiki';
+  body: string;
+}
+
+export interface OtherRow {
+  type: 'other';
+  reason: string;
+}
+
+export type PostRow = QuestionRow | AnswerRow | TagTextRow | OtherRow;
+
+const otherTypes: Record<string, string> = {
+  '3': 'orphaned tag wiki',
+  '6': 'moderator nomination',
+  '7': 'wiki placeholder',
+  '8': 'privilege wiki',
+};
+
+/** @throws RowFault */
+export function readPostRow(row: Attributes): { id: string; value: PostRow } {
+  const id = idOf(row, 'Id');
+  const type = textOf(row, 'PostTypeId');
+  if (type === '1') return { id, value: readQuestion(row, id) };
+  if (type === '2') {
+    const questionId = idOf(row, 'ParentId');
+    return { id, value: { type: 'answer', id, questionId, ...readText(row) } };
+  }
+  if (type === '4') return { id, value: { type: 'tag-excerpt', body: row.Body ?? '' } };
+  if (type === '5') return { id, value: { type: 'tag-wiki', body: row.Body ?? '' } };
+  return { id, value: { type: 'other', reason: otherTypes[type] ?? `post of type ${type}` } };
+}
+
+function readQuestion(row: Attributes, id: string): QuestionRow {
+  const text = readText(row);
+  return {
+    type: 'question',
+    id,
+    ...text,
+    title: plainLine(textOf(row, 'Title'), 300),
+    tags: tagNamesOf(optionalText(row, 'Tags')),
+    views: Math.max(integerOf(row, 'ViewCount'), 0),
+    activeAt: optionalDate(row, 'LastActivityDate') ?? text.createdAt,
+    closedAt: optionalDate(row, 'ClosedDate'),
+    acceptedId: optionalId(row, 'AcceptedAnswerId'),
+    license: optionalText(row, 'ContentLicense'),
+  };
+}
+
+function readText(row: Attributes): PostText {
+  const body = row.Body;
+  if (body === undefined) throw new RowFault('Body is missing');
+  return {
+    body,
+    author: personOf(row, 'OwnerUserId', 'OwnerDisplayName'),
+    score: integerOf(row, 'Score'),
+    createdAt: dateOf(row, 'CreationDate'),
+    editedAt: optionalDate(row, 'LastEditDate'),
+  };
+}
+
+/** The earliest of some times; the epoch when there is none. */
+export function earliest(times: readonly Date[]): Date {
+  return new Date(times.reduce((least, time) => Math.min(least, time.getTime()), Date.now()));
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { RowFault } from '../dump/rowFault.ts';
+import { idOf, optionalId, textOf } from '../dump/rowFields.ts';
+import { saveRecords } from '../ledger/importRecords.ts';
+import { applyEntities, defineStep } from './importStep.ts';
+
+/** Tags → tags; which posts hold their texts is remembered for the posts' own pass. */
+export const tagsStep = defineStep({
+  label: 'tags',
+  file: 'tags',
+  read: (row) => {
+    const name = textOf(row, 'TagName').trim().toLowerCase();
+    if (/[\s<>|]/.test(name) || name.length > 60) throw new RowFault('TagName is not a tag');
+    const excerpt = optionalId(row, 'ExcerptPostId');
+    return { id: idOf(row, 'Id'), value: { name, excerpt, wiki: optionalId(row, 'WikiPostId') } };
+  },
+  apply: async (unit, items) => {
+    const textsOf = (key: 'excerpt' | 'wiki') =>
+      items.flatMap(({ value }) => {
+        const externalId = value[key];
+        return externalId === null ? [] : [{ externalId, targetId: null, fingerprint: value.name }];
+      });
+    await saveRecords(unit, 'tag-excerpt', textsOf('excerpt'));
+    await saveRecords(unit, 'tag-wiki', textsOf('wiki'));
+    return applyEntities(unit, items, {
+      kind: 'tag',
+      create: async (fresh) => {
+        const made = await insertTags(
+          unit.trx,
+          fresh.map((item) => item.value.name),
+        );
+        return fresh.map(({ value }) =>
+          made.has(value.name)
+            ? { targetId: null }
+            : { kind: 'merged', reason: 'a tag of this name was there' },
+        );
+      },
+      update: async () => undefined,
+    });
+  },
+});
+
+/** Tags by name. @returns those that were not there before */
+export async function insertTags(
+  trx: Parameters<typeof saveRecords>[0]['trx'],
+  names: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    insert into tags (name) select distinct unnest(${[...names].sort()}::text[])
+    on conflict do nothing returning name`.execute(trx);
+  return new Set(rows.map((row) => row.name));
+}

@@ -1,0 +1,91 @@
+import { escapeHtml, unescapeHtml } from '#platform/html/escapeHtml.ts';
+import type { DumpSite } from '../dump/dumpSite.ts';
+
+/** What an address of the old site names. */
+export type OldLink =
+  | { kind: 'post'; id: string }
+  | { kind: 'comment'; id: string; postId: string }
+  | { kind: 'user'; id: string }
+  | { kind: 'tag'; name: string };
+
+/** Where it is now. */
+export interface NewPlace {
+  path: string;
+  /** Stands in for an address that was written out. */
+  title: string;
+}
+
+/** Reads an address of the old site. @returns null for any other address */
+export function readOldLink(href: string, site: DumpSite): OldLink | null {
+  const url = URL.parse(href);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  if (!site.hosts.includes(url.host.toLowerCase())) return null;
+  const path = url.pathname;
+  const comment = /^#comment(\d+)_(\d+)$/.exec(url.hash);
+  if (comment?.[1] !== undefined && comment[2] !== undefined) {
+    return { kind: 'comment', id: comment[1], postId: comment[2] };
+  }
+  const question = /^\/(?:questions|q)\/(\d+)(?:\/|$)/.exec(path)?.[1];
+  if (question !== undefined) {
+    const answer = /^#(\d+)$/.exec(url.hash)?.[1] ?? answerInPath(path);
+    return { kind: 'post', id: answer ?? question };
+  }
+  const post = /^\/(?:a|posts)\/(\d+)(?:\/|$)/.exec(path)?.[1];
+  if (post !== undefined) return { kind: 'post', id: post };
+  const user = /^\/(?:u|users)\/(-1|\d+)(?:\/[^/]*)?\/?$/.exec(path)?.[1];
+  if (user !== undefined) return { kind: 'user', id: user };
+  const tag = /^\/(?:questions\/tagged|tags)\/([^/+]+)(?:\/info)?\/?$/.exec(path)?.[1];
+  return tag === undefined ? null : { kind: 'tag', name: decode(tag).toLowerCase() };
+}
+
+/** `/questions/1/slug/14` names answer 14; `/q/1/8` names question 1 and who shared it. */
+function answerInPath(path: string): string | undefined {
+  return /^\/questions\/\d+\/[^/]+\/(\d+)\/?$/.exec(path)?.[1];
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+// Sanitised HTML is always written like this: double quotes, `<` and `>` escaped.
+const anchor = /<a ([^>]*)>([^<]*)/g;
+
+function hrefOf(attributes: string): string {
+  return unescapeHtml(/(?:^|\s)href="([^"]*)"/.exec(attributes)?.[1] ?? '');
+}
+
+/** Addresses of the old site that sanitised HTML points to. */
+export function oldLinksIn(html: string, site: DumpSite): OldLink[] {
+  return [...html.matchAll(anchor)].flatMap(
+    ([, attributes = '']) => readOldLink(hrefOf(attributes), site) ?? [],
+  );
+}
+
+/** Points the links to the old site at Plaza, where `placeOf` knows the place; leaves all others. */
+export function rewriteLinks(
+  html: string,
+  site: DumpSite,
+  placeOf: (link: OldLink) => NewPlace | null,
+): string {
+  return html.replace(anchor, (all, attributes: string, text: string) => {
+    const href = hrefOf(attributes);
+    const link = readOldLink(href, site);
+    const place = link === null ? null : placeOf(link);
+    if (place === null) return all;
+    const words = isAddress(unescapeHtml(text), href) ? escapeHtml(place.title) : text;
+    return `<a href="${escapeHtml(place.path)}">${words}`;
+  });
+}
+
+function isAddress(text: string, href: string): boolean {
+  const bare = (address: string) => address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+  const words = bare(text.trim());
+  return (
+    words !== '' &&
+    (words === bare(href) || (/…$/.test(words) && bare(href).startsWith(words.slice(0, -1))))
+  );
+}

@@ -1,0 +1,83 @@
+import { marked } from 'marked';
+import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
+import type { DumpSite } from '../dump/dumpSite.ts';
+import { commentToHtml } from './commentMarkup.ts';
+
+const image = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
+const ownAddress = /(\shref=")(\/\/|\/|#)(?=[^"]*")/gi;
+
+/**
+ * A post's HTML as Plaza keeps it. Addresses relative to the site become absolute, so that nothing
+ * points into Plaza by accident. Pages load pictures over https only: others become links.
+ */
+export function postHtml(html: string, site: DumpSite): string {
+  return sanitizeContent(settlePictures(absolute(html, site))).trim();
+}
+
+export function commentHtml(text: string, site: DumpSite): string {
+  return sanitizeContent(commentToHtml(text, (tag) => tagUrl(tag, site))).trim();
+}
+
+/** The Markdown an edit history holds. */
+export function historyHtml(markdown: string, site: DumpSite): string {
+  const source = markdown
+    .replace(/\r\n?/g, '\n')
+    .replace(
+      /\[(?:meta-)?tag:([^\]\s]{1,60})\]/g,
+      (_all, tag: string) => `[${tag}](${tagUrl(tag, site)})`,
+    )
+    .replace(/^>!/gm, '>');
+  return postHtml(marked.parse(source, { async: false }), site);
+}
+
+function tagUrl(tag: string, site: DumpSite): string {
+  return `https://${site.hosts[0]}/questions/tagged/${encodeURIComponent(tag)}`;
+}
+
+function absolute(html: string, site: DumpSite): string {
+  const [host] = site.hosts;
+  const prefixes: Record<string, string> = {
+    '//': 'https://',
+    '/': `https://${host}/`,
+    '#': `https://${host}/a/`,
+  };
+  return html.replace(ownAddress, (all, before: string, start: string) => {
+    const prefix = prefixes[start];
+    return prefix === undefined ? all : `${before}${prefix}`;
+  });
+}
+
+function settlePictures(html: string): string {
+  let at = 0;
+  let shown = '';
+  for (const match of html.matchAll(image)) {
+    const before = html.slice(0, match.index);
+    shown += html.slice(at, match.index) + pictureHtml(match[0], isInsideLink(before));
+    at = match.index + match[0].length;
+  }
+  return shown + html.slice(at);
+}
+
+function isInsideLink(before: string): boolean {
+  return before.lastIndexOf('<a ') > before.lastIndexOf('</a>');
+}
+
+function pictureHtml(tag: string, insideLink: boolean): string {
+  const source = attribute(tag, 'src').replace(
+    /^(?:http:)?\/\/(i\.(?:stack\.)?imgur\.com\/)/i,
+    'https://$1',
+  );
+  const alternative = attribute(tag, 'alt');
+  const words =
+    alternative === '' || /^(enter image description here|alt text)$/i.test(alternative)
+      ? 'picture'
+      : alternative;
+  if (/^https:\/\//i.test(source)) return `<img src="${source}" alt="${words}">`;
+  if (insideLink || !/^http:\/\//i.test(source)) return `[${words}]`;
+  return `<a href="${source}">[${words}]</a>`;
+}
+
+function attribute(tag: string, name: string): string {
+  const value = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag);
+  return (value?.[1] ?? value?.[2] ?? '').replace(/"/g, '&quot;').replace(/[<>]/g, '').trim();
+}

@@ -1,0 +1,45 @@
+import { fold } from '#core/slug.ts';
+
+const longest = 30;
+
+/**
+ * A display name as a username: letters, digits and underscores only (SPEC §5).
+ * @returns null when nothing of the name is left, as with a name in another script
+ */
+export function usernameOf(displayName: string): string | null {
+  const name = [...fold(displayName.replace(/['’]/g, ''))]
+    .join('')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, longest)
+    .replace(/_+$/, '');
+  return name === '' ? null : name;
+}
+
+/**
+ * A username nobody has: the name itself, else with the id of its account, which no other account
+ * of the dump has, else counted on.
+ */
+export function freeUsername(
+  displayName: string,
+  accountId: string,
+  isTaken: (username: string) => boolean,
+): string {
+  const base = usernameOf(displayName);
+  const suffix = accountId.replace(/[^a-z0-9]/gi, '') || '1';
+  const withId = base === null ? `member_${suffix}` : `${base}_${suffix}`;
+  if (base !== null && !isTaken(base)) return base;
+  if (!isTaken(withId)) return withId;
+  for (let count = 2; ; count += 1) {
+    const candidate = `${withId}_${count}`;
+    if (!isTaken(candidate)) return candidate;
+  }
+}
+
+/** What `freeUsername` may try first, to look up at once for many. */
+export function usernameCandidates(displayName: string, accountId: string): string[] {
+  return [
+    freeUsername(displayName, accountId, () => false),
+    freeUsername(displayName, accountId, (name) => name === usernameOf(displayName)),
+  ];
+}

@@ -1,0 +1,76 @@
+/**
+ * `node tools/new-feature.ts NOUN [--plural NOUNS]` writes a new feature: a table, rules, queries, a
+ * service, its GraphQL, tests, a widget, a page and words, and registers them. docs/add-a-feature.md
+ * says what to do with it. Run in the root of the repository.
+ */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { registerFeature } from './newFeature/registerFeature.ts';
+import { renameGadget } from './newFeature/renameGadget.ts';
+
+const templates = path.resolve(import.meta.dirname, 'templates/feature');
+
+function readNames(): { noun: string; plural: string } {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { plural: { type: 'string' } },
+  });
+  const noun = positionals[0] ?? '';
+  const plural = values.plural ?? `${noun}s`;
+  const camelCase = /^[a-z][a-zA-Z0-9]*$/;
+  if (positionals.length !== 1 || !camelCase.test(noun) || !camelCase.test(plural)) {
+    throw new Error('Usage: node tools/new-feature.ts NOUN [--plural NOUNS], such as pollOption');
+  }
+  return { noun, plural };
+}
+
+function nextMigration(): string {
+  const numbers = fs.readdirSync('db/migrations').map((name) => Number.parseInt(name, 10));
+  return String(Math.max(0, ...numbers) + 1).padStart(4, '0');
+}
+
+/** Template path (`….ts.txt`) → path and text of the new file. */
+function renderTemplates(names: { noun: string; plural: string }): Map<string, string> {
+  const files = fs
+    .readdirSync(templates, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.txt'));
+  const number = nextMigration();
+  return new Map(
+    files.map((name) => {
+      const place = renameGadget(name.slice(0, -'.txt'.length), names).replace(
+        'db/migrations/',
+        `db/migrations/${number}_`,
+      );
+      const text = fs.readFileSync(path.join(templates, name), 'utf8');
+      return [place, renameGadget(text, names)];
+    }),
+  );
+}
+
+function run(words: string[]): void {
+  const [command = '', ...rest] = words;
+  const result = spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (result.status !== 0) throw new Error(`${words.join(' ')} failed`);
+}
+
+try {
+  const names = readNames();
+  const files = renderTemplates(names);
+  const taken = [...files.keys()].find((file) => fs.existsSync(file));
+  if (taken) throw new Error(`${taken} exists already.`);
+  for (const [file, text] of files) {
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+  }
+  const registries = registerFeature(names);
+  const touched = [...files.keys(), ...registries];
+  run(['node_modules/.bin/biome', 'check', '--write', '--log-level=error', ...touched]);
+  run([process.execPath, 'tools/generate.ts']);
+  for (const file of files.keys()) console.log(`new      ${file}`);
+  for (const file of registries) console.log(`changed  ${file}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
