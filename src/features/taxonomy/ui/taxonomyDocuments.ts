@@ -129,3 +129,57 @@ export type CategoryCardNode = CategoryGridData['categories']['nodes'][number];
 export type TopicListData = ResultOf<typeof TopicListQuery>;
 export type TopicNode = TopicListData['topics']['nodes'][number];
 export type TagListData = ResultOf<typeof TagListQuery>;
+
+export const FollowTopicMutation = graphql(`
+  mutation FollowTopic($id: ID!) {
+    followTopic(input: { objectId: $id }) {
+      topic {
+        id
+        followed
+        followCount
+      }
+    }
+  }
+`);
+
+export const UnfollowTopicMutation = graphql(`
+  mutation UnfollowTopic($id: ID!) {
+    unfollowTopic(input: { objectId: $id }) {
+      topic {
+        id
+        followed
+        followCount
+      }
+    }
+  }
+`);
+
+export const UpdateBookmarksMutation = graphql(`
+  mutation BookmarkPlace($id: ID!, $assetType: BookmarkAssetType!, $action: BookmarkAction!) {
+    updateBookmarks(input: { objectId: $id, assetType: $assetType, action: $action }) {
+      bookmarked
+    }
+  }
+`);
+
+export const CreateCategoryMutation = graphql(`
+  mutation CreateCategory($input: CreateCategoryInput!) {
+    createCategory(input: $input) {
+      category {
+        id
+        title
+      }
+    }
+  }
+`);
+
+export const CreateTopicMutation = graphql(`
+  mutation CreateTopic($input: CreateTopicInput!) {
+    createTopic(input: $input) {
+      topic {
+        id
+        title
+      }
+    }
+  }
+`);
