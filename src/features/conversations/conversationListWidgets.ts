@@ -57,6 +57,11 @@ export const conversationListWidgets = [
   }),
 ];
 
+/** The list of one member's posts. */
+export function memberListProperties(memberId: string): ConversationListProperties {
+  return listProperties.parse({ authors: [memberId], sortKey: 'RECENT', showFilters: true });
+}
+
 /** What the list asks for: its properties, narrowed by the page it stands on and by the address. */
 export function listVariables(
   properties: ConversationListProperties,
