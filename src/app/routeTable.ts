@@ -5,7 +5,13 @@
 export const routeTable = {
   '/': 'home',
   '/categories': 'categories',
+  '/categories/:slug?/:id': 'category',
+  '/topics': 'topics',
+  '/topics/:slug?/:id': 'topic',
   '/tags': 'tags',
+  '/leaderboard': 'leaderboard',
+  '/users/:id': 'profile',
+  '/page/:a/:b?/:c?': 'custom',
   '/conversations/:topicSlug?/:slug/:id': 'conversation',
   '/conversations/:id': 'conversation',
   '/*': 'unknown',

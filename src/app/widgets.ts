@@ -1,9 +1,19 @@
 import { commentWidgets } from '#features/comments/commentWidgets.ts';
+import { conversationListWidgets } from '#features/conversations/conversationListWidgets.ts';
 import { conversationWidgets } from '#features/conversations/conversationWidgets.ts';
 import { layoutWidgets } from '#features/layouts/layoutWidgets.ts';
 import type { WidgetDefinition } from '#features/layouts/widget.ts';
+import { memberWidgets } from '#features/members/memberWidgets.ts';
+import { taxonomyWidgets } from '#features/taxonomy/taxonomyWidgets.ts';
 
 /** Every widget a layout may hold. Views are in `widgetViews.ts`, under the same types. */
 export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
-  [...layoutWidgets, ...commentWidgets, ...conversationWidgets].map((row) => [row.type, row]),
+  [
+    ...layoutWidgets,
+    ...commentWidgets,
+    ...conversationWidgets,
+    ...conversationListWidgets,
+    ...taxonomyWidgets,
+    ...memberWidgets,
+  ].map((row) => [row.type, row]),
 );
