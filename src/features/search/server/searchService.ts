@@ -15,7 +15,14 @@ import {
   searchMinimumMessage,
   searchSorts,
 } from '../searchRules.ts';
-import { allOf, anyOf, mostOf, questionWords, type SearchTerm } from '../searchTerms.ts';
+import {
+  allOf,
+  anyOf,
+  mostOf,
+  questionWords,
+  type SearchTerm,
+  type TermWeight,
+} from '../searchTerms.ts';
 import { browsePool } from './browsePool.ts';
 import { mendWords } from './mendWords.ts';
 import { findTerms } from './searchLexemes.ts';
@@ -59,7 +66,8 @@ export interface SearchResult {
 interface Attempt {
   type: SearchType;
   terms: readonly SearchTerm[];
-  combine: (terms: readonly SearchTerm[], weight?: 'A' | '') => string;
+  combine: (terms: readonly SearchTerm[], weight?: TermWeight) => string;
+  titlesOnly?: boolean;
 }
 
 /** So few are worth a look whether a word was mistyped. */
@@ -93,7 +101,7 @@ export async function searchConversations(ctx: Ctx, input: SearchInput): Promise
 }
 
 type Found = Omit<SearchResult, 'searchId' | 'hasMore' | 'pageNumber'>;
-type Asked = Omit<PoolQuery, 'query'>;
+type Asked = Omit<PoolQuery, 'query' | 'titleQuery' | 'rankQuery' | 'titlesOnly'>;
 
 async function browse(ctx: Ctx, asked: Asked): Promise<Found> {
   const pool = await browsePool(ctx.db, asked);
@@ -114,6 +122,10 @@ async function searchWith(ctx: Ctx, keywords: string, asked: Asked): Promise<Fou
   if (terms.length === 0) return nothing(terms);
   const first = await attempt(ctx, { type: 'ALL_WORDS', terms, combine: allOf }, asked);
   if (first.totalCount >= fewResults) return first;
+  if (first.totalCount === 0 && terms.every((term) => term.stop)) {
+    const titles = { type: 'ALL_WORDS' as const, terms, combine: allOf, titlesOnly: true };
+    return attempt(ctx, titles, asked);
+  }
   const mended = await mend(ctx, terms, asked);
   if (mended !== null && mended.totalCount > first.totalCount) return mended;
   if (first.totalCount > 0 || terms.length < 2) return first;
@@ -123,9 +135,18 @@ async function searchWith(ctx: Ctx, keywords: string, asked: Asked): Promise<Fou
   return attempt(ctx, { type: 'ANY_WORD', terms, combine: anyOf }, asked);
 }
 
-async function attempt(ctx: Ctx, { type, terms, combine }: Attempt, asked: Asked): Promise<Found> {
-  const query = combine(terms, asked.place === 'TITLE' ? 'A' : '');
-  const pool = await findPool(ctx.db, { ...asked, query });
+async function attempt(
+  ctx: Ctx,
+  { type, terms, combine, titlesOnly = false }: Attempt,
+  asked: Asked,
+): Promise<Found> {
+  const pool = await findPool(ctx.db, {
+    ...asked,
+    query: combine(terms, asked.place === 'TITLE' ? 'A' : ''),
+    titleQuery: combine(terms),
+    rankQuery: combine === mostOf ? anyOf(terms) : combine(terms),
+    titlesOnly,
+  });
   return {
     documents: pool.documents,
     totalCount: pool.total,

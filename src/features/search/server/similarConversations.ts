@@ -21,6 +21,9 @@ export async function listSimilar(
   const combine = terms.length > 2 ? mostOf : terms.length === 2 ? anyOf : allOf;
   const pool = await findPool(ctx.db, {
     query: combine(terms),
+    titleQuery: combine(terms),
+    rankQuery: anyOf(terms),
+    titlesOnly: false,
     phrase: searchFold(title).trim(),
     place: 'POST',
     filter: {
