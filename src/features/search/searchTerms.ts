@@ -21,6 +21,11 @@ export function questionWords(keywords: string): string[] {
 /** Labels of a tsquery: `A` titles only. */
 export type TermWeight = 'A' | '';
 
+/** The terms with the last word taken as finished. */
+export function closeTerms(terms: readonly SearchTerm[]): SearchTerm[] {
+  return terms.map((term) => ({ ...term, open: false }));
+}
+
 /** All of the terms, as PostgreSQL's tsquery. */
 export function allOf(terms: readonly SearchTerm[], weight: TermWeight = ''): string {
   return terms.map((term) => oneOf(term, weight)).join(' & ');

@@ -9,13 +9,20 @@ import { type SearchPlace, searchLimits, searchSorts } from '../searchRules.ts';
 import { findDepth } from './searchDepth.ts';
 import { documentTypes } from './searchIndex.ts';
 
-export interface PoolQuery {
-  /** A tsquery of what has to match. */
+/** The question as tsqueries. */
+export interface PoolWords {
+  /** What has to match. */
   query: string;
-  /** A tsquery of titles as written: without weights. */
+  /** What titles as written have to match: without weights. */
   titleQuery: string;
-  /** A tsquery of what is worth something; a long question is matched otherwise than it is ranked. */
+  /** What is worth something; a long question is matched otherwise than it is ranked. */
   rankQuery: string;
+}
+
+export interface PoolQuery {
+  words: PoolWords;
+  /** The same with the last word taken as finished. */
+  closedWords: PoolWords;
   /** Only titles as written are looked at: nothing else holds stop words. */
   titlesOnly: boolean;
   /** The words as typed, folded: a title that begins with them comes first. */
@@ -57,10 +64,25 @@ export async function findPool(db: Database, asked: PoolQuery): Promise<Pool> {
 
 /** Reads the newest part of the index; all of it where that part holds too few. */
 async function findDeepEnough(db: Database, asked: PoolQuery, enough: number): Promise<Pool> {
-  const since = asked.titlesOnly ? null : await findDepth(db, asked.query);
-  const pool = await rankPool(db, asked, { among: null, since });
+  const { words, since } = await chooseDepth(db, asked);
+  const closed = { ...asked, words };
+  const pool = await rankPool(db, closed, { among: null, since });
   if (since === null || pool.size >= enough) return poolOf(pool, since !== null);
-  return poolOf(await rankPool(db, asked, { among: null, since: null }), false);
+  return poolOf(await rankPool(db, closed, { among: null, since: null }), false);
+}
+
+/**
+ * A last word that is common as it stands is taken as finished: the beginnings of words are many,
+ * and the index reads all of them.
+ */
+async function chooseDepth(
+  db: Database,
+  asked: PoolQuery,
+): Promise<{ words: PoolWords; since: string | null }> {
+  if (asked.titlesOnly) return { words: asked.words, since: null };
+  const since = await findDepth(db, asked.closedWords.query);
+  if (since !== null) return { words: asked.closedWords, since };
+  return { words: asked.words, since: await findDepth(db, asked.words.query) };
 }
 
 /** The conversations a filter leaves, when they are few: then only their documents are read. */
@@ -95,8 +117,8 @@ async function rankPool(
   asked: PoolQuery,
   { among, since }: { among: readonly number[] | null; since: string | null },
 ): Promise<RankedPool> {
-  const query = sql`${asked.query}::tsquery`;
-  const worth = sql`${asked.rankQuery}::tsquery`;
+  const query = sql`${asked.words.query}::tsquery`;
+  const worth = sql`${asked.words.rankQuery}::tsquery`;
   const matching = asked.titlesOnly ? titledAs(asked) : sql`vector @@ ${query}`;
   // Only titles as written may fail to match once they are stemmed.
   const certain = since === null ? sql`true` : sql`d.vector @@ ${query}`;
@@ -171,7 +193,7 @@ function titledOf(asked: PoolQuery, since: string | null): RawBuilder<unknown> {
 
 function titledAs(asked: PoolQuery): RawBuilder<unknown> {
   return sql`title_folded is not null
-    and to_tsvector('simple', title_folded) @@ ${asked.titleQuery}::tsquery`;
+    and to_tsvector('simple', title_folded) @@ ${asked.words.titleQuery}::tsquery`;
 }
 
 function scoreOf(asked: PoolQuery): RawBuilder<unknown> {
