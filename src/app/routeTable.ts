@@ -6,6 +6,8 @@ export const routeTable = {
   '/': 'home',
   '/categories': 'categories',
   '/tags': 'tags',
+  '/conversations/new': 'newConversation',
+  '/conversations/:topicSlug?/:slug/:id/edit': 'editConversation',
   '/conversations/:topicSlug?/:slug/:id': 'conversation',
   '/conversations/:id': 'conversation',
   '/*': 'unknown',
