@@ -96,6 +96,13 @@ export interface CommunitySettings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ConversationLinks {
+  created_at: Generated<Timestamp>;
+  from_id: number;
+  kind: string;
+  to_id: number;
+}
+
 export interface Conversations {
   accepted_comment_id: number | null;
   attachments: Generated<Json>;
@@ -327,6 +334,7 @@ export interface Tags {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   name: string;
+  wiki: Generated<string>;
 }
 
 export interface Topics {
@@ -356,6 +364,7 @@ export interface DB {
   categories: Categories;
   comments: Comments;
   community_settings: CommunitySettings;
+  conversation_links: ConversationLinks;
   conversations: Conversations;
   custom_pages: CustomPages;
   drafts: Drafts;

@@ -15,5 +15,27 @@ export const widgetViews = createViewStore({
   compose: async () => (await import('#features/compose/ui/ComposeWidget.tsx')).ComposeWidget,
   relatedPosts: async () =>
     (await import('#features/conversations/ui/RelatedPostsWidget.tsx')).RelatedPostsWidget,
+  conversationList: async () =>
+    (await import('#features/conversations/ui/ConversationListWidget.tsx')).ConversationListWidget,
+  announcements: async () =>
+    (await import('#features/conversations/ui/AnnouncementsWidget.tsx')).AnnouncementsWidget,
+  categoryGrid: async () =>
+    (await import('#features/taxonomy/ui/CategoryGridWidget.tsx')).CategoryGridWidget,
+  categoryHeader: async () =>
+    (await import('#features/taxonomy/ui/CategoryHeaderWidget.tsx')).CategoryHeaderWidget,
+  topicList: async () =>
+    (await import('#features/taxonomy/ui/TopicListWidget.tsx')).TopicListWidget,
+  topicHeader: async () =>
+    (await import('#features/taxonomy/ui/TopicHeaderWidget.tsx')).TopicHeaderWidget,
+  tagCloud: async () => (await import('#features/taxonomy/ui/TagCloudWidget.tsx')).TagCloudWidget,
+  tagList: async () => (await import('#features/taxonomy/ui/TagListWidget.tsx')).TagListWidget,
+  communityStats: async () =>
+    (await import('#features/members/ui/CommunityStatsWidget.tsx')).CommunityStatsWidget,
+  leaderboard: async () =>
+    (await import('#features/members/ui/LeaderboardWidget.tsx')).LeaderboardWidget,
+  profileCard: async () =>
+    (await import('#features/members/ui/ProfileCardWidget.tsx')).ProfileCardWidget,
+  memberActivity: async () =>
+    (await import('#features/members/ui/MemberActivityWidget.tsx')).MemberActivityWidget,
   notice: async () => (await import('#features/layouts/ui/NoticeWidget.tsx')).NoticeWidget,
 });

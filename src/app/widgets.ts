@@ -1,8 +1,11 @@
 import { commentWidgets } from '#features/comments/commentWidgets.ts';
 import { composeWidgets } from '#features/compose/composeWidgets.ts';
+import { conversationListWidgets } from '#features/conversations/conversationListWidgets.ts';
 import { conversationWidgets } from '#features/conversations/conversationWidgets.ts';
 import { layoutWidgets } from '#features/layouts/layoutWidgets.ts';
 import type { WidgetDefinition } from '#features/layouts/widget.ts';
+import { memberWidgets } from '#features/members/memberWidgets.ts';
+import { taxonomyWidgets } from '#features/taxonomy/taxonomyWidgets.ts';
 
 /** Every widget a layout may hold. Views are in `widgetViews.ts`, under the same types. */
 export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
@@ -10,4 +13,12 @@ export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
     row.type,
     row,
   ]),
+  [
+    ...layoutWidgets,
+    ...commentWidgets,
+    ...conversationWidgets,
+    ...conversationListWidgets,
+    ...taxonomyWidgets,
+    ...memberWidgets,
+  ].map((row) => [row.type, row]),
 );

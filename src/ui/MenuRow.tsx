@@ -10,6 +10,8 @@ type Look = {
   danger?: boolean;
   /** One of several choices: shows a tick when true. */
   checked?: boolean;
+  /** For a link that changes the page in place: the page does not scroll to its top. */
+  keepScroll?: boolean;
 };
 
 export type MenuRowItem =
@@ -53,7 +55,7 @@ export function MenuRow({ item, separatorBefore, onChosen }: MenuRowProps) {
           {content}
         </button>
       ) : (
-        <Link to={item.href} {...common} onClick={onChosen}>
+        <Link to={item.href} preventScrollReset={item.keepScroll} {...common} onClick={onChosen}>
           {content}
         </Link>
       )}

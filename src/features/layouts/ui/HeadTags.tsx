@@ -1,3 +1,4 @@
+import { scriptJson } from '#core/scriptJson.ts';
 import { useShell } from '#ui/useShell.ts';
 import type { PageHead } from '../page.ts';
 
@@ -35,7 +36,7 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
       <meta property="og:locale" content={language.replace('-', '_')} />
       {head.description && <meta property="og:description" content={head.description} />}
       {canonical && <meta property="og:url" content={canonical} />}
-      {head.image && <meta property="og:image" content={absolute(head.image)} />}
+      {head.image && <meta property="og:image" content={new URL(head.image, `${origin}/`).href} />}
       <meta name="twitter:card" content={head.image ? 'summary_large_image' : 'summary'} />
       {head.publishedAt && <meta property="article:published_time" content={head.publishedAt} />}
       {head.modifiedAt && <meta property="article:modified_time" content={head.modifiedAt} />}
@@ -58,14 +59,13 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
   );
 }
 
-/** JSON-LD is data, not script; `<` is escaped so that no text of a member can end the element. */
+/** JSON-LD is data, not script; escaped so that no text of a member can end the element. */
 function StructuredData({ thing }: { thing: object }) {
-  const json = JSON.stringify(thing).replace(/</g, '\\u003c');
   return (
     <script
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped above; the only way to write JSON-LD
-      dangerouslySetInnerHTML={{ __html: json }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped; the only way to write JSON-LD
+      dangerouslySetInnerHTML={{ __html: scriptJson(thing) }}
     />
   );
 }

@@ -1,4 +1,8 @@
-import { definePage } from '../page.ts';
+import { paths } from '#core/paths.ts';
+import { layoutDocumentSchema } from '../layoutRules.ts';
+import { definePage, type PageAddress } from '../page.ts';
+import { canonicalOf, feedsOf, redirectToRight } from '../pageAddresses.ts';
+import { CustomPageQuery } from './layoutDocuments.ts';
 
 /** Any address that no other row of the route table takes. */
 export const unknownPage = definePage({
@@ -10,13 +14,47 @@ export const unknownPage = definePage({
 export const homePage = definePage({
   key: 'HOME_PAGE',
   document: null,
-  settle: (_answer, { shell }) => ({
-    kind: 'show',
-    head: {
-      title: shell.settings.name,
-      description: shell.settings.description,
-      canonicalPath: '/',
-    },
-    subject: {},
-  }),
+  settle: (_answer, address) => {
+    const { settings } = address.shell;
+    return {
+      kind: 'show',
+      head: {
+        title: settings.name,
+        description: settings.description || undefined,
+        canonicalPath: canonicalOf(paths.home(), address),
+        feeds: feedsOf(address, { of: 'community' }),
+      },
+      subject: {},
+    };
+  },
 });
+
+/** `/page/{up to three segments}`: a page of the community's own, with a layout of its own (SPEC §2). */
+export const customPage = definePage({
+  key: 'CUSTOM_PAGE',
+  document: CustomPageQuery,
+  variables: ({ params }) => ({ path: pathOf(params) }),
+  settle: (answer, address) => {
+    const page = answer.data?.customPage;
+    const layout = layoutDocumentSchema.safeParse(page?.document);
+    if (!page || !layout.success) return { kind: 'notFound' };
+    const path = page.url;
+    return (
+      redirectToRight(path, address) ?? {
+        kind: 'show',
+        head: {
+          title: page.title,
+          description: page.description || undefined,
+          canonicalPath: canonicalOf(path, address),
+          image: page.imageUrl,
+        },
+        subject: {},
+        layout: layout.data,
+      }
+    );
+  },
+});
+
+function pathOf({ a, b, c }: PageAddress['params']): string {
+  return [a, b, c].filter(Boolean).join('/');
+}
