@@ -9,13 +9,10 @@ import { taxonomyWidgets } from '#features/taxonomy/taxonomyWidgets.ts';
 
 /** Every widget a layout may hold. Views are in `widgetViews.ts`, under the same types. */
 export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
-  [...layoutWidgets, ...commentWidgets, ...composeWidgets, ...conversationWidgets].map((row) => [
-    row.type,
-    row,
-  ]),
   [
     ...layoutWidgets,
     ...commentWidgets,
+    ...composeWidgets,
     ...conversationWidgets,
     ...conversationListWidgets,
     ...taxonomyWidgets,
