@@ -1,3 +1,4 @@
+import { editConversationPage, newConversationPage } from '#features/compose/ui/composePage.ts';
 import { conversationPage } from '#features/conversations/ui/conversationPage.ts';
 import type { PageDefinition } from '#features/layouts/page.ts';
 import { customPage, homePage, unknownPage } from '#features/layouts/ui/housePages.ts';
@@ -23,5 +24,7 @@ export const pages: Record<PageName, PageDefinition> = {
   profile: profilePage,
   custom: customPage,
   conversation: conversationPage,
+  newConversation: newConversationPage,
+  editConversation: editConversationPage,
   unknown: unknownPage,
 };

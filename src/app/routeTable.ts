@@ -9,6 +9,8 @@ export const routeTable = {
   '/topics': 'topics',
   '/topics/:slug?/:id': 'topic',
   '/tags': 'tags',
+  '/conversations/new': 'newConversation',
+  '/conversations/:topicSlug?/:slug/:id/edit': 'editConversation',
   '/leaderboard': 'leaderboard',
   '/users/:id': 'profile',
   '/page/:a/:b?/:c?': 'custom',

@@ -12,6 +12,7 @@ export const widgetViews = createViewStore({
     (await import('#features/layouts/ui/BreadcrumbsWidget.tsx')).BreadcrumbsWidget,
   post: async () => (await import('#features/conversations/ui/PostWidget.tsx')).PostWidget,
   comments: async () => (await import('#features/comments/ui/CommentsWidget.tsx')).CommentsWidget,
+  compose: async () => (await import('#features/compose/ui/ComposeWidget.tsx')).ComposeWidget,
   relatedPosts: async () =>
     (await import('#features/conversations/ui/RelatedPostsWidget.tsx')).RelatedPostsWidget,
   conversationList: async () =>

@@ -1,4 +1,5 @@
 import { commentWidgets } from '#features/comments/commentWidgets.ts';
+import { composeWidgets } from '#features/compose/composeWidgets.ts';
 import { conversationListWidgets } from '#features/conversations/conversationListWidgets.ts';
 import { conversationWidgets } from '#features/conversations/conversationWidgets.ts';
 import { layoutWidgets } from '#features/layouts/layoutWidgets.ts';
@@ -11,6 +12,7 @@ export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
   [
     ...layoutWidgets,
     ...commentWidgets,
+    ...composeWidgets,
     ...conversationWidgets,
     ...conversationListWidgets,
     ...taxonomyWidgets,
