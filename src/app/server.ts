@@ -7,11 +7,12 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
+import { registerDiscoveryRoutes } from '#features/discovery/server/discoveryRoutes.ts';
 import { registerIdentityRoutes } from '#features/identity/server/identityRoutes.ts';
 import { assetBase } from '#platform/assets/assetBase.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
 import { createGraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
-import { demandCsrf } from '#platform/http/csrf.ts';
+import { demandCsrf, ownOriginOf } from '#platform/http/csrf.ts';
 import { errorReply } from '#platform/http/errorReply.ts';
 import { addMetrics } from '#platform/http/metrics.ts';
 import { commonHeaders } from '#platform/http/securityHeaders.ts';
@@ -58,6 +59,13 @@ async function addPortal(portal: FastifyInstance, services: Services): Promise<v
     await doors.register(async (door) => addGraphql(door, services));
     await doors.register(async (door) =>
       registerIdentityRoutes(door, { basePath: config.basePath, publicUrl: config.publicUrl }),
+    );
+    await doors.register(async (door) =>
+      registerDiscoveryRoutes(door, {
+        basePath: config.basePath,
+        absoluteUrl: (request, path) =>
+          `${ownOriginOf(request, config.publicUrl)}${config.basePath}${path}`,
+      }),
     );
     await doors.register(async (pages) => addPages(pages, services));
   });
