@@ -47,20 +47,19 @@ export function ConversationRow({ row, hideTopic = false }: ConversationRowProps
             to={row.path}
             lang={language}
             className={cx(
-              'me-2 rounded-sm after:absolute after:inset-0 group-hover/row:text-accent',
+              'rounded-sm after:absolute after:inset-0 group-hover/row:text-accent',
               read && 'text-text-muted',
             )}
           >
             <bdi>{row.title}</bdi>
-          </Link>
+          </Link>{' '}
           <Marks row={row} />
         </h3>
         <p
           lang={language}
-          dir="auto"
           className="line-clamp-2 text-sm text-text-muted wrap-anywhere sm:line-clamp-1"
         >
-          {row.excerpt}
+          <bdi>{row.excerpt}</bdi>
         </p>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-text-muted">
           <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5">
@@ -109,12 +108,12 @@ function Marks({ row }: ConversationRowProps) {
   return (
     <>
       {row.hasAcceptedComment && (
-        <StatusBadge status="accepted" className="me-1.5 align-top">
+        <StatusBadge status="accepted" className="ms-1 align-top">
           {t('solved')}
         </StatusBadge>
       )}
       {row.closed && (
-        <StatusBadge status="closed" className="align-top">
+        <StatusBadge status="closed" className="ms-1 align-top">
           {t('closed')}
         </StatusBadge>
       )}

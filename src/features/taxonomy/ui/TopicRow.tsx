@@ -1,6 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { shownPostTypes } from '#core/postTypes.ts';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { FollowTopicButton } from './FollowTopicButton.tsx';
 import type { TopicNode } from './taxonomyDocuments.ts';
@@ -39,19 +40,21 @@ export function TopicRow({ topic }: { topic: TopicNode }) {
           <p className="text-sm text-pretty text-text-muted">{topic.description}</p>
         )}
       </div>
-      <ul aria-label={t('allowedTypes')} className="flex gap-1">
-        {topic.allowedPostTypes.map((type) => (
-          <li key={type}>
-            <TypeBadge type={type} iconOnly className="size-7! rounded-md! [&_svg]:size-4!">
-              {t(`post:types.${type}`)}
-            </TypeBadge>
-          </li>
-        ))}
+      <ul aria-label={t('allowedTypes')} className="flex gap-1 sm:w-46">
+        {shownPostTypes
+          .filter((type) => topic.allowedPostTypes.includes(type))
+          .map((type) => (
+            <li key={type}>
+              <TypeBadge type={type} iconOnly className="size-7! rounded-md! [&_svg]:size-4!">
+                {t(`post:types.${type}`)}
+              </TypeBadge>
+            </li>
+          ))}
       </ul>
       <p className="w-22 text-sm text-text-muted tabular-nums sm:text-end">
         {t('posts', { count: topic.conversationCount })}
       </p>
-      <div className="relative">
+      <div className="relative flex justify-end sm:w-30">
         <FollowTopicButton topic={topic} />
       </div>
     </li>
