@@ -39,7 +39,8 @@ export async function rawBytes(address: string): Promise<Buffer> {
   });
 }
 
-if (process.argv[2]) {
-  const { url } = await startBareServer(process.argv[2]);
+const [, program, page] = process.argv;
+if (program === import.meta.filename && page) {
+  const { url } = await startBareServer(page);
   console.log(url);
 }

@@ -3,12 +3,16 @@ import path from 'node:path';
 import { openDatabase } from '#platform/database/database.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
+import { csrfCookieName, sessionCookieName } from '#platform/http/sessionCookies.ts';
+import { createSession } from '#platform/sessions/sessions.ts';
 import { type CommunitySize, fillCommunity } from './benchCommunity.ts';
 
 export interface BuiltCommunity {
   words: string[];
   /** Id of a post with at least 20 comments. */
   busyPost: number;
+  /** Headers of ten signed-in members. */
+  members: Record<string, string>[];
 }
 
 /** Builds a community's data directory, before any server runs on it. */
@@ -33,7 +37,8 @@ export async function buildCommunity(
         log(`  ${percent} % of ${total.toLocaleString('en')} posts and comments`);
       }
     });
-    return { words, busyPost: await makeBusyPost(handle.db) };
+    const busyPost = await makeBusyPost(handle.db);
+    return { words, busyPost, members: await signInMembers(handle.db) };
   } finally {
     await handle.close();
     await server.stop();
@@ -69,6 +74,24 @@ async function makeBusyPost(db: ReturnType<typeof openDatabase>['db']): Promise<
     .where('id', '=', post.id)
     .execute();
   return post.id;
+}
+
+async function signInMembers(
+  db: ReturnType<typeof openDatabase>['db'],
+): Promise<Record<string, string>[]> {
+  const sessions = Array.from({ length: 10 }, (_, i) =>
+    createSession(db, {
+      memberId: i + 1,
+      remember: false,
+      userAgent: 'bench',
+      address: '127.0.0.1',
+      now: new Date(),
+    }),
+  );
+  return (await Promise.all(sessions)).map(({ token, csrfToken }) => ({
+    cookie: `${sessionCookieName}=${token}; ${csrfCookieName}=${csrfToken}`,
+    'x-csrf-token': csrfToken,
+  }));
 }
 
 /** A port that nothing listens on now. */

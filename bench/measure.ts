@@ -33,7 +33,7 @@ interface Running {
   client: BenchClient;
   pages: Pages;
   words: string[];
-  busyPost: number;
+  members: Record<string, string>[];
   member: Record<string, string>;
 }
 
@@ -87,7 +87,7 @@ async function withPlaza<T>(
 ): Promise<T> {
   const { dataDir, size, log } = options;
   log(`Building ${whole(size.conversations)} posts and ${whole(size.comments)} comments`);
-  const { words, busyPost } = await buildCommunity(dataDir, size, log);
+  const { words, busyPost, members } = await buildCommunity(dataDir, size, log);
   const plaza = await startPlaza(dataDir, await freePort());
   try {
     const client = createBenchClient(plaza.url);
@@ -96,7 +96,7 @@ async function withPlaza<T>(
       `{ conversation(id: "${busyPost}") { path } topic(id: "1") { path } }`,
     )) as { conversation: { path: string }; topic: { path: string } };
     const pages = { home: '/', topic: topic.path, post: conversation.path };
-    return await work({ options, plaza, client, pages, words, busyPost, member });
+    return await work({ options, plaza, client, pages, words, members, member });
   } finally {
     await plaza.stop();
   }
@@ -174,11 +174,11 @@ async function uncachedP50s({
   return p50s;
 }
 
-async function writing({ plaza, options, member, busyPost }: Running): Promise<Row> {
-  const { seconds, dataDir } = options;
-  const message =
-    '<p>This is a comment of the usual length, with a <strong>word</strong> in bold.</p>';
-  const query = `mutation { createComment(input: {objectId: "${busyPost}", message: ${JSON.stringify(message)}}) { clientMutationId } }`;
+/** Ten members write under many posts, as they do; one post and one member would be one row each. */
+async function writing({ plaza, options, members }: Running): Promise<Row> {
+  const { seconds, dataDir, size } = options;
+  const message = '<p>A comment of the usual length, with a <strong>word</strong> in bold.</p>';
+  let turn = 0;
   const own = await load({
     url: `${plaza.url}/schema/community`,
     seconds,
@@ -186,8 +186,14 @@ async function writing({ plaza, options, member, busyPost }: Running): Promise<R
     requests: [
       {
         method: 'POST',
-        headers: { ...member, 'content-type': 'application/json' },
-        body: JSON.stringify({ query }),
+        path: '/schema/community',
+        setupRequest: (request) => {
+          turn += 1;
+          const objectId = 1 + ((turn * 37) % size.conversations);
+          const query = `mutation { createComment(input: {objectId: "${objectId}", message: ${JSON.stringify(message)}}) { clientMutationId } }`;
+          const headers = { ...members[turn % members.length], 'content-type': 'application/json' };
+          return { ...request, headers, body: JSON.stringify({ query }) };
+        },
       },
     ],
   });

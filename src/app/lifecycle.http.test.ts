@@ -78,6 +78,27 @@ test('a signal while it starts leaves no process behind', { timeout: 60_000 }, a
   }
 });
 
+test('a running server takes up at once what a command changes', { timeout: 60_000 }, async () => {
+  const plaza = await startPlaza({ DATA_DIR });
+  expect(await (await fetch(plaza.address)).text()).not.toContain('Bicycle Friends');
+  const set = await runCommand(['settings', 'set', 'name', 'Bicycle Friends'], { DATA_DIR });
+  expect(set).toMatchObject({ code: 0, stderr: '', stdout: 'name = "Bicycle Friends"\n' });
+  await expect
+    .poll(async () => (await fetch(plaza.address)).text(), { timeout: 1_000 })
+    .toContain('Bicycle Friends');
+  await plaza.kill('SIGTERM');
+});
+
+test('words that make no sense to a command are told, with exit code 2', async () => {
+  for (const words of [['nonsense'], ['user', 'create'], ['user', 'role', 'ada', 'king']]) {
+    const { code, stdout, stderr } = await runCommand(words, { DATA_DIR });
+    expect({ words, code, stdout }).toEqual({ words, code: 2, stdout: '' });
+    expect(stderr).not.toMatch(/^\s+at /m);
+  }
+  const help = await runCommand(['help'], { DATA_DIR });
+  expect(help).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('migrate') });
+});
+
 test('a command works without a server and leaves no process behind', {
   timeout: 60_000,
 }, async () => {

@@ -6,4 +6,7 @@ export const modals: ModalRegistry = {
   confirmation: lazy(async () => ({
     default: (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog,
   })),
+  userList: lazy(async () => ({
+    default: (await import('#features/members/ui/UserListDialog.tsx')).UserListDialog,
+  })),
 };

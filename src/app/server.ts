@@ -7,11 +7,13 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
+import { registerDiscoveryRoutes } from '#features/discovery/server/discoveryRoutes.ts';
+import { registerFileRoutes, registerUploadRoutes } from '#features/files/server/fileRoutes.ts';
 import { registerIdentityRoutes } from '#features/identity/server/identityRoutes.ts';
 import { assetBase } from '#platform/assets/assetBase.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
 import { createGraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
-import { demandCsrf } from '#platform/http/csrf.ts';
+import { demandCsrf, ownOriginOf } from '#platform/http/csrf.ts';
 import { errorReply } from '#platform/http/errorReply.ts';
 import { addMetrics } from '#platform/http/metrics.ts';
 import { commonHeaders } from '#platform/http/securityHeaders.ts';
@@ -53,12 +55,22 @@ export async function createServer(services: Services): Promise<FastifyInstance>
 async function addPortal(portal: FastifyInstance, services: Services): Promise<void> {
   const { config } = services;
   addAssets(portal, config.basePath);
+  const store = services.files;
+  await registerFileRoutes(portal, { db: services.database.db, store });
   await portal.register(async (doors) => {
     addRequestContext(doors, services);
     await doors.register(async (door) => addGraphql(door, services));
     await doors.register(async (door) =>
       registerIdentityRoutes(door, { basePath: config.basePath, publicUrl: config.publicUrl }),
     );
+    await doors.register(async (door) =>
+      registerDiscoveryRoutes(door, {
+        basePath: config.basePath,
+        absoluteUrl: (request, path) =>
+          `${ownOriginOf(request, config.publicUrl)}${config.basePath}${path}`,
+      }),
+    );
+    await doors.register(async (door) => registerUploadRoutes(door, { store }));
     await doors.register(async (pages) => addPages(pages, services));
   });
 }

@@ -4,6 +4,7 @@
  */
 export const wordNamespaces = {
   comments: () => import('#locales/en/comments.json', { with: { type: 'json' } }),
+  editor: () => import('#locales/en/editor.json', { with: { type: 'json' } }),
   identity: () => import('#locales/en/identity.json', { with: { type: 'json' } }),
   layouts: () => import('#locales/en/layouts.json', { with: { type: 'json' } }),
   members: () => import('#locales/en/members.json', { with: { type: 'json' } }),

@@ -14,7 +14,7 @@ export const commentWidgets = [
     }),
     need: {
       document: CommentsQuery,
-      variables: ({ first, repliesPerPage }, { conversationId, search }) => {
+      variables: ({ first, repliesPerPage }, { conversationId, search }, { viewer }) => {
         if (conversationId === null) return null;
         const asked = readCommentAddress(search);
         return {
@@ -24,6 +24,7 @@ export const commentWidgets = [
           numReplies: asked.allReplies ? pageLimits.maxSize : repliesPerPage,
           commentId: asked.commentId,
           replyId: asked.replyId,
+          signedIn: viewer.memberId !== null,
           newestFirst: asked.sort === 'newest',
         };
       },

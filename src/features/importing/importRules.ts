@@ -47,7 +47,8 @@ export function tallyRow(tally: FileTally, line: number, outcome: Outcome): File
     case 'merged':
     case 'dropped': {
       const reasons = tally[outcome.kind];
-      const count = (reasons[outcome.reason] ?? 0) + 1;
+      const before = Object.hasOwn(reasons, outcome.reason) ? (reasons[outcome.reason] ?? 0) : 0;
+      const count = before + 1;
       return { ...tally, read, [outcome.kind]: { ...reasons, [outcome.reason]: count } };
     }
     case 'malformed': {

@@ -63,24 +63,32 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
     }
     fs.rmSync(dir, { recursive: true, force: true });
   };
-  const url = `postgres://operator:${encodeURIComponent('secret word')}@${host}:${port}/postgres`;
-  await waitUntilReady(url, () => child.exitCode === null).catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
+  const address = `${encodeURIComponent('secret word')}@${host}:${port}`;
+  const url = `postgres://plaza:${address}/plaza`;
+  const isAlive = () => child.exitCode === null;
+  await prepareDatabase(`postgres://operator:${address}/postgres`, isAlive).catch(
+    async (error: unknown) => {
+      await stop();
+      throw error;
+    },
+  );
   return { url, stop };
 }
 
-async function waitUntilReady(url: string, isAlive: () => boolean): Promise<void> {
+/** As docs/operations.md says: an owner who is no superuser, and a database. */
+async function prepareDatabase(url: string, isAlive: () => boolean): Promise<void> {
   for (let waited = 0; waited < 20_000 && isAlive(); waited += 50) {
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
-      await client.end();
-      return;
     } catch {
       await sleep(50);
+      continue;
     }
+    await client.query("create role plaza login password 'secret word'");
+    await client.query("create database plaza owner plaza encoding 'UTF8' template template0");
+    await client.end();
+    return;
   }
   throw new Error('The external PostgreSQL did not start.');
 }

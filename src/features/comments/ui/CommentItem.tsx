@@ -1,19 +1,34 @@
+import { useState } from 'react';
 import type { CommentNode } from './commentDocuments.ts';
+import { focusResponseSoon } from './focusResponse.ts';
+import { ReplyComposer } from './ReplyComposer.tsx';
+import { ReplyList } from './ReplyList.tsx';
 import { ResponseView } from './ResponseView.tsx';
 
 /** A comment with its replies. */
 export function CommentItem({ comment }: { comment: CommentNode }) {
+  const [replying, setReplying] = useState(false);
+  const reply = () => setReplying(true);
+  const hasThread = comment.replyCount > 0 || replying;
   return (
     <li className="flex flex-col rounded-xl border border-border bg-surface-raised">
-      <ResponseView response={comment} />
-      {comment.replies.nodes.length > 0 && (
-        <ol className="ms-4 flex flex-col border-s-2 border-border sm:ms-10">
-          {comment.replies.nodes.map((reply) => (
-            <li key={reply.id}>
-              <ResponseView response={reply} />
-            </li>
-          ))}
-        </ol>
+      <ResponseView kind="comment" response={comment} onReply={reply} />
+      {hasThread && (
+        <div className="ms-4 mb-2 flex flex-col border-s-2 border-border sm:ms-10">
+          <ReplyList comment={comment} onReply={reply} />
+          {replying && (
+            <div className="p-4 sm:px-6">
+              <ReplyComposer
+                commentId={comment.id}
+                onDone={() => setReplying(false)}
+                onCancel={() => {
+                  setReplying(false);
+                  focusResponseSoon(comment.id);
+                }}
+              />
+            </div>
+          )}
+        </div>
       )}
     </li>
   );

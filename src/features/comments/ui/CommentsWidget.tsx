@@ -1,77 +1,92 @@
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
+import { ConversationQuery } from '#features/conversations/ui/conversationDocuments.ts';
+import { usePageData } from '#features/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { CountText } from '#ui/CountText.tsx';
-import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
 import { Pagination } from '#ui/Pagination.tsx';
-import { type CommentSort, commentPageQuery, readCommentAddress } from '../commentAddress.ts';
+import { commentPageQuery, readCommentAddress } from '../commentAddress.ts';
+import { CommentComposer } from './CommentComposer.tsx';
 import { CommentItem } from './CommentItem.tsx';
-import type { CommentsQuery } from './commentDocuments.ts';
+import type { CommentPage, CommentsQuery } from './commentDocuments.ts';
+import { CommentThreadContext } from './commentThread.ts';
+import { focusResponse } from './focusResponse.ts';
+import { SortLinks } from './SortLinks.tsx';
+import { useCommentList } from './useCommentList.ts';
 
-type CommentsProps = WidgetProps<
-  { first: number; repliesPerPage: number },
-  ResultOf<typeof CommentsQuery> | null
->;
+interface CommentsProperties {
+  first: number;
+  repliesPerPage: number;
+}
 
-/** What was said to the post, by pages. */
+type CommentsProps = WidgetProps<CommentsProperties, ResultOf<typeof CommentsQuery> | null>;
+
+/** What was said to the post, by pages, and where to say more. */
 export function CommentsWidget({ data, page, properties }: CommentsProps) {
+  if (!data || page.conversationId === null) return null;
+  return <Comments list={data.comments} postId={page.conversationId} {...{ page, properties }} />;
+}
+
+type ListProps = Pick<CommentsProps, 'page' | 'properties'> & { list: CommentPage; postId: string };
+
+function Comments({ list, postId, page, properties }: ListProps) {
   const { t } = useTranslation('comments');
-  const list = data?.comments;
-  if (!list) return null;
+  const post = usePageData('CONVERSATION_PAGE', ConversationQuery)?.conversation;
+  const [{ totalCount, nodes }, send] = useCommentList(list, post?.acceptedComment?.id ?? null);
+  const { revalidate } = useRevalidator();
   const { sort } = readCommentAddress(page.search);
+  const newestFirst = sort === 'newest';
+  const { repliesPerPage, first } = properties;
+  const targetId = list.scrollToCommentId;
+  useFocusTarget(targetId);
+
+  const thread = useMemo(
+    () => ({ conversationId: postId, repliesPerPage, targetId, send, reload: revalidate }),
+    [postId, repliesPerPage, targetId, send, revalidate],
+  );
+  const isPlaceHere = newestFirst ? list.pageNumber === 0 : !list.hasMore && nodes.length < first;
+
   return (
-    <section id="comments" aria-labelledby="comments-heading" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="comments-heading" className="text-xl font-semibold tracking-tight">
-          <CountText count={list.totalCount} /> {t('heading', { count: list.totalCount })}
-        </h2>
-        {list.totalCount > 1 && <SortLinks sort={sort} pathname={page.pathname} />}
-      </div>
-      {list.nodes.length === 0 ? (
-        <EmptyState title={t('empty.title')} description={t('empty.text')} />
-      ) : (
-        <ol className="flex flex-col gap-4">
-          {list.nodes.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} />
-          ))}
-        </ol>
-      )}
-      <Pagination
-        page={list.pageNumber + 1}
-        pageCount={Math.ceil(list.totalCount / properties.first)}
-        hrefFor={(number) => `${page.pathname}${commentPageQuery({ page: number, sort })}`}
-      />
-    </section>
+    <CommentThreadContext value={thread}>
+      <section id="comments" aria-labelledby="comments-heading" className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2
+            id="comments-heading"
+            tabIndex={-1}
+            className="text-xl font-semibold tracking-tight outline-none"
+          >
+            <CountText count={totalCount} /> {t('heading', { count: totalCount })}
+          </h2>
+          {totalCount > 1 && <SortLinks sort={sort} pathname={page.pathname} />}
+        </div>
+        {nodes.length === 0 ? (
+          <EmptyState title={t('empty.title')} description={t('empty.text')} />
+        ) : (
+          <ol className="flex flex-col gap-4">
+            {nodes.map((comment) => (
+              <CommentItem key={comment.id} comment={comment} />
+            ))}
+          </ol>
+        )}
+        <Pagination
+          page={list.pageNumber + 1}
+          pageCount={Math.ceil(totalCount / first)}
+          hrefFor={(number) => `${page.pathname}${commentPageQuery({ page: number, sort })}`}
+        />
+        {post && <CommentComposer verdict={post.can.comment} {...{ isPlaceHere, newestFirst }} />}
+      </section>
+    </CommentThreadContext>
   );
 }
 
-const sorts: readonly CommentSort[] = ['oldest', 'newest'];
-
-function SortLinks({ sort, pathname }: { sort: CommentSort; pathname: string }) {
-  const { t } = useTranslation('comments');
-  return (
-    <nav aria-label={t('sort.label')}>
-      <ul className="flex gap-1 rounded-lg bg-surface-sunken p-1 text-sm">
-        {sorts.map((each) => (
-          <li key={each}>
-            <Link
-              to={`${pathname}${commentPageQuery({ page: 1, sort: each })}`}
-              preventScrollReset
-              aria-current={each === sort ? 'true' : undefined}
-              className={cx(
-                'block rounded-md px-3 py-1 font-medium transition-colors',
-                each === sort
-                  ? 'bg-surface-raised text-text shadow-sm'
-                  : 'text-text-muted hover:text-text',
-              )}
-            >
-              {t(`sort.${each}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+/** Brings the response that the address names into sight, once for each visit. */
+function useFocusTarget(targetId: string | null): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address again is another visit
+  useEffect(() => {
+    if (targetId !== null) focusResponse(targetId);
+  }, [targetId, key]);
 }

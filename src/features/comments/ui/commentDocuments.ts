@@ -12,6 +12,7 @@ export const CommentsQuery = graphql(
       $commentId: ID
       $replyId: ID
       $newestFirst: Boolean
+      $signedIn: Boolean!
     ) {
       comments(
         conversationId: $conversationId
@@ -50,12 +51,95 @@ export type CommentNode = CommentPage['nodes'][number];
 /** A further page of a comment's replies. */
 export const RepliesQuery = graphql(
   `
-    query Replies($commentId: ID!, $page: Int, $first: Int) {
+    query Replies($commentId: ID!, $page: Int, $first: Int, $signedIn: Boolean!) {
       replies(commentId: $commentId, page: $page, first: $first) {
         pageNumber
         hasMore
         totalCount
         nodes {
+          ...ResponseFields
+        }
+      }
+    }
+  `,
+  [ResponseFields],
+);
+
+export const CreateCommentMutation = graphql(
+  `
+    mutation CreateComment(
+      $objectId: ID!
+      $message: String!
+      $mentionedUserIds: [ID!]
+      $signedIn: Boolean! = true
+    ) {
+      createComment(
+        input: {
+          clientMutationId: "1"
+          objectId: $objectId
+          message: $message
+          mentionedUserIds: $mentionedUserIds
+        }
+      ) {
+        comment {
+          ...ResponseFields
+          replyCount
+          replies {
+            pageNumber
+            hasMore
+            nodes {
+              ...ResponseFields
+            }
+          }
+        }
+      }
+    }
+  `,
+  [ResponseFields],
+);
+
+export const CreateReplyMutation = graphql(
+  `
+    mutation CreateReply(
+      $objectId: ID!
+      $message: String!
+      $mentionedUserIds: [ID!]
+      $signedIn: Boolean! = true
+    ) {
+      createReply(
+        input: {
+          clientMutationId: "1"
+          objectId: $objectId
+          message: $message
+          mentionedUserIds: $mentionedUserIds
+        }
+      ) {
+        reply {
+          ...ResponseFields
+        }
+      }
+    }
+  `,
+  [ResponseFields],
+);
+
+export const UpdateCommentMutation = graphql(
+  `
+    mutation UpdateComment(
+      $commentId: ID!
+      $message: String!
+      $mentionedUserIds: [ID!]
+      $signedIn: Boolean! = true
+    ) {
+      updateComment(
+        input: {
+          clientMutationId: "1"
+          commentId: $commentId
+          message: $message
+          mentionedUserIds: $mentionedUserIds
+        }
+      ) {
+        response {
           ...ResponseFields
         }
       }

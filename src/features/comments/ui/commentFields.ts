@@ -8,6 +8,7 @@ export const ResponseFields = graphql(
       id
       createdAt
       content
+      message @include(if: $signedIn)
       liked
       likeCount
       isEdited

@@ -98,7 +98,7 @@ function isSolvedAs(types: readonly SolutionType[]): RawBuilder<unknown> {
   return types.includes('UNANSWERED') ? unanswered : sql`false`;
 }
 
-/** Title begins a word so, or title, tags or body hold all the words; by the index that search keeps. */
+/** The title holds the text, or title, tags and body all its words; by the index that search keeps. */
 function matchesKeywords({ text, configuration }: { text: string; configuration: string }) {
   const words = searchWords(text).join(' ');
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
@@ -109,6 +109,7 @@ function matchesKeywords({ text, configuration }: { text: string; configuration:
         or vector @@ plainto_tsquery(${configuration}::regconfig, ${words})))`;
 }
 
+/** The filter's conditions upon any query of conversations. */
 export function narrowConversations<Row>(
   query: ConversationQuery<Row>,
   filter: ConversationFilter,
@@ -171,22 +172,6 @@ export function findConversations(
     .selectAll('conversations')
     .where('conversations.id', 'in', ids)
     .execute();
-}
-
-/** Category ids with all that lie below them. */
-export async function listCategoryBranch(
-  db: Database,
-  categoryIds: readonly number[],
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('categories')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where(
-      sql<boolean>`(id = any(${categoryIds}::bigint[]) or ancestor_ids && ${categoryIds}::bigint[])`,
-    )
-    .execute();
-  return rows.map((row) => row.id);
 }
 
 /** Member ids for what an `authors` argument names: ids or usernames, in any case. */

@@ -30,11 +30,13 @@ export async function keepRevision(trx: DatabaseTransaction, revision: Revision)
       where target_type = ${type} and target_id = ${id}
     )
     insert into revisions (target_type, target_id, number, editor_id, edited_at, title, content, tags, silent)
-    select ${type}, ${id}, 1, ${original.editorId}::bigint, ${original.editedAt}::timestamptz,
-      ${original.title}, ${original.content}, ${original.tags}::text[], false
+    select ${type}::text, ${id}::bigint, 1, ${original.editorId}::bigint,
+      ${original.editedAt}::timestamptz, ${original.title}::text, ${original.content}::text,
+      ${original.tags}::text[], false
     from newest where number = 0
     union all
-    select ${type}, ${id}, greatest(number, 1) + 1, ${edited.editorId}::bigint,
-      ${edited.editedAt}::timestamptz, ${edited.title}, ${edited.content}, ${edited.tags}::text[], ${silent}
+    select ${type}::text, ${id}::bigint, greatest(number, 1) + 1, ${edited.editorId}::bigint,
+      ${edited.editedAt}::timestamptz, ${edited.title}::text, ${edited.content}::text,
+      ${edited.tags}::text[], ${silent}::boolean
     from newest`.execute(trx);
 }

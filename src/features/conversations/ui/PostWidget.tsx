@@ -4,6 +4,8 @@ import { useShell } from '#ui/useShell.ts';
 import { AcceptedAnswer } from './AcceptedAnswer.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { ConversationQuery, type PostNode } from './conversationDocuments.ts';
+import { PostActions } from './PostActions.tsx';
+import { PostFigures } from './PostFigures.tsx';
 import { PostHeader } from './PostHeader.tsx';
 import { TagList } from './TagList.tsx';
 
@@ -29,6 +31,8 @@ function Post({ post }: { post: PostNode }) {
       <Prose html={post.content} lang={lang} />
       <AttachmentList attachments={post.attachments} />
       <TagList tags={post.tags} />
+      <PostActions post={post} />
+      <PostFigures post={post} />
       {post.acceptedComment && <AcceptedAnswer answer={post.acceptedComment} />}
     </article>
   );

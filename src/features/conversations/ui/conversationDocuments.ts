@@ -50,6 +50,7 @@ export const ConversationQuery = graphql(
         meTooCount
         followCount
         shareCount
+        shared
         liked
         upVoted
         downVoted
@@ -101,6 +102,14 @@ export const RelatedPostsQuery = graphql(`
       likeCount
       voteCount
       meTooCount
+    }
+  }
+`);
+
+export const DeleteConversationMutation = graphql(`
+  mutation DeleteConversation($id: ID!) {
+    deleteConversation(input: { clientMutationId: "1", objectId: $id }) {
+      deletedId
     }
   }
 `);

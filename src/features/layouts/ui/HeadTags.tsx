@@ -1,3 +1,4 @@
+import { scriptJson } from '#core/scriptJson.ts';
 import { useShell } from '#ui/useShell.ts';
 import type { PageHead } from '../page.ts';
 
@@ -58,14 +59,13 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
   );
 }
 
-/** JSON-LD is data, not script; `<` is escaped so that no text of a member can end the element. */
+/** JSON-LD is data, not script; escaped so that no text of a member can end the element. */
 function StructuredData({ thing }: { thing: object }) {
-  const json = JSON.stringify(thing).replace(/</g, '\\u003c');
   return (
     <script
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped above; the only way to write JSON-LD
-      dangerouslySetInnerHTML={{ __html: json }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped; the only way to write JSON-LD
+      dangerouslySetInnerHTML={{ __html: scriptJson(thing) }}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { SortKeyValue } from '#platform/graphql/sharedEnums.ts';
 import type { MemberSearchField } from '../memberRules.ts';
 import type { MemberRow } from './memberLoader.ts';
-import { nameContains, visibleMembers } from './memberQueries.ts';
+import { messageCount, nameContains, visibleMembers } from './memberQueries.ts';
 
 export interface LeaderboardQuery {
   keyword?: string;
@@ -41,7 +41,7 @@ export async function listLeaders(
       'tally.likes as user_likes',
       'tally.accepted as user_accepted',
     ])
-    .orderBy(sortOf(order.sort), (by) => by[order.direction]().nullsLast())
+    .orderBy(sortOf(order.sort), order.direction)
     .orderBy('members.id')
     .offset(offset)
     .limit(limit)
@@ -59,7 +59,7 @@ export async function countLeaders(db: Database, query: LeaderboardQuery): Promi
 function leaders(db: Database, query: LeaderboardQuery) {
   const tally = isNarrowed(query) ? tallyOfRows(query) : tallyOfCounters;
   const members = visibleMembers(db)
-    .innerJoin(tally.as('tally'), 'tally.member_id', 'members.id')
+    .innerJoinLateral(tally.as('tally'), (join) => join.onRef('tally.member_id', '=', 'members.id'))
     .where('tally.messages', '>', 0);
   const named =
     query.keyword === undefined
@@ -84,10 +84,11 @@ interface Tally {
   accepted: number;
 }
 
+/** Of the member's own row, so that the index by messages serves it. */
 const tallyOfCounters: RawBuilder<Tally> = sql<Tally>`(
-  select id as member_id, conversation_count + comment_count + reply_count as messages,
-         conversation_count as posts, likes_received_count as likes, accepted_count as accepted
-  from members)`;
+  select members.id as member_id, ${messageCount} as messages,
+         members.conversation_count as posts, members.likes_received_count as likes,
+         members.accepted_count as accepted)`;
 
 /** Likes are those that the messages of that time and place have received until now. */
 function tallyOfRows(query: LeaderboardQuery): RawBuilder<Tally> {
@@ -136,7 +137,7 @@ function sortOf(sort: SortKeyValue): RawBuilder<unknown> {
     case 'NAME':
       return sql`members.username_key`;
     case 'LAST_ACTIVITY':
-      return sql`members.last_activity_at`;
+      return sql`coalesce(members.last_activity_at, members.joined_at)`;
     case 'JOINED_AT':
       return sql`members.joined_at`;
     default:

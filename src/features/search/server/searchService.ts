@@ -5,8 +5,8 @@ import { searchFold } from '#core/segment.ts';
 import {
   type ConversationFilter,
   listAuthorIds,
-  listCategoryBranch,
 } from '#features/conversations/server/conversationQueries.ts';
+import { taxonomyOf } from '#features/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
   isLongEnough,
@@ -172,14 +172,14 @@ function tooShort(): AppError {
 async function filterOf(ctx: Ctx, input: SearchInput): Promise<ConversationFilter> {
   const categories = filled(input.categoryIds);
   const authors = filled(input.authors);
-  const [categoryIds, authorIds] = await Promise.all([
-    categories && listCategoryBranch(ctx.db, categories),
+  const [taxonomy, authorIds] = await Promise.all([
+    taxonomyOf(ctx),
     authors && listAuthorIds(ctx.db, authors),
   ]);
   return {
     types: filled(input.types),
     topicIds: filled(input.topicIds),
-    categoryIds,
+    categoryIds: categories?.flatMap((id) => taxonomy.branchOf(id)),
     authorIds,
     tags: filled(input.tags)?.map((tag) => tag.toLowerCase()),
     dateFrom: input.dateFrom,

@@ -12,7 +12,7 @@ export async function findPlaces(
 ): Promise<(link: OldLink) => NewPlace | null> {
   const posts = await findPosts(
     unit,
-    links.flatMap((link) => (link.kind === 'post' ? link.id : [])),
+    links.flatMap((link) => postIdsOf(link)),
   );
   const comments = await findRecords(
     unit,
@@ -46,11 +46,22 @@ export async function findPlaces(
     }
     const targetOf = (records: typeof members) => records.get(link.id)?.targetId ?? null;
     if (link.kind === 'user') return names.get(targetOf(members) ?? 0) ?? null;
-    if (link.kind === 'comment') return responses.get(targetOf(comments) ?? 0) ?? null;
-    const post = posts.get(link.id);
-    if (post?.kind === 'question') return conversations.get(post.conversationId) ?? null;
-    return post?.kind === 'answer' ? (responses.get(post.commentId) ?? null) : null;
+    const comment = link.kind === 'comment' ? responses.get(targetOf(comments) ?? 0) : undefined;
+    if (comment !== undefined) return comment;
+    for (const id of postIdsOf(link)) {
+      const post = posts.get(id);
+      if (post?.kind === 'question') return conversations.get(post.conversationId) ?? null;
+      if (post?.kind === 'answer') return responses.get(post.commentId) ?? null;
+    }
+    return null;
   };
+}
+
+/** The posts a link may lead to, the one it names first. */
+function postIdsOf(link: OldLink): string[] {
+  if (link.kind === 'comment') return [link.postId];
+  if (link.kind !== 'post') return [];
+  return link.within === undefined ? [link.id] : [link.id, link.within];
 }
 
 interface PlaceRow {

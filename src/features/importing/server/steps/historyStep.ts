@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Outcome } from '../../importRules.ts';
-import { dateOf, idOf, optionalText, plainLine, tagNamesOf, textOf } from '../dump/rowFields.ts';
+import { dateOf, idOf, optionalText, plainLine, tagNamesOf } from '../dump/rowFields.ts';
 import { findAuthors, type Person, personOf } from '../ledger/importedMembers.ts';
 import { findPosts, type ImportedPost } from '../ledger/importedPosts.ts';
 import { findRecords, reserveIds, saveRecords } from '../ledger/importRecords.ts';
@@ -73,7 +73,7 @@ export const historyStep = defineStep<HistoryRow>({
       id,
       value: {
         postId: idOf(row, 'PostId'),
-        type: textOf(row, 'PostHistoryTypeId'),
+        type: idOf(row, 'PostHistoryTypeId'),
         revision: optionalText(row, 'RevisionGUID') ?? `row ${id}`,
         editor: known ? person : null,
         editedAt: dateOf(row, 'CreationDate'),

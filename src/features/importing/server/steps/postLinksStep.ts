@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Outcome } from '../../importRules.ts';
-import { dateOf, idOf, textOf } from '../dump/rowFields.ts';
+import { dateOf, idOf } from '../dump/rowFields.ts';
 import { findPosts, type ImportedPost } from '../ledger/importedPosts.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
 import { applyEntities, defineStep, type Item, type Made } from './importStep.ts';
@@ -23,7 +23,7 @@ export const postLinksStep = defineStep<LinkRow>({
     value: {
       fromId: idOf(row, 'PostId'),
       toId: idOf(row, 'RelatedPostId'),
-      type: textOf(row, 'LinkTypeId'),
+      type: idOf(row, 'LinkTypeId'),
       createdAt: dateOf(row, 'CreationDate'),
     },
   }),

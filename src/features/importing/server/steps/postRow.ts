@@ -61,7 +61,7 @@ const otherTypes: Record<string, string> = {
 /** @throws RowFault */
 export function readPostRow(row: Attributes): { id: string; value: PostRow } {
   const id = idOf(row, 'Id');
-  const type = textOf(row, 'PostTypeId');
+  const type = idOf(row, 'PostTypeId');
   if (type === '1') return { id, value: readQuestion(row, id) };
   if (type === '2') {
     const questionId = idOf(row, 'ParentId');

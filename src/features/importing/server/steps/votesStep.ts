@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Outcome } from '../../importRules.ts';
-import { dateOf, idOf, optionalId, textOf } from '../dump/rowFields.ts';
+import { dateOf, idOf, optionalId } from '../dump/rowFields.ts';
 import { findPosts, type ImportedPost } from '../ledger/importedPosts.ts';
 import { findRecords } from '../ledger/importRecords.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
@@ -45,7 +45,7 @@ export const votesStep = defineStep<VoteRow>({
     id: idOf(row, 'Id'),
     value: {
       postId: idOf(row, 'PostId'),
-      type: textOf(row, 'VoteTypeId'),
+      type: idOf(row, 'VoteTypeId'),
       userId: optionalId(row, 'UserId'),
       createdAt: dateOf(row, 'CreationDate'),
     },

@@ -1,9 +1,11 @@
 import { escapeHtml, unescapeHtml } from '#platform/html/escapeHtml.ts';
 import type { DumpSite } from '../dump/dumpSite.ts';
+import { escapeText } from './escapeText.ts';
 
 /** What an address of the old site names. */
 export type OldLink =
-  | { kind: 'post'; id: string }
+  /** `within` is the question an answer is linked under, for when the answer is gone. */
+  | { kind: 'post'; id: string; within?: string }
   | { kind: 'comment'; id: string; postId: string }
   | { kind: 'user'; id: string }
   | { kind: 'tag'; name: string };
@@ -28,7 +30,9 @@ export function readOldLink(href: string, site: DumpSite): OldLink | null {
   const question = /^\/(?:questions|q)\/(\d+)(?:\/|$)/.exec(path)?.[1];
   if (question !== undefined) {
     const answer = /^#(\d+)$/.exec(url.hash)?.[1] ?? answerInPath(path);
-    return { kind: 'post', id: answer ?? question };
+    return answer === undefined || answer === question
+      ? { kind: 'post', id: question }
+      : { kind: 'post', id: answer, within: question };
   }
   const post = /^\/(?:a|posts)\/(\d+)(?:\/|$)/.exec(path)?.[1];
   if (post !== undefined) return { kind: 'post', id: post };
@@ -76,7 +80,7 @@ export function rewriteLinks(
     const link = readOldLink(href, site);
     const place = link === null ? null : placeOf(link);
     if (place === null) return all;
-    const words = isAddress(unescapeHtml(text), href) ? escapeHtml(place.title) : text;
+    const words = isAddress(unescapeHtml(text), href) ? escapeText(place.title) : text;
     return `<a href="${escapeHtml(place.path)}">${words}`;
   });
 }

@@ -1,4 +1,5 @@
-import { escapeHtml, unescapeHtml } from '#platform/html/escapeHtml.ts';
+import { unescapeHtml } from '#platform/html/escapeHtml.ts';
+import { escapeText } from './escapeText.ts';
 
 /** Somebody who takes part in a conversation. */
 export interface Participant {
@@ -37,16 +38,16 @@ function linkText(html: string, participants: readonly Participant[]): string {
     const found = findMentioned(text.slice(start, start + 100), participants);
     if (found === null) continue;
     const end = start + found.length;
-    shown += escapeHtml(text.slice(at, match.index));
+    shown += escapeText(text.slice(at, match.index));
     shown += mention(found.participant.id, text.slice(match.index, end));
     at = end;
   }
-  return shown + escapeHtml(text.slice(at));
+  return at === 0 ? html : shown + escapeText(text.slice(at));
 }
 
 /** As the sanitiser writes it. */
 function mention(memberId: number, words: string): string {
-  return `<a class="mention" data-member-id="${memberId}" href="/users/${memberId}">${escapeHtml(words)}</a>`;
+  return `<a class="mention" data-member-id="${memberId}" href="/users/${memberId}">${escapeText(words)}</a>`;
 }
 
 /** Members that HTML mentions. */

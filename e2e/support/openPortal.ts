@@ -1,0 +1,140 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, expect, inject, vi } from 'vitest';
+import { createServer } from '#app/server.ts';
+import { createServices } from '#app/services.ts';
+import { readConfig } from '#platform/config.ts';
+import type { Database } from '#platform/database/database.ts';
+import { csrfCookieName, sessionCookieName } from '#platform/http/sessionCookies.ts';
+import { createSession } from '#platform/sessions/sessions.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { browserPath } from '../../tools/browserPath.ts';
+
+interface VisitOptions {
+  /** Who is signed in; nobody when absent. */
+  as?: { id: number };
+  script?: boolean;
+  theme?: 'light' | 'dark';
+  width?: number;
+}
+
+export interface Portal {
+  /** scheme://host:port and the base path, without a trailing slash. */
+  baseUrl: string;
+  db: Database;
+  /** A new browser window of its own, with its own cookies; closed after the test. */
+  visit: (options?: VisitOptions) => Promise<Page>;
+  /** Faults in the console that this test provokes. */
+  expectFault: (pattern: RegExp) => void;
+}
+
+/**
+ * The built portal on a database of its own, and a browser to look at it. Call once at the top of a
+ * `*.browser.test.ts`, after `react-router build`. Every warning or error that a page writes to its
+ * console, hydration's included, fails the test that opened it.
+ */
+export async function openPortal({ basePath = '' } = {}): Promise<Portal> {
+  vi.setConfig({ testTimeout: 30_000 });
+  const { db, database } = await openTestDatabase();
+  const connection = { ...inject('postgres'), database };
+  const services = createServices(configOf(basePath), connection);
+  const app = await createServer(services);
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const browser = await chromium.launch({
+    executablePath: browserPath(),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+  const baseUrl = `${new URL(address).origin}${basePath}`;
+  const faults: string[] = [];
+  const expected: RegExp[] = [];
+  const contexts: BrowserContext[] = [];
+
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+    const allowed = expected.splice(0);
+    const seen = faults.splice(0).filter((fault) => !allowed.some((each) => each.test(fault)));
+    expect(seen, 'faults in the browser').toEqual([]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.close();
+    await services.database.close();
+  });
+
+  return {
+    baseUrl,
+    db,
+    expectFault: (pattern) => expected.push(pattern),
+    async visit(options = {}) {
+      const context = await openContext(browser, baseUrl, options);
+      context.setDefaultTimeout(10_000);
+      contexts.push(context);
+      if (options.as) await signIn(context, { db, baseUrl, member: options.as });
+      const page = await context.newPage();
+      watch(page, faults);
+      return page;
+    },
+  };
+}
+
+/** What axe finds wrong with a page (WCAG 2.2 AA), one line each. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+}
+
+function configOf(basePath: string) {
+  const read = readConfig({
+    PORT: '0',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    BASE_PATH: basePath,
+  });
+  if (!read.ok) throw new Error(read.faults.join('\n'));
+  return read.config;
+}
+
+function openContext(
+  browser: Browser,
+  baseUrl: string,
+  { script = true, theme = 'light', width = 1366 }: VisitOptions,
+): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: `${baseUrl}/`,
+    javaScriptEnabled: script,
+    colorScheme: theme,
+    viewport: { width, height: 768 },
+    reducedMotion: 'reduce',
+    locale: 'en',
+  });
+}
+
+async function signIn(
+  context: BrowserContext,
+  { db, baseUrl, member }: { db: Database; baseUrl: string; member: { id: number } },
+): Promise<void> {
+  const session = await createSession(db, {
+    memberId: member.id,
+    remember: false,
+    userAgent: 'browser test',
+    address: '127.0.0.1',
+    now: new Date(),
+  });
+  await context.addCookies([
+    { name: sessionCookieName, value: session.token, url: baseUrl, httpOnly: true },
+    { name: csrfCookieName, value: session.csrfToken, url: baseUrl },
+  ]);
+}
+
+function watch(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(`uncaught ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    // Browsers ask for it unbidden.
+    if (message.location().url.endsWith('/favicon.ico')) return;
+    faults.push(`${message.type()} ${message.text()} (${message.location().url})`);
+  });
+}

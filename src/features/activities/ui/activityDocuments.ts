@@ -1,0 +1,42 @@
+import { graphql } from '#ui/graphql.ts';
+
+/** One activity of §4, and what became of what it was done to. */
+export const ActivityMutation = graphql(`
+  mutation Activity($id: ID!, $entityType: ActivityEntity, $activity: String!) {
+    customActivityConversation(
+      input: { clientMutationId: "1", conversationId: $id, entityType: $entityType, activity: $activity }
+    ) {
+      conversation {
+        liked
+        likeCount
+        upVoted
+        downVoted
+        voteCount
+        meTooed
+        meTooCount
+        followed
+        followCount
+        hasRead
+        readCount
+        shared
+        shareCount
+        closed
+      }
+      response {
+        liked
+        likeCount
+        accepted
+      }
+    }
+  }
+`);
+
+export const BookmarkMutation = graphql(`
+  mutation Bookmark($id: ID!, $action: BookmarkAction!, $assetType: BookmarkAssetType!) {
+    updateBookmarks(
+      input: { clientMutationId: "1", objectId: $id, action: $action, assetType: $assetType }
+    ) {
+      bookmarked
+    }
+  }
+`);

@@ -1,0 +1,161 @@
+/** As much of a comment or reply as the list itself asks about. */
+interface Listed {
+  id: string;
+  createdAt: string;
+}
+
+interface ListedReply extends Listed {
+  accepted: boolean;
+}
+
+export interface ReplyPage<Reply> {
+  /** Zero-based. */
+  pageNumber: number;
+  hasMore: boolean;
+  nodes: Reply[];
+}
+
+interface ListedComment<Reply> extends ListedReply {
+  replyCount: number;
+  replies: ReplyPage<Reply>;
+}
+
+/** A page of comments as the browser holds it; each comment with the pages of replies it has loaded. */
+export interface CommentListState<Comment> {
+  totalCount: number;
+  nodes: Comment[];
+}
+
+export type CommentListEvent<Comment, Reply> =
+  | { type: 'commentAdded'; comment: Comment; newestFirst: boolean }
+  | { type: 'replyAdded'; commentId: string; reply: Reply }
+  | { type: 'changed'; response: Partial<Reply> & { id: string } }
+  | { type: 'removed'; id: string }
+  | { type: 'repliesLoaded'; commentId: string; page: ReplyPage<Reply> }
+  /** §4: hide-replies trims to the per-page count. */
+  | { type: 'repliesHidden'; commentId: string; size: number }
+  /** The page came anew from the server; replies that were opened stay open. */
+  | { type: 'reloaded'; list: CommentListState<Comment>; acceptedId: string | null };
+
+/** §4 Comments: create raises totalCount by 1, delete lowers it; a reply's delete lowers replyCount. */
+export function nextCommentList<Reply extends ListedReply, Comment extends ListedComment<Reply>>(
+  state: CommentListState<Comment>,
+  event: CommentListEvent<Comment, Reply>,
+): CommentListState<Comment> {
+  const inComment = (id: string, change: (comment: Comment) => Comment) => ({
+    ...state,
+    nodes: state.nodes.map((comment) => (comment.id === id ? change(comment) : comment)),
+  });
+  switch (event.type) {
+    case 'commentAdded':
+      return {
+        totalCount: state.totalCount + 1,
+        nodes: event.newestFirst
+          ? afterAccepted(state.nodes, event.comment)
+          : [...state.nodes, event.comment],
+      };
+    case 'replyAdded':
+      return inComment(event.commentId, (comment) => ({
+        ...comment,
+        replyCount: comment.replyCount + 1,
+        replies: { ...comment.replies, nodes: united(comment.replies.nodes, [event.reply]) },
+      }));
+    case 'changed':
+      return { ...state, nodes: state.nodes.map((each) => changedIn(each, event.response)) };
+    case 'removed':
+      return withoutResponse(state, event.id);
+    case 'repliesLoaded':
+      return inComment(event.commentId, (comment) => ({
+        ...comment,
+        replies: joined(comment.replies, event.page),
+      }));
+    case 'repliesHidden':
+      return inComment(event.commentId, (comment) => ({
+        ...comment,
+        replies: {
+          ...comment.replies,
+          nodes: comment.replies.nodes.slice(0, event.size),
+          hasMore: true,
+        },
+      }));
+    case 'reloaded':
+      return { ...event.list, nodes: keepOpened(state.nodes, event.list.nodes, event.acceptedId) };
+  }
+}
+
+/** The accepted answer stands first, whatever the order. */
+function afterAccepted<Comment extends ListedReply>(nodes: Comment[], comment: Comment): Comment[] {
+  const [first, ...rest] = nodes;
+  return first?.accepted ? [first, comment, ...rest] : [comment, ...nodes];
+}
+
+function changedIn<Reply extends ListedReply, Comment extends ListedComment<Reply>>(
+  comment: Comment,
+  change: Partial<Reply> & { id: string },
+): Comment {
+  if (comment.id === change.id) return { ...comment, ...change };
+  const nodes = comment.replies.nodes.map((reply) =>
+    reply.id === change.id ? { ...reply, ...change } : reply,
+  );
+  return { ...comment, replies: { ...comment.replies, nodes } };
+}
+
+function withoutResponse<Reply extends ListedReply, Comment extends ListedComment<Reply>>(
+  state: CommentListState<Comment>,
+  id: string,
+): CommentListState<Comment> {
+  if (state.nodes.some((comment) => comment.id === id)) {
+    return {
+      totalCount: Math.max(state.totalCount - 1, 0),
+      nodes: state.nodes.filter((comment) => comment.id !== id),
+    };
+  }
+  return {
+    ...state,
+    nodes: state.nodes.map((comment) => {
+      const nodes = comment.replies.nodes.filter((reply) => reply.id !== id);
+      if (nodes.length === comment.replies.nodes.length) return comment;
+      const replyCount = Math.max(comment.replyCount - 1, 0);
+      return { ...comment, replyCount, replies: { ...comment.replies, nodes } };
+    }),
+  };
+}
+
+/** §4: reply pages load forward or backward. */
+function joined<Reply extends Listed>(
+  held: ReplyPage<Reply>,
+  page: ReplyPage<Reply>,
+): ReplyPage<Reply> {
+  const isBefore = page.pageNumber < held.pageNumber;
+  return {
+    pageNumber: Math.min(held.pageNumber, page.pageNumber),
+    hasMore: isBefore ? held.hasMore : page.hasMore,
+    nodes: united(held.nodes, page.nodes),
+  };
+}
+
+/** Both lists, each reply once (the newer of two), oldest first. */
+function united<Reply extends Listed>(held: Reply[], more: Reply[]): Reply[] {
+  const byId = new Map([...held, ...more].map((reply) => [reply.id, reply]));
+  return [...byId.values()].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+}
+
+function keepOpened<Reply extends ListedReply, Comment extends ListedComment<Reply>>(
+  held: Comment[],
+  fresh: Comment[],
+  acceptedId: string | null,
+): Comment[] {
+  return fresh.map((comment) => {
+    const before = held.find(({ id }) => id === comment.id);
+    const wasOpened = before && before.replies.nodes.length > comment.replies.nodes.length;
+    if (!wasOpened || before.replies.pageNumber !== comment.replies.pageNumber) return comment;
+    const nodes = united(before.replies.nodes, comment.replies.nodes);
+    return {
+      ...comment,
+      replies: {
+        ...before.replies,
+        nodes: nodes.map((reply) => ({ ...reply, accepted: reply.id === acceptedId })),
+      },
+    };
+  });
+}

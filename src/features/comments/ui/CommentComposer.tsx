@@ -1,0 +1,119 @@
+import Lock from 'lucide-react/icons/lock';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '#core/paths.ts';
+import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useShell } from '#ui/useShell.ts';
+import { type CommentNode, CreateCommentMutation } from './commentDocuments.ts';
+import { useCommentThread } from './commentThread.ts';
+import { focusResponseSoon } from './focusResponse.ts';
+import { type ResponseContent, ResponseForm } from './ResponseForm.tsx';
+
+type CommentComposerProps = {
+  verdict: 'OK' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONVERSATION_CLOSED' | 'BAD_REQUEST';
+  /** Whether a new comment has its place on the page that is shown. */
+  isPlaceHere: boolean;
+  newestFirst: boolean;
+};
+
+/** §9: the way to a new comment on another page begins after this. Milliseconds. */
+const redirectDelay = 500;
+
+/** Where a comment is written, or why none can be. */
+export function CommentComposer({ verdict, isPlaceHere, newestFirst }: CommentComposerProps) {
+  const { t } = useTranslation('comments');
+  const { viewer } = useShell();
+  const { conversationId, send, reload } = useCommentThread();
+  const navigate = useNavigate();
+  const headingId = useId();
+
+  if (verdict === 'UNAUTHENTICATED') return <SignInPrompt />;
+  if (verdict === 'CONVERSATION_CLOSED') {
+    return (
+      <Notice>
+        <Lock aria-hidden className="size-4.5 shrink-0" />
+        {t('closedNotice')}
+      </Notice>
+    );
+  }
+  if (verdict !== 'OK') return null;
+
+  const show = async (comment: CommentNode) => {
+    if (isPlaceHere) {
+      send({ type: 'commentAdded', comment, newestFirst });
+      focusResponseSoon(comment.id);
+      await reload();
+      return;
+    }
+    setTimeout(() => navigate(comment.path), redirectDelay);
+  };
+
+  const create = async ({ html, mentionedUserIds }: ResponseContent): Promise<boolean> => {
+    try {
+      const variables = { objectId: conversationId, message: html, mentionedUserIds };
+      const { createComment } = await runOperation(CreateCommentMutation, variables);
+      showSuccess(t('created.comment'));
+      void show(createComment.comment);
+      return true;
+    } catch {
+      showError(t('errors.create.comment'));
+      return false;
+    }
+  };
+
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="rounded-xl border border-border bg-surface-raised p-4 sm:p-6"
+    >
+      <h3 id={headingId} className="mb-3 text-base font-semibold">
+        {t('compose.heading')}
+      </h3>
+      <p className="hidden text-sm text-text-muted needs-js:block">{t('compose.needsScript')}</p>
+      <div className="needs-js:hidden">
+        <ResponseForm
+          kind="comment"
+          draftKey={`plaza.draft.${viewer.memberId}.comment.${conversationId}`}
+          label={t('compose.heading')}
+          placeholder={t('placeholder.comment')}
+          submitLabel={t('compose.submit')}
+          onSubmit={create}
+        />
+      </div>
+    </section>
+  );
+}
+
+function SignInPrompt() {
+  const { t } = useTranslation('comments');
+  const { viewer } = useShell();
+  const { pathname, search } = useLocation();
+  return (
+    <Notice>
+      <p className="flex-1">{t('signIn.text')}</p>
+      <LinkButton
+        size="sm"
+        to={`${paths.login()}?returnTo=${encodeURIComponent(pathname + search)}`}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          requireSignIn(viewer.memberId, () => undefined);
+        }}
+      >
+        {t('signIn.button')}
+      </LinkButton>
+    </Notice>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-xl border border-border bg-surface-sunken p-4 text-sm text-text-muted sm:px-6">
+      {children}
+    </div>
+  );
+}

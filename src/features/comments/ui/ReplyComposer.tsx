@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useShell } from '#ui/useShell.ts';
+import { CreateReplyMutation } from './commentDocuments.ts';
+import { useCommentThread } from './commentThread.ts';
+import { focusResponseSoon } from './focusResponse.ts';
+import { type ResponseContent, ResponseForm } from './ResponseForm.tsx';
+
+type ReplyComposerProps = { commentId: string; onDone: () => void; onCancel: () => void };
+
+/** Writes a reply under a comment. */
+export function ReplyComposer({ commentId, onDone, onCancel }: ReplyComposerProps) {
+  const { t } = useTranslation('comments');
+  const { viewer } = useShell();
+  const { send } = useCommentThread();
+
+  const create = async ({ html, mentionedUserIds }: ResponseContent): Promise<boolean> => {
+    try {
+      const variables = { objectId: commentId, message: html, mentionedUserIds };
+      const { reply } = (await runOperation(CreateReplyMutation, variables)).createReply;
+      send({ type: 'replyAdded', commentId, reply });
+      showSuccess(t('created.reply'));
+      onDone();
+      focusResponseSoon(reply.id);
+      return true;
+    } catch {
+      showError(t('errors.create.reply'));
+      return false;
+    }
+  };
+
+  return (
+    <ResponseForm
+      kind="reply"
+      draftKey={`plaza.draft.${viewer.memberId}.reply.${commentId}`}
+      label={t('compose.reply')}
+      placeholder={t('placeholder.reply')}
+      submitLabel={t('compose.submitReply')}
+      onSubmit={create}
+      onCancel={onCancel}
+      autoFocus
+    />
+  );
+}

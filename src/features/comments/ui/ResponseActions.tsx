@@ -1,0 +1,79 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Reply from 'lucide-react/icons/reply';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import { useTranslation } from 'react-i18next';
+import { useActivity } from '#features/activities/ui/useActivity.ts';
+import { isOffered } from '#features/conversations/ui/isOffered.ts';
+import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
+import { Button } from '#ui/Button.tsx';
+import { ToggleButton } from '#ui/ToggleButton.tsx';
+import { useShell } from '#ui/useShell.ts';
+import type { ResponseNode } from './commentFields.ts';
+import { useCommentThread } from './commentThread.ts';
+import { focusResponseSoon } from './focusResponse.ts';
+import { ResponseMenu } from './ResponseMenu.tsx';
+
+type ResponseActionsProps = {
+  kind: 'comment' | 'reply';
+  response: ResponseNode;
+  onReply: () => void;
+  onEdit: () => void;
+};
+
+/** Like, reply, accept, and the rest in a menu; each as the server says the viewer may. */
+export function ResponseActions({ kind, response, onReply, onEdit }: ResponseActionsProps) {
+  const { t } = useTranslation('comments');
+  const { viewer } = useShell();
+  const { reload } = useCommentThread();
+  const { can, liked, likeCount, accepted } = response;
+  const { shown, act, press } = useActivity({
+    id: response.id,
+    entityType: kind === 'comment' ? 'COMMENT' : 'REPLY',
+    state: { liked, likeCount, accepted },
+    errorText: t('errors.activity'),
+  });
+
+  const toggleAccepted = async () => {
+    if (!(await act(shown.accepted ? 'un-mark-accepted' : 'mark-accepted'))) return;
+    await reload();
+    // Where the answer has moved to the top, the focus goes with it.
+    if (document.activeElement === document.body) focusResponseSoon(response.id);
+  };
+
+  return (
+    <div className="-ms-2 flex flex-wrap items-center gap-1 needs-js:hidden">
+      {isOffered(can.like) && (
+        <ToggleButton
+          pressed={shown.liked}
+          label={t('actions.like')}
+          icon={<ThumbsUp aria-hidden />}
+          count={shown.likeCount > 0 ? shown.likeCount : undefined}
+          iconOnly
+          className="border-transparent bg-transparent px-2 aria-pressed:border-transparent aria-pressed:bg-transparent"
+          onClick={() => press(shown.liked ? 'un-like' : 'like')}
+        />
+      )}
+      {isOffered(can.reply) && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Reply aria-hidden className="size-4.5 rtl:-scale-x-100" />}
+          className="px-2"
+          onClick={() => requireSignIn(viewer.memberId, onReply)}
+        >
+          {t('actions.reply')}
+        </Button>
+      )}
+      {can.accept === 'OK' && (
+        <ToggleButton
+          pressed={shown.accepted}
+          label={t('actions.accept')}
+          icon={<CircleCheck aria-hidden />}
+          className="border-transparent bg-transparent px-2 aria-pressed:border-transparent aria-pressed:bg-transparent aria-pressed:text-success"
+          onClick={toggleAccepted}
+        />
+      )}
+      <ResponseMenu kind={kind} response={response} onEdit={onEdit} onDelete={act} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError } from '#ui/snackbar.ts';
+import { useShell } from '#ui/useShell.ts';
+import { UpdateCommentMutation } from './commentDocuments.ts';
+import type { ResponseNode } from './commentFields.ts';
+import { useCommentThread } from './commentThread.ts';
+import { type ResponseContent, ResponseForm } from './ResponseForm.tsx';
+
+type ResponseEditProps = {
+  kind: 'comment' | 'reply';
+  response: ResponseNode;
+  onDone: () => void;
+};
+
+/** Changes a comment or reply in its place. */
+export function ResponseEdit({ kind, response, onDone }: ResponseEditProps) {
+  const { t } = useTranslation('comments');
+  const { viewer } = useShell();
+  const { send } = useCommentThread();
+
+  const update = async ({ html, mentionedUserIds }: ResponseContent): Promise<boolean> => {
+    try {
+      const variables = { commentId: response.id, message: html, mentionedUserIds };
+      const { updateComment } = await runOperation(UpdateCommentMutation, variables);
+      send({ type: 'changed', response: updateComment.response });
+      onDone();
+      return true;
+    } catch {
+      showError(t(`errors.update.${kind}`));
+      return false;
+    }
+  };
+
+  return (
+    <ResponseForm
+      kind={kind}
+      draftKey={`plaza.draft.${viewer.memberId}.edit.${response.id}`}
+      editedHtml={response.message ?? response.content}
+      label={t(`edit.${kind}`)}
+      submitLabel={t('edit.submit')}
+      onSubmit={update}
+      onCancel={onDone}
+      autoFocus
+    />
+  );
+}

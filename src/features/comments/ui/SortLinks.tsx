@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { cx } from '#ui/cx.ts';
+import { type CommentSort, commentPageQuery } from '../commentAddress.ts';
+
+const sorts: readonly CommentSort[] = ['oldest', 'newest'];
+
+type SortLinksProps = { sort: CommentSort; pathname: string };
+
+/** §9: 'Newest First' / 'Oldest First', as addresses. */
+export function SortLinks({ sort, pathname }: SortLinksProps) {
+  const { t } = useTranslation('comments');
+  return (
+    <nav aria-label={t('sort.label')}>
+      <ul className="flex gap-1 rounded-lg bg-surface-sunken p-1 text-sm">
+        {sorts.map((each) => (
+          <li key={each}>
+            <Link
+              to={`${pathname}${commentPageQuery({ page: 1, sort: each })}`}
+              preventScrollReset
+              aria-current={each === sort ? 'true' : undefined}
+              className={cx(
+                'block rounded-md px-3 py-1 font-medium transition-colors',
+                each === sort
+                  ? 'bg-surface-raised text-text shadow-sm'
+                  : 'text-text-muted hover:text-text',
+              )}
+            >
+              {t(`sort.${each}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+import type { CommentEvent } from './useCommentList.ts';
+
+/** What every comment and reply of one post shares. */
+export interface CommentThread {
+  conversationId: string;
+  repliesPerPage: number;
+  /** The response that the page was opened at. */
+  targetId: string | null;
+  send: (event: CommentEvent) => void;
+  /** Loads the page anew and waits for it. */
+  reload: () => Promise<void>;
+}
+
+export const CommentThreadContext = createContext<CommentThread | null>(null);
+
+export function useCommentThread(): CommentThread {
+  const thread = useContext(CommentThreadContext);
+  if (!thread) throw new Error('useCommentThread outside the comments of a post');
+  return thread;
+}

@@ -1,0 +1,41 @@
+import { useMemo, useSyncExternalStore } from 'react';
+
+interface TextDraft {
+  /** null on the server and while hydrating: only the browser's store knows it. */
+  initialHtml: string | null;
+  keep: (html: string) => void;
+  forget: () => void;
+}
+
+const never = () => () => undefined;
+
+/** A text that was begun, kept in this browser until it is sent. */
+export function useTextDraft(key: string, fallback = ''): TextDraft {
+  const isBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const initialHtml = useMemo(
+    () => (isBrowser ? (read(key) ?? fallback) : null),
+    [isBrowser, key, fallback],
+  );
+  return { initialHtml, keep: (html) => write(key, html), forget: () => write(key, '') };
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, html: string): void {
+  try {
+    if (html === '') localStorage.removeItem(key);
+    else localStorage.setItem(key, html);
+  } catch {
+    // Storage may be full or forbidden: no reason to stop whoever types.
+  }
+}

@@ -1,0 +1,83 @@
+import Bell from 'lucide-react/icons/bell';
+import Bookmark from 'lucide-react/icons/bookmark';
+import HandHelping from 'lucide-react/icons/hand';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import { useTranslation } from 'react-i18next';
+import { useActivity } from '#features/activities/ui/useActivity.ts';
+import { ToggleButton } from '#ui/ToggleButton.tsx';
+import { useShell } from '#ui/useShell.ts';
+import type { PostNode } from './conversationDocuments.ts';
+import { isOffered } from './isOffered.ts';
+import { PostMenu } from './PostMenu.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { useBookmark } from './useBookmark.ts';
+import { useMarkRead } from './useMarkRead.ts';
+import { VoteControl } from './VoteControl.tsx';
+
+/** What one can do with a post; by its type, and by what the server says the viewer may. */
+export function PostActions({ post }: { post: PostNode }) {
+  const { t } = useTranslation('post');
+  const { settings } = useShell();
+  const { shown, act, press } = useActivity({
+    id: post.id,
+    entityType: 'CONVERSATION',
+    state: activityStateOf(post),
+    errorText: t('errors.activity'),
+  });
+  const bookmark = useBookmark(post);
+  useMarkRead(post, act);
+  return (
+    <div className="flex flex-wrap items-center gap-2 needs-js:hidden">
+      {isOffered(post.can.like) && (
+        <ToggleButton
+          pressed={shown.liked}
+          label={t('actions.like')}
+          icon={<ThumbsUp aria-hidden />}
+          count={shown.likeCount}
+          onClick={() => press(shown.liked ? 'un-like' : 'like')}
+        />
+      )}
+      {isOffered(post.can.meToo) && (
+        <ToggleButton
+          pressed={shown.meTooed}
+          label={t('actions.meToo')}
+          icon={<HandHelping aria-hidden />}
+          count={shown.meTooCount}
+          onClick={() => press(shown.meTooed ? 'un-me-too' : 'me-too')}
+        />
+      )}
+      {isOffered(post.can.vote) && <VoteControl state={shown} onVote={press} />}
+      {isOffered(post.can.follow) && (
+        <ToggleButton
+          pressed={shown.followed}
+          label={t('actions.follow')}
+          icon={<Bell aria-hidden />}
+          count={shown.followCount}
+          onClick={() => press(shown.followed ? 'un-follow' : 'follow')}
+        />
+      )}
+      <span className="ms-auto flex items-center gap-2">
+        {settings.bookmarksEnabled && isOffered(post.can.bookmark) && (
+          <ToggleButton
+            pressed={bookmark.bookmarked}
+            label={t('actions.bookmark')}
+            icon={<Bookmark aria-hidden />}
+            iconOnly
+            onClick={bookmark.toggle}
+          />
+        )}
+        <ShareButton post={post} onShared={() => act('share')} />
+        <PostMenu post={post} onClose={press} />
+      </span>
+    </div>
+  );
+}
+
+function activityStateOf(post: PostNode) {
+  const { liked, likeCount, upVoted, downVoted, voteCount, meTooed, meTooCount } = post;
+  const { followed, followCount, hasRead, readCount, shared, shareCount, closed } = post;
+  return {
+    ...{ liked, likeCount, upVoted, downVoted, voteCount, meTooed, meTooCount },
+    ...{ followed, followCount, hasRead, readCount, shared, shareCount, closed },
+  };
+}

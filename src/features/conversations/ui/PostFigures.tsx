@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import type { PostNode } from './conversationDocuments.ts';
+
+/** The counts of the action bar in words, where its buttons cannot work: without script. */
+export function PostFigures({ post }: { post: PostNode }) {
+  const { t } = useTranslation('post');
+  const { can } = post;
+  const figures = [
+    can.like !== 'BAD_REQUEST' && t('figures.likes', { count: post.likeCount }),
+    can.meToo !== 'BAD_REQUEST' && t('figures.meToo', { count: post.meTooCount }),
+    can.vote !== 'BAD_REQUEST' && t('figures.votes', { count: post.voteCount }),
+    t('figures.follows', { count: post.followCount }),
+  ].filter((figure) => figure !== false);
+  return <p className="hidden text-sm text-text-muted needs-js:block">{figures.join(' · ')}</p>;
+}

@@ -1,0 +1,42 @@
+import Share2 from 'lucide-react/icons/share-2';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#ui/IconButton.tsx';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useShell } from '#ui/useShell.ts';
+import type { PostNode } from './conversationDocuments.ts';
+
+type ShareButtonProps = { post: Pick<PostNode, 'title' | 'path'>; onShared: () => void };
+
+/** Hands the address to the device's own sharing on a phone, else to the clipboard. */
+export function ShareButton({ post, onShared }: ShareButtonProps) {
+  const { t } = useTranslation('post');
+  const { origin, basePath, viewer } = useShell();
+  const share = async () => {
+    const url = `${origin}${basePath}${post.path}`;
+    try {
+      if (!(await shareByDevice({ title: post.title, url }))) {
+        await navigator.clipboard.writeText(url);
+        showSuccess(t('share.copied'));
+      }
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return; // They thought better of it.
+      showError(t('share.failed'));
+      return;
+    }
+    if (viewer.memberId !== null) onShared();
+  };
+  return (
+    <IconButton
+      size="sm"
+      label={t('actions.share')}
+      icon={<Share2 aria-hidden className="size-4.5" />}
+      onClick={share}
+    />
+  );
+}
+
+async function shareByDevice(what: { title: string; url: string }): Promise<boolean> {
+  if (!navigator.share || !window.matchMedia('(pointer: coarse)').matches) return false;
+  await navigator.share(what);
+  return true;
+}

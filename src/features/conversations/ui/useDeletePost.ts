@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '#core/paths.ts';
+import { openModal } from '#ui/modalQueue.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { DeleteConversationMutation, type PostNode } from './conversationDocuments.ts';
+
+/** Asks, deletes, and goes to the topic it was in. §2: after delete, to a given path or home. */
+export function useDeletePost(post: Pick<PostNode, 'id' | 'hierarchy'>) {
+  const { t } = useTranslation('post');
+  const navigate = useNavigate();
+  return async () => {
+    const sure = await openModal('confirmation', {
+      title: t('delete.title'),
+      text: t('delete.text'),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await runOperation(DeleteConversationMutation, { id: post.id });
+    } catch {
+      showError(t('errors.action'));
+      return;
+    }
+    await navigate(post.hierarchy.at(-1)?.path ?? paths.home(), { replace: true });
+    showSuccess(t('delete.done'));
+  };
+}

@@ -1,0 +1,159 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import type { CommunitySettings } from '#core/communitySettings.ts';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { openTestServer } from '#platform/testing/testServer.ts';
+import { registerDiscoveryRoutes } from './discoveryRoutes.ts';
+
+const { db } = await openTestDatabase();
+const opened: FastifyInstance[] = [];
+afterAll(() => Promise.all(opened.map((app) => app.close())));
+
+async function openApp(settings: Partial<CommunitySettings> = {}) {
+  const app = await openTestServer(db, {
+    ...testContext(db, { settings: { name: 'Bikes & <Co>', ...settings } }),
+  });
+  await app.register(
+    async (routes) =>
+      registerDiscoveryRoutes(routes, {
+        basePath: '/c',
+        absoluteUrl: (_request, path) => `https://example.org/c${path}`,
+      }),
+    { prefix: '/c' },
+  );
+  opened.push(app);
+  return app;
+}
+
+const category = await makeCategory(db, { title: 'Repair', slug: 'repair' });
+const below = await makeCategory(db, { title: 'Wheels' }, category);
+const topic = await makeTopic(db, below.id, { title: 'Spokes', slug: 'spokes' });
+const goneTopic = await makeTopic(db, below.id, { title: 'Gone', deleted_at: new Date() });
+const author = await makeMember(db, { full_name: 'Ada & Bob' });
+const inTopic = await makeConversation(db, {
+  title: 'Spoke ]]> tension ]]> & <b>nipples</b> \u0008',
+  stripped_content: 'How tight?',
+  category_id: below.id,
+  topic_id: topic.id,
+  author_id: author.id,
+});
+const elsewhere = await makeConversation(db, { title: 'Elsewhere', topic_id: null });
+const gone = await makeConversation(db, {
+  title: 'Deleted thing',
+  category_id: below.id,
+  topic_id: topic.id,
+  deleted_at: new Date(),
+});
+
+const app = await openApp();
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: `/c${url}`, headers });
+
+test('sitemaps name every visible post, category and topic with whole addresses', async () => {
+  const index = await get('/sitemap.xml');
+  expect(index.statusCode).toBe(200);
+  expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(index.body).toContain('<loc>https://example.org/c/sitemaps/conversations-1.xml</loc>');
+  const posts = (await get('/sitemaps/conversations-1.xml')).body;
+  expect(posts).toContain(
+    `https://example.org/c/conversations/spokes/${inTopic.slug}/${inTopic.id}`,
+  );
+  expect(posts).toContain(`/${elsewhere.id}</loc>`);
+  expect(posts).not.toContain(`/${gone.id}</loc>`);
+  expect(posts.endsWith('</urlset>\n')).toBe(true);
+  expect((await get('/sitemaps/categories.xml')).body).toContain(
+    `https://example.org/c/categories/repair/${category.id}`,
+  );
+  const topics = (await get('/sitemaps/topics.xml')).body;
+  expect(topics).toContain(`/topics/spokes/${topic.id}`);
+  expect(topics).not.toContain(`/${goneTopic.id}</loc>`);
+  for (const name of ['conversations-0.xml', 'conversations-99999999999.xml', 'x.xml']) {
+    expect((await get(`/sitemaps/${name}`)).statusCode).toBe(404);
+  }
+  expect((await get('/sitemaps/conversations-7.xml')).body).not.toContain('<url>');
+});
+
+test('feeds show the newest posts of the community, a category with its children, or a topic', async () => {
+  const rss = await get('/feeds/community.rss');
+  expect(rss.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+  expect(rss.body).toContain('<language>en</language>');
+  expect(rss.body).toContain('Ada &amp; Bob');
+  expect(rss.body).toContain('<link>https://example.org/c/conversations/spokes/');
+  expect(rss.body).toContain('Elsewhere');
+  expect(rss.body).not.toContain('Deleted thing');
+  const atom = await get(`/feeds/categories/${category.id}.atom`);
+  expect(atom.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+  expect(atom.body).toContain('How tight?');
+  expect(atom.body).not.toContain('Elsewhere');
+  expect((await get(`/feeds/topics/${topic.id}.rss`)).body).toContain('How tight?');
+  for (const name of [
+    `topics/${goneTopic.id}.rss`,
+    'topics/999.rss',
+    'categories/x.atom',
+    'topics/1',
+  ]) {
+    expect((await get(`/feeds/${name}`)).statusCode, name).toBe(404);
+  }
+  expect((await get('/feeds/community.json')).statusCode).toBe(404);
+});
+
+test('whatever a title holds, a feed is well formed', async () => {
+  const { body } = await get(`/feeds/topics/${topic.id}.rss`);
+  expect(body).not.toContain('\u0008');
+  expect(body).not.toContain('<b>');
+  expect(body).toContain(
+    '<title><![CDATA[Spoke ]]&gt; tension ]]&gt; &amp; &lt;b&gt;nipples&lt;/b&gt; ]]></title>',
+  );
+});
+
+test('a reader that has a feed already gets 304', async () => {
+  const first = await get('/feeds/community.atom');
+  const again = await get('/feeds/community.atom', { 'if-none-match': String(first.headers.etag) });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+  const since = String(first.headers['last-modified']);
+  expect((await get('/feeds/community.atom', { 'if-modified-since': since })).statusCode).toBe(304);
+  expect((await get('/feeds/community.atom', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  await makeConversation(db, { title: 'A new one' });
+  const changed = await get('/feeds/community.atom', {
+    'if-none-match': String(first.headers.etag),
+  });
+  expect(changed.statusCode).toBe(200);
+});
+
+test('where feeds are switched off there are none', async () => {
+  const quiet = await openApp({ rssEnabled: false });
+  expect((await quiet.inject('/c/feeds/community.rss')).statusCode).toBe(404);
+});
+
+test('robots.txt closes forms and search and names the sitemap', async () => {
+  const { body } = await get('/robots.txt');
+  expect(body).toContain('Disallow: /c/login\n');
+  expect(body).toContain('Disallow: /c/conversations/search\n');
+  expect(body).toContain('Disallow: /c/*/edit$\n');
+  expect(body).toContain('Sitemap: https://example.org/c/sitemap.xml\n');
+  const demo = await openApp({ demo: true });
+  const answer = await demo.inject('/c/robots.txt');
+  expect(answer.body).not.toContain('Sitemap:');
+  expect(answer.headers['x-robots-tag']).toBe('noindex');
+});
+
+test('manifest, search description and icon speak of the community', async () => {
+  const manifest = (await get('/manifest.json')).json();
+  expect(manifest).toMatchObject({
+    name: 'Bikes & <Co>',
+    start_url: '/c/',
+    theme_color: '#2f5bea',
+    icons: [{ src: '/c/icon.svg' }],
+  });
+  const search = (await get('/opensearch.xml')).body;
+  expect(search).toContain('<ShortName>Bikes &amp; &lt;Co&gt;</ShortName>');
+  expect(search).toContain('https://example.org/c/conversations/search?keyword={searchTerms}');
+  const icon = await get('/icon.svg');
+  expect(icon.headers['content-type']).toContain('image/svg+xml');
+  expect(icon.body).toContain('>B</text>');
+});

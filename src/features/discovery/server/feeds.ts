@@ -1,0 +1,119 @@
+import { Feed } from 'feed';
+import { AppError } from '#core/errors.ts';
+import { excerptOf } from '#core/excerpt.ts';
+import { parseId } from '#core/ids.ts';
+import { paths } from '#core/paths.ts';
+import {
+  type ConversationFilter,
+  type ConversationRow,
+  listConversations,
+} from '#features/conversations/server/conversationQueries.ts';
+import { memberLoader } from '#features/members/server/memberLoader.ts';
+import { taxonomyOf } from '#features/taxonomy/server/taxonomyStore.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Absolute } from './sitemaps.ts';
+import { feedText, xmlCharacters } from './xml.ts';
+
+export type FeedFormat = 'rss' | 'atom';
+
+/** What a feed is about: everything, a category with all below it, or a topic. */
+export type FeedScope = 'community' | 'categories' | 'topics';
+
+export interface RenderedFeed {
+  body: string;
+  /** When its newest post last changed; null while there is none. */
+  changedAt: Date | null;
+}
+
+interface FeedSubject {
+  title: string;
+  description: string;
+  path: string;
+  filter: ConversationFilter;
+}
+
+const feedSize = 20;
+const excerptLength = 500;
+
+/**
+ * The latest posts as RSS 2.0 or Atom.
+ * @throws AppError NOT_FOUND for an unknown category or topic, and where feeds are switched off
+ */
+export async function renderFeed(
+  ctx: Ctx,
+  asked: { scope: FeedScope; id: string | null; format: FeedFormat },
+  absolute: Absolute,
+): Promise<RenderedFeed> {
+  if (!ctx.settings.rssEnabled) throw new AppError('NOT_FOUND');
+  const subject = await subjectOf(ctx, asked);
+  const language = ctx.settings.separateLanguages ? ctx.locale : undefined;
+  const rows = await listConversations(
+    ctx.db,
+    { ...subject.filter, language },
+    { order: { sort: 'RECENT', direction: 'desc' }, offset: 0, limit: feedSize },
+  );
+  const changedAt = newest(rows.map((row) => row.updated_at));
+  const own = absolute(feedPath(asked));
+  const feed = new Feed({
+    id: absolute(subject.path),
+    link: absolute(subject.path),
+    title: xmlCharacters(subject.title),
+    description: xmlCharacters(subject.description || subject.title),
+    language: (language ?? ctx.settings.defaultLanguage).replace('_', '-'),
+    updated: changedAt ?? new Date(0),
+    generator: false,
+    feedLinks: asked.format === 'atom' ? { atom: own } : { rss: own },
+  });
+  for (const item of await itemsOf(ctx, rows, absolute)) feed.addItem(item);
+  return { body: asked.format === 'atom' ? feed.atom1() : feed.rss2(), changedAt };
+}
+
+async function itemsOf(ctx: Ctx, rows: readonly ConversationRow[], absolute: Absolute) {
+  const { topics, categories } = await taxonomyOf(ctx);
+  return Promise.all(
+    rows.map(async (row) => {
+      const topic = row.topic_id === null ? undefined : topics.get(row.topic_id);
+      const author = await memberLoader(ctx).load(row.author_id);
+      const link = absolute(paths.conversation({ ...row, topicSlug: topic?.slug }));
+      const place = topic?.title ?? categories.get(row.category_id)?.title;
+      return {
+        id: link,
+        guid: link,
+        link,
+        title: feedText(row.title),
+        description: feedText(excerptOf(row.stripped_content, excerptLength)),
+        date: row.updated_at,
+        published: row.created_at,
+        author:
+          author === null ? [] : [{ name: xmlCharacters(author.full_name || author.username) }],
+        category: place === undefined ? [] : [{ name: xmlCharacters(place) }],
+      };
+    }),
+  );
+}
+
+async function subjectOf(
+  ctx: Ctx,
+  { scope, id }: { scope: FeedScope; id: string | null },
+): Promise<FeedSubject> {
+  const { name, description } = ctx.settings;
+  if (scope === 'community') return { title: name, description, path: paths.home(), filter: {} };
+  const taxonomy = await taxonomyOf(ctx);
+  const key = parseId(id) ?? 0;
+  const found = scope === 'topics' ? taxonomy.topics.get(key) : taxonomy.categories.get(key);
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  return {
+    title: `${found.title} · ${name}`,
+    description: found.description,
+    path: scope === 'topics' ? paths.topic(found) : paths.category(found),
+    filter: scope === 'topics' ? { topicIds: [key] } : { categoryIds: taxonomy.branchOf(key) },
+  };
+}
+
+function feedPath({ scope, id, format }: { scope: FeedScope; id: string | null; format: string }) {
+  return id === null ? `/feeds/${scope}.${format}` : `/feeds/${scope}/${id}.${format}`;
+}
+
+function newest(dates: readonly Date[]): Date | null {
+  return dates.length === 0 ? null : new Date(Math.max(...dates.map(Number)));
+}

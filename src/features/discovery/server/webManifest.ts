@@ -1,0 +1,27 @@
+import type { CommunitySettings } from '#core/communitySettings.ts';
+import { directionOf } from '#core/languages.ts';
+
+/** The web application manifest (W3C): the portal on a phone's home screen. */
+export function webManifest(settings: CommunitySettings, basePath: string) {
+  const { branding } = settings;
+  return {
+    id: `${basePath}/`,
+    name: settings.name,
+    short_name: settings.name.slice(0, 12).trim(),
+    description: settings.description || undefined,
+    lang: settings.defaultLanguage.replace('_', '-'),
+    dir: directionOf(settings.defaultLanguage),
+    start_url: `${basePath}/`,
+    scope: `${basePath}/`,
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: branding.navbarBackground ?? branding.primary,
+    icons: [{ src: iconOf(settings, basePath), sizes: 'any', purpose: 'any' }],
+  };
+}
+
+function iconOf({ branding }: CommunitySettings, basePath: string): string {
+  const own = branding.faviconUrl ?? branding.logoUrl;
+  if (own === null) return `${basePath}/icon.svg`;
+  return own.startsWith('/') && !own.startsWith(`${basePath}/`) ? `${basePath}${own}` : own;
+}

@@ -1,0 +1,186 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { runStackExchangeImport } from './stackExchangeImport.ts';
+import { removeDumpsAfterTests, writeDump } from './testing/dumpFixture.ts';
+import { gardenDump } from './testing/gardenDump.ts';
+import { checksums, clearImported } from './testing/importedTables.ts';
+
+const { db } = await openTestDatabase();
+removeDumpsAfterTests();
+
+beforeEach(() => clearImported(db));
+
+const question = (title: string) =>
+  db.selectFrom('conversations').selectAll().where('title', '=', title).executeTakeFirstOrThrow();
+describe('a repeated or broken run', () => {
+  test('a second run changes nothing', async () => {
+    const dir = writeDump(gardenDump);
+    await runStackExchangeImport({ db, dir });
+    const before = await checksums(db);
+    const report = await runStackExchangeImport({ db, dir });
+    expect(await checksums(db)).toEqual(before);
+    expect(report.tallies.users).toMatchObject({ made: 0, unchanged: 4 });
+    expect(report.tallies.postHistory).toMatchObject({ made: 0, unchanged: 6 });
+  });
+
+  test('a newer dump brings what has changed and keeps what members did here', async () => {
+    await runStackExchangeImport({ db, dir: writeDump(gardenDump) });
+    const prune = await question('When to prune?');
+    const rosa = await db
+      .selectFrom('members')
+      .select('id')
+      .where('username', '=', 'rosa_2')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('marks')
+      .values({
+        target_type: 'conversation',
+        target_id: prune.id,
+        kind: 'me-too',
+        member_id: rosa.id,
+      })
+      .execute();
+    const posts = gardenDump.posts.map((post) =>
+      typeof post !== 'string' && post.Id === 10
+        ? { ...post, Score: 9, Title: 'When to cut?' }
+        : post,
+    );
+    const report = await runStackExchangeImport({ db, dir: writeDump({ ...gardenDump, posts }) });
+    expect(report.tallies.posts).toMatchObject({ made: 0, updated: 1, unchanged: 5 });
+    expect(await question('When to cut?')).toMatchObject({
+      id: prune.id,
+      vote_count: 9,
+      me_too_count: 10,
+      slug: 'when-to-cut',
+      content: prune.content,
+    });
+  });
+
+  test.each(['members', 'questions', 'comments', 'history'])(
+    'a run broken off in the %s goes on from there',
+    async (label) => {
+      const dir = writeDump(gardenDump);
+      await runStackExchangeImport({ db, dir });
+      const whole = await contents();
+      await clearImported(db);
+      const crash = (name: string) => ({
+        update: () => {
+          if (name === label) throw new Error('the power is gone');
+        },
+        stop: () => undefined,
+      });
+      await expect(runStackExchangeImport({ db, dir, progress: crash })).rejects.toThrow('power');
+      const report = await runStackExchangeImport({ db, dir });
+      expect(report).toMatchObject({ finished: true, resumed: true });
+      expect(await contents()).toEqual(whole);
+      expect(report.tallies.users).toMatchObject({ read: 4, made: 4 });
+    },
+  );
+
+  test('being told to stop ends it after the batch in hand', async () => {
+    const dir = writeDump(gardenDump);
+    const stop = new AbortController();
+    const progress = (name: string) => ({
+      update: () => {
+        if (name === 'questions') stop.abort();
+      },
+      stop: () => undefined,
+    });
+    const report = await runStackExchangeImport({ db, dir, progress, signal: stop.signal });
+    expect(report.finished).toBe(false);
+    expect(await db.selectFrom('comments').select('id').execute()).toEqual([]);
+    expect(await runStackExchangeImport({ db, dir })).toMatchObject({
+      finished: true,
+      resumed: true,
+    });
+  });
+
+  test('two runs at a time are refused', async () => {
+    const dir = writeDump(gardenDump);
+    const both = await Promise.allSettled([
+      runStackExchangeImport({ db, dir }),
+      runStackExchangeImport({ db, dir }),
+    ]);
+    expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  /** What a reader would see, without ids. */
+  async function contents() {
+    const { rows } = await sql`
+      select c.title, c.stripped_content, c.reply_count, m.stripped_content as response,
+        p.stripped_content as parent, a.username
+      from conversations c left join comments m on m.conversation_id = c.id
+      left join comments p on p.id = m.parent_id left join members a on a.id = m.author_id
+      order by 1, 4`.execute(db);
+    return {
+      rows,
+      revisions: await db
+        .selectFrom('revisions')
+        .select(['number', 'title', 'content'])
+        .orderBy('edited_at')
+        .orderBy('content')
+        .execute(),
+    };
+  }
+});
+
+describe('a dump that is not whole', () => {
+  test('a dry run keeps nothing and reports the same', async () => {
+    const dir = writeDump(gardenDump);
+    const before = await checksums(db);
+    const dry = await runStackExchangeImport({ db, dir, dryRun: true });
+    expect(await checksums(db)).toEqual(before);
+    expect(await db.selectFrom('import_runs').selectAll().execute()).toEqual([]);
+    const real = await runStackExchangeImport({ db, dir });
+    expect({ ...dry, dryRun: false, seconds: 0 }).toEqual({ ...real, seconds: 0 });
+  });
+
+  test('malformed rows are reported with their line and passed over', async () => {
+    const [first = '', ...rest] = gardenDump.users;
+    const users = [
+      first,
+      '  <row Id="8" DisplayName="broken />',
+      '  <row DisplayName="no id" CreationDate="2010-01-01" />',
+      '  <row Id="9" DisplayName="no date" />',
+      '  <row Id="10" DisplayName="bad date" CreationDate="2010-13-45T00:00:00" />',
+      'stray words',
+      ...rest,
+    ];
+    const report = await runStackExchangeImport({ db, dir: writeDump({ ...gardenDump, users }) });
+    expect(report.tallies.users).toMatchObject({ read: 9, made: 4, malformed: 5 });
+    const malformedLines = report.tallies.users?.malformedLines ?? [];
+    expect(malformedLines.map(({ line }) => line)).toEqual([4, 5, 6, 7, 8]);
+    expect(malformedLines[1]?.reason).toBe('Id is missing');
+    expect(malformedLines[3]?.reason).toBe('CreationDate is not a date');
+  });
+
+  test('a truncated file is named with its line, and nothing is written', async () => {
+    const dir = writeDump(gardenDump);
+    const file = path.join(dir, 'Votes.xml');
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').slice(0, -30));
+    const before = await checksums(db);
+    await expect(runStackExchangeImport({ db, dir })).rejects.toThrow(
+      /Votes\.xml is truncated: it ends at line 7/,
+    );
+    expect(await checksums(db)).toEqual(before);
+  });
+
+  test('a missing file is an error when it is needed and a word when it is not', async () => {
+    const { posts: _posts, ...noPosts } = gardenDump;
+    await expect(runStackExchangeImport({ db, dir: writeDump(noPosts) })).rejects.toThrow(
+      'Posts.xml is missing',
+    );
+    const { badges: _badges, ...noBadges } = gardenDump;
+    const report = await runStackExchangeImport({ db, dir: writeDump(noBadges) });
+    expect(report).toMatchObject({ finished: true, missing: ['Badges.xml'] });
+  });
+
+  test('what is no directory is refused', async () => {
+    await expect(runStackExchangeImport({ db, dir: '/nowhere' })).rejects.toThrow(
+      'not a directory',
+    );
+  });
+});

@@ -1,0 +1,178 @@
+import { beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { isBalanced } from '../importRules.ts';
+import type { DumpFileKey } from './dump/dumpFiles.ts';
+import { runStackExchangeImport } from './stackExchangeImport.ts';
+import { removeDumpsAfterTests, writeDump } from './testing/dumpFixture.ts';
+import { gardenDump } from './testing/gardenDump.ts';
+import { clearImported } from './testing/importedTables.ts';
+
+const { db } = await openTestDatabase();
+removeDumpsAfterTests();
+
+beforeEach(() => clearImported(db));
+
+const question = (title: string) =>
+  db.selectFrom('conversations').selectAll().where('title', '=', title).executeTakeFirstOrThrow();
+const responses = (conversationId: number) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('members', 'members.id', 'comments.author_id')
+    .selectAll('comments')
+    .select('members.username')
+    .where('conversation_id', '=', conversationId)
+    .orderBy('comments.created_at')
+    .execute();
+
+test('accounts for every row', async () => {
+  const report = await runStackExchangeImport({ db, dir: writeDump(gardenDump) });
+  for (const [key, rows] of Object.entries(gardenDump)) {
+    const tally = report.tallies[key as DumpFileKey];
+    expect(tally?.read, key).toBe(rows.length);
+    expect(tally && isBalanced(tally)).toBe(true);
+  }
+  expect(report.tallies.posts).toMatchObject({
+    made: 6,
+    dropped: { 'its question is not in the dump': 1, 'moderator nomination': 1 },
+  });
+  expect(report.tallies.votes).toMatchObject({ made: 1 });
+  expect(report.tallies.badges).toMatchObject({ made: 2, malformed: 0 });
+  expect(report.tallies.postHistory).toMatchObject({ made: 4 });
+  expect(report.notes).toEqual({ 'members for names without an account': 1 });
+  expect(report).toMatchObject({ finished: true, resumed: false, missing: [] });
+});
+
+test('keeps members with usernames of their own and no password', async () => {
+  await runStackExchangeImport({ db, dir: writeDump(gardenDump) });
+  const members = await db.selectFrom('members').selectAll().orderBy('joined_at').execute();
+  expect(members.map((row) => row.username)).toEqual([
+    ...['community', 'rosa', 'rosa_2', 'member_3', 'user99'],
+  ]);
+  expect(members[0]?.brand_user).toBe(true);
+  expect(members[1]).toMatchObject({
+    full_name: 'Rosa',
+    bio: 'I grow roses',
+    password_hash: null,
+    email: null,
+    custom_fields: { location: 'Ghent', website: 'https://rosa.example', reputation: 0 },
+    joined_at: new Date('2010-01-02T08:30:00.123Z'),
+    conversation_count: 1,
+    comment_count: 1,
+    reply_count: 1,
+    accepted_count: 0,
+  });
+  expect(members[2]).toMatchObject({ accepted_count: 1, likes_received_count: 5 });
+});
+
+test('keeps scores, dates, views, the accepted answer and the closing', async () => {
+  await runStackExchangeImport({ db, dir: writeDump(gardenDump) });
+  const prune = await question('When to prune?');
+  const answer = (await responses(prune.id)).find((row) => row.like_count === 5);
+  expect(prune).toMatchObject({
+    type: 'QUESTION',
+    slug: 'when-to-prune',
+    vote_count: 7,
+    me_too_count: 7,
+    read_count: 321,
+    tags: ['roses', 'pruning'],
+    accepted_comment_id: answer?.id,
+    comment_count: 2,
+    reply_count: 4,
+    bookmark_count: 1,
+    is_edited: true,
+    closed_at: null,
+    created_at: new Date('2011-02-01T08:30:00.123Z'),
+    last_activity_at: new Date('2011-02-06T08:30:00.123Z'),
+  });
+  expect(await question('Clay?')).toMatchObject({
+    vote_count: -2,
+    me_too_count: 0,
+    closed_at: new Date('2011-03-09T08:30:00.123Z'),
+  });
+});
+
+test('keeps the talk about a question together and replies under their answer', async () => {
+  await runStackExchangeImport({ db, dir: writeDump(gardenDump) });
+  const rows = await responses((await question('When to prune?')).id);
+  const thread = rows.map((row) => ({
+    by: row.username,
+    under: rows.find((other) => other.id === row.parent_id)?.username ?? null,
+    replies: row.reply_count,
+  }));
+  expect(thread).toEqual([
+    { by: 'member_3', under: null, replies: 1 },
+    { by: 'rosa_2', under: null, replies: 1 },
+    { by: 'rosa', under: 'member_3', replies: 0 },
+    { by: 'user99', under: 'rosa_2', replies: 0 },
+  ]);
+});
+
+test('points links here, mentions members and lets no script in', async () => {
+  await runStackExchangeImport({ db, dir: writeDump(gardenDump) });
+  const prune = await question('When to prune?');
+  const clay = await question('Clay?');
+  const [sand] = await responses(clay.id);
+  const clayPath = `/conversations/questions/clay/${clay.id}`;
+  expect(prune.content).toBe(`<p>When?  <a href="${clayPath}?commentId=${sand?.id}">Clay?</a></p>`);
+  const contents = (await responses(prune.id)).map((row) => row.content);
+  expect(contents[0]).toBe('<p>Which <em>kind</em>?</p>');
+  expect(contents[1]).toContain(`<a href="${clayPath}">this</a>`);
+  expect(contents[2]).toMatch(
+    /<a class="mention" data-member-id="\d+" href="\/users\/\d+">@Ольга<\/a>: climbers/,
+  );
+  expect(contents[3]).toContain(`<a href="${clayPath}">Clay?</a>`);
+  expect(await db.selectFrom('mentions').selectAll().execute()).toHaveLength(1);
+  const links = await db.selectFrom('conversation_links').selectAll().orderBy('kind').execute();
+  expect(links).toMatchObject([
+    { from_id: clay.id, to_id: prune.id, kind: 'duplicate' },
+    { from_id: prune.id, to_id: clay.id, kind: 'linked' },
+  ]);
+});
+
+test('keeps every state of a post in the order of its edits', async () => {
+  await runStackExchangeImport({ db, dir: writeDump(gardenDump) });
+  const { id } = await question('When to prune?');
+  const revisions = await db
+    .selectFrom('revisions')
+    .selectAll()
+    .where('target_type', '=', 'conversation')
+    .where('target_id', '=', id)
+    .orderBy('number')
+    .execute();
+  expect(revisions).toMatchObject([
+    { number: 1, title: 'Prune', content: '<p>When?</p>', tags: ['roses'] },
+    {
+      number: 2,
+      title: 'Prune',
+      content: '<p>When <strong>exactly</strong>?</p>',
+      tags: ['roses'],
+    },
+    {
+      number: 3,
+      title: 'When to prune?',
+      content: '<p>When <strong>exactly</strong>?</p>',
+      note: 'clearer',
+    },
+  ]);
+});
+
+test('fills tags, category, topic, badges and search', async () => {
+  await runStackExchangeImport({ db, dir: writeDump(gardenDump), category: 'Old garden' });
+  const tags = await db.selectFrom('tags').selectAll().orderBy('name').execute();
+  expect(tags).toMatchObject([
+    { name: 'pruning', conversation_count: 1 },
+    { name: 'roses', description: 'About roses', wiki: '<p>All about roses</p>' },
+    { name: 'soil', conversation_count: 1 },
+  ]);
+  expect(await db.selectFrom('categories').selectAll().execute()).toMatchObject([
+    { title: 'Old garden', slug: 'old-garden', message_count: 2, nested_message_count: 2 },
+  ]);
+  expect(await db.selectFrom('topics').selectAll().execute()).toMatchObject([
+    { slug: 'questions', conversation_count: 2 },
+  ]);
+  expect(await db.selectFrom('badges').selectAll().orderBy('id').execute()).toMatchObject([
+    { name: 'Gone', awarded_count: 0 },
+    { name: 'Teacher', awarded_count: 2 },
+  ]);
+  expect(await db.selectFrom('search_documents').select('doc_id').execute()).toHaveLength(7);
+});

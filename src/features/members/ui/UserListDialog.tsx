@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { SkeletonCard } from '#ui/Skeleton.tsx';
+import { AuthorName } from './AuthorName.tsx';
+import type { Author } from './authorFields.ts';
+import { useDisplayName } from './useDisplayName.ts';
+import { useUserList } from './useUserList.ts';
+
+/** The 'userList' modal (§2): who liked a post, who follows it. */
+export function UserListDialog({ of, objectId, closable, dismiss }: ModalViewProps<'userList'>) {
+  const { t } = useTranslation('members');
+  const { members, hasMore, status, loadMore } = useUserList(of, objectId);
+  return (
+    <Dialog title={t(`userList.titles.${of}`)} closable={closable} onDismiss={dismiss}>
+      <ul className="flex flex-col">
+        {members.map((member) => (
+          <UserRow key={member.id} member={member} />
+        ))}
+      </ul>
+      {status === 'loading' && <SkeletonCard lines={1} className="border-0 bg-transparent px-0" />}
+      {status === 'failed' && <p role="alert">{t('userList.failed')}</p>}
+      {status === 'ready' && members.length === 0 && <EmptyState title={t('userList.empty')} />}
+      {status === 'ready' && hasMore && (
+        <Button variant="secondary" size="sm" className="mt-2" onClick={loadMore}>
+          {t('userList.more')}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+function UserRow({ member }: { member: Author }) {
+  const name = useDisplayName(member);
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-b border-border py-2 text-sm last:border-0">
+      <Avatar name={name} src={member.avatar} />
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+        <AuthorName author={member} />
+        <span className="w-full truncate text-text-muted">@{member.username}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { graphql, type VariablesOf } from '#ui/graphql.ts';
+import { AuthorFields } from './authorFields.ts';
+
+/** Who liked or follows something (SPEC §3 user list types). */
+export const UserListQuery = graphql(
+  `
+    query UserList($of: UserListType!, $objectId: ID!, $page: Int, $size: Int) {
+      members(filter: { listType: $of, objectId: $objectId }, page: $page, size: $size) {
+        totalCount
+        hasMore
+        nodes {
+          ...AuthorFields
+        }
+      }
+    }
+  `,
+  [AuthorFields],
+);
+
+export type UserListType = VariablesOf<typeof UserListQuery>['of'];
+
+declare module '#ui/modalQueue.ts' {
+  interface ModalTypes {
+    userList: { props: { of: UserListType; objectId: string }; result: undefined };
+  }
+}

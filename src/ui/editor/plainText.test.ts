@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { plainTextOf, textToHtml } from './plainText.ts';
+
+describe('typed text', () => {
+  it('makes paragraphs of blank lines and breaks of single ones', () => {
+    expect(textToHtml('one\ntwo\n\n\nthree ')).toBe('<p>one<br>two</p><p>three</p>');
+  });
+  it('keeps what looks like markup as words', () => {
+    expect(textToHtml('a <b> & c')).toBe('<p>a &lt;b&gt; &amp; c</p>');
+  });
+  it('is nothing when only space was typed', () => {
+    expect(textToHtml(' \n\n ')).toBe('');
+  });
+  it('comes back as it was typed', () => {
+    const text = 'one <tag> & "two"\nthree\n\nfour';
+    expect(plainTextOf(textToHtml(text))).toBe(text);
+  });
+});
