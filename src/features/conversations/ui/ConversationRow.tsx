@@ -57,9 +57,10 @@ export function ConversationRow({ row, hideTopic = false }: ConversationRowProps
         </h3>
         <p
           lang={language}
-          className="line-clamp-2 text-sm text-text-muted wrap-anywhere sm:line-clamp-1"
+          dir="auto"
+          className="foreign-words line-clamp-2 text-sm text-text-muted wrap-anywhere sm:line-clamp-1"
         >
-          <bdi>{row.excerpt}</bdi>
+          {row.excerpt}
         </p>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-text-muted">
           <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5">
@@ -76,7 +77,7 @@ export function ConversationRow({ row, hideTopic = false }: ConversationRowProps
             )}
             <Time at={row.createdAt} />
             {place && !hideTopic && (
-              <>
+              <span className="inline-flex min-w-0 items-center gap-x-1.5">
                 {t('in')}
                 <Link
                   to={place.path}
@@ -84,7 +85,7 @@ export function ConversationRow({ row, hideTopic = false }: ConversationRowProps
                 >
                   {place.title}
                 </Link>
-              </>
+              </span>
             )}
           </span>
           <RowTags tags={row.tags} />
