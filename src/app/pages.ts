@@ -1,4 +1,5 @@
 import { conversationPage } from '#features/conversations/ui/conversationPage.ts';
+import { loginPage } from '#features/identity/ui/loginPage.ts';
 import type { PageDefinition } from '#features/layouts/page.ts';
 import { customPage, homePage, unknownPage } from '#features/layouts/ui/housePages.ts';
 import { leaderboardPage, profilePage } from '#features/members/ui/memberPages.ts';
@@ -22,6 +23,9 @@ export const pages: Record<PageName, PageDefinition> = {
   leaderboard: leaderboardPage,
   profile: profilePage,
   custom: customPage,
+  login: loginPage,
+  categories: homePage,
+  tags: homePage,
   conversation: conversationPage,
   unknown: unknownPage,
 };

@@ -1,6 +1,7 @@
 import { commentWidgets } from '#features/comments/commentWidgets.ts';
 import { conversationListWidgets } from '#features/conversations/conversationListWidgets.ts';
 import { conversationWidgets } from '#features/conversations/conversationWidgets.ts';
+import { identityWidgets } from '#features/identity/identityWidgets.ts';
 import { layoutWidgets } from '#features/layouts/layoutWidgets.ts';
 import type { WidgetDefinition } from '#features/layouts/widget.ts';
 import { memberWidgets } from '#features/members/memberWidgets.ts';
@@ -16,4 +17,8 @@ export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
     ...taxonomyWidgets,
     ...memberWidgets,
   ].map((row) => [row.type, row]),
+  [...layoutWidgets, ...identityWidgets, ...commentWidgets, ...conversationWidgets].map((row) => [
+    row.type,
+    row,
+  ]),
 );
