@@ -88,7 +88,11 @@ export async function axeViolations(page: Page): Promise<string[]> {
 }
 
 function configOf(basePath: string) {
-  const read = readConfig({ PORT: '0', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', BASE_PATH: basePath });
+  const read = readConfig({
+    PORT: '0',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    BASE_PATH: basePath,
+  });
   if (!read.ok) throw new Error(read.faults.join('\n'));
   return read.config;
 }

@@ -8,6 +8,7 @@ export const modals: ModalRegistry = {
   })),
   userList: lazy(async () => ({
     default: (await import('#features/members/ui/UserListDialog.tsx')).UserListDialog,
+  })),
   authentication: lazy(async () => ({
     default: (await import('#features/identity/ui/AuthenticationDialog.tsx')).AuthenticationDialog,
   })),

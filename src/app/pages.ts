@@ -24,8 +24,6 @@ export const pages: Record<PageName, PageDefinition> = {
   profile: profilePage,
   custom: customPage,
   login: loginPage,
-  categories: homePage,
-  tags: homePage,
   conversation: conversationPage,
   unknown: unknownPage,
 };

@@ -16,9 +16,6 @@ export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
     ...conversationListWidgets,
     ...taxonomyWidgets,
     ...memberWidgets,
+    ...identityWidgets,
   ].map((row) => [row.type, row]),
-  [...layoutWidgets, ...identityWidgets, ...commentWidgets, ...conversationWidgets].map((row) => [
-    row.type,
-    row,
-  ]),
 );

@@ -5,6 +5,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
 import { FormMessage } from './FormMessage.tsx';
 import type { IdentityFormProps } from './identityForm.ts';
@@ -74,11 +75,12 @@ export function SignUpForm({ initial, returnTo, onEntered, onRefused }: Identity
 
 /** §5: terms of service required; a community without any asks for nothing. */
 function TermsConsent({ fault }: { fault: string | undefined }) {
-  const { basePath, settings } = useShell();
+  const { settings } = useShell();
+  const own = useOwnAddress();
   const { t } = useTranslation('identity');
   const { termsUrl } = settings;
   if (termsUrl === null) return <input type="hidden" name="tosAccepted" value="on" />;
-  const link = <TermsLink href={termsUrl.startsWith('/') ? `${basePath}${termsUrl}` : termsUrl} />;
+  const link = <TermsLink href={own.address(termsUrl)} />;
   return (
     <Checkbox
       name="tosAccepted"
