@@ -5,7 +5,7 @@ import { assetBase } from './src/platform/assets/assetBase.ts';
 import { wordsPlugin } from './tools/wordsPlugin.ts';
 
 const framework =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|html-parse-stringify|use-sync-external-store|cookie-es|set-cookie-parser)\//;
+  /node_modules\/(?:react|react-dom|scheduler|react-router|use-sync-external-store)\//;
 const kit = /src\/(?:ui\/(?!editor\/)|core\/)|node_modules\/(?:lucide-react|@0no-co|gql\.tada)\//;
 
 /**
