@@ -1,10 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // Related posts look for two words of a title among titles only; comments must not be in the way.
-  `create index search_documents_title_words on search_documents
-     using gin (to_tsvector('simple', title_folded)) where title_folded is not null`,
-
   // The other orders of lists (SPEC §9 sort keys) that people choose.
   'create index conversations_by_replies on conversations (reply_count desc, id desc) where deleted_at is null',
   'create index conversations_by_likes on conversations (like_count desc, id desc) where deleted_at is null',
