@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, expect, inject, vi } from 'vitest';
@@ -37,7 +40,8 @@ export async function openPortal({ basePath = '' } = {}): Promise<Portal> {
   vi.setConfig({ testTimeout: 30_000 });
   const { db, database } = await openTestDatabase();
   const connection = { ...inject('postgres'), database };
-  const services = createServices(configOf(basePath), connection);
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'plaza-browser-'));
+  const services = createServices({ ...configOf(basePath), dataDir }, connection);
   const app = await createServer(services);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const browser = await chromium.launch({
@@ -59,6 +63,7 @@ export async function openPortal({ basePath = '' } = {}): Promise<Portal> {
     await browser.close();
     await app.close();
     await services.database.close();
+    await rm(dataDir, { recursive: true });
   });
 
   return {
@@ -88,7 +93,11 @@ export async function axeViolations(page: Page): Promise<string[]> {
 }
 
 function configOf(basePath: string) {
-  const read = readConfig({ PORT: '0', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', BASE_PATH: basePath });
+  const read = readConfig({
+    PORT: '0',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    BASE_PATH: basePath,
+  });
   if (!read.ok) throw new Error(read.faults.join('\n'));
   return read.config;
 }
