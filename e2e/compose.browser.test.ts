@@ -9,7 +9,7 @@ import { axeViolations, openPortal } from './support/openPortal.ts';
 const portal = await openPortal();
 const { db } = portal;
 const category = await makeCategory(db, { title: 'Garden tools' });
-const topic = await makeTopic(db, { title: 'Pumps', category_id: category.id });
+const topic = await makeTopic(db, category.id, { title: 'Pumps', slug: 'pumps' });
 const writer = await makeMember(db, { username: 'writer' });
 const helper = await makeMember(db, { username: 'helpful_hanna', full_name: 'Hanna Helpful' });
 await db.insertInto('tags').values({ name: 'pump', conversation_count: 1 }).execute();
