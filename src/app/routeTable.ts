@@ -4,6 +4,7 @@
  */
 export const routeTable = {
   '/': 'home',
+  '/login': 'login',
   '/categories': 'categories',
   '/categories/:slug?/:id': 'category',
   '/topics': 'topics',

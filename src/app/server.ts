@@ -12,7 +12,6 @@ import { registerFileRoutes, registerUploadRoutes } from '#features/files/server
 import { registerIdentityRoutes } from '#features/identity/server/identityRoutes.ts';
 import { assetBase } from '#platform/assets/assetBase.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
-import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { createGraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
 import { demandCsrf, ownOriginOf } from '#platform/http/csrf.ts';
 import { errorReply } from '#platform/http/errorReply.ts';
@@ -56,7 +55,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
 async function addPortal(portal: FastifyInstance, services: Services): Promise<void> {
   const { config } = services;
   addAssets(portal, config.basePath);
-  const store = createLocalFileStore(path.join(config.dataDir, 'files'));
+  const store = services.files;
   await registerFileRoutes(portal, { db: services.database.db, store });
   await portal.register(async (doors) => {
     addRequestContext(doors, services);

@@ -37,5 +37,6 @@ export const widgetViews = createViewStore({
     (await import('#features/members/ui/ProfileCardWidget.tsx')).ProfileCardWidget,
   memberActivity: async () =>
     (await import('#features/members/ui/MemberActivityWidget.tsx')).MemberActivityWidget,
+  signIn: async () => (await import('#features/identity/ui/SignInWidget.tsx')).SignInWidget,
   notice: async () => (await import('#features/layouts/ui/NoticeWidget.tsx')).NoticeWidget,
 });

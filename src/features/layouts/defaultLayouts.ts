@@ -119,6 +119,11 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
   UNDER_MAINTENANCE_PAGE: layout([{ columns: [column('1/1', ['notice', { of: 'maintenance' }])] }]),
 };
 
+/** The home page of a community without content. */
+export const emptyLayout: LayoutDocument = layout([
+  { columns: [column('1/1', ['notice', { of: 'empty' }])] },
+]);
+
 interface ColumnInput {
   width: Width;
   widgets: WidgetInput[];

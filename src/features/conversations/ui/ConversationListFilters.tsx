@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { PostType } from '#core/postTypes.ts';
+import { type PostType, shownPostTypes } from '#core/postTypes.ts';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { cx } from '#ui/cx.ts';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
@@ -23,15 +23,12 @@ type FilterProps = {
   hrefFor: (change: Partial<ListAddress>) => string;
 };
 
-/** What people look for most stands first. */
-const typeOrder = ['QUESTION', 'PROBLEM', 'IDEA', 'ARTICLE', 'ANNOUNCEMENT', 'PRAISE'] as const;
-
 /** The filters of a list. All are links: they can be shared, and work without script. */
 export const ConversationListFilters = { Types, Bar };
 
 function Types({ address, hrefFor, allowed }: FilterProps & { allowed: readonly PostType[] }) {
   const { t } = useTranslation('lists');
-  const types = typeOrder.filter((type) => allowed.includes(type));
+  const types = shownPostTypes.filter((type) => allowed.includes(type));
   if (types.length < 2) return null;
   return (
     <Tabs

@@ -47,18 +47,18 @@ export function ConversationRow({ row, hideTopic = false }: ConversationRowProps
             to={row.path}
             lang={language}
             className={cx(
-              'me-2 rounded-sm after:absolute after:inset-0 group-hover/row:text-accent',
+              'rounded-sm after:absolute after:inset-0 group-hover/row:text-accent',
               read && 'text-text-muted',
             )}
           >
             <bdi>{row.title}</bdi>
-          </Link>
+          </Link>{' '}
           <Marks row={row} />
         </h3>
         <p
           lang={language}
           dir="auto"
-          className="line-clamp-2 text-sm text-text-muted wrap-anywhere sm:line-clamp-1"
+          className="foreign-words line-clamp-2 text-sm text-text-muted wrap-anywhere sm:line-clamp-1"
         >
           {row.excerpt}
         </p>
@@ -77,7 +77,7 @@ export function ConversationRow({ row, hideTopic = false }: ConversationRowProps
             )}
             <Time at={row.createdAt} />
             {place && !hideTopic && (
-              <>
+              <span className="inline-flex min-w-0 items-center gap-x-1.5">
                 {t('in')}
                 <Link
                   to={place.path}
@@ -85,7 +85,7 @@ export function ConversationRow({ row, hideTopic = false }: ConversationRowProps
                 >
                   {place.title}
                 </Link>
-              </>
+              </span>
             )}
           </span>
           <RowTags tags={row.tags} />
@@ -109,12 +109,12 @@ function Marks({ row }: ConversationRowProps) {
   return (
     <>
       {row.hasAcceptedComment && (
-        <StatusBadge status="accepted" className="me-1.5 align-top">
+        <StatusBadge status="accepted" className="ms-1 align-top">
           {t('solved')}
         </StatusBadge>
       )}
       {row.closed && (
-        <StatusBadge status="closed" className="align-top">
+        <StatusBadge status="closed" className="ms-1 align-top">
           {t('closed')}
         </StatusBadge>
       )}

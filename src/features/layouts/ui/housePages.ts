@@ -1,4 +1,8 @@
+import type { ShellInfo } from '#core/pageRequest.ts';
 import { paths } from '#core/paths.ts';
+import { HomeQuery } from '#features/taxonomy/ui/taxonomyDocuments.ts';
+import type { ResultOf } from '#ui/graphql.ts';
+import { emptyLayout } from '../defaultLayouts.ts';
 import { layoutDocumentSchema } from '../layoutRules.ts';
 import { definePage, type PageAddress } from '../page.ts';
 import { canonicalOf, feedsOf, redirectToRight } from '../pageAddresses.ts';
@@ -11,10 +15,12 @@ export const unknownPage = definePage({
   settle: () => ({ kind: 'notFound' }),
 });
 
+/** The first thing seen; while there is nothing to see, how to begin. */
 export const homePage = definePage({
   key: 'HOME_PAGE',
-  document: null,
-  settle: (_answer, address) => {
+  document: HomeQuery,
+  variables: ({ shell }) => ({ keeper: isKeeper(shell) }),
+  settle: (answer, address) => {
     const { settings } = address.shell;
     return {
       kind: 'show',
@@ -25,9 +31,21 @@ export const homePage = definePage({
         feeds: feedsOf(address, { of: 'community' }),
       },
       subject: {},
+      layout: isEmpty(answer.data) ? emptyLayout : undefined,
     };
   },
 });
+
+function isKeeper({ viewer }: ShellInfo): boolean {
+  return viewer.permissions.includes('MANAGE_COMMUNITY');
+}
+
+/** No categories; for the keeper, who is asked for topics next, also no topics and no posts. */
+function isEmpty(home: ResultOf<typeof HomeQuery> | null): boolean {
+  if (home === null) return false;
+  if (home.categories.nodes.length === 0) return true;
+  return home.topics.nodes.length === 0 && home.conversations?.nodes.length === 0;
+}
 
 /** `/page/{up to three segments}`: a page of the community's own, with a layout of its own (SPEC §2). */
 export const customPage = definePage({

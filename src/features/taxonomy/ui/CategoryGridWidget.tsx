@@ -25,11 +25,7 @@ export function CategoryGridWidget({ properties, data }: CategoryGridProps) {
       <h2 id={id} className={nested ? 'sr-only' : 'text-lg font-semibold'}>
         {t(ofPage ? 'within' : 'categories')}
       </h2>
-      <ul
-        className={
-          nested ? 'grid gap-5 md:grid-cols-2' : 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3'
-        }
-      >
+      <ul className={nested ? 'grid gap-5 md:grid-cols-2' : 'category-tiles'}>
         {categories.map((category) =>
           nested ? (
             <CategoryCard key={category.id} category={category} />

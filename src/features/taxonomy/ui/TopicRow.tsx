@@ -1,6 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { shownPostTypes } from '#core/postTypes.ts';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { FollowTopicButton } from './FollowTopicButton.tsx';
 import type { TopicNode } from './taxonomyDocuments.ts';
@@ -9,7 +10,7 @@ import type { TopicNode } from './taxonomyDocuments.ts';
 export function TopicRow({ topic }: { topic: TopicNode }) {
   const { t } = useTranslation(['taxonomy', 'post']);
   return (
-    <li className="relative flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-4 transition-colors first:rounded-t-xl last:rounded-b-xl hover:bg-surface-hover sm:px-5">
+    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-6 px-4 py-4 transition-colors first:rounded-t-xl last:rounded-b-xl hover:bg-surface-hover sm:px-5">
       <div className="flex min-w-0 flex-1 basis-90 flex-col gap-1">
         <p className="flex flex-wrap gap-x-1.5 text-xs text-text-muted">
           {topic.hierarchy.map((step, index) => (
@@ -39,19 +40,25 @@ export function TopicRow({ topic }: { topic: TopicNode }) {
           <p className="text-sm text-pretty text-text-muted">{topic.description}</p>
         )}
       </div>
-      <ul aria-label={t('allowedTypes')} className="flex gap-1">
-        {topic.allowedPostTypes.map((type) => (
-          <li key={type}>
-            <TypeBadge type={type} iconOnly className="size-7! rounded-md! [&_svg]:size-4!">
-              {t(`post:types.${type}`)}
-            </TypeBadge>
-          </li>
-        ))}
+      <ul aria-label={t('allowedTypes')} className="flex gap-0.5 sm:w-46 sm:gap-1">
+        {shownPostTypes
+          .filter((type) => topic.allowedPostTypes.includes(type))
+          .map((type) => (
+            <li key={type}>
+              <TypeBadge
+                type={type}
+                iconOnly
+                className="size-6! rounded-md! sm:size-7! [&_svg]:size-4!"
+              >
+                {t(`post:types.${type}`)}
+              </TypeBadge>
+            </li>
+          ))}
       </ul>
-      <p className="w-22 text-sm text-text-muted tabular-nums sm:text-end">
+      <p className="text-sm sm:w-22 text-text-muted tabular-nums sm:text-end">
         {t('posts', { count: topic.conversationCount })}
       </p>
-      <div className="relative">
+      <div className="relative flex justify-end sm:w-30">
         <FollowTopicButton topic={topic} />
       </div>
     </li>
