@@ -76,7 +76,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       onSubmit: () => latest.current.onSubmit?.(),
       onLink: () => setForm('link'),
       onToolbar: () =>
-        box.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
+        box.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),
     });
     const mentionList = createMentionList();
     const findMembers: FindMembers = (query) => latest.current.findMembers(query);

@@ -35,7 +35,7 @@ export function SimilarPosts({ title, excludeId }: { title: string; excludeId: s
   }, [asked, excludeId]);
 
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="empty:hidden">
       {posts.length > 0 && (
         <section className="rounded-lg border border-border bg-surface-raised p-3">
           <h2 className="mb-1 px-2 text-sm font-semibold">{t('similar')}</h2>
