@@ -11,8 +11,9 @@ export interface HomeWords {
 /** The home page that ships in code, its banner in the community's words and a welcome for visitors. */
 export function demoHome(words: HomeWords): LayoutDocument {
   const { title, subtitle, image } = words;
-  const [top, ...sections] = defaultLayouts.HOME_PAGE.sections;
-  const [main, ...rest] = sections;
+  const { sections } = defaultLayouts.HOME_PAGE;
+  const [top, ...middle] = sections.slice(0, -1);
+  const main = sections.at(-1);
   if (top === undefined || main === undefined) return defaultLayouts.HOME_PAGE;
   const banner = top.columns.map((column) => ({
     ...column,
@@ -35,7 +36,7 @@ export function demoHome(words: HomeWords): LayoutDocument {
   );
   return layoutDocumentSchema.parse({
     ...defaultLayouts.HOME_PAGE,
-    sections: [{ ...top, columns: banner }, { ...main, columns }, ...rest],
+    sections: [{ ...top, columns: banner }, ...middle, { ...main, columns }],
   });
 }
 

@@ -1,42 +1,71 @@
+import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { AccountMenu } from '#features/identity/ui/AccountMenu.tsx';
-import { Footer } from '#ui/Footer.tsx';
+import { FloatingAskButton } from '#ui/FloatingAskButton.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { ModalHost } from '#ui/ModalHost.tsx';
 import { Navbar } from '#ui/Navbar.tsx';
 import { SkipLink } from '#ui/SkipLink.tsx';
 import { SnackbarHost } from '#ui/SnackbarHost.tsx';
 import { ThemeToggle } from '#ui/ThemeToggle.tsx';
+import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
 import { modals } from './modals.ts';
 import { navigationLinks } from './navigationLinks.ts';
+import { ShellFooter } from './ShellFooter.tsx';
+import { useNewPostHref } from './useNewPostHref.ts';
+
+/** SPEC §2: where nothing new is to be begun. */
+const withoutNewPost =
+  /^\/(?:conversations\/new|conversations\/.*\/edit|reset-password|migrate-user)$/;
 
 /** What stands around every page: navigation, account, footer, modals, messages. */
 export function Shell({ children }: { children: ReactNode }) {
   const { settings, theme, viewer } = useShell();
   const { t } = useTranslation('shell');
-  const brand = {
-    name: settings.name,
-    href: '/',
-    logoUrl: settings.branding.logoUrl ?? undefined,
-    darkLogoUrl: settings.branding.logoDarkUrl ?? undefined,
-  };
+  const own = useOwnAddress();
+  const { pathname } = useLocation();
+  const newPost = useNewPostHref();
+  const offersNewPost = !withoutNewPost.test(pathname);
+  const links = navigationLinks(settings.navigation, { signedIn: viewer.memberId !== null, t });
   return (
     <>
       <SkipLink />
       <Navbar
-        brand={brand}
-        links={navigationLinks(settings.navigation, { signedIn: viewer.memberId !== null, t })}
+        brand={{
+          name: settings.name,
+          href: '/',
+          logoUrl: own.address(settings.branding.logoUrl) ?? undefined,
+          darkLogoUrl: own.address(settings.branding.logoDarkUrl) ?? undefined,
+        }}
+        links={links.map((link) => ({ ...link, current: isCurrent(link.href, pathname) }))}
+        action={
+          offersNewPost && (
+            <LinkButton
+              to={newPost}
+              variant="secondary"
+              icon={<Plus aria-hidden className="size-4.5" />}
+              className="max-md:hidden"
+            >
+              {t('newPost')}
+            </LinkButton>
+          )
+        }
         theme={<ThemeToggle initial={theme} />}
         account={<AccountMenu />}
       />
       {children}
-      <Footer
-        columns={[]}
-        note={settings.footer.text || t('footerNote', { name: settings.name })}
-      />
+      <ShellFooter />
+      {offersNewPost && <FloatingAskButton href={newPost} />}
       <ModalHost registry={modals} />
       <SnackbarHost />
     </>
   );
+}
+
+/** A link is current on its page and on those below it. */
+function isCurrent(href: string, pathname: string): boolean {
+  return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`);
 }

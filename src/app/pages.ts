@@ -1,13 +1,32 @@
+import { editConversationPage, newConversationPage } from '#features/compose/ui/composePage.ts';
 import { conversationPage } from '#features/conversations/ui/conversationPage.ts';
+import { loginPage } from '#features/identity/ui/loginPage.ts';
 import type { PageDefinition } from '#features/layouts/page.ts';
-import { homePage, unknownPage } from '#features/layouts/ui/housePages.ts';
+import { customPage, homePage, unknownPage } from '#features/layouts/ui/housePages.ts';
+import { leaderboardPage, profilePage } from '#features/members/ui/memberPages.ts';
+import {
+  categoriesPage,
+  categoryPage,
+  tagsPage,
+  topicPage,
+  topicsPage,
+} from '#features/taxonomy/ui/taxonomyPages.ts';
 import type { PageName } from './routeTable.ts';
 
 /** Every page by its name in the route table. */
 export const pages: Record<PageName, PageDefinition> = {
   home: homePage,
-  categories: homePage,
-  tags: homePage,
+  categories: categoriesPage,
+  category: categoryPage,
+  topics: topicsPage,
+  topic: topicPage,
+  tags: tagsPage,
+  leaderboard: leaderboardPage,
+  profile: profilePage,
+  custom: customPage,
+  login: loginPage,
   conversation: conversationPage,
+  newConversation: newConversationPage,
+  editConversation: editConversationPage,
   unknown: unknownPage,
 };

@@ -8,6 +8,7 @@ import fastify, {
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { registerDiscoveryRoutes } from '#features/discovery/server/discoveryRoutes.ts';
+import { registerFileRoutes, registerUploadRoutes } from '#features/files/server/fileRoutes.ts';
 import { registerIdentityRoutes } from '#features/identity/server/identityRoutes.ts';
 import { assetBase } from '#platform/assets/assetBase.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
@@ -54,6 +55,8 @@ export async function createServer(services: Services): Promise<FastifyInstance>
 async function addPortal(portal: FastifyInstance, services: Services): Promise<void> {
   const { config } = services;
   addAssets(portal, config.basePath);
+  const store = services.files;
+  await registerFileRoutes(portal, { db: services.database.db, store });
   await portal.register(async (doors) => {
     addRequestContext(doors, services);
     await doors.register(async (door) => addGraphql(door, services));
@@ -67,6 +70,7 @@ async function addPortal(portal: FastifyInstance, services: Services): Promise<v
           `${ownOriginOf(request, config.publicUrl)}${config.basePath}${path}`,
       }),
     );
+    await doors.register(async (door) => registerUploadRoutes(door, { store }));
     await doors.register(async (pages) => addPages(pages, services));
   });
 }

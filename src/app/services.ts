@@ -1,7 +1,10 @@
+import path from 'node:path';
 import { createViewCounter, type ViewCounter } from '#features/conversations/server/viewCounter.ts';
 import type { Config } from '#platform/config.ts';
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts';
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
+import type { FileStore } from '#platform/files/fileStore.ts';
+import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { tagsOfEvent } from '#platform/pageCache/eventTags.ts';
 import { createPageCache, type PageCache } from '#platform/pageCache/pageCache.ts';
 import { createSettingsStore, type SettingsStore } from '#platform/settings/settingsStore.ts';
@@ -12,6 +15,7 @@ export interface Services {
   database: DatabaseHandle;
   bus: EventBus;
   settings: SettingsStore;
+  files: FileStore;
   pages: PageCache;
   views: ViewCounter;
   development: boolean;
@@ -30,6 +34,7 @@ export function createServices(
     config,
     database,
     bus,
+    files: createLocalFileStore(path.join(config.dataDir, 'files')),
     pages,
     settings: createSettingsStore(database.db, bus),
     views: createViewCounter(database.db),

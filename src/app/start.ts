@@ -1,5 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { DemoFile } from '#db/demo/demoImages.ts';
+import { seedDemo } from '#db/demo/seedDemo.ts';
+import { keepFiles } from '#features/files/server/keepFile.ts';
 import { ensureFirstAdministrator } from '#features/identity/server/accountService.ts';
 import type { Config } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
@@ -64,13 +67,21 @@ async function startDatabase(config: Config, undo: (() => Promise<void> | void)[
   return database.connection;
 }
 
-/** The first administrator, told once. */
-async function prepareFirstRun({ database, config }: Services): Promise<string[]> {
-  const administrator = await ensureFirstAdministrator(database.db, {
+/** The first administrator, told once; the demo community, on the first run only. */
+async function prepareFirstRun({ database, config, files }: Services): Promise<string[]> {
+  const { db } = database;
+  const administrator = await ensureFirstAdministrator(db, {
     email: config.adminEmail ?? undefined,
     password: config.adminPassword ?? undefined,
   });
   if (!administrator) return [];
+  if (config.demo) {
+    const storeFile = async (file: DemoFile) => {
+      const [address = ''] = await keepFiles({ db, store: files, ownerId: null }, [file]);
+      return address;
+    };
+    await seedDemo(db, { storeFile, now: new Date() });
+  }
   const { email, password } = administrator;
   const told = password === null ? 'the password of ADMIN_PASSWORD' : `password ${password}`;
   return [`Administrator: ${email}, ${told}`];

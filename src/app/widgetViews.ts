@@ -12,7 +12,31 @@ export const widgetViews = createViewStore({
     (await import('#features/layouts/ui/BreadcrumbsWidget.tsx')).BreadcrumbsWidget,
   post: async () => (await import('#features/conversations/ui/PostWidget.tsx')).PostWidget,
   comments: async () => (await import('#features/comments/ui/CommentsWidget.tsx')).CommentsWidget,
+  compose: async () => (await import('#features/compose/ui/ComposeWidget.tsx')).ComposeWidget,
   relatedPosts: async () =>
     (await import('#features/conversations/ui/RelatedPostsWidget.tsx')).RelatedPostsWidget,
+  conversationList: async () =>
+    (await import('#features/conversations/ui/ConversationListWidget.tsx')).ConversationListWidget,
+  announcements: async () =>
+    (await import('#features/conversations/ui/AnnouncementsWidget.tsx')).AnnouncementsWidget,
+  categoryGrid: async () =>
+    (await import('#features/taxonomy/ui/CategoryGridWidget.tsx')).CategoryGridWidget,
+  categoryHeader: async () =>
+    (await import('#features/taxonomy/ui/CategoryHeaderWidget.tsx')).CategoryHeaderWidget,
+  topicList: async () =>
+    (await import('#features/taxonomy/ui/TopicListWidget.tsx')).TopicListWidget,
+  topicHeader: async () =>
+    (await import('#features/taxonomy/ui/TopicHeaderWidget.tsx')).TopicHeaderWidget,
+  tagCloud: async () => (await import('#features/taxonomy/ui/TagCloudWidget.tsx')).TagCloudWidget,
+  tagList: async () => (await import('#features/taxonomy/ui/TagListWidget.tsx')).TagListWidget,
+  communityStats: async () =>
+    (await import('#features/members/ui/CommunityStatsWidget.tsx')).CommunityStatsWidget,
+  leaderboard: async () =>
+    (await import('#features/members/ui/LeaderboardWidget.tsx')).LeaderboardWidget,
+  profileCard: async () =>
+    (await import('#features/members/ui/ProfileCardWidget.tsx')).ProfileCardWidget,
+  memberActivity: async () =>
+    (await import('#features/members/ui/MemberActivityWidget.tsx')).MemberActivityWidget,
+  signIn: async () => (await import('#features/identity/ui/SignInWidget.tsx')).SignInWidget,
   notice: async () => (await import('#features/layouts/ui/NoticeWidget.tsx')).NoticeWidget,
 });

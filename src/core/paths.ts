@@ -21,6 +21,13 @@ export const paths = {
   tags: () => '/tags',
   tag: (name: string) => `/conversations/search?tags=${encodeURIComponent(name)}`,
   leaderboard: () => '/leaderboard',
+  feed: (
+    place: { of: 'community' } | { of: 'categories' | 'topics'; id: string | number },
+    format: 'rss' | 'atom',
+  ) =>
+    place.of === 'community'
+      ? `/feeds/community.${format}`
+      : `/feeds/${place.of}/${place.id}.${format}`,
   customPage: (path: string) => `/page/${path}`,
 } as const;
 

@@ -12,6 +12,16 @@ export type PostType = keyof typeof postTypeIds;
 
 export const postTypes = Object.keys(postTypeIds).filter(isPostType);
 
+/** The order people see the types in: what they look for most first. */
+export const shownPostTypes = [
+  'QUESTION',
+  'PROBLEM',
+  'IDEA',
+  'ARTICLE',
+  'ANNOUNCEMENT',
+  'PRAISE',
+] as const satisfies readonly PostType[];
+
 /** What members may do with a post of a type (SPEC §3 Likeable, Me-too-able, Votable). */
 export const postTypeRules = {
   PRAISE: { appreciation: 'like', answerable: false },

@@ -5,18 +5,20 @@ import { NavLink, type NavLinkData } from './NavLink.tsx';
 export type FooterColumn = { key: string; heading: string; links: readonly NavLinkData[] };
 
 type FooterProps = {
-  columns: readonly FooterColumn[];
+  columns?: readonly FooterColumn[];
+  /** Links without a heading, in one line. */
+  links?: readonly NavLinkData[];
   /** The line at the foot, for example whose community it is. */
   note?: ReactNode;
   /** Language choice and the like. */
   children?: ReactNode;
 };
 
-export function Footer({ columns, note, children }: FooterProps) {
+export function Footer({ columns = [], links = [], note, children }: FooterProps) {
   const { t } = useTranslation('ui');
   return (
     <footer className="no-print mt-12 border-t border-border bg-surface-raised text-sm">
-      <div className="page flex flex-col gap-8 pt-8 pb-24 md:pb-8">
+      <div className="page flex flex-col gap-6 pt-8 pb-24 md:pb-8">
         {columns.length > 0 && (
           <nav aria-label={t('footerNavigation')} className="grid grid-cols-2 gap-8 sm:grid-cols-4">
             {columns.map((column) => (
@@ -34,6 +36,20 @@ export function Footer({ columns, note, children }: FooterProps) {
                 </ul>
               </div>
             ))}
+          </nav>
+        )}
+        {links.length > 0 && (
+          <nav aria-label={t('footerNavigation')}>
+            <ul className="flex flex-wrap gap-x-6 gap-y-1">
+              {links.map((link) => (
+                <li key={link.key}>
+                  <NavLink
+                    link={link}
+                    className="inline-flex items-center gap-1.5 rounded-sm py-1.5 font-medium hover:underline"
+                  />
+                </li>
+              ))}
+            </ul>
           </nav>
         )}
         {(note || children) && (

@@ -10,11 +10,18 @@ type Look = {
   danger?: boolean;
   /** One of several choices: shows a tick when true. */
   checked?: boolean;
+  /** For a link that changes the page in place: the page does not scroll to its top. */
+  keepScroll?: boolean;
 };
 
 export type MenuRowItem =
   | (Look & { href: string; onSelect?: undefined })
-  | (Look & { onSelect: () => void; href?: undefined });
+  | (Look & {
+      onSelect: () => void;
+      href?: undefined;
+      /** Id of the form that the row sends when there is no script. */
+      form?: string;
+    });
 
 type MenuRowProps = { item: MenuRowItem; separatorBefore?: boolean; onChosen: () => void };
 
@@ -43,9 +50,11 @@ export function MenuRow({ item, separatorBefore, onChosen }: MenuRowProps) {
       {separatorBefore && <hr className="-mx-1.5 my-1.5 border-border" />}
       {item.href === undefined ? (
         <button
-          type="button"
+          type={item.form === undefined ? 'button' : 'submit'}
+          form={item.form}
           {...common}
-          onClick={() => {
+          onClick={(event) => {
+            event.preventDefault();
             onChosen();
             item.onSelect();
           }}
@@ -53,7 +62,7 @@ export function MenuRow({ item, separatorBefore, onChosen }: MenuRowProps) {
           {content}
         </button>
       ) : (
-        <Link to={item.href} {...common} onClick={onChosen}>
+        <Link to={item.href} preventScrollReset={item.keepScroll} {...common} onClick={onChosen}>
           {content}
         </Link>
       )}

@@ -11,6 +11,8 @@ type NavbarProps = {
   brand: NavbarBrand;
   links: readonly NavLinkData[];
   search?: ReactNode;
+  /** What visitors are here to do, before theme and account. */
+  action?: ReactNode;
   theme?: ReactNode;
   /** The account menu, or the way to sign in. */
   account?: ReactNode;
@@ -20,7 +22,7 @@ const linkLook =
   'flex items-center gap-2 rounded-md px-2.5 font-medium whitespace-nowrap text-sm -outline-offset-2 transition-colors hover:bg-current/8 aria-[current]:bg-current/10 [&_svg]:shrink-0';
 
 /** The bar at the top. Below LG its links fold into a disclosure that needs no script. */
-export function Navbar({ brand, links, search, theme, account }: NavbarProps) {
+export function Navbar({ brand, links, search, action, theme, account }: NavbarProps) {
   const { t } = useTranslation('ui');
   const { key } = useLocation();
   return (
@@ -44,7 +46,8 @@ export function Navbar({ brand, links, search, theme, account }: NavbarProps) {
             {search}
           </div>
         )}
-        <div className="ms-auto flex h-14 items-center gap-1 lg:ms-2">
+        <div className="ms-auto flex h-14 items-center gap-1 lg:ps-2">
+          {action}
           {theme}
           {account}
           {/* A new key after each navigation closes it again. */}

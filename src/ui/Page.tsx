@@ -9,7 +9,7 @@ export function Page({ children, className }: PageProps) {
     <main
       id="content"
       tabIndex={-1}
-      className={cx('page flex flex-col gap-6 py-6 outline-none md:py-8', className)}
+      className={cx('page flex grow flex-col gap-6 py-6 outline-none md:py-8', className)}
     >
       {children}
     </main>

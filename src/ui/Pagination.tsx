@@ -8,18 +8,23 @@ import { cx } from './cx.ts';
 type PaginationProps = {
   /** From 1. */
   page: number;
-  pageCount: number;
   hrefFor: (page: number) => string;
   className?: string;
-};
+} & (
+  | { pageCount: number; hasMore?: undefined }
+  /** A list that is not counted knows only whether there is more. */
+  | { pageCount?: undefined; hasMore: boolean }
+);
 
 const cell =
   'inline-flex h-10 min-w-10 items-center justify-center gap-1 rounded-md px-2 text-sm font-medium tabular-nums transition-colors';
 const link = cx(cell, 'text-text-muted hover:bg-surface-sunken hover:text-text');
 
 /** Real links, so that pages can be opened apart, crawled, and used without script. */
-export function Pagination({ page, pageCount, hrefFor, className }: PaginationProps) {
+export function Pagination({ page, hrefFor, className, ...extent }: PaginationProps) {
   const { t } = useTranslation('ui');
+  const counted = extent.pageCount !== undefined;
+  const pageCount = extent.pageCount ?? (extent.hasMore ? page + 1 : page);
   if (pageCount <= 1) return null;
   const seen = new Set<number | 'gap'>();
   return (
@@ -55,7 +60,9 @@ export function Pagination({ page, pageCount, hrefFor, className }: PaginationPr
                 <span className={current ? 'max-sm:hidden' : undefined}>{item}</span>
                 {current && (
                   <span className="sm:hidden">
-                    {t('pagination.position', { page, count: pageCount })}
+                    {counted
+                      ? t('pagination.position', { page, count: pageCount })
+                      : t('pagination.page', { page })}
                   </span>
                 )}
               </Link>

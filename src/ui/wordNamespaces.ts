@@ -4,11 +4,17 @@
  */
 export const wordNamespaces = {
   comments: () => import('#locales/en/comments.json', { with: { type: 'json' } }),
+  compose: () => import('#locales/en/compose.json', { with: { type: 'json' } }),
+  editor: () => import('#locales/en/editor.json', { with: { type: 'json' } }),
+  files: () => import('#locales/en/files.json', { with: { type: 'json' } }),
   identity: () => import('#locales/en/identity.json', { with: { type: 'json' } }),
   layouts: () => import('#locales/en/layouts.json', { with: { type: 'json' } }),
   members: () => import('#locales/en/members.json', { with: { type: 'json' } }),
+  people: () => import('#locales/en/people.json', { with: { type: 'json' } }),
   post: () => import('#locales/en/post.json', { with: { type: 'json' } }),
+  lists: () => import('#locales/en/lists.json', { with: { type: 'json' } }),
   shell: () => import('#locales/en/shell.json', { with: { type: 'json' } }),
+  taxonomy: () => import('#locales/en/taxonomy.json', { with: { type: 'json' } }),
   ui: () => import('#locales/en/ui.json', { with: { type: 'json' } }),
 } as const;
 

@@ -7,13 +7,10 @@ type WidgetInput = string | [type: string, properties: Record<string, unknown>];
 export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
   HOME_PAGE: layout([
     { fullWidth: true, columns: [column('1/1', ['banner', { search: true }])] },
+    { columns: [column('1/1', ['categoryGrid', { first: 6 }])] },
     {
       columns: [
-        column(
-          '2/3',
-          ['categoryGrid', { first: 6 }],
-          ['conversationList', { heading: 'latest', showFilters: true }],
-        ),
+        column('2/3', ['conversationList', { heading: 'latest', showFilters: true }]),
         column(
           '1/3',
           ['announcements', { first: 3 }],
@@ -43,13 +40,12 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
         column(
           '2/3',
           ['categoryGrid', { first: 12, ofPage: true }],
-          ['topicList', { ofPage: true }],
           ['conversationList', { ofPage: true, showFilters: true }],
         ),
         column(
           '1/3',
+          ['topicList', { ofPage: true, first: 12 }],
           ['announcements', { first: 3 }],
-          ['leaderboard', { size: 5 }],
           ['tagCloud', { first: 20 }],
         ),
       ],
@@ -72,12 +68,7 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
     {
       columns: [
         column('2/3', ['conversationList', { ofPage: true, showFilters: true }]),
-        column(
-          '1/3',
-          ['announcements', { first: 3 }],
-          ['leaderboard', { size: 5 }],
-          ['tagCloud', { first: 20 }],
-        ),
+        column('1/3', ['announcements', { first: 3 }], ['tagCloud', { first: 20 }]),
       ],
     },
   ]),
@@ -127,6 +118,11 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
   ]),
   UNDER_MAINTENANCE_PAGE: layout([{ columns: [column('1/1', ['notice', { of: 'maintenance' }])] }]),
 };
+
+/** The home page of a community without content. */
+export const emptyLayout: LayoutDocument = layout([
+  { columns: [column('1/1', ['notice', { of: 'empty' }])] },
+]);
 
 interface ColumnInput {
   width: Width;

@@ -8,6 +8,7 @@ export interface PageHead {
   description?: string;
   /** Path of the right address, below the base path; absent: as asked. */
   canonicalPath?: string;
+  /** As the API gives it: with the base path, or of another host. */
   image?: string | null;
   type?: 'website' | 'article' | 'profile';
   noindex?: boolean;
@@ -25,7 +26,7 @@ export type PageOutcome =
       status?: 200 | 404;
       head: PageHead;
       subject: Partial<PageSubject>;
-      /** A layout that came with the data, instead of the key's: custom pages. */
+      /** A layout that the data asks for, instead of the key's: custom pages, a home without content. */
       layout?: LayoutDocument;
     }
   | { kind: 'redirect'; path: string; status: 301 | 302 }

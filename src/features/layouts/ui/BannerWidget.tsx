@@ -1,3 +1,5 @@
+import { SearchBox } from '#features/search/ui/SearchBox.tsx';
+import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
 import type { WidgetProps } from '../widget.ts';
 
@@ -11,11 +13,28 @@ interface BannerProperties {
 /** The community's welcome: title, subtitle, a picture, the search box. */
 export function BannerWidget({ properties }: WidgetProps<BannerProperties>) {
   const { settings } = useShell();
+  const own = useOwnAddress();
+  const { image, search } = properties;
+  const subtitle = properties.subtitle ?? settings.description;
   return (
-    <section className="bg-accent-soft py-12">
-      <div className="page flex flex-col gap-4">
-        <h1 className="text-3xl font-semibold">{properties.title ?? settings.name}</h1>
-        <p className="text-lg text-text-muted">{properties.subtitle ?? settings.description}</p>
+    <section className="relative isolate border-b border-border bg-accent-soft">
+      {image && (
+        <div aria-hidden className="banner-picture">
+          <img src={own.address(image)} alt="" className="size-full object-cover" />
+        </div>
+      )}
+      <div className="page flex flex-col items-start gap-5 py-10 md:py-14">
+        <div className="flex max-w-prose flex-col gap-2">
+          <h1 className="text-2xl font-bold tracking-tight text-balance md:text-3xl">
+            {properties.title ?? settings.name}
+          </h1>
+          {subtitle && <p className="text-pretty text-text-muted md:text-lg">{subtitle}</p>}
+        </div>
+        {search && (
+          <div className="w-full max-w-lg">
+            <SearchBox size="large" />
+          </div>
+        )}
       </div>
     </section>
   );

@@ -36,7 +36,7 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
       <meta property="og:locale" content={language.replace('-', '_')} />
       {head.description && <meta property="og:description" content={head.description} />}
       {canonical && <meta property="og:url" content={canonical} />}
-      {head.image && <meta property="og:image" content={absolute(head.image)} />}
+      {head.image && <meta property="og:image" content={new URL(head.image, `${origin}/`).href} />}
       <meta name="twitter:card" content={head.image ? 'summary_large_image' : 'summary'} />
       {head.publishedAt && <meta property="article:published_time" content={head.publishedAt} />}
       {head.modifiedAt && <meta property="article:modified_time" content={head.modifiedAt} />}

@@ -1,19 +1,46 @@
+import Compass from 'lucide-react/icons/compass';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Sprout from 'lucide-react/icons/sprout';
+import Wrench from 'lucide-react/icons/wrench';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#core/paths.ts';
+import { SearchBox } from '#features/search/ui/SearchBox.tsx';
+import { StartCommunity } from '#features/taxonomy/ui/StartCommunity.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import type { WidgetProps } from '../widget.ts';
 
-type Notice = 'notFound' | 'forbidden' | 'maintenance' | 'empty';
+const icons = { notFound: Compass, forbidden: EyeOff, maintenance: Wrench, empty: Sprout } as const;
 
 /** Says why there is no page, or nothing on it yet, and offers a way on. */
-export function NoticeWidget({ properties }: WidgetProps<{ of: Notice }>) {
+export function NoticeWidget({ properties }: WidgetProps<{ of: keyof typeof icons }>) {
   const { t } = useTranslation('layouts');
   const { of } = properties;
+  const Icon = icons[of];
   return (
-    <section className="flex flex-col items-center gap-4 py-16 text-center">
-      <h1 className="text-2xl font-semibold text-balance">{t(`${of}.title`)}</h1>
-      <p className="max-w-prose text-text-muted">{t(`${of}.text`)}</p>
-      {of !== 'maintenance' && <LinkButton to={paths.home()}>{t('toHome')}</LinkButton>}
+    <section className="flex flex-col items-center gap-6 py-10 text-center md:py-14">
+      <span className="inline-flex size-16 items-center justify-center rounded-full bg-accent-soft text-accent">
+        <Icon aria-hidden className="size-7" />
+      </span>
+      <div className="flex flex-col gap-2">
+        <h1 className="text-2xl font-bold tracking-tight text-balance md:text-3xl">
+          {t(`${of}.title`)}
+        </h1>
+        <p className="mx-auto max-w-prose text-pretty text-text-muted">{t(`${of}.text`)}</p>
+      </div>
+      {of === 'notFound' && (
+        <div className="w-full max-w-md">
+          <SearchBox size="large" />
+        </div>
+      )}
+      {(of === 'notFound' || of === 'forbidden') && (
+        <div className="flex flex-wrap justify-center gap-2">
+          <LinkButton to={paths.home()}>{t('toHome')}</LinkButton>
+          <LinkButton variant="secondary" to={paths.categories()}>
+            {t('toCategories')}
+          </LinkButton>
+        </div>
+      )}
+      {of === 'empty' && <StartCommunity />}
     </section>
   );
 }

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { PageHeader } from '#ui/PageHeader.tsx';
 import type { WidgetProps } from '../widget.ts';
 
 type PageTitleProperties = { of: 'categories' | 'topics' | 'tags' | 'leaderboard' };
 
-/** The heading of a list page. */
+/** The heading of a list page, and what it is good for. */
 export function PageTitleWidget({ properties }: WidgetProps<PageTitleProperties>) {
   const { t } = useTranslation('layouts');
   return (
-    <header>
-      <h1 className="text-2xl font-semibold">{t(`pageTitle.${properties.of}`)}</h1>
-    </header>
+    <PageHeader
+      title={t(`pageTitle.${properties.of}`)}
+      description={t(`descriptions.${properties.of}`)}
+    />
   );
 }

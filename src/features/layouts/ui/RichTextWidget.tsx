@@ -1,12 +1,14 @@
+import { Prose } from '#ui/Prose.tsx';
+import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import type { WidgetProps } from '../widget.ts';
 
 /** Words of the community's own; sanitised when the layout is stored. */
 export function RichTextWidget({ properties }: WidgetProps<{ html: string }>) {
+  const own = useOwnAddress();
+  if (properties.html === '') return null;
   return (
-    <section
-      className="prose"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when the layout is stored
-      dangerouslySetInnerHTML={{ __html: properties.html }}
-    />
+    <section className="rounded-xl border border-border bg-surface-raised p-4 sm:p-5">
+      <Prose html={own.html(properties.html)} />
+    </section>
   );
 }

@@ -1,0 +1,75 @@
+import Rss from 'lucide-react/icons/rss';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { paths } from '#core/paths.ts';
+import { Footer } from '#ui/Footer.tsx';
+import { useOwnAddress } from '#ui/useOwnAddress.ts';
+import { useShell } from '#ui/useShell.ts';
+
+const footerLink =
+  'inline-flex items-center gap-1.5 rounded-sm py-1.5 hover:text-text hover:underline';
+
+/** The foot of every page: the community's own links, its languages, its feed. */
+export function ShellFooter() {
+  const { settings } = useShell();
+  const { t } = useTranslation('shell');
+  const own = useOwnAddress();
+  const links = settings.footer.links.map(({ label, href }) => ({
+    key: href,
+    label,
+    href,
+    external: !href.startsWith('/'),
+  }));
+  return (
+    <Footer links={links} note={settings.footer.text || t('footerNote', { name: settings.name })}>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <Languages />
+        {settings.rssEnabled && (
+          <a href={own.address(paths.feed({ of: 'community' }, 'rss'))} className={footerLink}>
+            <Rss aria-hidden className="size-4" />
+            {t('feed')}
+          </a>
+        )}
+      </div>
+    </Footer>
+  );
+}
+
+/** The languages of the community: links that load the page anew, so that every word of it changes. */
+function Languages() {
+  const { settings, language, basePath } = useShell();
+  const { t } = useTranslation('shell');
+  const { pathname, search } = useLocation();
+  if (settings.activeLanguages.length < 2) return null;
+  const hrefFor = (each: string) => {
+    const query = new URLSearchParams(search);
+    query.set('lang', each);
+    return `${basePath}${pathname}?${query}`;
+  };
+  return (
+    <nav aria-label={t('languages')}>
+      <ul className="flex flex-wrap gap-x-4">
+        {settings.activeLanguages.map((each) => (
+          <li key={each}>
+            <a
+              href={hrefFor(each)}
+              lang={each.replace('_', '-')}
+              hrefLang={each.replace('_', '-')}
+              aria-current={each === language ? 'true' : undefined}
+              className={`${footerLink} aria-[current]:font-semibold aria-[current]:text-text`}
+              suppressHydrationWarning
+            >
+              {nameOf(each)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A language's name in itself. */
+function nameOf(language: string): string {
+  const tag = language.replace('_', '-');
+  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isNarrowed,
+  listSearch,
+  plainListAddress,
+  readListAddress,
+  startOfDate,
+} from './conversationListAddress.ts';
+
+describe('the address of a list', () => {
+  it('reads what it writes', () => {
+    const search =
+      '?type=QUESTION&status=solved&sort=VIEWS&order=ASC&date=LAST_7_DAYS&tag=rain&page=3';
+    expect(listSearch('', readListAddress(search))).toBe(search);
+  });
+
+  it('takes what is unknown as not there', () => {
+    expect(
+      readListAddress('?type=POLLS&status=x&sort=DROP&order=up&date=NEVER&tag=%20&page=-2'),
+    ).toEqual(plainListAddress);
+  });
+
+  it('leaves out the first page and keeps words that are not its own', () => {
+    expect(listSearch('?lang=de&page=4', plainListAddress)).toBe('?lang=de');
+  });
+
+  it('counts a date or a tag as narrowing, an order not', () => {
+    expect(isNarrowed({ ...plainListAddress, sort: 'VIEWS', page: 2 })).toBe(false);
+    expect(isNarrowed({ ...plainListAddress, tag: 'rain' })).toBe(true);
+  });
+
+  it('begins today at midnight and the last seven days six days earlier', () => {
+    const now = '2026-03-03T15:04:05.000Z';
+    expect(startOfDate('TODAY', now)).toBe('2026-03-03T00:00:00.000Z');
+    expect(startOfDate('LAST_7_DAYS', now)).toBe('2026-02-25T00:00:00.000Z');
+  });
+});

@@ -1,0 +1,108 @@
+import { wirePage } from '#core/paging.ts';
+import { isPostType, type PostType } from '#core/postTypes.ts';
+
+/** What a list of conversations can be sorted by (SPEC §9 sort keys); each falls from the most. */
+export const listSorts = [
+  'LAST_ACTIVITY',
+  'RECENT',
+  'POPULAR',
+  'COMMENT_COUNT',
+  'LIKE_COUNT',
+  'VIEWS',
+  'FOLLOWER_COUNT',
+  'NAME',
+] as const;
+
+/** SPEC §9 date filters and how many days each goes back. */
+export const listDates = {
+  TODAY: 1,
+  LAST_7_DAYS: 7,
+  LAST_30_DAYS: 30,
+  LAST_90_DAYS: 90,
+  LAST_180_DAYS: 180,
+  LAST_365_DAYS: 365,
+} as const;
+
+export const listStatuses = { unanswered: 'UNANSWERED', solved: 'ACCEPTED' } as const;
+
+export type ListSort = (typeof listSorts)[number];
+export type ListDate = keyof typeof listDates;
+export type ListStatus = keyof typeof listStatuses;
+
+/** What the address of a list says; null is what the list does by itself. */
+export interface ListAddress {
+  type: PostType | null;
+  status: ListStatus | null;
+  sort: ListSort | null;
+  order: 'ASC' | 'DESC' | null;
+  date: ListDate | null;
+  tag: string | null;
+  /** From 1, as people see it. */
+  page: number;
+}
+
+/** Reads the query of a page; what is unknown counts as not there. */
+export function readListAddress(search: string): ListAddress {
+  const query = new URLSearchParams(search);
+  const type = query.get('type') ?? '';
+  const order = query.get('order');
+  return {
+    type: isPostType(type) ? type : null,
+    status: oneOf(keysOf(listStatuses), query.get('status')),
+    sort: oneOf(listSorts, query.get('sort')),
+    order: order === 'ASC' || order === 'DESC' ? order : null,
+    date: oneOf(keysOf(listDates), query.get('date')),
+    tag: query.get('tag')?.trim().slice(0, 60) || null,
+    page: wirePage(query.get('page')) + 1,
+  };
+}
+
+/**
+ * The query of a list, `?` included; the first page and what is not chosen are left out (SPEC §5).
+ * Words of the address that are not the list's own stay.
+ */
+export function listSearch(search: string, address: ListAddress): string {
+  const query = new URLSearchParams(search);
+  const values: Record<keyof ListAddress, string | null> = {
+    ...address,
+    page: address.page > 1 ? `${address.page}` : null,
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Nothing chosen, first page. */
+export const plainListAddress: ListAddress = {
+  type: null,
+  status: null,
+  sort: null,
+  order: null,
+  date: null,
+  tag: null,
+  page: 1,
+};
+
+/** Whether anything leaves conversations out; an order does not. */
+export function isNarrowed({ type, status, date, tag }: ListAddress): boolean {
+  return type !== null || status !== null || date !== null || tag !== null;
+}
+
+/** The moment a date filter starts from: today begins at midnight UTC, the others count whole days back. */
+export function startOfDate(date: ListDate, now: string): string {
+  const start = new Date(now);
+  start.setUTCHours(0, 0, 0, 0);
+  start.setUTCDate(start.getUTCDate() - (listDates[date] - 1));
+  return start.toISOString();
+}
+
+function oneOf<T extends string>(values: readonly T[], value: string | null): T | null {
+  return values.find((each) => each === value) ?? null;
+}
+
+function keysOf<T extends object>(table: T): Extract<keyof T, string>[] {
+  return Object.keys(table) as Extract<keyof T, string>[]; // closed tables of this file
+}

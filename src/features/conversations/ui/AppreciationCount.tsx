@@ -1,0 +1,38 @@
+import ArrowBigUp from 'lucide-react/icons/arrow-big-up';
+import Hand from 'lucide-react/icons/hand';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import { useTranslation } from 'react-i18next';
+import { postTypeRules } from '#core/postTypes.ts';
+import type { ConversationListRow } from './conversationListDocuments.ts';
+import { RowCount } from './RowCount.tsx';
+
+/** How many like, want or have it too, whichever its type knows (SPEC §3). */
+export function AppreciationCount({ row }: { row: ConversationListRow }) {
+  const { t } = useTranslation('lists');
+  switch (postTypeRules[row.type].appreciation) {
+    case 'like':
+      return (
+        <RowCount
+          icon={<ThumbsUp aria-hidden />}
+          count={row.likeCount}
+          label={t('likes', { count: row.likeCount })}
+        />
+      );
+    case 'vote':
+      return (
+        <RowCount
+          icon={<ArrowBigUp aria-hidden />}
+          count={row.voteCount}
+          label={t('votes', { count: row.voteCount })}
+        />
+      );
+    case 'meToo':
+      return (
+        <RowCount
+          icon={<Hand aria-hidden />}
+          count={row.meTooCount}
+          label={t('meToos', { count: row.meTooCount })}
+        />
+      );
+  }
+}

@@ -1,0 +1,157 @@
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type PostType, shownPostTypes } from '#core/postTypes.ts';
+import { buttonClasses } from '#ui/buttonClasses.ts';
+import { cx } from '#ui/cx.ts';
+import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import {
+  type ListAddress,
+  type ListDate,
+  type ListSort,
+  listDates,
+  listSorts,
+} from '../conversationListAddress.ts';
+
+type FilterProps = {
+  address: ListAddress;
+  hrefFor: (change: Partial<ListAddress>) => string;
+};
+
+/** The filters of a list. All are links: they can be shared, and work without script. */
+export const ConversationListFilters = { Types, Bar };
+
+function Types({ address, hrefFor, allowed }: FilterProps & { allowed: readonly PostType[] }) {
+  const { t } = useTranslation('lists');
+  const types = shownPostTypes.filter((type) => allowed.includes(type));
+  if (types.length < 2) return null;
+  return (
+    <Tabs
+      label={t('typesLabel')}
+      tabs={[null, ...types].map((type) => ({
+        href: hrefFor({ type }),
+        label: t(`types.${type ?? 'ALL'}`),
+        current: address.type === type,
+      }))}
+    />
+  );
+}
+
+function Bar({
+  address,
+  hrefFor,
+  properties,
+}: FilterProps & { properties: { sortKey?: ListSort } }) {
+  const { t } = useTranslation('lists');
+  const sort = address.sort ?? properties.sortKey ?? 'LAST_ACTIVITY';
+  const order = address.order ?? (sort === 'NAME' ? 'ASC' : 'DESC');
+  const date = address.date ?? 'ANY';
+  const dates = ['ANY', ...Object.keys(listDates)] as ('ANY' | ListDate)[]; // the closed table's own keys
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5 rounded-t-xl border-b border-border px-2 py-1.5 sm:px-3">
+      <Statuses {...{ address, hrefFor }} />
+      {address.tag !== null && (
+        <Link
+          to={hrefFor({ tag: null })}
+          preventScrollReset
+          aria-label={t('removeTag', { tag: address.tag })}
+          className="ms-1 inline-flex h-7 max-w-[20ch] items-center gap-1 rounded-md bg-accent-soft px-2 text-xs font-medium text-accent hover:underline"
+        >
+          <span className="truncate">{address.tag}</span>
+          <X aria-hidden className="size-3.5 shrink-0" />
+        </Link>
+      )}
+      <div className="ms-auto flex items-center">
+        <Choice
+          icon={<CalendarDays aria-hidden />}
+          words={t(`dates.${date}`)}
+          label={t('dateLabel', { choice: t(`dates.${date}`) })}
+          items={dates.map((each) => ({
+            key: each,
+            label: t(`dates.${each}`),
+            href: hrefFor({ date: each === 'ANY' ? null : each }),
+            checked: each === date,
+            keepScroll: true,
+          }))}
+        />
+        <Choice
+          icon={<ArrowDownUp aria-hidden />}
+          words={t(`sorts.${sort}`)}
+          label={t('sortLabel', { choice: t(`sorts.${sort}`) })}
+          items={[
+            ...listSorts.map((each) => ({
+              key: each,
+              label: t(`sorts.${each}`),
+              href: hrefFor({ sort: each, order: null }),
+              checked: each === sort,
+              keepScroll: true,
+            })),
+            ...(['DESC', 'ASC'] as const).map((each, index) => ({
+              key: each,
+              label: t(`orders.${each}`),
+              href: hrefFor({ sort, order: each }),
+              checked: each === order,
+              keepScroll: true,
+              separatorBefore: index === 0,
+            })),
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Statuses({ address, hrefFor }: FilterProps) {
+  const { t } = useTranslation('lists');
+  return (
+    <nav aria-label={t('statusLabel')}>
+      <ul className="flex items-center gap-0.5">
+        {([null, 'unanswered', 'solved'] as const).map((status) => {
+          const current = address.status === status;
+          return (
+            <li key={status}>
+              <Link
+                to={hrefFor({ status })}
+                preventScrollReset
+                aria-current={current ? 'true' : undefined}
+                className={cx(
+                  'touch-target inline-flex h-8 items-center rounded-button px-2.5 text-sm font-medium transition-colors',
+                  current
+                    ? 'bg-surface-sunken text-text'
+                    : 'text-text-muted hover:bg-surface-sunken hover:text-text',
+                )}
+              >
+                {t(`statuses.${status ?? 'any'}`)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+type ChoiceProps = { icon: ReactNode; words: string; label: string; items: readonly MenuItem[] };
+
+function Choice({ icon, words, label, items }: ChoiceProps) {
+  return (
+    <Menu
+      align="end"
+      label={label}
+      items={items}
+      className={buttonClasses('quiet', 'sm', 'px-2! [&_svg]:size-4 [&_svg]:shrink-0')}
+      trigger={
+        <>
+          {icon}
+          <span className="max-sm:sr-only">{words}</span>
+          <ChevronDown aria-hidden className="max-sm:hidden" />
+        </>
+      }
+    />
+  );
+}

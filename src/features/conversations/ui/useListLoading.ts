@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+
+/** Below this a list only fades; a skeleton that flashes is worse than none. Milliseconds. */
+const patience = 250;
+
+/** Whether another view of the list on this page is on its way, and whether it takes long. */
+export function useListLoading(): 'no' | 'yes' | 'slow' {
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  const loading = state === 'loading' && location.pathname === pathname;
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!loading) return;
+    const timer = setTimeout(() => setSlow(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [loading]);
+  if (!loading) return 'no';
+  return slow ? 'slow' : 'yes';
+}

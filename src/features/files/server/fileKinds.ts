@@ -1,0 +1,87 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { AppError } from '#core/errors.ts';
+import { validationFailed } from '#core/parseInput.ts';
+import {
+  attachmentKinds,
+  type Content,
+  extensionOf,
+  imageExtensions,
+  imageOnlyFault,
+} from '../fileRules.ts';
+import type { ImageFormat } from './drawImage.ts';
+
+const formats: Readonly<Record<string, ImageFormat>> = {
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  png: 'png',
+  gif: 'gif',
+  webp: 'webp',
+};
+
+/**
+ * The format of a picture by its name and its first bytes, which must agree.
+ * @throws AppError VALIDATION_FAILED, FILE_TYPE_UNRECOGNISED, FILE_TYPE_MISMATCH
+ */
+export async function demandImage(name: string, bytes: Uint8Array): Promise<ImageFormat> {
+  const extension = extensionOf(name);
+  if (!imageExtensions.some((each) => each === extension)) throw validationFailed([imageOnlyFault]);
+  return demandFormat(extension, bytes);
+}
+
+/**
+ * What an attachment is, by its name and its first bytes, which must agree.
+ * @throws AppError FILE_TYPE_UNRECOGNISED, FILE_TYPE_MISMATCH
+ */
+export async function demandAttachmentKind(
+  name: string,
+  bytes: Uint8Array,
+): Promise<{ mimeType: string; redraw: ImageFormat | null }> {
+  const extension = extensionOf(name);
+  const kind = Object.hasOwn(attachmentKinds, extension) ? attachmentKinds[extension] : undefined;
+  if (kind === undefined) throw unrecognised();
+  const { mimeType, content } = kind;
+  if (content.as === 'image') return { mimeType, redraw: await demandFormat(extension, bytes) };
+  if (!(await looksLike(content, bytes))) throw mismatch();
+  return { mimeType, redraw: null };
+}
+
+async function demandFormat(extension: string, bytes: Uint8Array): Promise<ImageFormat> {
+  const found = await sniff(bytes);
+  if (found === 'none') throw unrecognised();
+  const named = formats[extension];
+  if (named === undefined || formats[found] !== named) throw mismatch();
+  return named;
+}
+
+async function looksLike(
+  content: Exclude<Content, { as: 'image' }>,
+  bytes: Uint8Array,
+): Promise<boolean> {
+  const found = await sniff(bytes);
+  if (content.as === 'bytes') return content.types.includes(found);
+  return (found === 'none' || found === 'xml') && isText(bytes);
+}
+
+/** The usual ending of what the first bytes tell; 'none' for nothing known. */
+async function sniff(bytes: Uint8Array): Promise<string> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (found?.ext === 'apng') return 'png';
+  return found?.ext ?? 'none';
+}
+
+function isText(bytes: Uint8Array): boolean {
+  const isWide =
+    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return isWide || !bytes.includes(0);
+}
+
+// The words of SPEC §8 "File errors".
+function unrecognised(): AppError {
+  return new AppError('FILE_TYPE_UNRECOGNISED', { message: 'Unrecognized File Type' });
+}
+
+function mismatch(): AppError {
+  return new AppError('FILE_TYPE_MISMATCH', {
+    message: 'File Type and File Content did not match',
+  });
+}

@@ -1,0 +1,111 @@
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#core/errors.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/fileStore.ts';
+import { demandCsrf } from '#platform/http/csrf.ts';
+import '#platform/http/fastifyTypes.ts';
+import { uploadLimit } from '../fileRules.ts';
+import { findFile } from './keepFile.ts';
+import { demandUpload, uploadFile, uploadImage } from './uploadService.ts';
+
+const uploadPath = '/care/community/rest/authenticated/upload-content';
+
+interface UploadRouteDeps {
+  store: FileStore;
+  /** Uploads of one member in a minute. */
+  perMinute?: number;
+}
+
+/**
+ * SPEC §7 "Uploads": one file in the field `file` of a multipart body. `jsonResponse` and
+ * `secureBucket` are taken and change nothing: the answer is JSON, the bucket is one.
+ * Register it where requests have a context.
+ */
+export async function registerUploadRoutes(
+  app: FastifyInstance,
+  { store, perMinute = 60 }: UploadRouteDeps,
+): Promise<void> {
+  await app.register(multipart, {
+    limits: { fileSize: uploadLimit, files: 1, fields: 5, fieldSize: 1000, parts: 6 },
+  });
+  await app.register(rateLimit, {
+    max: perMinute,
+    timeWindow: 60_000,
+    hook: 'preHandler',
+    keyGenerator: ({ ctx, ip }) => (ctx.viewer.memberId === null ? ip : `m${ctx.viewer.memberId}`),
+  });
+  // Room for the multipart frame around the largest file.
+  const options = { bodyLimit: uploadLimit + 64 * 1024 };
+
+  for (const compress of [false, true]) {
+    const address = `${uploadPath}/${compress ? 'compress-image' : 'image'}/:filename`;
+    app.post<FileName>(address, options, async (request) =>
+      uploadImage(request.ctx, await readUpload(request), { store, compress }),
+    );
+  }
+  app.post<FileName>(`${uploadPath}/file/:filename`, options, async (request) =>
+    uploadFile(request.ctx, await readUpload(request), { store }),
+  );
+}
+
+type FileName = { Params: { filename: string } };
+
+/** Who asks is settled before a byte of the file is taken. */
+async function readUpload(request: FastifyRequest<FileName>) {
+  demandUpload(request.ctx);
+  demandCsrf(request);
+  if (!request.isMultipart()) throw new AppError('BAD_REQUEST');
+  const part = await request.file();
+  if (part?.fieldname !== 'file') throw new AppError('BAD_REQUEST');
+  const bytes = await part.toBuffer().catch((cause) => {
+    const isLarge = cause?.code === 'FST_REQ_FILE_TOO_LARGE';
+    throw new AppError(isLarge ? 'FILE_TOO_LARGE' : 'BAD_REQUEST', { cause });
+  });
+  if (bytes.length === 0) throw new AppError('BAD_REQUEST');
+  return { name: request.params.filename, bytes };
+}
+
+/** Serves what is kept, at `/files/{key}/{name}`. A key's content never changes. */
+export async function registerFileRoutes(
+  app: FastifyInstance,
+  { db, store }: { db: Database; store: FileStore },
+): Promise<void> {
+  app.get<{ Params: { key: string } }>('/files/:key/:name', async (request, reply) => {
+    const row = await findFile(db, request.params.key);
+    if (row === null) throw new AppError('NOT_FOUND');
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('etag', `"${row.storage_key}"`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('x-content-type-options', 'nosniff');
+    if (request.headers['if-none-match'] === `"${row.storage_key}"`) return reply.code(304).send();
+    return sendFile(reply, row, await store.get(row.storage_key));
+  });
+}
+
+const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
+
+async function sendFile(
+  reply: FastifyReply,
+  row: { mime_type: string; file_name: string },
+  file: Awaited<ReturnType<FileStore['get']>>,
+) {
+  if (file === null) {
+    reply.header('cache-control', 'no-store');
+    throw new AppError('NOT_FOUND');
+  }
+  const disposition = shown.has(row.mime_type) ? 'inline' : 'attachment';
+  return reply
+    .header('content-type', row.mime_type)
+    .header('content-length', file.size)
+    .header('content-disposition', `${disposition}; filename*=UTF-8''${header(row.file_name)}`)
+    .send(file.stream);
+}
+
+/** RFC 8187: what encodeURIComponent leaves and an extended value may not hold. */
+function header(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+}

@@ -1,0 +1,93 @@
+import { demand, demandMember, holds } from '#core/permissions.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { FileStore } from '#platform/files/fileStore.ts';
+import { ownAddress } from '#platform/html/ownAddress.ts';
+import { cleanFileName, extensionOf } from '../fileRules.ts';
+import { type DrawnImage, drawImage, drawSmaller } from './drawImage.ts';
+import { demandAttachmentKind, demandImage } from './fileKinds.ts';
+import { keepFiles, type NewFile } from './keepFile.ts';
+
+/** SPEC §3 "upload result"; addresses with the base path. */
+export interface UploadedImage {
+  url: string;
+  compressedUrl: string;
+  previewUrl: string;
+  /** Of what `url` names, in pixels. */
+  width: number;
+  height: number;
+}
+
+export interface UploadedFile {
+  url: string;
+  name: string;
+  mimeType: string;
+  size: number;
+}
+
+interface Upload {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** @throws AppError UNAUTHENTICATED, FORBIDDEN naming ATTACH. Ask before the body is read. */
+export function demandUpload(ctx: Ctx): number {
+  const memberId = demandMember(ctx.viewer);
+  demand(holds(ctx.viewer, 'ATTACH'));
+  return memberId;
+}
+
+/**
+ * Keeps a picture in three sizes.
+ * @param options.compress `url` is the compressed one; the full size is not kept (§7 compress-image)
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, FILE_TYPE_MISMATCH,
+ *   FILE_TYPE_UNRECOGNISED, FILE_TOO_LARGE
+ */
+export async function uploadImage(
+  ctx: Ctx,
+  upload: Upload,
+  options: { store: FileStore; compress: boolean },
+): Promise<UploadedImage> {
+  const ownerId = demandUpload(ctx);
+  const name = cleanFileName(upload.name);
+  const format = await demandImage(name, upload.bytes);
+  const { compressed, preview } = await drawSmaller(upload.bytes, format);
+  const main = options.compress ? compressed : await drawImage(upload.bytes, format);
+  const distinct = options.compress ? [compressed, preview] : [main, compressed, preview];
+  const kept = await keepFiles(
+    { db: ctx.db, store: options.store, ownerId },
+    distinct.map((image) => newImage(name, image)),
+  );
+  const [first = '', ...rest] = kept.map((path) => ownAddress(path, ctx.basePath));
+  const [compressedUrl = first, previewUrl = first] = options.compress ? [first, ...rest] : rest;
+  return { url: first, compressedUrl, previewUrl, width: main.width, height: main.height };
+}
+
+/**
+ * Keeps an attachment of SPEC §5's list; a picture is drawn anew.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, FILE_TYPE_MISMATCH, FILE_TYPE_UNRECOGNISED, FILE_TOO_LARGE
+ */
+export async function uploadFile(
+  ctx: Ctx,
+  upload: Upload,
+  options: { store: FileStore },
+): Promise<UploadedFile> {
+  const ownerId = demandUpload(ctx);
+  const name = cleanFileName(upload.name);
+  const { mimeType, redraw } = await demandAttachmentKind(name, upload.bytes);
+  const file: NewFile = redraw
+    ? newImage(name, await drawImage(upload.bytes, redraw))
+    : { name, mimeType, bytes: upload.bytes, width: null, height: null };
+  const [path = ''] = await keepFiles({ db: ctx.db, store: options.store, ownerId }, [file]);
+  return {
+    url: ownAddress(path, ctx.basePath),
+    name: file.name,
+    mimeType: file.mimeType,
+    size: file.bytes.byteLength,
+  };
+}
+
+function newImage(name: string, image: DrawnImage): NewFile {
+  const { bytes, mimeType, width, height } = image;
+  const stem = name.slice(0, -extensionOf(name).length - 1);
+  return { name: `${stem}.${image.extension}`, mimeType, bytes, width, height };
+}

@@ -1,0 +1,46 @@
+import { wirePage } from '#core/paging.ts';
+
+/** What the leaderboard counts: word in the address → sort key of SPEC §9 and field of a member. */
+export const leaderMetrics = {
+  messages: { sortKey: 'ALL_MESSAGES_COUNT', field: 'user_messages' },
+  posts: { sortKey: 'CONVERSATION_COUNT', field: 'user_posts' },
+  solutions: { sortKey: 'ACCEPTED_SOLUTIONS_COUNT', field: 'user_acceptedSolutions' },
+  likes: { sortKey: 'LIKES_RECEIVED', field: 'user_likes' },
+} as const;
+
+export type LeaderMetric = keyof typeof leaderMetrics;
+
+/** SPEC §9: leaderboard ANY and LAST_7_DAYS. */
+export const leaderPeriods = ['ANY', 'LAST_7_DAYS'] as const;
+export type LeaderPeriod = (typeof leaderPeriods)[number];
+
+export interface LeaderboardAddress {
+  metric: LeaderMetric;
+  period: LeaderPeriod;
+  /** From 1. */
+  page: number;
+}
+
+/** Reads the query of the leaderboard page; what is unknown counts as not there. */
+export function readLeaderboardAddress(search: string): LeaderboardAddress {
+  const query = new URLSearchParams(search);
+  const metric = query.get('metric') ?? '';
+  return {
+    metric: isMetric(metric) ? metric : 'messages',
+    period: query.get('period') === 'LAST_7_DAYS' ? 'LAST_7_DAYS' : 'ANY',
+    page: wirePage(query.get('page')) + 1,
+  };
+}
+
+/** The query of the leaderboard page; what is as always is left out. */
+export function leaderboardSearch({ metric, period, page }: LeaderboardAddress): string {
+  const query = new URLSearchParams();
+  if (metric !== 'messages') query.set('metric', metric);
+  if (period !== 'ANY') query.set('period', period);
+  if (page > 1) query.set('page', `${page}`);
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+function isMetric(value: string): value is LeaderMetric {
+  return Object.hasOwn(leaderMetrics, value);
+}

@@ -1,0 +1,46 @@
+import Bookmark from 'lucide-react/icons/bookmark';
+import { useTranslation } from 'react-i18next';
+import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { ToggleButton } from '#ui/ToggleButton.tsx';
+import { useOptimisticMutation } from '#ui/useOptimisticMutation.ts';
+import { useShell } from '#ui/useShell.ts';
+import { UpdateBookmarksMutation } from './taxonomyDocuments.ts';
+
+type BookmarkPlaceButtonProps = {
+  assetType: 'CATEGORY' | 'TOPIC';
+  id: string;
+  bookmarked: boolean;
+};
+
+/** Keeps a category or topic among the viewer's bookmarks; says so in the words of SPEC §8. */
+export function BookmarkPlaceButton({ assetType, id, bookmarked }: BookmarkPlaceButtonProps) {
+  const { t } = useTranslation('taxonomy');
+  const { viewer, settings } = useShell();
+  const [shown, setBookmarked] = useOptimisticMutation(
+    { bookmarked },
+    (_state, wanted: boolean) => ({ bookmarked: wanted }),
+    async (wanted) => {
+      const action = wanted ? 'add' : 'remove';
+      const answer = await runOperation(UpdateBookmarksMutation, { id, assetType, action });
+      return { bookmarked: answer.updateBookmarks.bookmarked };
+    },
+  );
+  if (!settings.bookmarksEnabled) return null;
+  const toggle = async () => {
+    const wanted = !shown.bookmarked;
+    const words = t(`bookmarks.${assetType}`, { returnObjects: true });
+    if (await setBookmarked(wanted)) showSuccess(wanted ? words.added : words.removed);
+    else showError(wanted ? words.addFailed : words.removeFailed);
+  };
+  return (
+    <ToggleButton
+      pressed={shown.bookmarked}
+      label={t('bookmark')}
+      icon={<Bookmark aria-hidden />}
+      className="needs-js:hidden"
+      onClick={() => requireSignIn(viewer.memberId, toggle)}
+    />
+  );
+}

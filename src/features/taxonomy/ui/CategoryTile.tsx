@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { CategoryPicture } from './CategoryPicture.tsx';
+import type { CategoryCardNode } from './taxonomyDocuments.ts';
+
+/** A category among others: picture, name, how much is in it. */
+export function CategoryTile({ category }: { category: CategoryCardNode }) {
+  const { t } = useTranslation('taxonomy');
+  const { title, path, image, nestedMessageCount } = category;
+  return (
+    <li className="relative flex items-center gap-3.5 rounded-xl border border-border bg-surface-raised p-3 transition-colors hover:border-border-strong hover:bg-surface-hover">
+      <CategoryPicture title={title} image={image} className="size-14 rounded-lg text-xl" />
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <h3 className="leading-snug font-semibold text-pretty wrap-anywhere">
+          <Link to={path} className="rounded-sm after:absolute after:inset-0 after:rounded-xl">
+            {title}
+          </Link>
+        </h3>
+        <p className="text-sm text-text-muted">{t('posts', { count: nestedMessageCount })}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import Plus from 'lucide-react/icons/plus';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newPostHref } from '#features/layouts/newPostHref.ts';
+import type { PageSubject } from '#features/layouts/widget.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { useOwnAddress } from '#ui/useOwnAddress.ts';
+
+type PlaceHeaderProps = {
+  title: string;
+  description: string;
+  image: string | null;
+  /** SPEC §3 banner, as it was stored. */
+  banner: unknown;
+  /** Counts and marks in one line. */
+  facts: ReactNode;
+  /** Toggles beside the new-post button. */
+  actions: ReactNode;
+  /** Null where nobody starts a post. */
+  newPostParent: PageSubject['newPostParent'] | null;
+};
+
+/** The head of a category or topic: picture, name, what it is for, what one can do with it. */
+export function PlaceHeader(props: PlaceHeaderProps) {
+  const { title, description, image, banner, facts, actions, newPostParent } = props;
+  const { t } = useTranslation('taxonomy');
+  const own = useOwnAddress();
+  const picture = own.address(bannerImage(banner)) ?? image;
+  return (
+    <header className="relative isolate overflow-hidden rounded-xl border border-border bg-surface-raised">
+      {picture && (
+        <div aria-hidden className="banner-picture">
+          <img src={picture} alt="" className="size-full object-cover" />
+        </div>
+      )}
+      <div className="flex flex-col gap-4 p-5 sm:p-6">
+        <div className="flex max-w-prose flex-col gap-1.5">
+          <h1 className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere md:text-3xl">
+            {title}
+          </h1>
+          {description && <p className="text-pretty text-text-muted">{description}</p>}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-text-muted">
+          {facts}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {newPostParent && (
+            <LinkButton
+              to={newPostHref(newPostParent)}
+              size="sm"
+              icon={<Plus aria-hidden className="size-4.5" />}
+            >
+              {t('newPost')}
+            </LinkButton>
+          )}
+          {actions}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** A banner is stored as data; only an image of it shows. */
+function bannerImage(banner: unknown): string | null {
+  if (typeof banner !== 'object' || banner === null) return null;
+  const { type, desktopImage } = banner as Record<string, unknown>; // checked below
+  return type === 'IMAGE' && typeof desktopImage === 'string' ? desktopImage : null;
+}

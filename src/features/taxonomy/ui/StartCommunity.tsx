@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#core/paths.ts';
+import { newPostHref } from '#features/layouts/newPostHref.ts';
+import { usePageData } from '#features/layouts/ui/usePage.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { NewCategoryForm } from './NewCategoryForm.tsx';
+import { NewTopicForm } from './NewTopicForm.tsx';
+import { HomeQuery } from './taxonomyDocuments.ts';
+
+/** How an empty community begins: categories, topics, a first post, or everything from elsewhere. */
+export function StartCommunity() {
+  const { t } = useTranslation('taxonomy');
+  const { viewer } = useShell();
+  const home = usePageData('HOME_PAGE', HomeQuery);
+  const categories = home?.categories.nodes ?? [];
+  const topics = home?.topics.nodes ?? [];
+  const keeper = viewer.permissions.includes('MANAGE_COMMUNITY');
+  if (!keeper) {
+    return viewer.memberId === null ? (
+      <div className="flex flex-col items-center gap-4">
+        <p className="max-w-prose text-sm text-pretty text-text-muted">{t('start.signIn')}</p>
+        <LinkButton to={paths.login()}>{t('start.toSignIn')}</LinkButton>
+      </div>
+    ) : null;
+  }
+  return (
+    <ol className="grid w-full gap-5 text-start lg:grid-cols-3">
+      <Step title={t('start.categories')} hint={t('start.categoriesHint')} existing={categories}>
+        <NewCategoryForm />
+      </Step>
+      <Step title={t('start.topics')} hint={t('start.topicsHint')} existing={topics}>
+        <NewTopicForm categories={categories} />
+      </Step>
+      <Step title={t('start.write')} hint={t('start.writeHint')} existing={[]}>
+        <code className="block overflow-x-auto rounded-md bg-surface-sunken px-3 py-2 font-mono text-sm">
+          {t('start.command')}
+        </code>
+        <LinkButton to={newPostHref()} variant="secondary" className="self-start">
+          {t('newPost')}
+        </LinkButton>
+      </Step>
+    </ol>
+  );
+}
+
+type StepProps = {
+  title: string;
+  hint: string;
+  existing: readonly { title: string }[];
+  children: ReactNode;
+};
+
+function Step({ title, hint, existing, children }: StepProps) {
+  const { t } = useTranslation('taxonomy');
+  const titles = existing.map((each) => each.title).join(' · ');
+  return (
+    <li className="flex flex-col gap-4 rounded-xl border border-border bg-surface-raised p-5">
+      <div className="flex flex-col gap-1">
+        <h2 className="text-lg font-semibold">{title}</h2>
+        <p className="text-sm text-pretty text-text-muted">{hint}</p>
+        {titles && <p className="text-sm font-medium">{t('start.existing', { titles })}</p>}
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import Lock from 'lucide-react/icons/lock';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { shownPostTypes } from '#core/postTypes.ts';
+import { TypeBadge } from '#ui/TypeBadge.tsx';
+import { FollowTopicButton } from './FollowTopicButton.tsx';
+import type { TopicNode } from './taxonomyDocuments.ts';
+
+/** One topic of the list: what it is for, what may be posted in it, how much is there. */
+export function TopicRow({ topic }: { topic: TopicNode }) {
+  const { t } = useTranslation(['taxonomy', 'post']);
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-6 px-4 py-4 transition-colors first:rounded-t-xl last:rounded-b-xl hover:bg-surface-hover sm:px-5">
+      <div className="flex min-w-0 flex-1 basis-90 flex-col gap-1">
+        <p className="flex flex-wrap gap-x-1.5 text-xs text-text-muted">
+          {topic.hierarchy.map((step, index) => (
+            <span key={step.id}>
+              {index > 0 && <span aria-hidden>/ </span>}
+              <Link
+                to={step.path}
+                className="relative z-1 rounded-sm hover:text-text hover:underline"
+              >
+                {step.title}
+              </Link>
+            </span>
+          ))}
+        </p>
+        <h3 className="flex items-center gap-2 leading-snug font-semibold wrap-anywhere">
+          <Link to={topic.path} className="rounded-sm after:absolute after:inset-0">
+            {topic.title}
+          </Link>
+          {topic.isReadOnly && (
+            <span title={t('readOnly')} className="text-text-muted">
+              <Lock aria-hidden className="size-4" />
+              <span className="sr-only">{t('readOnly')}</span>
+            </span>
+          )}
+        </h3>
+        {topic.description && (
+          <p className="text-sm text-pretty text-text-muted">{topic.description}</p>
+        )}
+      </div>
+      <ul aria-label={t('allowedTypes')} className="flex gap-0.5 sm:w-46 sm:gap-1">
+        {shownPostTypes
+          .filter((type) => topic.allowedPostTypes.includes(type))
+          .map((type) => (
+            <li key={type}>
+              <TypeBadge
+                type={type}
+                iconOnly
+                className="size-6! rounded-md! sm:size-7! [&_svg]:size-4!"
+              >
+                {t(`post:types.${type}`)}
+              </TypeBadge>
+            </li>
+          ))}
+      </ul>
+      <p className="text-sm sm:w-22 text-text-muted tabular-nums sm:text-end">
+        {t('posts', { count: topic.conversationCount })}
+      </p>
+      <div className="relative flex justify-end sm:w-30">
+        <FollowTopicButton topic={topic} />
+      </div>
+    </li>
+  );
+}

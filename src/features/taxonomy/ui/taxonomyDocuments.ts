@@ -1,0 +1,208 @@
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+export const CategoryPageQuery = graphql(`
+  query CategoryPage($id: ID!) {
+    category(id: $id) {
+      id
+      slug
+      path
+      title
+      description
+      image
+      banner
+      bookmarked
+      nestedMessageCount
+      hierarchy {
+        id
+        title
+        path
+      }
+    }
+  }
+`);
+
+export const TopicPageQuery = graphql(`
+  query TopicPage($id: ID!) {
+    topic(id: $id) {
+      id
+      slug
+      path
+      title
+      description
+      image
+      banner
+      isReadOnly
+      allowedPostTypes
+      conversationCount
+      followCount
+      followed
+      bookmarked
+      categoryId
+      hierarchy {
+        id
+        title
+        path
+      }
+    }
+  }
+`);
+
+export const CategoryGridQuery = graphql(`
+  query CategoryGrid($parentId: ID, $currentCategoryId: ID, $first: Int) {
+    categories(parentId: $parentId, currentCategoryId: $currentCategoryId, first: $first) {
+      hasMore
+      nodes {
+        id
+        path
+        title
+        description
+        image
+        banner
+        nestedMessageCount
+        childCategories {
+          id
+          path
+          title
+        }
+        topics {
+          id
+          path
+          title
+        }
+      }
+    }
+  }
+`);
+
+export const TopicListQuery = graphql(`
+  query TopicList(
+    $currentCategoryId: ID
+    $first: Int
+    $page: Int
+    $searchKeyword: String
+    $sortKey: SortKey
+  ) {
+    topics(
+      currentCategoryId: $currentCategoryId
+      first: $first
+      page: $page
+      searchKeyword: $searchKeyword
+      sortKey: $sortKey
+    ) {
+      hasMore
+      nodes {
+        id
+        path
+        title
+        description
+        image
+        isReadOnly
+        allowedPostTypes
+        conversationCount
+        followCount
+        followed
+        hierarchy {
+          id
+          title
+          path
+        }
+      }
+    }
+  }
+`);
+
+export const TagListQuery = graphql(`
+  query TagList($first: Int, $page: Int, $searchKeyword: String, $sortKey: SortKey) {
+    tags(first: $first, page: $page, searchKeyword: $searchKeyword, sortKey: $sortKey) {
+      hasMore
+      nodes {
+        name
+        path
+        conversationCount
+      }
+    }
+  }
+`);
+
+export type CategoryGridData = ResultOf<typeof CategoryGridQuery>;
+export type CategoryCardNode = CategoryGridData['categories']['nodes'][number];
+export type TopicListData = ResultOf<typeof TopicListQuery>;
+export type TopicNode = TopicListData['topics']['nodes'][number];
+export type TagListData = ResultOf<typeof TagListQuery>;
+
+export const FollowTopicMutation = graphql(`
+  mutation FollowTopic($id: ID!) {
+    followTopic(input: { objectId: $id }) {
+      topic {
+        id
+        followed
+        followCount
+      }
+    }
+  }
+`);
+
+export const UnfollowTopicMutation = graphql(`
+  mutation UnfollowTopic($id: ID!) {
+    unfollowTopic(input: { objectId: $id }) {
+      topic {
+        id
+        followed
+        followCount
+      }
+    }
+  }
+`);
+
+export const UpdateBookmarksMutation = graphql(`
+  mutation BookmarkPlace($id: ID!, $assetType: BookmarkAssetType!, $action: BookmarkAction!) {
+    updateBookmarks(input: { objectId: $id, assetType: $assetType, action: $action }) {
+      bookmarked
+    }
+  }
+`);
+
+export const CreateCategoryMutation = graphql(`
+  mutation CreateCategory($input: CreateCategoryInput!) {
+    createCategory(input: $input) {
+      category {
+        id
+        title
+      }
+    }
+  }
+`);
+
+export const CreateTopicMutation = graphql(`
+  mutation CreateTopic($input: CreateTopicInput!) {
+    createTopic(input: $input) {
+      topic {
+        id
+        title
+      }
+    }
+  }
+`);
+
+/** Whether the community has begun; for its keeper also whether anything is written. */
+export const HomeQuery = graphql(`
+  query Home($keeper: Boolean!) {
+    categories(first: 50) {
+      nodes {
+        id
+        title
+      }
+    }
+    topics(first: 50) {
+      nodes {
+        id
+        title
+      }
+    }
+    conversations(first: 1) @include(if: $keeper) {
+      nodes {
+        id
+      }
+    }
+  }
+`);

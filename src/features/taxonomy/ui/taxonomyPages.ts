@@ -1,0 +1,96 @@
+import { paths } from '#core/paths.ts';
+import type { LayoutKey } from '#features/layouts/layoutRules.ts';
+import { definePage, type PageAddress } from '#features/layouts/page.ts';
+import { canonicalOf, feedsOf, redirectToRight } from '#features/layouts/pageAddresses.ts';
+import { CategoryPageQuery, TopicPageQuery } from './taxonomyDocuments.ts';
+
+export const categoriesPage = listPage('CATEGORY_LIST_PAGE', 'categories', paths.categories());
+export const topicsPage = listPage('TOPIC_LIST_PAGE', 'topics', paths.topics());
+export const tagsPage = listPage('TAGS_PAGE', 'tags', paths.tags());
+
+/** `/categories/{slug}/{id}`; a new post started here belongs to the category (SPEC §2). */
+export const categoryPage = definePage({
+  key: 'CATEGORY_PAGE',
+  document: CategoryPageQuery,
+  variables: ({ params }) => ({ id: params.id ?? '' }),
+  layoutOf: ({ params }) => ({ assetType: 'CATEGORY', assetId: params.id ?? '' }),
+  settle: (answer, address) => {
+    const category = answer.data?.category;
+    if (!category) return { kind: 'notFound' }; // §8: category failures set 404
+    const { id, path, title, description } = category;
+    return (
+      redirectToRight(path, address) ?? {
+        kind: 'show',
+        head: {
+          title,
+          description: description || undefined,
+          canonicalPath: canonicalOf(path, address),
+          image: category.image,
+          feeds: feedsOf(address, { of: 'categories', id, title }),
+        },
+        subject: {
+          categoryId: id,
+          newPostParent: { categoryId: id },
+          breadcrumbs: [listCrumb(address, 'categories'), ...crumbsOf(category.hierarchy)],
+        },
+      }
+    );
+  },
+});
+
+/** `/topics/{slug}/{id}`; a new post started here belongs to the topic unless it is read-only (SPEC §2). */
+export const topicPage = definePage({
+  key: 'TOPIC_PAGE',
+  document: TopicPageQuery,
+  variables: ({ params }) => ({ id: params.id ?? '' }),
+  layoutOf: ({ params }) => ({ assetType: 'TOPIC', assetId: params.id ?? '' }),
+  settle: (answer, address) => {
+    const topic = answer.data?.topic;
+    if (!topic) return { kind: 'notFound' }; // §8: topic failures set 404
+    const { id, path, title, description, isReadOnly } = topic;
+    return (
+      redirectToRight(path, address) ?? {
+        kind: 'show',
+        head: {
+          title,
+          description: description || undefined,
+          canonicalPath: canonicalOf(path, address),
+          image: topic.image,
+          feeds: feedsOf(address, { of: 'topics', id, title }),
+        },
+        subject: {
+          topicId: id,
+          categoryId: topic.categoryId,
+          newPostParent: isReadOnly ? {} : { topicId: id },
+          breadcrumbs: [listCrumb(address, 'categories'), ...crumbsOf(topic.hierarchy)],
+        },
+      }
+    );
+  },
+});
+
+type ListName = 'categories' | 'topics' | 'tags';
+
+function listPage(key: LayoutKey, name: ListName, path: string) {
+  return definePage({
+    key,
+    document: null,
+    settle: (_answer, address) => ({
+      kind: 'show',
+      head: {
+        title: address.t(`layouts:pageTitle.${name}`),
+        description: address.t(`layouts:descriptions.${name}`),
+        canonicalPath: canonicalOf(path, address),
+      },
+      subject: {},
+    }),
+  });
+}
+
+function listCrumb({ t }: PageAddress, name: ListName) {
+  return { label: t(`layouts:pageTitle.${name}`), href: paths[name]() };
+}
+
+function crumbsOf(hierarchy: readonly { title: string; path: string }[]) {
+  return hierarchy.map(({ title, path }) => ({ label: title, href: path }));
+}

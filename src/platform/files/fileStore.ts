@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+
+/**
+ * Where the bytes of files are kept. Keys come from `newFileKey` and are never guessed at; what a
+ * file is called and what it is stands in the table `files` (see keepFile in features/files).
+ */
+export interface FileStore {
+  /** Keeps the whole of it or, when it throws, nothing. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** @returns null where there is no such file */
+  get(key: string): Promise<{ stream: Readable; size: number } | null>;
+  /** Does nothing where there is no such file. */
+  delete(key: string): Promise<void>;
+}
+
+/** 128 random bits: knowing the address of one file tells nothing of another's. */
+export function newFileKey(): string {
+  return randomBytes(16).toString('hex');
+}
+
+export function isFileKey(key: string): boolean {
+  return /^[0-9a-f]{32}$/.test(key);
+}

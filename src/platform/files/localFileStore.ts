@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type FileStore, isFileKey } from './fileStore.ts';
+
+/** Files in a directory of this machine, spread over two levels: `ab/cd/abcd…`. */
+export function createLocalFileStore(root: string): FileStore {
+  const placeOf = (key: string): string => {
+    if (!isFileKey(key)) throw new Error('not a file key');
+    return path.join(root, key.slice(0, 2), key.slice(2, 4), key);
+  };
+  return {
+    async put(key, bytes) {
+      const place = placeOf(key);
+      const unfinished = `${place}.${randomUUID()}`;
+      await mkdir(path.dirname(place), { recursive: true });
+      try {
+        const file = await open(unfinished, 'wx');
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(unfinished, place);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+    async get(key) {
+      if (!isFileKey(key)) return null;
+      const file = await open(placeOf(key), 'r').catch(missingIsNull);
+      if (file === null) return null;
+      const { size } = await file.stat();
+      return { stream: file.createReadStream(), size };
+    },
+    delete: (key) => rm(placeOf(key), { force: true }),
+  };
+}
+
+function missingIsNull(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,25 @@
+import type { Editor } from '@tiptap/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SmallForm } from './SmallForm.tsx';
+
+type AltFormProps = { editor: Editor; alt: string; onDone: () => void };
+
+/** What the chosen picture shows, for those who do not see it. */
+export function AltForm({ editor, alt, onDone }: AltFormProps) {
+  const { t } = useTranslation('editor');
+  const [typed, setTyped] = useState(alt);
+  return (
+    <SmallForm
+      label={t('alt.text')}
+      value={typed}
+      onValue={setTyped}
+      submit={t('alt.apply')}
+      onSubmit={() => {
+        editor.chain().updateAttributes('image', { alt: typed.trim() }).run();
+        onDone();
+      }}
+      onCancel={onDone}
+    />
+  );
+}

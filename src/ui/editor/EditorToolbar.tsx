@@ -1,0 +1,138 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import ImageIcon from 'lucide-react/icons/image';
+import LinkIcon from 'lucide-react/icons/link';
+import TableIcon from 'lucide-react/icons/table';
+import TextIcon from 'lucide-react/icons/type';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AltForm } from './AltForm.tsx';
+import { CodeLanguageSelect } from './CodeLanguageSelect.tsx';
+import { type EditorTool, editorTools, toolbarState } from './editorTools.ts';
+import { HeadingMenu } from './HeadingMenu.tsx';
+import { LinkForm } from './LinkForm.tsx';
+import { TableMenu } from './TableMenu.tsx';
+import { ToolButton } from './ToolButton.tsx';
+import { useRovingToolbar } from './useRovingToolbar.ts';
+
+type EditorToolbarProps = {
+  editor: Editor;
+  /** The text's own element, which the toolbar belongs to. */
+  controls: string;
+  disabled: boolean;
+  /** Which small form is open beneath; the editor opens the link's with Mod-K. */
+  form: 'link' | 'alt' | null;
+  onForm: (form: 'link' | 'alt' | null) => void;
+  onImages: (files: readonly File[]) => void;
+};
+
+/** On a phone it scrolls sideways rather than fill the screen. */
+export function EditorToolbar(props: EditorToolbarProps) {
+  const { editor, controls, disabled, form, onForm, onImages } = props;
+  const { t } = useTranslation('editor');
+  const toolbar = useRef<HTMLDivElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const roving = useRovingToolbar(toolbar);
+  const state = useEditorState({ editor, selector: ({ editor: at }) => toolbarState(at) });
+
+  const button = (tool: EditorTool) => (
+    <ToolButton
+      key={tool.name}
+      label={t(`tool.${tool.name}`)}
+      icon={<tool.icon aria-hidden />}
+      keys={tool.keys}
+      pressed={tool.mark === undefined ? undefined : state.pressed.includes(tool.name)}
+      disabled={disabled || state.disabled.includes(tool.name)}
+      onClick={() => tool.run(editor)}
+    />
+  );
+
+  return (
+    <div className="sticky top-0 z-10 rounded-t-lg border-b border-border bg-surface-raised">
+      <div
+        ref={toolbar}
+        role="toolbar"
+        aria-label={t('toolbar')}
+        aria-controls={controls}
+        className="flex items-center gap-0.5 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:none]"
+        onFocus={roving.onFocus}
+        onKeyDown={(event) => {
+          roving.onKeyDown(event);
+          if (event.key === 'Escape') editor.commands.focus();
+        }}
+      >
+        <HeadingMenu editor={editor} level={state.level} />
+        <Divider />
+        {editorTools.inline.map(button)}
+        <ToolButton
+          label={t('tool.link')}
+          icon={<LinkIcon aria-hidden />}
+          keys="Mod-K"
+          pressed={state.link !== null}
+          expanded={form === 'link'}
+          disabled={disabled || state.inCode}
+          onClick={() => onForm(form === 'link' ? null : 'link')}
+        />
+        <Divider />
+        {editorTools.blocks.map(button)}
+        {state.inCode && <CodeLanguageSelect editor={editor} language={state.language} />}
+        <Divider />
+        <ToolButton
+          label={t('tool.image')}
+          icon={<ImageIcon aria-hidden />}
+          disabled={disabled || state.inCode}
+          onClick={() => files.current?.click()}
+        />
+        {state.picture !== null && (
+          <ToolButton
+            label={t('tool.alt')}
+            icon={<TextIcon aria-hidden />}
+            expanded={form === 'alt'}
+            onClick={() => onForm(form === 'alt' ? null : 'alt')}
+          />
+        )}
+        {state.inTable ? (
+          <TableMenu editor={editor} />
+        ) : (
+          <ToolButton
+            label={t('tool.table')}
+            icon={<TableIcon aria-hidden />}
+            disabled={disabled || state.inCode}
+            onClick={() => editor.chain().focus().insertTable({ rows: 3, cols: 3 }).run()}
+          />
+        )}
+        <Divider />
+        {editorTools.history.map(button)}
+      </div>
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        accept=".jpg,.jpeg,.png,.gif"
+        aria-label={t('tool.image')}
+        onChange={(event) => {
+          onImages([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <Forms {...props} link={state.link} picture={state.picture} />
+    </div>
+  );
+}
+
+function Forms(props: EditorToolbarProps & { link: string | null; picture: string | null }) {
+  const { editor, form, onForm, link, picture } = props;
+  const close = () => {
+    onForm(null);
+    editor.commands.focus();
+  };
+  if (form === 'link') return <LinkForm editor={editor} href={link} onDone={close} />;
+  if (form === 'alt' && picture !== null) {
+    return <AltForm editor={editor} alt={picture} onDone={close} />;
+  }
+  return null;
+}
+
+function Divider(): ReactNode {
+  return <span aria-hidden className="mx-1 h-5 w-px shrink-0 bg-border" />;
+}

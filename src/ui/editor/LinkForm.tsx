@@ -1,0 +1,54 @@
+import type { Editor } from '@tiptap/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../Button.tsx';
+import { linkAddress } from './linkAddress.ts';
+import { SmallForm } from './SmallForm.tsx';
+
+type LinkFormProps = { editor: Editor; href: string | null; onDone: () => void };
+
+/** Links the marked words, or writes the address where nothing is marked. */
+export function LinkForm({ editor, href, onDone }: LinkFormProps) {
+  const { t } = useTranslation('editor');
+  const [typed, setTyped] = useState(href ?? '');
+  const [isWrong, setWrong] = useState(false);
+
+  function apply(): void {
+    const address = linkAddress(typed);
+    setWrong(address === null);
+    if (address === null) return;
+    const chain = editor.chain().focus();
+    if (editor.state.selection.empty && href === null) {
+      const marks = [{ type: 'link', attrs: { href: address } }];
+      chain.insertContent({ type: 'text', text: typed.trim(), marks }).run();
+    } else {
+      chain.extendMarkRange('link').setLink({ href: address }).run();
+    }
+    onDone();
+  }
+
+  return (
+    <SmallForm
+      label={t('link.address')}
+      isAddress
+      value={typed}
+      onValue={setTyped}
+      submit={t('link.apply')}
+      error={isWrong ? t('link.wrong') : undefined}
+      onSubmit={apply}
+      onCancel={onDone}
+    >
+      {href !== null && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            editor.chain().focus().extendMarkRange('link').unsetLink().run();
+            onDone();
+          }}
+        >
+          {t('link.remove')}
+        </Button>
+      )}
+    </SmallForm>
+  );
+}

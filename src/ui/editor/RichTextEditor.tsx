@@ -1,0 +1,161 @@
+import './editor.css';
+import type { Editor } from '@tiptap/core';
+import { EditorContent as EditorText, useEditor } from '@tiptap/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../cx.ts';
+import { shownHtml } from '../ownAddresses.ts';
+import { EditorToolbar } from './EditorToolbar.tsx';
+import { contentOf } from './editorContent.ts';
+import { editorExtensions } from './editorExtensions.ts';
+import { createEditorKeys } from './editorKeys.ts';
+import type { EditorContent, FindMembers, UploadImage } from './editorTypes.ts';
+import { type ImageUploads, insertImages } from './imageUploads.ts';
+import { MentionPopup } from './MentionPopup.tsx';
+import { looksLikeMarkdown, markdownHtml } from './markdownPaste.ts';
+import { createMentionList } from './mentionList.ts';
+
+export type RichTextEditorProps = {
+  /** As it is stored (the API's `message`). Read once; another text needs another `key`. */
+  initialHtml: string;
+  /** Names the text box for screen readers. */
+  label: string;
+  placeholder?: string;
+  /** Of the text box, to move the focus to it. */
+  id?: string;
+  onChange: (content: EditorContent) => void;
+  /** Ctrl or ⌘ with Enter. */
+  onSubmit?: () => void;
+  uploadImage: UploadImage;
+  /** The words for a picture that did not come through, where the error says more than 'failed'. */
+  uploadFault?: (error: unknown) => string | undefined;
+  findMembers: FindMembers;
+  autoFocus?: boolean;
+  disabled?: boolean;
+  invalid?: boolean;
+  describedBy?: string;
+  /** Lower, for comments and replies. */
+  compact?: boolean;
+};
+
+/**
+ * The text box of posts, comments and replies. Large: take it through LazyRichTextEditor, so that
+ * nobody who only reads loads it. It keeps its own text and tells every change.
+ */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { label, autoFocus = false, disabled = false, invalid = false, compact = false } = props;
+  const { t } = useTranslation('editor');
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const [form, setForm] = useState<'link' | 'alt' | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const pending = useRef(0);
+  const plainPaste = useRef(false);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  const [parts] = useState(() => {
+    const uploads: ImageUploads = {
+      upload: (file, options) => latest.current.uploadImage(file, options),
+      words: {
+        uploading: (name) => t('upload.uploading', { name }),
+        fault: (error) => latest.current.uploadFault?.(error) ?? t('upload.failed'),
+        retry: () => t('upload.retry'),
+        remove: () => t('upload.remove'),
+      },
+      onPending: (count) => {
+        pending.current = count;
+        if (current.editor) report(current.editor);
+      },
+    };
+    const current: { editor: Editor | null } = { editor: null };
+    const report = (editor: Editor) => latest.current.onChange(contentOf(editor, pending.current));
+    const keys = createEditorKeys(() => current.editor, {
+      onSubmit: () => latest.current.onSubmit?.(),
+      onLink: () => setForm('link'),
+      onToolbar: () =>
+        box.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
+    });
+    const mentionList = createMentionList();
+    const findMembers: FindMembers = (query) => latest.current.findMembers(query);
+    const extensions = editorExtensions({
+      ...{ placeholder: props.placeholder ?? '', findMembers, mentionList, uploads },
+    });
+    return { uploads, current, report, keys, mentionList, extensions };
+  });
+
+  const editor = useEditor({
+    extensions: parts.extensions,
+    content: shownHtml(props.initialHtml),
+    autofocus: autoFocus ? 'end' : false,
+    editable: !disabled,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    onCreate: ({ editor: created }) => {
+      parts.current.editor = created;
+    },
+    onUpdate: ({ editor: changed }) => parts.report(changed),
+    editorProps: {
+      attributes: () => ({
+        ...{ id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, dir: 'auto' },
+        ...(disabled ? { 'aria-disabled': 'true' } : {}),
+        ...(invalid ? { 'aria-invalid': 'true' } : {}),
+        'aria-describedby': cx(`${ownId}-keys`, props.describedBy),
+        class: cx('prose editor-text', compact && 'editor-text-compact'),
+      }),
+      handleDOMEvents: {
+        keydown: (_view, event) => {
+          // Ctrl+Shift+V pastes as it stands.
+          plainPaste.current = event.shiftKey;
+          return parts.keys(event);
+        },
+      },
+      handlePaste: (_view, event) => pasteMarkdown(parts.current.editor, event, plainPaste.current),
+    },
+  });
+
+  useEffect(() => {
+    editor.setEditable(!disabled, false);
+  }, [editor, disabled]);
+
+  return (
+    <div
+      ref={box}
+      className={cx(
+        'rounded-lg border bg-surface-raised transition-colors focus-within:border-focus has-[.editor-text:focus]:outline-2 has-[.editor-text:focus]:outline-focus',
+        invalid ? 'border-danger' : 'border-border-strong',
+        disabled && 'opacity-70',
+      )}
+    >
+      <EditorToolbar
+        editor={editor}
+        controls={id}
+        disabled={disabled}
+        form={form}
+        onForm={setForm}
+        onImages={(files) =>
+          insertImages(editor.view, files, editor.state.selection.to, parts.uploads)
+        }
+      />
+      <EditorText editor={editor} />
+      <MentionPopup id={`${ownId}-members`} list={parts.mentionList} textboxId={id} />
+      <p id={`${ownId}-keys`} className="sr-only">
+        {t('keys')}
+      </p>
+    </div>
+  );
+}
+
+/** Markdown from elsewhere becomes what it means, unless it comes with formatting or into code. */
+function pasteMarkdown(editor: Editor | null, event: ClipboardEvent, asItStands: boolean): boolean {
+  const data = event.clipboardData;
+  const text = data?.getData('text/plain') ?? '';
+  const isCopiedCode = data?.types.includes('vscode-editor-data') ?? false;
+  const isFormatted = Boolean(data?.getData('text/html')) && !isCopiedCode;
+  if (!editor || asItStands || isFormatted || editor.isActive('codeBlock')) return false;
+  if (!looksLikeMarkdown(text)) return false;
+  editor.chain().focus().insertContent(markdownHtml(text)).scrollIntoView().run();
+  return true;
+}

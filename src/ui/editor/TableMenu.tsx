@@ -1,0 +1,48 @@
+import type { ChainedCommands, Editor } from '@tiptap/react';
+import TableIcon from 'lucide-react/icons/table';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../cx.ts';
+import { Menu } from '../Menu.tsx';
+import { toolClasses } from './ToolButton.tsx';
+
+/** Rows and columns of the table the caret is in. */
+export function TableMenu({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('editor');
+  const change = (command: (chain: ChainedCommands) => ChainedCommands) => () => {
+    command(editor.chain().focus()).run();
+  };
+  return (
+    <span data-tool-menu className="contents">
+      <Menu
+        label={t('tool.tableMenu')}
+        className={cx(toolClasses, 'bg-accent-soft text-accent')}
+        trigger={<TableIcon aria-hidden />}
+        items={[
+          ...(['addRowBefore', 'addRowAfter', 'deleteRow'] as const).map((name) => ({
+            key: name,
+            label: t(`table.${name}`),
+            onSelect: change((chain) => chain[name]()),
+          })),
+          ...(['addColumnBefore', 'addColumnAfter', 'deleteColumn'] as const).map((name, at) => ({
+            key: name,
+            label: t(`table.${name}`),
+            separatorBefore: at === 0,
+            onSelect: change((chain) => chain[name]()),
+          })),
+          {
+            key: 'toggleHeaderRow',
+            label: t('table.toggleHeaderRow'),
+            separatorBefore: true,
+            onSelect: change((chain) => chain.toggleHeaderRow()),
+          },
+          {
+            key: 'deleteTable',
+            label: t('table.deleteTable'),
+            danger: true,
+            onSelect: change((chain) => chain.deleteTable()),
+          },
+        ]}
+      />
+    </span>
+  );
+}

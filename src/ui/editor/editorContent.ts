@@ -1,0 +1,21 @@
+import type { Editor } from '@tiptap/core';
+import { storedHtml } from '../ownAddresses.ts';
+import type { EditorContent } from './editorTypes.ts';
+
+/** What is written, without the empty lines that the editor keeps at the end for the caret. */
+export function contentOf(editor: Editor, uploading: number): EditorContent {
+  const mentioned = new Set<string>();
+  let hasPicture = false;
+  editor.state.doc.descendants((node) => {
+    if (node.type.name === 'mention') mentioned.add(String(node.attrs.id));
+    if (node.type.name === 'image' || node.type.name === 'horizontalRule') hasPicture = true;
+  });
+  const text = editor.getText({ blockSeparator: '\n' }).trim();
+  const isEmpty = text === '' && !hasPicture;
+  return {
+    html: isEmpty ? '' : storedHtml(editor.getHTML()).replace(/(<p><\/p>)+$/, ''),
+    text,
+    mentionedUserIds: [...mentioned],
+    uploading,
+  };
+}

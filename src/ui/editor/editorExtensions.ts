@@ -1,0 +1,78 @@
+import { type AnyExtension, Mark, nodeInputRule, textblockTypeInputRule } from '@tiptap/core';
+import { CodeBlockLowlight } from '@tiptap/extension-code-block-lowlight';
+import { Image } from '@tiptap/extension-image';
+import { Placeholder } from '@tiptap/extensions';
+import StarterKit from '@tiptap/starter-kit';
+import { codeLowlight } from './codeLanguages.ts';
+import type { FindMembers } from './editorTypes.ts';
+import { type ImageUploads, imageUploads } from './imageUploads.ts';
+import { linkAddress } from './linkAddress.ts';
+import { memberMention } from './memberMention.ts';
+import type { MentionList } from './mentionList.ts';
+import { plainTable } from './plainTable.ts';
+
+export type EditorParts = {
+  placeholder: string;
+  findMembers: FindMembers;
+  mentionList: MentionList;
+  uploads: ImageUploads;
+};
+
+/** All that may be written: what the sanitiser keeps, so that editing a post loses nothing of it. */
+export function editorExtensions(parts: EditorParts): AnyExtension[] {
+  return [
+    starterKit,
+    code,
+    picture,
+    ...plainTable,
+    ...['kbd', 'sub', 'sup', 'mark'].map(plainMark),
+    memberMention(parts.findMembers, parts.mentionList),
+    imageUploads(parts.uploads),
+    Placeholder.configure({ placeholder: parts.placeholder }),
+  ];
+}
+
+const starterKit = StarterKit.extend({
+  addInputRules() {
+    const heading = this.editor.schema.nodes.heading;
+    // The page holds the first level, so Markdown's # is the second, as in what is stored.
+    return heading
+      ? [textblockTypeInputRule({ find: /^#\s$/, type: heading, getAttributes: { level: 2 } })]
+      : [];
+  },
+}).configure({
+  codeBlock: false,
+  heading: { levels: [2, 3, 4] },
+  dropcursor: { class: 'editor-dropcursor', color: false, width: 2 },
+  link: {
+    openOnClick: false,
+    markdownLinks: true,
+    defaultProtocol: 'https',
+    HTMLAttributes: { rel: null, target: null, class: null },
+    isAllowedUri: (url) => linkAddress(url) !== null,
+  },
+});
+
+const code = CodeBlockLowlight.configure({
+  lowlight: codeLowlight,
+  enableTabIndentation: true,
+  tabSize: 2,
+});
+
+const picture = Image.extend({
+  addInputRules() {
+    const find = /(?:^|\s)(!\[([^\]]*)\]\((https?:\/\/[^\s)]+)\))$/;
+    return [
+      nodeInputRule({ find, type: this.type, getAttributes: ([, , alt, src]) => ({ alt, src }) }),
+    ];
+  },
+}).configure({ inline: true, allowBase64: false });
+
+/** A mark without a button, so that what was imported or pasted with it keeps it. */
+function plainMark(name: string): Mark {
+  return Mark.create({
+    name,
+    parseHTML: () => [{ tag: name }],
+    renderHTML: () => [name, 0],
+  });
+}

@@ -1,0 +1,24 @@
+import { marked } from 'marked';
+
+// What only Markdown writes. One sign is enough: nobody writes a fence or a table by chance.
+const signs: readonly RegExp[] = [
+  /^ {0,3}#{1,6} \S/m,
+  /^ {0,3}(```|~~~)/m,
+  /^ {0,3}[-*+] \S.*(\n {0,3}[-*+] \S|$(?![\s\S]))/m,
+  /^ {0,3}1[.)] \S.*\n {0,3}2[.)] \S/m,
+  /^ {0,3}> \S/m,
+  /^\|?.*\|.*\n\|? *:?-{2,}:? *(\| *:?-{2,}:? *)*\|?$/m,
+  /!?\[[^\]\n]+\]\((https?:\/\/|\/|mailto:)[^)\s]+\)/,
+  /(^|\s)\*\*\S(.*?\S)?\*\*(?=\W|$)/m,
+  /(^|\s)`[^`\n]+`(?=\W|$)/m,
+  /(^|\s)~~\S(.*?\S)?~~(?=\W|$)/m,
+];
+
+export function looksLikeMarkdown(text: string): boolean {
+  return signs.some((sign) => sign.test(text));
+}
+
+/** The HTML of a Markdown text. It is read through the editor's schema, which keeps no script. */
+export function markdownHtml(text: string): string {
+  return marked.parse(text, { async: false, gfm: true, breaks: false });
+}

@@ -1,0 +1,46 @@
+import { mergeAttributes } from '@tiptap/core';
+import { Mention } from '@tiptap/extension-mention';
+import type { FindMembers } from './editorTypes.ts';
+import type { MentionList } from './mentionList.ts';
+
+/** Mentions as the sanitiser keeps them: `<a class="mention" data-member-id href="/users/ID">@name`. */
+export function memberMention(findMembers: FindMembers, list: MentionList) {
+  return Mention.extend({
+    // Before the link, which would take the same <a>.
+    priority: 1100,
+    addAttributes: () => ({
+      id: {
+        default: null,
+        parseHTML: (anchor: HTMLElement) => anchor.getAttribute('data-member-id'),
+        renderHTML: ({ id }: { id: string }) => ({ 'data-member-id': id, href: `/users/${id}` }),
+      },
+      label: {
+        default: null,
+        parseHTML: (anchor: HTMLElement) => anchor.textContent?.replace(/^@/, '') ?? '',
+        rendered: false,
+      },
+      mentionSuggestionChar: { default: '@', rendered: false },
+    }),
+    parseHTML: () => [{ tag: 'a.mention[data-member-id]', priority: 1100 }],
+    renderHTML: ({ node, HTMLAttributes }) => [
+      'a',
+      mergeAttributes({ class: 'mention' }, HTMLAttributes),
+      `@${node.attrs.label}`,
+    ],
+    renderText: ({ node }) => `@${node.attrs.label}`,
+  }).configure({
+    suggestion: {
+      char: '@',
+      debounce: 120,
+      minQueryLength: 1,
+      floatingUi: { strategy: 'fixed' },
+      items: async ({ query }) => [...(await findMembers(query))],
+      render: () => ({
+        onStart: list.show,
+        onUpdate: list.show,
+        onExit: list.hide,
+        onKeyDown: ({ event }) => list.onKeyDown(event),
+      }),
+    },
+  });
+}

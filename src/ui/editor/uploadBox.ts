@@ -1,0 +1,65 @@
+export type UploadWords = {
+  uploading: (name: string) => string;
+  fault: (error: unknown) => string;
+  retry: () => string;
+  remove: () => string;
+};
+
+/**
+ * The box that stands in the text for a picture on its way. Plain DOM: it is a decoration of the
+ * editor's, which React does not draw.
+ */
+export function createUploadBox(
+  file: File,
+  words: UploadWords,
+  on: { onRetry: () => void; onRemove: () => void },
+) {
+  const preview = URL.createObjectURL(file);
+  const element = make('span', 'editor-upload');
+  element.contentEditable = 'false';
+  const picture = make('img', 'editor-upload-preview');
+  picture.src = preview;
+  picture.alt = '';
+  const bar = make('progress', 'progress');
+  bar.max = 1;
+  bar.setAttribute('aria-label', words.uploading(file.name));
+  const fault = make('span', 'editor-upload-fault');
+  fault.setAttribute('role', 'alert');
+  const retry = makeButton(words.retry(), on.onRetry);
+  const remove = makeButton(words.remove(), on.onRemove);
+  const buttons = make('span', 'editor-upload-buttons');
+  buttons.append(retry, remove);
+  element.append(picture, bar, fault, buttons);
+
+  return {
+    element,
+    showProgress(part: number): void {
+      fault.textContent = '';
+      retry.hidden = true;
+      bar.hidden = false;
+      // All sent is not all done: the server still reads the picture.
+      if (part > 0 && part < 1) bar.value = part;
+      else bar.removeAttribute('value');
+    },
+    showFault(error: unknown): void {
+      fault.textContent = words.fault(error);
+      retry.hidden = false;
+      bar.hidden = true;
+    },
+    release: (): void => URL.revokeObjectURL(preview),
+  };
+}
+
+function make<K extends keyof HTMLElementTagNameMap>(tag: K, className: string) {
+  const element = document.createElement(tag);
+  element.className = className;
+  return element;
+}
+
+function makeButton(text: string, onClick: () => void): HTMLButtonElement {
+  const button = make('button', 'editor-upload-button');
+  button.type = 'button';
+  button.textContent = text;
+  button.addEventListener('click', onClick);
+  return button;
+}
