@@ -1,3 +1,4 @@
+import MessageSquare from 'lucide-react/icons/message-square';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { ConversationQuery } from '#features/conversations/ui/conversationDocuments.ts';
@@ -63,7 +64,12 @@ function Comments({ list, postId, page, properties }: ListProps) {
           {totalCount > 1 && <SortLinks sort={sort} pathname={page.pathname} />}
         </div>
         {nodes.length === 0 ? (
-          <EmptyState title={t('empty.title')} description={t('empty.text')} />
+          <EmptyState
+            icon={<MessageSquare aria-hidden />}
+            title={t('empty.title')}
+            description={t('empty.text')}
+            className="py-6!"
+          />
         ) : (
           <ol className="flex flex-col gap-4">
             {nodes.map((comment) => (

@@ -3,7 +3,6 @@ import LinkIcon from 'lucide-react/icons/link';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Activity } from '#features/conversations/activityRules.ts';
-import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { openModal } from '#ui/modalQueue.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
@@ -78,7 +77,7 @@ export function ResponseMenu({ kind, response, onEdit, onDelete }: ResponseMenuP
       label={t('actions.more')}
       align="end"
       trigger={<Ellipsis aria-hidden className="size-5" />}
-      className={buttonClasses('quiet', 'sm', 'w-8 px-0')}
+      className="touch-target inline-flex size-8 shrink-0 items-center justify-center rounded-button text-text-muted transition-colors hover:bg-surface-sunken hover:text-text"
       items={items}
     />
   );
