@@ -24,6 +24,8 @@ export interface Portal {
   db: Database;
   /** A new browser window of its own, with its own cookies; closed after the test. */
   visit: (options?: VisitOptions) => Promise<Page>;
+  /** The same at an address below the base path, once its scripts have taken the page over. */
+  open: (path: string, options?: VisitOptions) => Promise<Page>;
   /** Faults in the console that this test provokes. */
   expectFault: (pattern: RegExp) => void;
 }
@@ -61,20 +63,36 @@ export async function openPortal({ basePath = '' } = {}): Promise<Portal> {
     await services.database.close();
   });
 
+  const visit = async (options: VisitOptions = {}) => {
+    const context = await openContext(browser, baseUrl, options);
+    context.setDefaultTimeout(10_000);
+    contexts.push(context);
+    if (options.as) await signIn(context, { db, baseUrl, member: options.as });
+    const page = await context.newPage();
+    watch(page, faults);
+    return page;
+  };
+
   return {
     baseUrl,
     db,
+    visit,
     expectFault: (pattern) => expected.push(pattern),
-    async visit(options = {}) {
-      const context = await openContext(browser, baseUrl, options);
-      context.setDefaultTimeout(10_000);
-      contexts.push(context);
-      if (options.as) await signIn(context, { db, baseUrl, member: options.as });
-      const page = await context.newPage();
-      watch(page, faults);
+    async open(path, options = {}) {
+      const page = await visit(options);
+      await page.goto(path.replace(/^\//, ''));
+      if (options.script !== false) await hydrated(page);
       return page;
     },
   };
+}
+
+/** Waits until React has taken over what the server rendered: a click before that is lost. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
+  });
 }
 
 /** What axe finds wrong with a page (WCAG 2.2 AA), one line each. */
