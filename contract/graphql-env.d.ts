@@ -1979,6 +1979,15 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "topic",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Topic"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "topicId",
             "type": {
               "kind": "SCALAR",

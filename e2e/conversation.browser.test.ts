@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makeComment } from '#features/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
-import { axeViolations, openPortal } from './support/openPortal.ts';
+import { axeViolations, hydrated, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal();
 const { db } = portal;
@@ -64,8 +64,7 @@ it('shows a visitor a solved question without script', async () => {
 
 it('lets a member comment, like, reply, accept and take back', async () => {
   const { asker, post, comments } = await makeThread();
-  const page = await portal.visit({ as: asker });
-  await page.goto(`conversations/${post.id}`);
+  const page = await portal.open(`conversations/${post.id}`, { as: asker });
 
   const composer = page.getByRole('textbox', { name: 'Add a comment' });
   await composer.fill('Too short');
@@ -106,13 +105,13 @@ it('lets a member comment, like, reply, accept and take back', async () => {
   await page.getByText('Solved').waitFor({ state: 'detached' });
 
   await page.reload();
+  await hydrated(page);
   expect(await page.getByRole('heading', { name: '4 comments' }).isVisible()).toBe(true);
 });
 
 it('edits and deletes a comment where it stands', async () => {
   const { answerer, post, comments } = await makeThread();
-  const page = await portal.visit({ as: answerer });
-  await page.goto(`conversations/${post.id}`);
+  const page = await portal.open(`conversations/${post.id}`, { as: answerer });
   const mine = page.locator(`#response-${comments[2]?.id}`);
   await mine.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -132,8 +131,7 @@ it('edits and deletes a comment where it stands', async () => {
 
 it('takes a like back when the network fails, and says so', async () => {
   const { asker, post } = await makeThread();
-  const page = await portal.visit({ as: asker });
-  await page.goto(`conversations/${post.id}`);
+  const page = await portal.open(`conversations/${post.id}`, { as: asker });
   const meToo = page.getByRole('button', { name: 'Me too' });
   portal.expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await page.route('**/schema/community', (route) => route.abort('internetdisconnected'));
@@ -144,8 +142,7 @@ it('takes a like back when the network fails, and says so', async () => {
 
 it('keeps a comment that could not be sent', async () => {
   const { asker, post } = await makeThread();
-  const page = await portal.visit({ as: asker });
-  await page.goto(`conversations/${post.id}`);
+  const page = await portal.open(`conversations/${post.id}`, { as: asker });
   const composer = page.getByRole('textbox', { name: 'Add a comment' });
   portal.expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await page.route('**/schema/community', (route) => route.abort('internetdisconnected'));
@@ -153,14 +150,14 @@ it('keeps a comment that could not be sent', async () => {
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByText('Failed to create comment! Please try again.').waitFor();
   await page.reload();
+  await hydrated(page);
   await expect.poll(() => composer.inputValue()).toBe('Words that should not be lost on the way.');
 });
 
 it('opens at a comment of page 3 and puts the focus there', async () => {
   const { post, comments } = await makeThread({ comments: 45 });
   const target = comments[42];
-  const page = await portal.visit();
-  await page.goto(`conversations/${post.id}?commentId=${target?.id}`);
+  const page = await portal.open(`conversations/${post.id}?commentId=${target?.id}`);
   const response = page.locator(`#response-${target?.id}`);
   await expect.poll(() => response.evaluate((el) => el === document.activeElement)).toBe(true);
   expect(await response.isVisible()).toBe(true);
@@ -173,8 +170,7 @@ it.each(['light', 'dark'] as const)(
     const { asker, post, comments } = await makeThread({ accepted: 2 });
     await makeComment(db, post.id, { parent_id: comments[0]?.id });
     for (const as of [undefined, asker]) {
-      const page = await portal.visit({ as, theme });
-      await page.goto(`conversations/${post.id}`);
+      const page = await portal.open(`conversations/${post.id}`, { as, theme });
       await page.waitForLoadState('networkidle');
       expect(await axeViolations(page)).toEqual([]);
     }

@@ -3,7 +3,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startExternalPostgres } from '#platform/testing/externalPostgres.ts';
 import {
   ensureBuild,
@@ -13,6 +13,9 @@ import {
   startAndSignal,
   startPlaza,
 } from './testing/plazaProcess.ts';
+
+// Whole processes start and stop here, on machines that may be busy.
+vi.setConfig({ testTimeout: 90_000 });
 
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-life-'));
 let DATA_DIR = base;
@@ -30,9 +33,7 @@ const apiStatus = async (address: string) => {
     .status;
 };
 
-test('it starts on an empty directory, refuses a second start, and stops without a trace', {
-  timeout: 60_000,
-}, async () => {
+test('it starts on an empty directory, refuses a second start, and stops without a trace', async () => {
   const plaza = await startPlaza({ DATA_DIR });
   expect(plaza.printed()).toMatch(/^Administrator: .+, password \S+$/m);
   expect(await statusOf(new URL('/healthz', plaza.address).href)).toBe(200);
@@ -55,9 +56,7 @@ test('it starts on an empty directory, refuses a second start, and stops without
   expect((await again.kill('SIGINT')).code).toBe(0);
 });
 
-test('nothing committed is lost by kill -9, and the next start recovers', {
-  timeout: 60_000,
-}, async () => {
+test('nothing committed is lost by kill -9, and the next start recovers', async () => {
   const plaza = await startPlaza({ DATA_DIR });
   const made = await runCommand(['user', 'create', 'ada@example.org', 'ada'], { DATA_DIR });
   expect(made).toMatchObject({ code: 0, stderr: '' });
@@ -71,14 +70,14 @@ test('nothing committed is lost by kill -9, and the next start recovers', {
   expect(processesOn(DATA_DIR)).toEqual([]);
 });
 
-test('a signal while it starts leaves no process behind', { timeout: 60_000 }, async () => {
+test('a signal while it starts leaves no process behind', async () => {
   for (const afterMs of [300, 700, 1200]) {
     await startAndSignal({ DATA_DIR }, afterMs);
     expect(processesOn(DATA_DIR)).toEqual([]);
   }
 });
 
-test('a running server takes up at once what a command changes', { timeout: 60_000 }, async () => {
+test('a running server takes up at once what a command changes', async () => {
   const plaza = await startPlaza({ DATA_DIR });
   expect(await (await fetch(plaza.address)).text()).not.toContain('Bicycle Friends');
   const set = await runCommand(['settings', 'set', 'name', 'Bicycle Friends'], { DATA_DIR });
@@ -99,9 +98,7 @@ test('words that make no sense to a command are told, with exit code 2', async (
   expect(help).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('migrate') });
 });
 
-test('a command works without a server and leaves no process behind', {
-  timeout: 60_000,
-}, async () => {
+test('a command works without a server and leaves no process behind', async () => {
   const migrated = await runCommand(['migrate'], { DATA_DIR });
   expect(migrated.code).toBe(0);
   const status = await runCommand(['migrate', '--status'], { DATA_DIR });
@@ -109,7 +106,7 @@ test('a command works without a server and leaves no process behind', {
   expect(processesOn(DATA_DIR)).toEqual([]);
 });
 
-test('a request under way is answered before the end', { timeout: 60_000 }, async () => {
+test('a request under way is answered before the end', async () => {
   const plaza = await startPlaza({ DATA_DIR });
   const body = JSON.stringify({ query: '{ __typename }' });
   const request = http.request(new URL('schema/community', plaza.address), {
@@ -156,7 +153,7 @@ test('a wrong environment is told in one line for each fault', async () => {
   expect(fs.readdirSync(DATA_DIR)).toEqual([]);
 });
 
-test('BASE_PATH moves the whole portal', { timeout: 60_000 }, async () => {
+test('BASE_PATH moves the whole portal', async () => {
   const plaza = await startPlaza({ DATA_DIR, BASE_PATH: '/help/community' });
   expect(new URL(plaza.address).pathname).toBe('/help/community/');
   const page = await fetch(plaza.address);
@@ -175,9 +172,7 @@ test('BASE_PATH moves the whole portal', { timeout: 60_000 }, async () => {
   await plaza.kill('SIGTERM');
 });
 
-test('an external PostgreSQL 15 serves as well, and no other is started', {
-  timeout: 90_000,
-}, async () => {
+test('an external PostgreSQL 15 serves as well, and no other is started', async () => {
   const external = await startExternalPostgres();
   try {
     const environment = { DATA_DIR, DATABASE_URL: external.url };

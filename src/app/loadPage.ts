@@ -193,6 +193,7 @@ function isKeeper(request: PageRequest): boolean {
   return request.shell.viewer.permissions.includes('MANAGE_COMMUNITY');
 }
 
-function signInPath({ url }: PageAddress): string {
-  return `/login?returnTo=${encodeURIComponent(url.pathname + url.search)}`;
+function signInPath({ shell, url }: PageAddress): string {
+  const returnTo = `${shell.basePath}${url.pathname}${url.search}`;
+  return `/login?returnTo=${encodeURIComponent(returnTo)}`;
 }

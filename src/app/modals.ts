@@ -9,4 +9,10 @@ export const modals: ModalRegistry = {
   userList: lazy(async () => ({
     default: (await import('#features/members/ui/UserListDialog.tsx')).UserListDialog,
   })),
+  authentication: lazy(async () => ({
+    default: (await import('#features/identity/ui/AuthenticationDialog.tsx')).AuthenticationDialog,
+  })),
+  registration: lazy(async () => ({
+    default: (await import('#features/identity/ui/AuthenticationDialog.tsx')).RegistrationDialog,
+  })),
 };

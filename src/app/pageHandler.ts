@@ -7,6 +7,7 @@ import type { PageRequest, ShellInfo, Theme, ViewerInfo } from '#core/pageReques
 import { memberLoader } from '#features/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import { executeInProcess } from '#platform/graphql/executeInProcess.ts';
+import { ownAddress } from '#platform/html/ownAddress.ts';
 import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
 import type { Services } from './services.ts';
 import type { ViewScripts } from './viewScripts.ts';
@@ -106,6 +107,7 @@ async function shellOf(request: FastifyRequest, services: Services): Promise<She
     theme: themeOf(request.cookies.theme),
     basePath: config.basePath,
     origin: config.publicUrl ?? `${request.protocol}://${request.host}`,
+    csrfToken: request.session?.csrfToken ?? null,
     now: ctx.now.toISOString(),
   };
 }
@@ -117,7 +119,7 @@ async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {
     memberId: memberId === null ? null : `${memberId}`,
     username: member?.username ?? null,
     fullName: member?.full_name ?? null,
-    avatar: member?.avatar_url ?? null,
+    avatar: ownAddress(member?.avatar_url ?? null, ctx.basePath),
     role,
     permissions: [...permissions],
   };

@@ -1,4 +1,6 @@
+import { editConversationPage, newConversationPage } from '#features/compose/ui/composePage.ts';
 import { conversationPage } from '#features/conversations/ui/conversationPage.ts';
+import { loginPage } from '#features/identity/ui/loginPage.ts';
 import type { PageDefinition } from '#features/layouts/page.ts';
 import { customPage, homePage, unknownPage } from '#features/layouts/ui/housePages.ts';
 import { leaderboardPage, profilePage } from '#features/members/ui/memberPages.ts';
@@ -22,6 +24,9 @@ export const pages: Record<PageName, PageDefinition> = {
   leaderboard: leaderboardPage,
   profile: profilePage,
   custom: customPage,
+  login: loginPage,
   conversation: conversationPage,
+  newConversation: newConversationPage,
+  editConversation: editConversationPage,
   unknown: unknownPage,
 };

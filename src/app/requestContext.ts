@@ -4,7 +4,7 @@ import { acceptedLanguages, chooseLanguage, normaliseLanguage } from '#core/lang
 import { anonymousViewer, viewerOf } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import '#platform/http/fastifyTypes.ts';
-import { sessionCookieName } from '#platform/http/sessionCookies.ts';
+import { sessionCookieName, setSessionCookies } from '#platform/http/sessionCookies.ts';
 import { type FoundSession, findSession } from '#platform/sessions/sessions.ts';
 import type { Services } from './services.ts';
 
@@ -20,6 +20,10 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
       token ? findSession(services.database.db, token, new Date()) : null,
     ]);
     request.session = token && session ? { token, csrfToken: session.csrfToken } : null;
+    if (token && session?.renewed && session.remember) {
+      const path = `${services.config.basePath}/`;
+      setSessionCookies(request, reply, { session: { ...session, token }, path });
+    }
     request.touched = new Set();
     keepChosenLanguage(request, reply, services.config.basePath);
     request.ctx = createContext(request, services, { settings, session });

@@ -4,11 +4,14 @@
  */
 export const routeTable = {
   '/': 'home',
+  '/login': 'login',
   '/categories': 'categories',
   '/categories/:slug?/:id': 'category',
   '/topics': 'topics',
   '/topics/:slug?/:id': 'topic',
   '/tags': 'tags',
+  '/conversations/new': 'newConversation',
+  '/conversations/:topicSlug?/:slug/:id/edit': 'editConversation',
   '/leaderboard': 'leaderboard',
   '/users/:id': 'profile',
   '/page/:a/:b?/:c?': 'custom',

@@ -12,6 +12,7 @@ export const widgetViews = createViewStore({
     (await import('#features/layouts/ui/BreadcrumbsWidget.tsx')).BreadcrumbsWidget,
   post: async () => (await import('#features/conversations/ui/PostWidget.tsx')).PostWidget,
   comments: async () => (await import('#features/comments/ui/CommentsWidget.tsx')).CommentsWidget,
+  compose: async () => (await import('#features/compose/ui/ComposeWidget.tsx')).ComposeWidget,
   relatedPosts: async () =>
     (await import('#features/conversations/ui/RelatedPostsWidget.tsx')).RelatedPostsWidget,
   conversationList: async () =>
@@ -36,5 +37,6 @@ export const widgetViews = createViewStore({
     (await import('#features/members/ui/ProfileCardWidget.tsx')).ProfileCardWidget,
   memberActivity: async () =>
     (await import('#features/members/ui/MemberActivityWidget.tsx')).MemberActivityWidget,
+  signIn: async () => (await import('#features/identity/ui/SignInWidget.tsx')).SignInWidget,
   notice: async () => (await import('#features/layouts/ui/NoticeWidget.tsx')).NoticeWidget,
 });

@@ -1,6 +1,8 @@
 import { commentWidgets } from '#features/comments/commentWidgets.ts';
+import { composeWidgets } from '#features/compose/composeWidgets.ts';
 import { conversationListWidgets } from '#features/conversations/conversationListWidgets.ts';
 import { conversationWidgets } from '#features/conversations/conversationWidgets.ts';
+import { identityWidgets } from '#features/identity/identityWidgets.ts';
 import { layoutWidgets } from '#features/layouts/layoutWidgets.ts';
 import type { WidgetDefinition } from '#features/layouts/widget.ts';
 import { memberWidgets } from '#features/members/memberWidgets.ts';
@@ -11,9 +13,11 @@ export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
   [
     ...layoutWidgets,
     ...commentWidgets,
+    ...composeWidgets,
     ...conversationWidgets,
     ...conversationListWidgets,
     ...taxonomyWidgets,
     ...memberWidgets,
+    ...identityWidgets,
   ].map((row) => [row.type, row]),
 );

@@ -24,6 +24,8 @@ export interface ShellInfo {
   basePath: string;
   /** scheme://host of this community, without the base path */
   origin: string;
+  /** For forms that are sent without script (SPEC §7); null for a visitor. */
+  csrfToken: string | null;
   /** When the page was made, ISO 8601; relative times are told from it. */
   now: string;
 }

@@ -16,7 +16,12 @@ type Look = {
 
 export type MenuRowItem =
   | (Look & { href: string; onSelect?: undefined })
-  | (Look & { onSelect: () => void; href?: undefined });
+  | (Look & {
+      onSelect: () => void;
+      href?: undefined;
+      /** Id of the form that the row sends when there is no script. */
+      form?: string;
+    });
 
 type MenuRowProps = { item: MenuRowItem; separatorBefore?: boolean; onChosen: () => void };
 
@@ -45,9 +50,11 @@ export function MenuRow({ item, separatorBefore, onChosen }: MenuRowProps) {
       {separatorBefore && <hr className="-mx-1.5 my-1.5 border-border" />}
       {item.href === undefined ? (
         <button
-          type="button"
+          type={item.form === undefined ? 'button' : 'submit'}
+          form={item.form}
           {...common}
-          onClick={() => {
+          onClick={(event) => {
+            event.preventDefault();
             onChosen();
             item.onSelect();
           }}

@@ -4,7 +4,9 @@
  */
 export const wordNamespaces = {
   comments: () => import('#locales/en/comments.json', { with: { type: 'json' } }),
+  compose: () => import('#locales/en/compose.json', { with: { type: 'json' } }),
   editor: () => import('#locales/en/editor.json', { with: { type: 'json' } }),
+  files: () => import('#locales/en/files.json', { with: { type: 'json' } }),
   identity: () => import('#locales/en/identity.json', { with: { type: 'json' } }),
   layouts: () => import('#locales/en/layouts.json', { with: { type: 'json' } }),
   members: () => import('#locales/en/members.json', { with: { type: 'json' } }),

@@ -9,7 +9,9 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
  * Installs what package-lock.json names and node_modules lacks. npm itself records what it installed
  * in node_modules/.package-lock.json, written last, so an interrupted install counts as none.
  */
-export function installWhenNeeded({ tools }) {
+export function installWhenNeeded(needs) {
+  // A developer's checkout keeps its tools when `npm start` installs what a pull brought.
+  const tools = needs.tools || fs.existsSync('node_modules/vitest');
   if (isMissingAny({ tools })) install({ tools });
   ensureRuntime();
   ensureDatabaseLibraries();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { identityMessages, signInSchema, signUpSchema } from './identityRules.ts';
+import { identityMessages } from './identityMessages.ts';
+import { signInSchema, signUpSchema } from './identityRules.ts';
 
 const good = {
   email: 'Ada@Example.org',
@@ -59,6 +60,10 @@ test('a password of another script with all kinds of characters passes', () => {
 test('all faults are told at once, differing passwords among them', () => {
   const faults = faultsOf({ email: 'x', passwordConfirmation: 'other' });
   expect(Object.keys(faults).sort()).toEqual(['email', 'passwordConfirmation']);
+});
+
+test('a confirmation that the form has already compared may be left out', () => {
+  expect(faultsOf({ passwordConfirmation: undefined })).toEqual({});
 });
 
 test('signing in needs a name and a password and does not judge either', () => {

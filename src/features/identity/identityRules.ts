@@ -1,18 +1,5 @@
 import { z } from 'zod';
-
-/** SPEC §5, word for word; it has none for a taken username. */
-export const identityMessages = {
-  username: 'Username must contain only alphanumeric and underscore characters',
-  password:
-    'Password must have at least 8 characters, contain one uppercase letter, contain one lowercase letter, one number (0-9) and one special character',
-  email: 'Please enter a valid email',
-  confirmation: 'Passwords do not match',
-  terms: 'Hold on! This field is required.',
-  required: 'Hold on! This field cannot be blank.',
-  usernameTaken: 'This username is already taken',
-  format:
-    "Hold on! Something's not right. Please check your input and ensure it meets the expected format.",
-} as const;
+import { identityMessages } from './identityMessages.ts';
 
 export const identityLimits = { email: 254, username: 40, fullName: 80, password: 200 } as const;
 
@@ -80,7 +67,8 @@ export const signUpSchema = z
     username: usernameSchema,
     fullName: fullNameSchema.default(''),
     password: passwordSchema,
-    passwordConfirmation: z.string(identityMessages.required),
+    /** §5: signing up drops it once the form has compared the two. */
+    passwordConfirmation: z.string(identityMessages.required).optional(),
     tosAccepted: checkbox.refine((accepted) => accepted, identityMessages.terms),
   })
   .refine((input) => input.password === input.passwordConfirmation, {

@@ -8,7 +8,7 @@ export const searchLimits = {
   /** Characters beyond these are not read. */
   maxLength: 400,
   /** Matching documents that are ranked at most, the newest first (docs/decisions/0110-search.md). */
-  pool: 1200,
+  pool: 1000,
   /** Of a filter that leaves many conversations, so many matches are enough. */
   filteredPool: 300,
   /** When a filter leaves no more conversations than these, their documents alone are read. */

@@ -8,6 +8,8 @@ export interface SearchTerm {
   stems: readonly string[];
   /** Still being typed: what begins with it matches too. */
   open: boolean;
+  /** So common in its language that texts are not indexed by it. */
+  stop: boolean;
 }
 
 /** The distinct words of a question, in order, the last one perhaps still being typed. */
@@ -18,6 +20,11 @@ export function questionWords(keywords: string): string[] {
 
 /** Labels of a tsquery: `A` titles only. */
 export type TermWeight = 'A' | '';
+
+/** The terms with the last word taken as finished. */
+export function closeTerms(terms: readonly SearchTerm[]): SearchTerm[] {
+  return terms.map((term) => ({ ...term, open: false }));
+}
 
 /** All of the terms, as PostgreSQL's tsquery. */
 export function allOf(terms: readonly SearchTerm[], weight: TermWeight = ''): string {
@@ -31,7 +38,7 @@ export function anyOf(terms: readonly SearchTerm[], weight: TermWeight = ''): st
 
 /** At least half of the terms: every choice of so many. Of long questions the longest words count. */
 export function mostOf(terms: readonly SearchTerm[], weight: TermWeight = ''): string {
-  const telling = [...terms].sort((a, b) => b.word.length - a.word.length).slice(0, 6);
+  const telling = [...terms].sort((a, b) => b.word.length - a.word.length).slice(0, 5);
   const need = Math.max(2, Math.ceil(telling.length / 2));
   return choices(telling, need)
     .map((choice) => `(${allOf(choice, weight)})`)

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/tables.ts';
+import { keepPlans } from './keptPlans.ts';
 
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
@@ -37,6 +38,7 @@ export function openDatabase(
   });
   // An idle connection that breaks (database restarted) must not end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', keepPlans);
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => {

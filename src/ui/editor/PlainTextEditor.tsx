@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { TextArea } from '../TextArea.tsx';
 import { plainTextOf, textToHtml } from './plainText.ts';
 
@@ -25,22 +25,29 @@ export interface PlainTextEditorProps {
 /** The plain stand-in of the rich editor, with the same props: paragraphs from blank lines. */
 export function PlainTextEditor(props: PlainTextEditorProps) {
   const { initialHtml, label, placeholder, onChange, onSubmit, invalid, describedBy } = props;
-  const [text, setText] = useState(() => plainTextOf(initialHtml));
+  const box = useRef<HTMLTextAreaElement>(null);
+  const report = (text: string) =>
+    onChange({ html: textToHtml(text), text, mentionedUserIds: [], uploading: 0 });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
+  useEffect(() => {
+    if (props.autoFocus) focusAtEnd(box.current);
+    // What was typed before the page came to life counts.
+    const typed = box.current?.value ?? '';
+    if (typed !== plainTextOf(initialHtml)) report(typed);
+  }, []);
+
   return (
     <TextArea
       aria-label={label}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
       placeholder={placeholder}
-      value={text}
+      defaultValue={plainTextOf(initialHtml)}
       dir="auto"
       disabled={props.disabled}
-      ref={props.autoFocus ? focusAtEnd : undefined}
-      onChange={(event) => {
-        const typed = event.currentTarget.value;
-        setText(typed);
-        onChange({ html: textToHtml(typed), text: typed, mentionedUserIds: [], uploading: 0 });
-      }}
+      ref={box}
+      onChange={(event) => report(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();

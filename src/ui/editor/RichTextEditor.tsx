@@ -4,6 +4,7 @@ import { EditorContent as EditorText, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../cx.ts';
+import { shownHtml } from '../ownAddresses.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { contentOf } from './editorContent.ts';
 import { editorExtensions } from './editorExtensions.ts';
@@ -15,7 +16,7 @@ import { looksLikeMarkdown, markdownHtml } from './markdownPaste.ts';
 import { createMentionList } from './mentionList.ts';
 
 export type RichTextEditorProps = {
-  /** Read once; another text needs another `key`. */
+  /** As it is stored (the API's `message`). Read once; another text needs another `key`. */
   initialHtml: string;
   /** Names the text box for screen readers. */
   label: string;
@@ -87,7 +88,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   const editor = useEditor({
     extensions: parts.extensions,
-    content: props.initialHtml,
+    content: shownHtml(props.initialHtml),
     autofocus: autoFocus ? 'end' : false,
     editable: !disabled,
     injectCSS: false,

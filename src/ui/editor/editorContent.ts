@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { storedHtml } from '../ownAddresses.ts';
 import type { EditorContent } from './editorTypes.ts';
 
 /** What is written, without the empty lines that the editor keeps at the end for the caret. */
@@ -12,7 +13,7 @@ export function contentOf(editor: Editor, uploading: number): EditorContent {
   const text = editor.getText({ blockSeparator: '\n' }).trim();
   const isEmpty = text === '' && !hasPicture;
   return {
-    html: isEmpty ? '' : editor.getHTML().replace(/(<p><\/p>)+$/, ''),
+    html: isEmpty ? '' : storedHtml(editor.getHTML()).replace(/(<p><\/p>)+$/, ''),
     text,
     mentionedUserIds: [...mentioned],
     uploading,

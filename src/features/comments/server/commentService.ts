@@ -12,7 +12,10 @@ import {
   conversationLoader,
   getConversation,
 } from '#features/conversations/server/conversationLoader.ts';
-import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
+import {
+  type ConversationRow,
+  findConversations,
+} from '#features/conversations/server/conversationQueries.ts';
 import {
   lockConversation,
   replaceMentions,
@@ -74,31 +77,40 @@ async function respond(
     rule: responseLengthRule(ctx.viewer, kind, ctx.settings),
     mentioned: input.mentionedUserIds,
   });
-  const row = await inTransaction(ctx, async ({ trx, emit }) => {
-    const response = await insertResponse(trx, {
-      conversationId: conversation.id,
-      parentId: parent?.id ?? null,
-      authorId,
-      content: text.content,
-      stripped: text.stripped,
-      attachments: input.attachments ?? [],
-      inlineMedia: input.inlineMedia ?? [],
-      mentionedIds: text.mentionedIds,
-      now: ctx.now,
-    });
-    if (response === null) {
-      // Closed or deleted since it was read above.
-      const post = await lockConversation(trx, conversation.id);
-      throw new AppError(post.closed_at === null ? 'NOT_FOUND' : 'CONVERSATION_CLOSED');
-    }
-    await indexComment(trx, { ...response, language: conversation.language });
-    emit({
+  const response = {
+    conversation,
+    parentId: parent?.id ?? null,
+    authorId,
+    content: text.content,
+    stripped: text.stripped,
+    attachments: input.attachments ?? [],
+    inlineMedia: input.inlineMedia ?? [],
+    mentionedIds: text.mentionedIds,
+    now: ctx.now,
+  };
+  // A comment is one statement and so a transaction of its own; a reply may have to be undone.
+  const row =
+    parent === null
+      ? ((await insertResponse(ctx.db, response)) ?? (await refuse(ctx, conversation.id)))
+      : await ctx.db
+          .transaction()
+          .execute(
+            async (trx) =>
+              (await insertResponse(trx, response)) ?? (await refuse({ db: trx }, conversation.id)),
+          );
+  ctx.bus.publish([
+    {
       type: 'comment.created',
-      payload: { ...eventPlaceOf(conversation), commentId: response.id },
-    });
-    return response;
-  });
+      payload: { ...eventPlaceOf(conversation), commentId: row.id },
+    },
+  ]);
   return remember(ctx, row);
+}
+
+/** Why a post that took responses when it was read takes none now. */
+async function refuse({ db }: Pick<Ctx, 'db'>, conversationId: number): Promise<never> {
+  const [post] = await findConversations(db, [conversationId]);
+  throw new AppError(post && post.closed_at !== null ? 'CONVERSATION_CLOSED' : 'NOT_FOUND');
 }
 
 /**

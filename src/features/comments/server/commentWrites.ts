@@ -1,32 +1,40 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
-import type { DatabaseTransaction } from '#platform/database/database.ts';
+import type { JsonObject } from '#db/tables.ts';
+import { eventPlaceOf } from '#features/conversations/server/conversationFields.ts';
+import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
+import { documentTypes, responseVector } from '#features/search/server/searchIndex.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { keepPlan } from '#platform/database/keptPlans.ts';
 import type { CommentRow } from './commentQueries.ts';
 
 interface NewResponse {
-  conversationId: number;
+  conversation: ConversationRow;
   parentId: number | null;
   authorId: number;
   content: string;
   stripped: string;
-  attachments: object[];
-  inlineMedia: object[];
+  attachments: JsonObject[];
+  inlineMedia: JsonObject[];
   mentionedIds: readonly number[];
   now: Date;
 }
 
 /**
- * Inserts a comment or reply with everything that counts it, in one statement: the post first, then
- * the comment replied to, the members last. A post that closed or went meanwhile takes nothing.
- * @returns null when the post or the comment replied to takes no response any more
+ * Inserts a comment or reply with everything that counts it, its search document and its event, in
+ * one statement, because this is what busy communities do most: the post first, then the comment
+ * replied to, the members last. A post that closed or went meanwhile takes nothing.
+ * @returns null when the post or the comment replied to takes no response any more; a reply must
+ *   then be rolled back
  */
 export async function insertResponse(
-  trx: DatabaseTransaction,
+  db: Database,
   response: NewResponse,
 ): Promise<CommentRow | null> {
-  const { conversationId, parentId, authorId, now } = response;
+  const { conversation, parentId, authorId, now } = response;
   const isReply = parentId !== null;
-  const { rows } = await sql<CommentRow>`
+  const payload = JSON.stringify(eventPlaceOf(conversation));
+  const { rows } = await sql<{ id: number }>`${sql.raw(keepPlan)}
     with fresh as materialized (
       select nextval(pg_get_serial_sequence('comments', 'id')) as id
     ), post as (
@@ -36,35 +44,73 @@ export async function insertResponse(
         last_activity_at = greatest(last_activity_at, ${now}),
         last_replier_id = ${authorId},
         last_comment_id = (select id from fresh)
-      where id = ${conversationId} and deleted_at is null and closed_at is null
+      where id = ${conversation.id} and deleted_at is null and closed_at is null
       returning id
-    ), parent as (
-      update comments set reply_count = reply_count + 1
-      where id = ${parentId}::bigint and conversation_id in (select id from post)
-        and parent_id is null and deleted_at is null
-      returning id
-    ), response as (
+    )${isReply ? parentCounted(parentId) : sql``}, response as (
       insert into comments (id, conversation_id, parent_id, author_id, content, stripped_content,
         attachments, inline_media, created_at, updated_at)
-      select (select id from fresh), post.id, parent.id, ${authorId}::bigint, ${response.content},
-        ${response.stripped}, ${JSON.stringify(response.attachments)}::jsonb,
+      select (select id from fresh), post.id, ${parentId}::bigint, ${authorId}::bigint,
+        ${response.content}, ${response.stripped}, ${JSON.stringify(response.attachments)}::jsonb,
         ${JSON.stringify(response.inlineMedia)}::jsonb, ${now}::timestamptz, ${now}::timestamptz
-      from post left join parent on true
-      where ${parentId}::bigint is null or parent.id is not null
-      returning *
-    ), mentioned as (
-      insert into mentions (target_type, target_id, member_id)
-      select 'comment', response.id, members.id from response, members
-      where members.id = any(${response.mentionedIds}::bigint[])
-    ), author as (
+      from post ${isReply ? sql`cross join parent` : sql``}
+      returning id, conversation_id, author_id, created_at
+    ), document as (
+      insert into search_documents (doc_type, doc_id, conversation_id, vector, created_at)
+      select ${isReply ? documentTypes.reply : documentTypes.comment}::smallint, id, conversation_id,
+        ${responseVector(response.stripped, conversation.language)}, created_at
+      from response
+    ), event as (
+      insert into outbox (type, payload)
+      select 'comment.created', ${payload}::jsonb || jsonb_build_object('commentId', id)
+      from response
+    )${response.mentionedIds.length > 0 ? mentionsWritten(response.mentionedIds) : sql``}, author as (
       update members
       set comment_count = comment_count + ${isReply ? 0 : 1}::int,
         reply_count = reply_count + ${isReply ? 1 : 0}::int,
         last_activity_at = ${now}
       where id in (select author_id from response)
     )
-    select * from response`.execute(trx);
-  return rows[0] ?? null;
+    select id from response`.execute(db);
+  const [row] = rows;
+  return row === undefined ? null : rowOf(row.id, response);
+}
+
+/** The row as the statement has just written it. */
+function rowOf(id: number, response: NewResponse): CommentRow {
+  return {
+    id,
+    conversation_id: response.conversation.id,
+    parent_id: response.parentId,
+    author_id: response.authorId,
+    content: response.content,
+    stripped_content: response.stripped,
+    attachments: response.attachments,
+    inline_media: response.inlineMedia,
+    like_count: 0,
+    reply_count: 0,
+    is_edited: false,
+    created_at: response.now,
+    updated_at: response.now,
+    deleted_at: null,
+    deleted_by_id: null,
+  };
+}
+
+function parentCounted(parentId: number) {
+  return sql`, parent as (
+      update comments set reply_count = reply_count + 1
+      where id = ${parentId} and conversation_id in (select id from post)
+        and parent_id is null and deleted_at is null
+      returning id
+    )`;
+}
+
+function mentionsWritten(memberIds: readonly number[]) {
+  return sql`, mentioned as (
+      insert into mentions (target_type, target_id, member_id)
+      select 'comment', response.id, members.id from response, members
+      where members.id = any(${memberIds}::bigint[])
+    )`;
 }
 
 /** @throws AppError NOT_FOUND */

@@ -99,7 +99,7 @@ export function ResponseForm(props: ResponseFormProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" loading={sending} aria-disabled={uploading || undefined}>
+        <Button type="submit" size="sm" loading={sending} disabled={uploading || !draft.isReady}>
           {props.submitLabel}
         </Button>
         {props.onCancel && (

@@ -3,6 +3,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 interface TextDraft {
   /** null on the server and while hydrating: only the browser's store knows it. */
   initialHtml: string | null;
+  /** Before that nothing can be sent. */
+  isReady: boolean;
   keep: (html: string) => void;
   forget: () => void;
 }
@@ -20,7 +22,12 @@ export function useTextDraft(key: string, fallback = ''): TextDraft {
     () => (isBrowser ? (read(key) ?? fallback) : null),
     [isBrowser, key, fallback],
   );
-  return { initialHtml, keep: (html) => write(key, html), forget: () => write(key, '') };
+  return {
+    initialHtml,
+    isReady: isBrowser,
+    keep: (html) => write(key, html),
+    forget: () => write(key, ''),
+  };
 }
 
 function read(key: string): string | null {

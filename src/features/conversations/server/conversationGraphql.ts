@@ -11,6 +11,7 @@ import {
   topicStep,
 } from '#features/taxonomy/server/hierarchyGraphql.ts';
 import { hierarchyLoader } from '#features/taxonomy/server/hierarchyLoader.ts';
+import { TopicType } from '#features/taxonomy/server/taxonomyGraphql.ts';
 import { topicLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
@@ -120,6 +121,12 @@ ConversationType.implement({
 
       categoryId: t.exposeID('category_id'),
       topicId: t.exposeID('topic_id', { nullable: true }),
+      topic: t.field({
+        type: TopicType,
+        nullable: true,
+        resolve: (row, _args, ctx) =>
+          row.topic_id === null ? null : topicLoader(ctx).load(row.topic_id),
+      }),
       hierarchy: t.field({
         type: [HierarchyStepType],
         resolve: (row, _args, ctx) => hierarchyOf(ctx, row),

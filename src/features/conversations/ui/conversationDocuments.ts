@@ -14,6 +14,7 @@ export const ConversationQuery = graphql(
         language
         content
         excerpt(length: 160)
+        summary: excerpt(length: 600)
         coverImage
         metaTitle
         metaDescription
@@ -26,6 +27,11 @@ export const ConversationQuery = graphql(
         tags
         categoryId
         topicId
+        topic {
+          id
+          title
+          isReadOnly
+        }
         hierarchy {
           assetType
           id

@@ -1,13 +1,8 @@
 import type { GraphqlAnswer } from '#core/pageRequest.ts';
-import { readCommentAddress } from '#features/comments/commentAddress.ts';
-import {
-  definePage,
-  type PageAddress,
-  type PageHead,
-  type PageOutcome,
-} from '#features/layouts/page.ts';
+import { definePage, type PageAddress, type PageOutcome } from '#features/layouts/page.ts';
 import type { ResultOf } from '#ui/graphql.ts';
 import { ConversationQuery, type PostNode } from './conversationDocuments.ts';
+import { conversationHead } from './conversationHead.ts';
 
 /** The post page: `/conversations/{topicSlug}/{slug}/{id}` (SPEC §2). */
 export const conversationPage = definePage({
@@ -30,12 +25,16 @@ function settlePost(post: PostNode, address: PageAddress): PageOutcome {
   }
   return {
     kind: 'show',
-    head: headOf(post, address),
+    head: conversationHead(post, address),
     subject: {
       conversationId: post.id,
       topicId: post.topicId,
       categoryId: post.categoryId,
-      newPostParent: post.topicId ? { topicId: post.topicId } : { categoryId: post.categoryId },
+      // §2: a post's new-post link carries its topic unless that is read-only, else its category.
+      newPostParent:
+        post.topic && !post.topic.isReadOnly
+          ? { topicId: post.topic.id }
+          : { categoryId: post.categoryId },
       breadcrumbs: post.hierarchy.map((step) => ({ label: step.title, href: step.path })),
     },
   };
@@ -57,19 +56,6 @@ function outcomeOfFailure({
     default:
       return { kind: 'notFound' };
   }
-}
-
-function headOf(post: PostNode, { url }: PageAddress): PageHead {
-  const { page } = readCommentAddress(url.search);
-  return {
-    title: post.metaTitle || post.title,
-    description: post.metaDescription || post.excerpt,
-    canonicalPath: page > 1 ? `${post.path}?page=${page}` : post.path,
-    image: post.coverImage,
-    type: 'article',
-    publishedAt: post.createdAt,
-    modifiedAt: post.updatedAt,
-  };
 }
 
 /** Addresses of one meaning may be escaped differently. */

@@ -245,7 +245,7 @@ test('faults of a sign-up are told by field, in a form by address', async () => 
   ]);
   const form = await postForm(signUpUrl, { email: 'nope', username: 'a b' });
   expect(form.headers.location).toMatch(
-    /^\/login\?error=VALIDATION_FAILED&section=signup&field=email&field=username/,
+    /^\/login\?error=VALIDATION_FAILED&section=signup&field=email%3Aemail&field=username%3Ausername/,
   );
 });
 

@@ -7,6 +7,7 @@ import { demandCsrf, demandSameOrigin, ownOriginOf } from '#platform/http/csrf.t
 import { clearSessionCookies, setSessionCookies } from '#platform/http/sessionCookies.ts';
 import { endSession } from '#platform/sessions/sessions.ts';
 import '#platform/http/fastifyTypes.ts';
+import { faultOf } from '../identityMessages.ts';
 import { type SignedIn, type SignInOptions, signIn, signOut, signUp } from './identityService.ts';
 import type { PasswordCost } from './passwords.ts';
 
@@ -100,7 +101,9 @@ function loginAddress(
 ): string {
   const query = new URLSearchParams({ error: error.code });
   if (entry.section) query.set('section', entry.section);
-  for (const { field } of error.detail.faults ?? []) query.append('field', field);
+  for (const { field, message } of error.detail.faults ?? []) {
+    query.append('field', `${field}:${faultOf(message)}`);
+  }
   if (returnTo !== null) query.set('returnTo', returnTo);
   return `${entry.deps.basePath}/login?${query}`;
 }

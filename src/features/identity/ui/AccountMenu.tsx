@@ -1,14 +1,86 @@
+import LogOut from 'lucide-react/icons/log-out';
+import UserRound from 'lucide-react/icons/user-round';
+import { type MouseEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';
+import { Avatar } from '#ui/Avatar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Menu } from '#ui/Menu.tsx';
 import { useShell } from '#ui/useShell.ts';
+import { openAuthentication } from './authenticationModals.ts';
+import { loginHref } from './loginHref.ts';
+import { identityDoors } from './useIdentityForm.ts';
+import { useSession } from './useSession.ts';
 
 /** The signed-in member's menu, or the way to sign in. */
 export function AccountMenu() {
   const { viewer } = useShell();
+  const signOut = useSession();
+  return viewer.memberId === null ? (
+    <SignInLink />
+  ) : (
+    <MemberMenu memberId={viewer.memberId} signOut={signOut} />
+  );
+}
+
+/** A link to the login page; with script the modal, so that the page stays. */
+function SignInLink() {
   const { t } = useTranslation('identity');
-  if (viewer.memberId === null) {
-    return <LinkButton to={paths.login()}>{t('signIn')}</LinkButton>;
-  }
-  return <span>{viewer.fullName || viewer.username}</span>;
+  const { basePath } = useShell();
+  const { pathname, search } = useLocation();
+  const there = pathname === paths.login();
+  const returnTo = there || pathname === paths.home() ? null : `${basePath}${pathname}${search}`;
+  const open = (event: MouseEvent) => {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (there || elsewhere) return;
+    event.preventDefault();
+    void openAuthentication();
+  };
+  return (
+    <LinkButton to={loginHref({ returnTo })} onClick={open}>
+      {t('signIn')}
+    </LinkButton>
+  );
+}
+
+interface MemberMenuProps {
+  memberId: string;
+  signOut: () => Promise<void>;
+}
+
+function MemberMenu({ memberId, signOut }: MemberMenuProps) {
+  const { t } = useTranslation('identity');
+  const { viewer, basePath, csrfToken } = useShell();
+  const form = useId();
+  const name = viewer.fullName || viewer.username || '';
+  return (
+    <>
+      <Menu
+        trigger={<Avatar name={name} src={viewer.avatar} size="sm" />}
+        label={t('account', { name })}
+        align="end"
+        className="inline-flex size-11 items-center justify-center rounded-full hover:bg-current/10"
+        items={[
+          {
+            key: 'profile',
+            label: t('profile'),
+            icon: <UserRound aria-hidden />,
+            href: paths.member(memberId),
+          },
+          {
+            key: 'signOut',
+            label: t('signOut'),
+            icon: <LogOut aria-hidden />,
+            form,
+            separatorBefore: true,
+            onSelect: () => void signOut(),
+          },
+        ]}
+      />
+      <form id={form} hidden method="post" action={`${basePath}${identityDoors.signOut}`}>
+        <input type="hidden" name="_csrf" value={csrfToken ?? ''} />
+      </form>
+    </>
+  );
 }

@@ -1,16 +1,15 @@
-import { paths } from '#core/paths.ts';
-import { withBasePath } from '#ui/callServer.ts';
+import { openAuthentication } from './authenticationModals.ts';
+import { type Action, interruptedAction } from './interruptedAction.ts';
 
-/** Runs what only a member can do; a visitor is asked to sign in first (§4). */
-export function requireSignIn(
-  viewerMemberId: string | null,
-  action: () => void | Promise<void>,
-): void {
+/**
+ * Runs what only a member can do (§4): at once for a member; a visitor signs in or up first, and the
+ * action runs when the page has become theirs. Dismissed, it is forgotten.
+ */
+export function requireSignIn(viewerMemberId: string | null, action: Action): void {
   if (viewerMemberId !== null) {
     void action();
     return;
   }
-  const { pathname, search } = window.location;
-  const returnTo = encodeURIComponent(pathname.slice(withBasePath('').length) + search);
-  window.location.assign(withBasePath(`${paths.login()}?returnTo=${returnTo}`));
+  interruptedAction.keep(action);
+  void openAuthentication().then(() => interruptedAction.forget(action));
 }

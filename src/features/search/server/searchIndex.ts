@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { indexWords } from '#core/segment.ts';
 import type { Database } from '#platform/database/database.ts';
 import { searchConfiguration } from '../searchLanguages.ts';
@@ -51,6 +51,12 @@ export async function indexConversation(
 /** Writes or rewrites a comment's or reply's search document, in the transaction of the change. */
 export async function indexComment(trx: Database, comment: IndexedComment): Promise<void> {
   await indexComments(trx, [comment]);
+}
+
+/** The vector of a comment or reply, for a statement that writes the document beside it. */
+export function responseVector(text: string, language: string): RawBuilder<string> {
+  const configuration = searchConfiguration(language);
+  return sql<string>`setweight(to_tsvector(${configuration}::regconfig, ${wordsOf(text)}), 'D')`;
 }
 
 /** As `indexConversation`, many in one statement; give at most some hundreds. */

@@ -27,9 +27,10 @@ export async function findTerms(
     order by place`.execute(db);
   const last = words.at(-1);
   const telling = rows.filter((row) => !row.stop);
-  return (telling.length > 0 ? telling : rows).map(({ word, stems }) => ({
+  return (telling.length > 0 ? telling : rows).map(({ word, stems, stop }) => ({
     word,
     stems,
+    stop,
     open: open && word === last,
   }));
 }

@@ -9,9 +9,22 @@ import { type SearchPlace, searchLimits, searchSorts } from '../searchRules.ts';
 import { findDepth } from './searchDepth.ts';
 import { documentTypes } from './searchIndex.ts';
 
-export interface PoolQuery {
-  /** A tsquery. */
+/** The question as tsqueries. */
+export interface PoolWords {
+  /** What has to match. */
   query: string;
+  /** What titles as written have to match: without weights. */
+  titleQuery: string;
+  /** What is worth something; a long question is matched otherwise than it is ranked. */
+  rankQuery: string;
+}
+
+export interface PoolQuery {
+  words: PoolWords;
+  /** The same with the last word taken as finished. */
+  closedWords: PoolWords;
+  /** Only titles as written are looked at: nothing else holds stop words. */
+  titlesOnly: boolean;
   /** The words as typed, folded: a title that begins with them comes first. */
   phrase: string;
   place: SearchPlace;
@@ -51,10 +64,25 @@ export async function findPool(db: Database, asked: PoolQuery): Promise<Pool> {
 
 /** Reads the newest part of the index; all of it where that part holds too few. */
 async function findDeepEnough(db: Database, asked: PoolQuery, enough: number): Promise<Pool> {
-  const since = await findDepth(db, asked.query);
-  const pool = await rankPool(db, asked, { among: null, since });
+  const { words, since } = await chooseDepth(db, asked);
+  const closed = { ...asked, words };
+  const pool = await rankPool(db, closed, { among: null, since });
   if (since === null || pool.size >= enough) return poolOf(pool, since !== null);
-  return poolOf(await rankPool(db, asked, { among: null, since: null }), false);
+  return poolOf(await rankPool(db, closed, { among: null, since: null }), false);
+}
+
+/**
+ * A last word that is common as it stands is taken as finished: the beginnings of words are many,
+ * and the index reads all of them.
+ */
+async function chooseDepth(
+  db: Database,
+  asked: PoolQuery,
+): Promise<{ words: PoolWords; since: string | null }> {
+  if (asked.titlesOnly) return { words: asked.words, since: null };
+  const since = await findDepth(db, asked.closedWords.query);
+  if (since !== null) return { words: asked.closedWords, since };
+  return { words: asked.words, since: await findDepth(db, asked.words.query) };
 }
 
 /** The conversations a filter leaves, when they are few: then only their documents are read. */
@@ -89,7 +117,11 @@ async function rankPool(
   asked: PoolQuery,
   { among, since }: { among: readonly number[] | null; since: string | null },
 ): Promise<RankedPool> {
-  const query = sql`${asked.query}::tsquery`;
+  const query = sql`${asked.words.query}::tsquery`;
+  const worth = sql`${asked.words.rankQuery}::tsquery`;
+  const matching = asked.titlesOnly ? titledAs(asked) : sql`vector @@ ${query}`;
+  // Only titles as written may fail to match once they are stemmed.
+  const certain = since === null ? sql`true` : sql`d.vector @@ ${query}`;
   const visible = narrowConversations(visibleConversations(db), asked.filter).select(
     'conversations.id',
   );
@@ -97,23 +129,23 @@ async function rankPool(
   const { rows } = await sql<RankedPool>`
     with matches as materialized (
       select doc_type, doc_id, conversation_id, created_at from search_documents
-      where vector @@ ${query} and ${placeOf(asked.place)} and ${sinceOf(since)} and ${amongOf(among)}
+      where ${matching} and ${placeOf(asked.place)} and ${sinceOf(since)} and ${amongOf(among)}
     ), pool as materialized (
       select * from matches where conversation_id in (${visible})
       order by created_at desc limit ${searchLimits.pool}
     ), titled as materialized (
       select doc_type, doc_id, conversation_id, created_at from search_documents
       where ${titledOf(asked, since)} and conversation_id in (${visible})
-      order by created_at desc limit 300
+      order by created_at desc limit 200
     ), ranked as (
       select d.conversation_id, d.doc_type, d.doc_id,
-        ts_rank('{0.1,0.25,0.5,1}', d.vector, ${query})
-        + case when d.doc_type = 1 then ts_rank('{0,0,0,1}', d.vector, ${query})
+        ts_rank('{0.1,0.25,0.5,1}', d.vector, ${worth})
+        + case when d.doc_type = 1 then ts_rank('{0,0,0,1}', d.vector, ${worth})
           + case when starts_with(d.title_folded, ${asked.phrase}) then 0.3::float4 else 0 end
           else 0 end as rank
       from (select * from pool union select * from titled) p
       join search_documents d using (doc_type, doc_id)
-      where d.vector @@ ${query}
+      where ${certain}
     ), grouped as (
       select conversation_id,
         coalesce(max(rank) filter (where doc_type = 1), 0)
@@ -156,9 +188,12 @@ function amongOf(ids: readonly number[] | null): RawBuilder<unknown> {
 
 /** When old matches are left out, old posts named by the words are not. */
 function titledOf(asked: PoolQuery, since: string | null): RawBuilder<unknown> {
-  if (since === null || asked.place === 'RESPONSES') return sql`false`;
+  return since === null || asked.place === 'RESPONSES' ? sql`false` : titledAs(asked);
+}
+
+function titledAs(asked: PoolQuery): RawBuilder<unknown> {
   return sql`title_folded is not null
-    and to_tsvector('simple', title_folded) @@ ${asked.query}::tsquery`;
+    and to_tsvector('simple', title_folded) @@ ${asked.words.titleQuery}::tsquery`;
 }
 
 function scoreOf(asked: PoolQuery): RawBuilder<unknown> {

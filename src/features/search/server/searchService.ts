@@ -11,15 +11,12 @@ import type { Ctx } from '#platform/context.ts';
 import {
   isLongEnough,
   type SearchPlace,
-  type SearchType,
   searchMinimumMessage,
   searchSorts,
 } from '../searchRules.ts';
-import { allOf, anyOf, mostOf, questionWords, type SearchTerm } from '../searchTerms.ts';
 import { browsePool } from './browsePool.ts';
-import { mendWords } from './mendWords.ts';
-import { findTerms } from './searchLexemes.ts';
-import { type FoundDocument, findPool, type PoolQuery } from './searchPool.ts';
+import { type Asked, type Found, searchWords } from './searchAttempts.ts';
+import type { PoolQuery } from './searchPool.ts';
 
 /** SPEC §7 search conversations: what a caller may ask. Empty lists narrow nothing. */
 export interface SearchInput {
@@ -40,30 +37,11 @@ export interface SearchInput {
   sortOrder?: 'ASC' | 'DESC';
 }
 
-export interface SearchResult {
+export interface SearchResult extends Found {
   searchId: string;
-  searchType: SearchType;
-  documents: FoundDocument[];
-  totalCount: number;
-  /** False when there are more than were counted. */
-  totalCountExact: boolean;
   hasMore: boolean;
   pageNumber: number;
-  /** The keywords as they were understood, when a word was mended. */
-  mendedKeywords: string | null;
-  /** What was looked for: marks the hits. */
-  terms: readonly SearchTerm[];
 }
-
-/** A try at finding something: how the words are combined. */
-interface Attempt {
-  type: SearchType;
-  terms: readonly SearchTerm[];
-  combine: (terms: readonly SearchTerm[], weight?: 'A' | '') => string;
-}
-
-/** So few are worth a look whether a word was mistyped. */
-const fewResults = 3;
 
 /**
  * Searches what the viewer may see; without keywords the filters alone decide.
@@ -83,7 +61,8 @@ export async function searchConversations(ctx: Ctx, input: SearchInput): Promise
     offset: window.offset,
     limit: window.size,
   };
-  const found = keywords === '' ? await browse(ctx, asked) : await searchWith(ctx, keywords, asked);
+  const found =
+    keywords === '' ? await browse(ctx, asked) : await searchWords(ctx, keywords, asked);
   return {
     ...found,
     searchId: randomUUID(),
@@ -91,9 +70,6 @@ export async function searchConversations(ctx: Ctx, input: SearchInput): Promise
     pageNumber: window.page,
   };
 }
-
-type Found = Omit<SearchResult, 'searchId' | 'hasMore' | 'pageNumber'>;
-type Asked = Omit<PoolQuery, 'query'>;
 
 async function browse(ctx: Ctx, asked: Asked): Promise<Found> {
   const pool = await browsePool(ctx.db, asked);
@@ -104,61 +80,6 @@ async function browse(ctx: Ctx, asked: Asked): Promise<Found> {
     searchType: 'FILTERS',
     mendedKeywords: null,
     terms: [],
-  };
-}
-
-/** All words; with mended words when that finds little; then most of them; then any. */
-async function searchWith(ctx: Ctx, keywords: string, asked: Asked): Promise<Found> {
-  const languages = [ctx.locale, ctx.settings.defaultLanguage, ...ctx.settings.activeLanguages];
-  const terms = await findTerms(ctx.db, questionWords(keywords), { languages, open: true });
-  if (terms.length === 0) return nothing(terms);
-  const first = await attempt(ctx, { type: 'ALL_WORDS', terms, combine: allOf }, asked);
-  if (first.totalCount >= fewResults) return first;
-  const mended = await mend(ctx, terms, asked);
-  if (mended !== null && mended.totalCount > first.totalCount) return mended;
-  if (first.totalCount > 0 || terms.length < 2) return first;
-  const most = terms.length > 2 ? { type: 'MOST_WORDS' as const, terms, combine: mostOf } : null;
-  const second = most === null ? first : await attempt(ctx, most, asked);
-  if (second.totalCount > 0) return second;
-  return attempt(ctx, { type: 'ANY_WORD', terms, combine: anyOf }, asked);
-}
-
-async function attempt(ctx: Ctx, { type, terms, combine }: Attempt, asked: Asked): Promise<Found> {
-  const query = combine(terms, asked.place === 'TITLE' ? 'A' : '');
-  const pool = await findPool(ctx.db, { ...asked, query });
-  return {
-    documents: pool.documents,
-    totalCount: pool.total,
-    totalCountExact: pool.exact,
-    searchType: type,
-    mendedKeywords: null,
-    terms,
-  };
-}
-
-/** What was meant is looked for beside what was typed. */
-async function mend(ctx: Ctx, terms: readonly SearchTerm[], asked: Asked): Promise<Found | null> {
-  const meant = await mendWords(ctx.db, terms);
-  if (meant.size === 0) return null;
-  const meantTerms = await findTerms(ctx.db, [...meant.values()], { languages: [], open: false });
-  const stems = new Map(meantTerms.map((term) => [term.word, [term.word, ...term.stems]]));
-  const widened = terms.map((term) => ({
-    ...term,
-    stems: [...term.stems, ...(stems.get(meant.get(term.word) ?? '') ?? [])],
-  }));
-  const found = await attempt(ctx, { type: 'MENDED', terms: widened, combine: allOf }, asked);
-  const mendedKeywords = terms.map((term) => meant.get(term.word) ?? term.word).join(' ');
-  return { ...found, mendedKeywords };
-}
-
-function nothing(terms: readonly SearchTerm[]): Found {
-  return {
-    documents: [],
-    totalCount: 0,
-    totalCountExact: true,
-    searchType: 'ALL_WORDS',
-    mendedKeywords: null,
-    terms,
   };
 }
 

@@ -3,9 +3,9 @@ import { conversationLoader } from '#features/conversations/server/conversationL
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import { isLongEnough } from '../searchRules.ts';
-import { allOf, anyOf, mostOf, questionWords } from '../searchTerms.ts';
+import { anyOf, closeTerms, mostOf, questionWords, type SearchTerm } from '../searchTerms.ts';
 import { findTerms } from './searchLexemes.ts';
-import { findPool } from './searchPool.ts';
+import { findPool, type PoolWords } from './searchPool.ts';
 
 /** Posts that may already answer what someone is about to ask, while the title is typed. */
 export async function listSimilar(
@@ -18,9 +18,10 @@ export async function listSimilar(
   const languages = [ctx.locale, ctx.settings.defaultLanguage, ...ctx.settings.activeLanguages];
   const terms = await findTerms(ctx.db, questionWords(title), { languages, open: true });
   if (terms.length === 0) return [];
-  const combine = terms.length > 2 ? mostOf : terms.length === 2 ? anyOf : allOf;
   const pool = await findPool(ctx.db, {
-    query: combine(terms),
+    words: wordsOf(terms),
+    closedWords: wordsOf(closeTerms(terms)),
+    titlesOnly: false,
     phrase: searchFold(title).trim(),
     place: 'POST',
     filter: {
@@ -37,4 +38,10 @@ export async function listSimilar(
     pool.documents.map((document) => conversationLoader(ctx).load(document.conversationId)),
   );
   return rows.filter((row) => row !== null);
+}
+
+/** Most of the words of a longer title have to occur, any of a short one. */
+function wordsOf(terms: readonly SearchTerm[]): PoolWords {
+  const query = terms.length > 2 ? mostOf(terms) : anyOf(terms);
+  return { query, titleQuery: query, rankQuery: anyOf(terms) };
 }

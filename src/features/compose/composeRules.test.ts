@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { defaultSettings } from '#core/communitySettings.ts';
+import { viewerOf } from '#core/permissions.ts';
+import {
+  type ComposeValues,
+  faultsOfServer,
+  findFaults,
+  isUntouched,
+  placesOf,
+  readComposeValues,
+  writableTypes,
+} from './composeRules.ts';
+
+const member = viewerOf({ id: 1, username: 'ann', role: 'member' });
+const manager = viewerOf({ id: 2, username: 'bo', role: 'manager' });
+const values: ComposeValues = {
+  ...{ type: 'QUESTION', title: 'How?', place: 'topic:1', html: '<p>x</p>' },
+  ...{ text: 'Long enough to be a question.', tags: [], cover: null, attachments: [] },
+  silent: false,
+};
+
+test('members write what members write, those who speak for the house also the rest', () => {
+  expect(writableTypes(member, defaultSettings, null)).toEqual([
+    ...['QUESTION', 'PROBLEM', 'IDEA', 'PRAISE'],
+  ]);
+  expect(writableTypes(manager, defaultSettings, null)).toContain('ARTICLE');
+  expect(writableTypes(member, defaultSettings, 'ARTICLE')).toContain('ARTICLE');
+  expect(writableTypes(member, { enabledConversationTypes: ['IDEA'] }, null)).toEqual(['IDEA']);
+});
+
+test('a post may stand in a category or in its topics that take posts of this viewer', () => {
+  const topic = (id: string, isReadOnly: boolean) => ({
+    ...{ id, title: `Topic ${id}`, isReadOnly, allowedPostTypes: ['IDEA'] as const },
+    ...{ categoryId: '2', hierarchy: [] },
+  });
+  const given = {
+    categories: [{ id: '1', title: 'House', childCategories: [{ id: '2', title: 'Garden' }] }],
+    topics: [topic('5', false), topic('6', true)],
+  };
+  expect(placesOf(member, given).map((place) => [place.key, place.group])).toEqual([
+    ['category:1', 'House'],
+    ['category:2', 'House › Garden'],
+    ['topic:5', 'House › Garden'],
+  ]);
+  expect(placesOf(manager, given).map((place) => place.key)).toContain('topic:6');
+});
+
+test('each field says what is wrong with it', () => {
+  const context = { viewer: member, settings: defaultSettings, place: undefined };
+  expect(findFaults(values, context)).toEqual({});
+  expect(findFaults({ ...values, title: ' ', text: '', place: '' }, context)).toEqual({
+    ...{ title: 'required', topics: 'required', content: 'required' },
+  });
+  expect(findFaults({ ...values, text: 'short' }, context)).toEqual({ content: 'tooShort' });
+  expect(findFaults({ ...values, text: 'x'.repeat(1001) }, context)).toEqual({
+    content: 'tooLong',
+  });
+  expect(findFaults({ ...values, title: 'x'.repeat(201) }, context)).toEqual({ title: 'tooLong' });
+  const ideas = {
+    ...{ key: 'topic:1', label: '', group: '', topicId: '1', categoryId: '1' },
+    allowedPostTypes: ['IDEA'] as const,
+  };
+  expect(findFaults(values, { ...context, place: ideas })).toEqual({
+    communityPostType: 'format',
+  });
+});
+
+test('faults of the server find their fields', () => {
+  expect(
+    faultsOfServer([
+      { field: 'tags.0', rule: 'too_big' },
+      { field: 'categoryIds', rule: 'required' },
+      { field: 'elsewhere', rule: 'required' },
+    ]),
+  ).toEqual({ tags: 'format', topics: 'required' });
+});
+
+test('a draft is read back as it was, and nothing else is taken for one', () => {
+  expect(readComposeValues(JSON.parse(JSON.stringify(values)))).toEqual(values);
+  fc.assert(fc.property(fc.anything(), (stored) => readComposeValues(stored) === null || true));
+  expect(readComposeValues({ ...values, type: 'constructor' })).toBeNull();
+  expect(readComposeValues({ ...values, attachments: [{ source: 1 }] })?.attachments).toEqual([]);
+});
+
+test('only what would be kept counts as touched', () => {
+  expect(isUntouched({ ...values, silent: true, text: 'other' }, values)).toBe(true);
+  expect(isUntouched({ ...values, tags: ['a'] }, values)).toBe(false);
+});

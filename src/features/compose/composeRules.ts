@@ -1,0 +1,201 @@
+import type { CommunitySettings } from '#core/communitySettings.ts';
+import type { ViewerInfo } from '#core/pageRequest.ts';
+import type { Permission, Viewer } from '#core/permissions.ts';
+import { isPostType, type PostType, postTypes } from '#core/postTypes.ts';
+import { lengthFault, postLengthRule } from '#features/conversations/contentLength.ts';
+import { canCreatePostOfType, canPostInTopic } from '#features/conversations/conversationRules.ts';
+
+export interface ComposeAttachment {
+  /** As it is stored: below the base path. */
+  source: string;
+  name: string;
+  type: string;
+}
+
+/** The form of a post, whole: what is validated, kept as a draft and sent. */
+export interface ComposeValues {
+  type: PostType;
+  title: string;
+  /** Key of a place: `topic:5`, `category:2`; '' for none yet. */
+  place: string;
+  html: string;
+  text: string;
+  tags: string[];
+  /** As it is stored. */
+  cover: string | null;
+  attachments: ComposeAttachment[];
+  silent: boolean;
+}
+
+export const titleLimit = 200;
+export const attachmentLimit = 20;
+
+/** Types whose posts open with a picture. */
+export const coverTypes: readonly PostType[] = ['ARTICLE', 'ANNOUNCEMENT'];
+
+export interface Place {
+  key: string;
+  label: string;
+  /** The category it stands under. */
+  group: string;
+  topicId: string | null;
+  categoryId: string;
+  /** null: all. */
+  allowedPostTypes: readonly PostType[] | null;
+}
+
+/** The fields of the form, in the order they stand. Named as the API names them. */
+export const composeFields = [
+  'communityPostType',
+  'title',
+  'topics',
+  'content',
+  'tags',
+  'featuredImage',
+  'attachments',
+] as const;
+export type ComposeField = (typeof composeFields)[number];
+
+export type FaultRule = 'required' | 'tooShort' | 'tooLong' | 'format';
+export type ComposeFaults = Partial<Record<ComposeField, FaultRule>>;
+
+export function viewerOfInfo(info: ViewerInfo): Viewer {
+  return {
+    memberId: info.memberId === null ? null : Number(info.memberId),
+    username: info.username,
+    role: info.role,
+    permissions: new Set<Permission>(info.permissions),
+  };
+}
+
+/** Types that this viewer may write here, the one the post already has among them. */
+export function writableTypes(
+  viewer: Viewer,
+  settings: Pick<CommunitySettings, 'enabledConversationTypes'>,
+  current: PostType | null,
+): PostType[] {
+  const wanted: readonly PostType[] = ['QUESTION', 'PROBLEM', 'IDEA', 'PRAISE', ...postTypes];
+  return [...new Set(wanted)].filter(
+    (type) =>
+      type === current ||
+      (settings.enabledConversationTypes.includes(type) && canCreatePostOfType(viewer, type).ok),
+  );
+}
+
+interface TopicFacts {
+  id: string;
+  title: string;
+  isReadOnly: boolean;
+  allowedPostTypes: readonly PostType[];
+  categoryId: string;
+  hierarchy: readonly { title: string }[];
+}
+
+interface CategoryFacts {
+  id: string;
+  title: string;
+  childCategories?: readonly CategoryFacts[];
+}
+
+/** Where this viewer may post: each category, then its topics. */
+export function placesOf(
+  viewer: Viewer,
+  given: { categories: readonly CategoryFacts[]; topics: readonly TopicFacts[] },
+  above: readonly string[] = [],
+): Place[] {
+  return given.categories.flatMap((category): Place[] => {
+    const way = [...above, category.title];
+    const group = way.join(' › ');
+    const own = given.topics.filter(
+      (topic) => topic.categoryId === category.id && canPostInTopic(viewer, topic).ok,
+    );
+    return [
+      {
+        key: `category:${category.id}`,
+        ...{ label: category.title, group, topicId: null, categoryId: category.id },
+        allowedPostTypes: null,
+      },
+      ...own.map((topic) => ({
+        key: `topic:${topic.id}`,
+        ...{ label: topic.title, group, topicId: topic.id, categoryId: category.id },
+        allowedPostTypes: topic.allowedPostTypes,
+      })),
+      ...placesOf(
+        viewer,
+        { categories: category.childCategories ?? [], topics: given.topics },
+        way,
+      ),
+    ];
+  });
+}
+
+export function placeTakes(place: Place | undefined, type: PostType): boolean {
+  return place?.allowedPostTypes?.includes(type) ?? true;
+}
+
+/** What keeps the form from being sent, by field (§5). */
+export function findFaults(
+  values: ComposeValues,
+  context: {
+    viewer: Viewer;
+    settings: Pick<CommunitySettings, 'contentLength' | 'staffContentMax'>;
+    place: Place | undefined;
+  },
+): ComposeFaults {
+  const { viewer, settings, place } = context;
+  const rule = postLengthRule(viewer, values.type, settings);
+  const content = lengthFault('content', values.text, rule)?.rule;
+  const title = values.title.trim();
+  return {
+    ...(placeTakes(place, values.type) ? {} : { communityPostType: 'format' }),
+    ...(title === '' ? { title: 'required' } : {}),
+    ...([...title].length > titleLimit ? { title: 'tooLong' } : {}),
+    ...(values.place === '' ? { topics: 'required' } : {}),
+    ...(content === undefined ? {} : { content: faultRuleOf(content) }),
+  };
+}
+
+/** The server's faults at the fields of the form. */
+export function faultsOfServer(faults: readonly { field: string; rule: string }[]): ComposeFaults {
+  const found: ComposeFaults = {};
+  for (const { field, rule } of faults) {
+    const name = field.split('.')[0];
+    const known = composeFields.find((each) => each === (name === 'categoryIds' ? 'topics' : name));
+    if (known) found[known] ??= faultRuleOf(rule);
+  }
+  return found;
+}
+
+function faultRuleOf(rule: string): FaultRule {
+  return rule === 'required' || rule === 'tooShort' || rule === 'tooLong' ? rule : 'format';
+}
+
+/** The part of the form that a draft keeps and that tells whether anything has changed. */
+export function isUntouched(values: ComposeValues, opened: ComposeValues): boolean {
+  return draftKeys.every((key) => JSON.stringify(values[key]) === JSON.stringify(opened[key]));
+}
+
+const draftKeys = ['type', 'title', 'place', 'html', 'tags', 'cover', 'attachments'] as const;
+
+/** Reads what a draft kept; null for what is not a form of ours. */
+export function readComposeValues(stored: unknown): ComposeValues | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const given: Partial<Record<keyof ComposeValues, unknown>> = stored;
+  const { type, title, place, html, text, tags, cover, attachments, silent } = given;
+  if (typeof type !== 'string' || !isPostType(type)) return null;
+  if (typeof title !== 'string' || typeof place !== 'string') return null;
+  if (typeof html !== 'string' || typeof text !== 'string') return null;
+  return {
+    ...{ type, title, place, html, text },
+    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+    cover: typeof cover === 'string' ? cover : null,
+    attachments: Array.isArray(attachments) ? attachments.filter(isAttachment) : [],
+    silent: silent === true,
+  };
+}
+
+function isAttachment(given: unknown): given is ComposeAttachment {
+  if (typeof given !== 'object' || given === null) return false;
+  const { source, name, type }: Partial<Record<keyof ComposeAttachment, unknown>> = given;
+  return typeof source === 'string' && typeof name === 'string' && typeof type === 'string';
+}

@@ -1,0 +1,166 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { postLengthRule } from '#features/conversations/contentLength.ts';
+import { uploadImage } from '#features/files/ui/uploads.ts';
+import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
+import { findMembers } from '#features/members/ui/findMembers.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
+import { Field } from '#ui/Field.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { type ComposeField, coverTypes, titleLimit } from '../composeRules.ts';
+import { AttachmentsField } from './AttachmentsField.tsx';
+import { CoverField } from './CoverField.tsx';
+import type { ComposeData } from './composeDocuments.ts';
+import { DraftBanner } from './DraftBanner.tsx';
+import { DraftState } from './DraftState.tsx';
+import { FieldError } from './FieldError.tsx';
+import { PlaceField } from './PlaceField.tsx';
+import { PostTypeChooser } from './PostTypeChooser.tsx';
+import { SimilarPosts } from './SimilarPosts.tsx';
+import { TagsField } from './TagsField.tsx';
+import { type ComposeForm as Form, useComposeForm } from './useComposeForm.ts';
+
+export function ComposeForm({ data, search }: { data: ComposeData; search: string }) {
+  const { t } = useTranslation('compose');
+  const form = useComposeForm(data, search);
+  const { post, viewer, values, change, draft } = form;
+  const mayAttach = viewer.permissions.has('ATTACH');
+  const errorOf = useFaultWords(form);
+
+  return (
+    <form
+      ref={form.form}
+      noValidate
+      className="flex flex-col gap-6 needs-js:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <DraftBanner
+        found={draft.found}
+        onRestore={draft.restore}
+        onDiscard={() => void form.discardDraft()}
+      />
+      <PostTypeChooser
+        types={form.types}
+        place={form.place}
+        value={values.type}
+        error={errorOf('communityPostType')}
+        onChange={(type) => change({ type })}
+      />
+      <div className="flex flex-col gap-2">
+        <Field label={t('field.title')} error={errorOf('title')} required>
+          <TextInput
+            value={values.title}
+            maxLength={titleLimit}
+            autoComplete="off"
+            dir="auto"
+            placeholder={t(`titleHint.${values.type}`)}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+        </Field>
+        <SimilarPosts title={values.title} excludeId={post?.id ?? null} />
+      </div>
+      <PlaceField
+        places={form.places}
+        type={values.type}
+        value={values.place}
+        error={errorOf('topics')}
+        onChange={(place) => change({ place })}
+      />
+      <BodyField form={form} error={errorOf('content')} />
+      <TagsField
+        tags={values.tags}
+        permissions={viewer.permissions}
+        error={errorOf('tags')}
+        onChange={(tags) => change({ tags })}
+      />
+      {mayAttach && coverTypes.includes(values.type) && (
+        <CoverField
+          value={values.cover}
+          error={errorOf('featuredImage')}
+          onChange={(cover) => change({ cover })}
+        />
+      )}
+      {mayAttach && (
+        <AttachmentsField
+          attachments={values.attachments}
+          error={errorOf('attachments')}
+          onChange={(attachments) => change({ attachments })}
+        />
+      )}
+      {post && viewer.permissions.has('SILENT_EDIT') && (
+        <Checkbox
+          label={t('field.silent')}
+          hint={t('silentHint')}
+          checked={values.silent}
+          onChange={(event) => change({ silent: event.currentTarget.checked })}
+        />
+      )}
+      <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-border bg-surface px-4 py-3 sm:static sm:mx-0 sm:px-0">
+        <Button type="submit" size="lg" loading={form.isSending}>
+          {post ? t('save') : t('post')}
+        </Button>
+        <Button variant="quiet" size="lg" onClick={() => void form.cancel()}>
+          {t('cancel')}
+        </Button>
+        <DraftState status={draft.status} />
+      </div>
+    </form>
+  );
+}
+
+function BodyField({ form, error }: { form: Form; error: string | undefined }) {
+  const { t } = useTranslation('compose');
+  const { values, change, viewer, settings, setUploading } = form;
+  const id = useId();
+  const uploadFault = useUploadFault();
+  const rule = postLengthRule(viewer, values.type, settings);
+  const length = [...values.text.trim()].length;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span aria-hidden className="text-sm font-medium">
+        {t('field.content')}
+      </span>
+      <LazyRichTextEditor
+        key={form.editorRound}
+        initialHtml={values.html}
+        label={t('field.content')}
+        placeholder={t(`contentHint.${values.type}`)}
+        invalid={error !== undefined}
+        describedBy={error === undefined ? undefined : `${id}-error`}
+        onChange={({ html, text, uploading }) => {
+          setUploading(uploading);
+          change({ html, text });
+        }}
+        onSubmit={() => void form.submit()}
+        uploadImage={uploadImage}
+        uploadFault={uploadFault}
+        findMembers={findMembers}
+      />
+      <div className="flex justify-between gap-4">
+        <FieldError id={`${id}-error`} error={error} />
+        {length > rule.max * 0.8 && (
+          <span className="ms-auto text-sm text-text-muted tabular-nums">
+            {t('length', { length, max: rule.max })}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The words for a field's fault (§5). */
+function useFaultWords({ faults, values, viewer, settings }: Form) {
+  const { t } = useTranslation('compose');
+  const rule = postLengthRule(viewer, values.type, settings);
+  return (field: ComposeField): string | undefined => {
+    const fault = faults[field];
+    if (fault === undefined) return undefined;
+    const limit = field === 'title' ? titleLimit : fault === 'tooShort' ? rule.min : rule.max;
+    return t(`fault.${fault}`, { limit });
+  };
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { usePageData } from '#features/layouts/ui/usePage.ts';
+import type { WidgetProps } from '#features/layouts/widget.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { ComposeForm } from './ComposeForm.tsx';
+import { type ComposeData, ComposeQuery } from './composeDocuments.ts';
+
+/** Writing a post, and changing one. */
+export function ComposeWidget({ page }: WidgetProps) {
+  const data = usePageData('CONVERSATION_CREATE_PAGE', ComposeQuery);
+  if (!data) return null;
+  // Another post, or a new one after another, is another form.
+  return <Compose key={page.pathname + page.search} data={data} search={page.search} />;
+}
+
+function Compose({ data, search }: { data: ComposeData; search: string }) {
+  const { t } = useTranslation('compose');
+  return (
+    <div className="mx-auto flex w-full max-w-[82rem] flex-col gap-6">
+      <PageHeader title={data.conversation ? t('heading.edit') : t('heading.new')} />
+      <p className="hidden rounded-lg border border-border bg-surface-raised p-4 needs-js:block">
+        {t('needsScripts')}
+      </p>
+      <ComposeForm data={data} search={search} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/Button.tsx';
+
+type DraftBannerProps = {
+  found: 'restored' | 'offered' | null;
+  onRestore: () => void;
+  onDiscard: () => void;
+};
+
+/** Says that something written earlier is back, and how to be rid of it. */
+export function DraftBanner({ found, onRestore, onDiscard }: DraftBannerProps) {
+  const { t } = useTranslation('compose');
+  return (
+    <div role="status" className="empty:hidden">
+      {found && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-accent-soft px-4 py-2.5 text-sm">
+          <span className="flex-1">{t(`draft.${found}`)}</span>
+          {found === 'offered' && (
+            <Button size="sm" variant="secondary" onClick={onRestore}>
+              {t('draft.restore')}
+            </Button>
+          )}
+          <Button size="sm" variant="secondary" onClick={onDiscard}>
+            {t('draft.discard')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

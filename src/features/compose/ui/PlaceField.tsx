@@ -1,0 +1,59 @@
+import FolderOpen from 'lucide-react/icons/folder-open';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PostType } from '#core/postTypes.ts';
+import { fold } from '#core/slug.ts';
+import { Combobox, type ComboboxOption } from '#ui/Combobox.tsx';
+import { Field } from '#ui/Field.tsx';
+import { type Place, placeTakes } from '../composeRules.ts';
+
+type PlaceFieldProps = {
+  places: readonly Place[];
+  type: PostType;
+  value: string;
+  error: string | undefined;
+  onChange: (key: string) => void;
+};
+
+/** The topic or category of a post, found by typing; what does not take its type is left out. */
+export function PlaceField({ places, type, value, error, onChange }: PlaceFieldProps) {
+  const { t } = useTranslation('compose');
+  const [typed, setTyped] = useState<string | null>(null);
+  const chosen = places.find(({ key }) => key === value);
+  const words = fold(typed ?? '').split(/\s+/);
+  const options = places
+    .filter((place) => placeTakes(place, type))
+    .filter(({ label, group }) => {
+      const text = fold(`${group} ${label}`);
+      return words.every((word) => text.includes(word));
+    })
+    .map(
+      (place): ComboboxOption => ({
+        ...{ key: place.key, group: place.group },
+        label: place.topicId === null ? t('anyTopic', { category: place.label }) : place.label,
+      }),
+    );
+  const shown = chosen
+    ? chosen.topicId === null
+      ? chosen.group
+      : `${chosen.group} › ${chosen.label}`
+    : '';
+  return (
+    <Field label={t('field.topics')} error={error} required>
+      <Combobox
+        text={typed ?? shown}
+        onText={setTyped}
+        options={options}
+        onChoose={({ key }) => {
+          setTyped(null);
+          onChange(key);
+        }}
+        onBlur={() => setTyped(null)}
+        listLabel={t('field.topics')}
+        empty={t('noPlace')}
+        placeholder={t('placeHint')}
+        icon={<FolderOpen aria-hidden />}
+      />
+    </Field>
+  );
+}

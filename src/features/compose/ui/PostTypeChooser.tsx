@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PostType } from '#core/postTypes.ts';
+import { cx } from '#ui/cx.ts';
+import { TypeBadge } from '#ui/TypeBadge.tsx';
+import { type Place, placeTakes } from '../composeRules.ts';
+import { FieldError } from './FieldError.tsx';
+
+type PostTypeChooserProps = {
+  types: readonly PostType[];
+  /** Its topic may not take every type. */
+  place: Place | undefined;
+  value: PostType;
+  error: string | undefined;
+  onChange: (type: PostType) => void;
+};
+
+export function PostTypeChooser({ types, place, value, error, onChange }: PostTypeChooserProps) {
+  const { t } = useTranslation('compose');
+  const id = useId();
+  if (types.length < 2) return null;
+  return (
+    <fieldset
+      data-invalid={error === undefined ? undefined : ''}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      className="flex min-w-0 flex-col gap-2"
+    >
+      <legend className="mb-2 text-sm font-medium">{t('field.communityPostType')}</legend>
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
+        {types.map((type) => {
+          const takes = placeTakes(place, type);
+          return (
+            <label
+              key={type}
+              className={cx(
+                'flex min-h-14 items-center gap-3 rounded-lg border bg-surface-raised px-3 py-2 transition-colors',
+                'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+                takes
+                  ? 'border-border hover:border-border-strong'
+                  : 'border-dashed border-border text-text-muted',
+              )}
+            >
+              <input
+                type="radio"
+                name={`${id}-type`}
+                className="sr-only"
+                checked={type === value}
+                onChange={() => onChange(type)}
+                disabled={!takes && type !== value}
+              />
+              <TypeBadge type={type} iconOnly>
+                {''}
+              </TypeBadge>
+              <span className="flex min-w-0 flex-col">
+                <span className="text-sm font-semibold">{t(`type.${type}`)}</span>
+                <span className="text-xs text-text-muted">
+                  {takes ? t(`typeHint.${type}`) : t('notInThisTopic')}
+                </span>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { runOperation } from '#ui/runOperation.ts';
+import { TypeBadge } from '#ui/TypeBadge.tsx';
+import { SimilarConversationsQuery, type SimilarPost } from './composeDocuments.ts';
+
+/** Milliseconds of quiet before it asks; §5: search needs at least 3 characters. */
+const quiet = 500;
+const shortest = 3;
+
+/** Perhaps it has been answered: posts like the title, while it is typed. */
+export function SimilarPosts({ title, excludeId }: { title: string; excludeId: string | null }) {
+  const { t } = useTranslation('compose');
+  const [posts, setPosts] = useState<readonly SimilarPost[]>([]);
+  const asked = title.trim();
+
+  useEffect(() => {
+    if (asked.length < shortest) {
+      setPosts([]);
+      return undefined;
+    }
+    let isLate = false;
+    const timer = setTimeout(() => {
+      runOperation(SimilarConversationsQuery, { title: asked, excludeId }).then(
+        ({ similarConversations }) => isLate || setPosts(similarConversations),
+        // Only a help: without it one writes on.
+        () => isLate || setPosts([]),
+      );
+    }, quiet);
+    return () => {
+      isLate = true;
+      clearTimeout(timer);
+    };
+  }, [asked, excludeId]);
+
+  return (
+    <div aria-live="polite">
+      {posts.length > 0 && (
+        <section className="rounded-lg border border-border bg-surface-raised p-3">
+          <h2 className="mb-1 px-2 text-sm font-semibold">{t('similar')}</h2>
+          <ul>
+            {posts.map((post) => (
+              <li key={post.id}>
+                <Link
+                  to={post.path}
+                  target="_blank"
+                  className="flex min-h-10 items-center gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-surface-hover"
+                >
+                  <TypeBadge type={post.type} iconOnly>
+                    {t(`type.${post.type}`)}
+                  </TypeBadge>
+                  <span className="min-w-0 flex-1 wrap-anywhere">{post.title}</span>
+                  {post.hasAcceptedComment && (
+                    <span className="shrink-0 text-xs font-medium text-success">
+                      {t('similarSolved')}
+                    </span>
+                  )}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

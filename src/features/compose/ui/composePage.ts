@@ -1,0 +1,75 @@
+import type { GraphqlAnswer } from '#core/pageRequest.ts';
+import { definePage, type PageAddress, type PageOutcome } from '#features/layouts/page.ts';
+import { viewerOfInfo, writableTypes } from '../composeRules.ts';
+import { type ComposeData, ComposeQuery } from './composeDocuments.ts';
+import { composeKey } from './composeKey.ts';
+
+/** `conversations/new`, with the topic or category to begin with in the query (SPEC §2). */
+export const newConversationPage = definePage({
+  key: 'CONVERSATION_CREATE_PAGE',
+  document: ComposeQuery,
+  variables: ({ url }) => ({ id: '0', isEdit: false, draftKey: composeKey(null, url.search) }),
+  settle: (_answer, { shell, t }) => {
+    if (shell.viewer.memberId === null) return { kind: 'signIn' };
+    if (writableTypes(viewerOfInfo(shell.viewer), shell.settings, null).length === 0) {
+      return { kind: 'forbidden', type: 'FORBIDDEN' };
+    }
+    const title = t('compose:title.new');
+    return {
+      kind: 'show',
+      head: { title, noindex: true, canonicalPath: '/conversations/new' },
+      subject: {},
+    };
+  },
+});
+
+/** The post's address with `/edit` (SPEC §2). */
+export const editConversationPage = definePage({
+  key: 'CONVERSATION_CREATE_PAGE',
+  document: ComposeQuery,
+  variables: ({ params }) => ({
+    id: params.id ?? '',
+    isEdit: true,
+    draftKey: composeKey(params.id ?? '', ''),
+  }),
+  settle: (answer, address) => {
+    const post = answer.data?.conversation;
+    if (!post) return outcomeOfFailure(answer);
+    if (address.shell.viewer.memberId === null) return { kind: 'signIn' };
+    if (post.can.edit !== 'OK') return { kind: 'forbidden', type: 'FORBIDDEN' };
+    return settlePost(post, address);
+  },
+});
+
+function settlePost(
+  post: NonNullable<ComposeData['conversation']>,
+  { url, t }: PageAddress,
+): PageOutcome {
+  const path = `${post.path}/edit`;
+  if (decodeURI(url.pathname) !== decodeURI(path)) {
+    return { kind: 'redirect', status: 301, path: `${path}${url.search}` };
+  }
+  return {
+    kind: 'show',
+    head: { title: t('compose:title.edit', { title: post.title }), noindex: true },
+    subject: {
+      conversationId: post.id,
+      topicId: post.topicId,
+      categoryId: post.categoryId,
+      breadcrumbs: [
+        ...post.hierarchy.map((step) => ({ label: step.title, href: step.path })),
+        { label: post.title, href: post.path },
+      ],
+    },
+  };
+}
+
+// §8: a conversation-to-edit failure sets 404, unless signing in may help.
+function outcomeOfFailure({ failures }: GraphqlAnswer<ComposeData>): PageOutcome {
+  const code = failures.find(({ path }) => path.startsWith('conversation'))?.code;
+  if (code === 'LANGUAGE_MISMATCH') return { kind: 'redirect', status: 302, path: '/' };
+  if (code === 'UNAUTHENTICATED') return { kind: 'signIn' };
+  if (code === 'FORBIDDEN' || code === 'PUBLIC_TO_PRIVATE')
+    return { kind: 'forbidden', type: code };
+  return { kind: 'notFound' };
+}

@@ -1,0 +1,147 @@
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useDraft } from '#features/drafts/ui/useDraft.ts';
+import { ClientError } from '#ui/clientError.ts';
+import { openModal } from '#ui/modalQueue.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useShell } from '#ui/useShell.ts';
+import {
+  type ComposeFaults,
+  type ComposeValues,
+  faultsOfServer,
+  findFaults,
+  isUntouched,
+  placesOf,
+  readComposeValues,
+  viewerOfInfo,
+  writableTypes,
+} from '../composeRules.ts';
+import type { ComposeData } from './composeDocuments.ts';
+import { composeKey } from './composeKey.ts';
+import { openedValues } from './openedValues.ts';
+import { savePost } from './savePost.ts';
+import { useLeaveGuard } from './useLeaveGuard.ts';
+
+/** The form of a post: its values, faults, draft and sending. */
+export function useComposeForm(data: ComposeData, search: string) {
+  const { t } = useTranslation('compose');
+  const { viewer: info, settings } = useShell();
+  const navigate = useNavigate();
+  const post = data.conversation ?? null;
+  const viewer = useMemo(() => viewerOfInfo(info), [info]);
+  const types = useMemo(
+    () => writableTypes(viewer, settings, post?.type ?? null),
+    [viewer, settings, post],
+  );
+  const places = useMemo(
+    () => placesOf(viewer, { categories: data.categories.nodes, topics: data.allTopics }),
+    [viewer, data],
+  );
+  const [opened] = useState(() => openedValues(data, { search, types, places }));
+  const [values, setValues] = useState(opened);
+  const [faults, setFaults] = useState<ComposeFaults>({});
+  const [isSending, setSending] = useState(false);
+  const [uploading, setUploading] = useState(0);
+  /** Another text for the editor, which keeps its own. */
+  const [editorRound, setEditorRound] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const isDone = useRef(false);
+  const place = places.find(({ key }) => key === values.place);
+  const isTouched = !isUntouched(values, opened);
+
+  const show = (next: ComposeValues) => {
+    setValues(next);
+    setFaults({});
+    setEditorRound((round) => round + 1);
+  };
+  const draft = useDraft<ComposeValues>({
+    draftKey: composeKey(post?.id ?? null, search),
+    ownerId: info.memberId ?? '',
+    basedOn: post?.updatedAt ?? null,
+    fromServer: data.draft?.data ?? null,
+    readValue: readComposeValues,
+    onRestore: show,
+  });
+  useLeaveGuard({
+    isTouched,
+    isUnsafe: uploading > 0 || draft.status === 'unsaved',
+    isDone,
+  });
+
+  function change(patch: Partial<ComposeValues>): void {
+    const next = { ...values, ...patch };
+    setValues(next);
+    draft.keep(isUntouched(next, opened) ? null : next);
+    if (Object.keys(faults).length > 0) {
+      const left = findFaults(next, { viewer, settings, place: placeOf(next) });
+      // A fault that is mended goes at once; new ones wait for the next try.
+      setFaults((shown) => keysIn(shown, left));
+    }
+  }
+
+  const placeOf = (given: ComposeValues) => places.find(({ key }) => key === given.place);
+
+  async function submit(): Promise<void> {
+    if (isSending) return;
+    const found = findFaults(values, { viewer, settings, place });
+    setFaults(found);
+    if (Object.keys(found).length > 0) return focusFault();
+    if (uploading > 0) return showError(t('waitForUploads'));
+    setSending(true);
+    try {
+      const path = await savePost(values, { post, opened, place });
+      isDone.current = true;
+      await draft.finish();
+      showSuccess(post ? t('saved') : t('created'));
+      await navigate(path);
+    } catch (error) {
+      const answered = error instanceof ClientError ? faultsOfServer(error.faults) : {};
+      setFaults(answered);
+      if (Object.keys(answered).length > 0) focusFault();
+      showError(t('failed'));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  function focusFault(): void {
+    requestAnimationFrame(() => {
+      form.current
+        ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
+        ?.focus();
+    });
+  }
+
+  /** §4: Cancel goes back, or to the post route if a slug exists. */
+  async function cancel(): Promise<void> {
+    if (isTouched) {
+      const sure = await openModal('confirmation', {
+        ...{ title: t('discard.title'), text: t('discard.text'), danger: true },
+      });
+      if (!sure) return;
+    }
+    isDone.current = true;
+    await draft.finish();
+    if (post) await navigate(post.path);
+    else if (window.history.length > 1) await navigate(-1);
+    else await navigate('/');
+  }
+
+  async function discardDraft(): Promise<void> {
+    show(opened);
+    await draft.discard();
+  }
+
+  return {
+    ...{ post, viewer, types, places, place, values, opened, faults, draft, form, settings },
+    ...{ isSending, isTouched, editorRound, change, submit, cancel, discardDraft },
+    setUploading,
+  };
+}
+
+export type ComposeForm = ReturnType<typeof useComposeForm>;
+
+function keysIn(shown: ComposeFaults, left: ComposeFaults): ComposeFaults {
+  return Object.fromEntries(Object.entries(left).filter(([key]) => key in shown));
+}

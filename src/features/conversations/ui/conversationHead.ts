@@ -1,0 +1,80 @@
+import { excerptOf } from '#core/excerpt.ts';
+import { paths } from '#core/paths.ts';
+import { postTypeRules } from '#core/postTypes.ts';
+import { readCommentAddress } from '#features/comments/commentAddress.ts';
+import {
+  breadcrumbStructuredData,
+  postStructuredData,
+  type StructuredPerson,
+} from '#features/discovery/structuredData.ts';
+import type { PageAddress, PageHead } from '#features/layouts/page.ts';
+import type { Author } from '#features/members/ui/authorFields.ts';
+import type { PostNode } from './conversationDocuments.ts';
+
+/** Head of the post page. Every page of comments has its own address; the first is the post's. */
+export function conversationHead(post: PostNode, { url, shell }: PageAddress): PageHead {
+  const { page } = readCommentAddress(url.search);
+  const { topic } = post;
+  return {
+    title: post.metaTitle || post.title,
+    description: post.metaDescription || post.excerpt,
+    canonicalPath: page > 1 ? `${post.path}?page=${page}` : post.path,
+    image: post.coverImage,
+    type: 'article',
+    publishedAt: post.createdAt,
+    modifiedAt: post.updatedAt,
+    structuredData: structuredDataOf(post, `${shell.origin}${shell.basePath}`),
+    feeds:
+      topic && shell.settings.rssEnabled
+        ? (['rss', 'atom'] as const).map((format) => ({
+            title: topic.title,
+            path: `/feeds/topics/${topic.id}.${format}`,
+          }))
+        : [],
+  };
+}
+
+function structuredDataOf(post: PostNode, base: string): object[] {
+  const answer = post.acceptedComment;
+  const trail = post.hierarchy.map((step) => ({ name: step.title, url: `${base}${step.path}` }));
+  const breadcrumbs = breadcrumbStructuredData(trail);
+  const data = postStructuredData({
+    url: `${base}${post.path}`,
+    type: post.type,
+    title: post.title,
+    text: post.summary,
+    author: personOf(post.author, base),
+    createdAt: post.createdAt,
+    updatedAt: post.updatedAt,
+    image: post.coverImage && new URL(post.coverImage, base).href,
+    language: post.language.replace('_', '-'),
+    approvals: approvalsOf(post),
+    commentCount: post.replyCount,
+    answers: answer
+      ? [
+          {
+            url: `${base}${answer.path}`,
+            text: excerptOf(answer.strippedContent, 1000),
+            author: personOf(answer.author, base),
+            createdAt: answer.createdAt,
+            likeCount: answer.likeCount,
+            accepted: true,
+          },
+        ]
+      : [],
+  });
+  return breadcrumbs ? [data, breadcrumbs] : [data];
+}
+
+function approvalsOf(post: PostNode): number {
+  const counts = { like: post.likeCount, vote: post.voteCount, meToo: post.meTooCount };
+  return counts[postTypeRules[post.type].appreciation];
+}
+
+function personOf(author: Author | null, base: string): StructuredPerson | null {
+  if (author === null || author.isAnonymous) return null;
+  return {
+    name: author.fullName || author.username,
+    url: `${base}${paths.member(author.id)}`,
+  };
+}

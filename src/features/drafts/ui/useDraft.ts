@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { runOperation } from '#ui/runOperation.ts';
+import { createDraftKeeper, type DraftStatus } from '../draftKeeper.ts';
+import { type Draft, howToRestore, newerDraft, readDraft } from '../draftMerge.ts';
+import { DeleteDraftMutation, SaveDraftMutation } from './draftDocuments.ts';
+
+interface DraftOptions<Value> {
+  /** What it is for: `new:topic:5`, `edit:12`, `comment:12`. */
+  draftKey: string;
+  /** Whose it is: a device may have several members. */
+  ownerId: string;
+  /** Version of the post that is changed; null for something new. */
+  basedOn: string | null;
+  /** The server's own, as `draft(key)` answered. */
+  fromServer: unknown;
+  readValue: (stored: unknown) => Value | null;
+  /** Puts a found draft into the form. */
+  onRestore: (value: Value) => void;
+}
+
+/**
+ * Drafts that survive a reload, a crash and a lost network. On opening, the newer of the device's and
+ * the server's is put back, or offered when the post has changed since.
+ */
+export function useDraft<Value>(options: DraftOptions<Value>) {
+  const { draftKey, ownerId, basedOn } = options;
+  const [status, setStatus] = useState<DraftStatus>('none');
+  const [found, setFound] = useState<'restored' | 'offered' | null>(null);
+  const held = useRef<Draft<Value> | null>(null);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  const [keeper] = useState(() => {
+    const place = `plaza:draft:${ownerId}:${draftKey}`;
+    return createDraftKeeper<Value>({
+      writeLocal: (draft) => {
+        if (draft) localStorage.setItem(place, JSON.stringify(draft));
+        else localStorage.removeItem(place);
+      },
+      send: async (draft) => {
+        await runOperation(SaveDraftMutation, { key: draftKey, data: draft });
+      },
+      drop: async () => {
+        await runOperation(DeleteDraftMutation, { key: draftKey });
+      },
+      onStatus: setStatus,
+    });
+  });
+
+  useEffect(() => {
+    const { fromServer, readValue, onRestore } = latest.current;
+    const server = readDraft(fromServer, readValue);
+    if (fromServer) keeper.foundOnServer();
+    const local = readDraft(readLocal(`plaza:draft:${ownerId}:${draftKey}`), readValue);
+    const draft = newerDraft(local, server);
+    const how = howToRestore(draft, basedOn);
+    held.current = draft;
+    setFound(how);
+    if (draft && how === 'restored') {
+      onRestore(draft.value);
+      if (draft === server) setStatus('saved');
+      else keeper.keep(draft);
+    }
+    const sendNow = () => void keeper.flush();
+    window.addEventListener('online', sendNow);
+    return () => {
+      window.removeEventListener('online', sendNow);
+      sendNow();
+      keeper.stop();
+    };
+  }, [keeper, ownerId, draftKey, basedOn]);
+
+  return {
+    status,
+    found,
+    /** Every change of the form; null when it is as it was opened. */
+    keep: useCallback(
+      (value: Value | null) =>
+        keeper.keep(value === null ? null : { value, writtenAt: Date.now(), basedOn }),
+      [keeper, basedOn],
+    ),
+    /** Takes an offered draft. */
+    restore: useCallback(() => {
+      if (held.current) latest.current.onRestore(held.current.value);
+      setFound('restored');
+    }, []),
+    /** The found draft is not wanted; the form goes back by itself. */
+    discard: useCallback(() => {
+      setFound(null);
+      return keeper.clear({ forGood: false });
+    }, [keeper]),
+    /** It was posted. */
+    finish: useCallback(() => keeper.clear({ forGood: true }), [keeper]),
+  };
+}
+
+function readLocal(place: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(place) ?? 'null');
+  } catch {
+    return null;
+  }
+}

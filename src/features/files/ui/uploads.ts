@@ -1,0 +1,96 @@
+import type { ErrorCode } from '#core/errors.ts';
+import { csrfToken, failureOf, withBasePath } from '#ui/callServer.ts';
+import { ClientError } from '#ui/clientError.ts';
+import type { UploadedImage } from '#ui/editor/editorTypes.ts';
+import { extensionOf, imageExtensions, imageOnlyFault, uploadLimit } from '../fileRules.ts';
+
+interface UploadOptions {
+  onProgress?: (part: number) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Uploads a picture for a text, in the size that pages show.
+ * @throws ClientError
+ */
+export async function uploadImage(file: File, options: UploadOptions = {}): Promise<UploadedImage> {
+  if (!imageExtensions.some((each) => each === extensionOf(file.name))) {
+    throw new ClientError('VALIDATION_FAILED', imageOnlyFault.message, {
+      faults: [imageOnlyFault],
+    });
+  }
+  const answer = await send('compress-image', file, options);
+  return {
+    url: textOf(answer.url),
+    width: numberOf(answer.width),
+    height: numberOf(answer.height),
+  };
+}
+
+/** @throws ClientError */
+export async function uploadAttachment(
+  file: File,
+  options: UploadOptions = {},
+): Promise<{ url: string; name: string; mimeType: string }> {
+  const answer = await send('file', file, options);
+  return {
+    url: textOf(answer.url),
+    name: textOf(answer.name),
+    mimeType: textOf(answer.mimeType),
+  };
+}
+
+export type UploadFault = 'imageOnly' | 'mismatch' | 'unrecognised' | 'virus' | 'tooLarge';
+
+const faultOfCode: Partial<Record<ErrorCode, UploadFault>> = {
+  FILE_TYPE_MISMATCH: 'mismatch',
+  FILE_TYPE_UNRECOGNISED: 'unrecognised',
+  FILE_VIRUS_FOUND: 'virus',
+  FILE_TOO_LARGE: 'tooLarge',
+  BODY_TOO_LARGE: 'tooLarge',
+};
+
+/** §8: a specific file message when a known code exists; its word is `files:fault.<name>`. */
+export function uploadFaultOf(error: unknown): UploadFault | null {
+  if (!(error instanceof ClientError)) return null;
+  if (error.faults.some((fault) => fault.rule === imageOnlyFault.rule)) return 'imageOnly';
+  return faultOfCode[error.code] ?? null;
+}
+
+/** fetch cannot tell how much of a body has gone out; XMLHttpRequest can. */
+function send(
+  kind: 'compress-image' | 'file',
+  file: File,
+  { onProgress, signal }: UploadOptions,
+): Promise<Record<string, unknown>> {
+  if (file.size > uploadLimit) {
+    return Promise.reject(new ClientError('FILE_TOO_LARGE', 'FILE_TOO_LARGE'));
+  }
+  const name = encodeURIComponent(file.name.replace(/[#?%/\\]/g, '')); // §5
+  const path = `/care/community/rest/authenticated/upload-content/${kind}/${name}`;
+  const body = new FormData();
+  body.set('file', file);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', withBasePath(`${path}?jsonResponse=true`));
+    request.setRequestHeader('x-csrf-token', csrfToken());
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
+    request.onload = () => {
+      if (request.status === 200) resolve(request.response ?? {});
+      else reject(failureOf(request.response, request.status));
+    };
+    request.onerror = () => reject(new ClientError('TIMEOUT', 'Network error'));
+    request.onabort = () => reject(new ClientError('TIMEOUT', 'Stopped'));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}

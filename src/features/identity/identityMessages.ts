@@ -1,0 +1,26 @@
+/** SPEC §5, word for word; it has none for a taken username. Apart from the rules: the browser needs no validator for them. */
+export const identityMessages = {
+  username: 'Username must contain only alphanumeric and underscore characters',
+  password:
+    'Password must have at least 8 characters, contain one uppercase letter, contain one lowercase letter, one number (0-9) and one special character',
+  email: 'Please enter a valid email',
+  confirmation: 'Passwords do not match',
+  terms: 'Hold on! This field is required.',
+  required: 'Hold on! This field cannot be blank.',
+  usernameTaken: 'This username is already taken',
+  format:
+    "Hold on! Something's not right. Please check your input and ensure it meets the expected format.",
+} as const;
+
+export type IdentityFault = keyof typeof identityMessages;
+
+/** Which of the faults a message of the rules says; anything else is the general one. */
+export function faultOf(message: string): IdentityFault {
+  return identityFaults.find((fault) => identityMessages[fault] === message) ?? 'format';
+}
+
+export function isIdentityFault(value: string): value is IdentityFault {
+  return Object.hasOwn(identityMessages, value);
+}
+
+const identityFaults = Object.keys(identityMessages).filter(isIdentityFault);

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#ui/Dialog.tsx';
+import { focusInto } from '#ui/focusInto.ts';
+import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { useShell } from '#ui/useShell.ts';
+import { IdentityForms } from './IdentityForms.tsx';
+import type { IdentitySection } from './identityForm.ts';
+import { useEntering } from './useEntering.ts';
+
+type AuthenticationDialogProps = ModalViewProps<'authentication'> & { start?: IdentitySection };
+
+/** SPEC §2 modal `authentication`: sign in, or sign up instead. */
+export function AuthenticationDialog({ start = 'signIn', ...modal }: AuthenticationDialogProps) {
+  const { t } = useTranslation('identity');
+  const { settings } = useShell();
+  const [section, setSection] = useState(start);
+  const body = useRef<HTMLDivElement>(null);
+  // The button that switches goes away with its section; the focus goes to the other form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each section
+  useEffect(() => {
+    if (body.current) focusInto(body.current);
+  }, [section]);
+  const onEntered = useEntering(() => modal.close({ signedIn: true }));
+  return (
+    <Dialog
+      title={t(`title.${section}`, { name: settings.name })}
+      onDismiss={modal.dismiss}
+      closable={modal.closable}
+    >
+      <div ref={body}>
+        <IdentityForms
+          key={section}
+          section={section}
+          returnTo={null}
+          onEntered={onEntered}
+          switchTo={(other, label) => (
+            <button
+              type="button"
+              className="rounded-sm py-1 font-medium text-accent hover:underline"
+              onClick={() => setSection(other)}
+            >
+              {label}
+            </button>
+          )}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** SPEC §2 modal `registration`: the same, begun at sign up. */
+export function RegistrationDialog(modal: ModalViewProps<'registration'>) {
+  return <AuthenticationDialog start="signUp" {...modal} />;
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Field } from '#ui/Field.tsx';
+import { PasswordInput } from '#ui/PasswordInput.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useOwnAddress } from '#ui/useOwnAddress.ts';
+import { useShell } from '#ui/useShell.ts';
+import { FormMessage } from './FormMessage.tsx';
+import type { IdentityFormProps } from './identityForm.ts';
+import { identityDoors, useIdentityForm } from './useIdentityForm.ts';
+
+/** Makes an account with an e-mail address and a password; a plain form without script. */
+export function SignUpForm({ initial, returnTo, onEntered, onRefused }: IdentityFormProps) {
+  const { t } = useTranslation('identity');
+  const { basePath } = useShell();
+  const { faults, pending, form, submit } = useIdentityForm({
+    section: 'signUp',
+    initial,
+    onEntered,
+    onRefused,
+  });
+  const faultText = (field: string) => {
+    const fault = faults.fields[field];
+    return fault && t(`faults.${fault}`);
+  };
+  const name = { autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const;
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={`${basePath}${identityDoors.signUp}`}
+      className="flex flex-col gap-4"
+      onSubmit={submit}
+    >
+      <FormMessage message={faults.message} />
+      <Field label={t('fields.email')} required error={faultText('email')}>
+        <TextInput name="email" type="email" autoComplete="email" {...name} />
+      </Field>
+      <Field
+        label={t('fields.username')}
+        hint={t('hints.username')}
+        required
+        error={faultText('username')}
+      >
+        <TextInput name="username" autoComplete="username" {...name} />
+      </Field>
+      <Field label={t('fields.fullName')} optional error={faultText('fullName')}>
+        <TextInput name="fullName" autoComplete="name" dir="auto" />
+      </Field>
+      <Field
+        label={t('fields.password')}
+        hint={t('hints.password')}
+        required
+        error={faultText('password')}
+      >
+        <PasswordInput name="password" autoComplete="new-password" />
+      </Field>
+      <Field
+        label={t('fields.passwordConfirmation')}
+        required
+        error={faultText('passwordConfirmation')}
+      >
+        <PasswordInput name="passwordConfirmation" autoComplete="new-password" />
+      </Field>
+      <TermsConsent fault={faultText('tosAccepted')} />
+      {returnTo !== null && <input type="hidden" name="returnTo" value={returnTo} />}
+      <Button type="submit" size="lg" loading={pending}>
+        {t('signUp')}
+      </Button>
+    </form>
+  );
+}
+
+/** §5: terms of service required; a community without any asks for nothing. */
+function TermsConsent({ fault }: { fault: string | undefined }) {
+  const { settings } = useShell();
+  const own = useOwnAddress();
+  const { t } = useTranslation('identity');
+  const { termsUrl } = settings;
+  if (termsUrl === null) return <input type="hidden" name="tosAccepted" value="on" />;
+  const link = <TermsLink href={own.address(termsUrl)} />;
+  return (
+    <Checkbox
+      name="tosAccepted"
+      required
+      error={fault}
+      label={<Trans t={t} i18nKey="fields.terms" components={{ terms: link }} />}
+    />
+  );
+}
+
+function TermsLink({ href, children }: { href: string; children?: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="text-accent underline">
+      {children}
+    </a>
+  );
+}

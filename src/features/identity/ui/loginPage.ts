@@ -1,0 +1,27 @@
+import { paths } from '#core/paths.ts';
+import { safeReturnTo } from '#core/returnTo.ts';
+import { definePage, type PageAddress } from '#features/layouts/page.ts';
+
+/** SPEC §2 `/login`; whoever is signed in goes on to where they came from (§4). */
+export const loginPage = definePage({
+  key: 'LOGIN_PAGE',
+  document: null,
+  settle: (_answer, address) => {
+    const { shell, t, url } = address;
+    if (shell.viewer.memberId !== null) {
+      return { kind: 'redirect', status: 302, path: destinationOf(address) };
+    }
+    const section = url.searchParams.get('section') === 'signup' ? 'signUp' : 'signIn';
+    return { kind: 'show', head: { title: t(`identity:${section}`), noindex: true }, subject: {} };
+  },
+});
+
+/** A valid returnTo below the base path, else home. */
+function destinationOf({ shell, url }: PageAddress): string {
+  const { basePath, origin } = shell;
+  const asked = safeReturnTo(url.searchParams.get('returnTo'), origin);
+  if (asked === null || !asked.startsWith(`${basePath}/`)) return paths.home();
+  const path = asked.slice(basePath.length);
+  // Back to the login page would go round for ever; `//` would be another host.
+  return path.startsWith(paths.login()) || path.startsWith('//') ? paths.home() : path;
+}

@@ -1,0 +1,33 @@
+import { callServer } from '#ui/callServer.ts';
+import { identityDoors } from './useIdentityForm.ts';
+
+/** SPEC §9: logout broadcast uses a temporary storage key. */
+const broadcastKey = 'plaza:signed-out';
+
+/**
+ * Ends the session on the server and tells the browser's other tabs.
+ * @throws ClientError
+ */
+export async function signOut(): Promise<void> {
+  await callServer(identityDoors.signIn, { method: 'DELETE' });
+  try {
+    localStorage.setItem(broadcastKey, new Date().toISOString());
+    localStorage.removeItem(broadcastKey);
+  } catch {
+    // A browser that keeps nothing has nothing to tell with.
+  }
+}
+
+/** Hears of a sign-out in another tab. */
+export function onSignedOutElsewhere(listener: () => void): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.key === broadcastKey && event.newValue !== null) listener();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
+/** §2: signing out on an edit page goes home, where there is something to see. */
+export function leavesForHome(pathname: string): boolean {
+  return /\/edit\/?$/.test(pathname);
+}

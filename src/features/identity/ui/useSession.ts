@@ -1,0 +1,60 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { paths } from '#core/paths.ts';
+import { onUnauthenticated } from '#ui/callServer.ts';
+import { showError } from '#ui/snackbar.ts';
+import { useShell } from '#ui/useShell.ts';
+import { leavesForHome, onSignedOutElsewhere, signOut } from './signOut.ts';
+import { installWindowHooks } from './windowHooks.ts';
+
+/**
+ * Keeps the page in step with the session: it ends here, in another tab, or with a 401 (SPEC §8).
+ * Stands once, in the shell.
+ * @returns signs out
+ */
+export function useSession(): () => Promise<void> {
+  const { viewer } = useShell();
+  const { t } = useTranslation('identity');
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+
+  async function leave(): Promise<void> {
+    if (leavesForHome(pathname)) await navigate(paths.home());
+    await revalidate();
+  }
+
+  async function signOutHere(): Promise<void> {
+    try {
+      await signOut();
+      await leave();
+    } catch {
+      showError(t('signOutFailed'));
+    }
+  }
+
+  function endedByServer(): void {
+    if (viewer.memberId === null) return;
+    showError(t('sessionEnded'));
+    void leave();
+  }
+
+  const latest = useRef({ leave, signOutHere, endedByServer });
+  useLayoutEffect(() => {
+    latest.current = { leave, signOutHere, endedByServer };
+  });
+
+  useEffect(() => {
+    const stops = [
+      onSignedOutElsewhere(() => void latest.current.leave()),
+      onUnauthenticated(() => latest.current.endedByServer()),
+      installWindowHooks({ logout: () => latest.current.signOutHere() }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+
+  return signOutHere;
+}

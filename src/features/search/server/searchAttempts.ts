@@ -1,0 +1,118 @@
+import type { Ctx } from '#platform/context.ts';
+import type { SearchPlace, SearchType } from '../searchRules.ts';
+import {
+  allOf,
+  anyOf,
+  closeTerms,
+  mostOf,
+  questionWords,
+  type SearchTerm,
+  type TermWeight,
+} from '../searchTerms.ts';
+import { mendWords } from './mendWords.ts';
+import { findTerms } from './searchLexemes.ts';
+import { type FoundDocument, findPool, type PoolQuery, type PoolWords } from './searchPool.ts';
+
+/** What was found, and how. */
+export interface Found {
+  searchType: SearchType;
+  documents: FoundDocument[];
+  totalCount: number;
+  /** False when there are more than were counted. */
+  totalCountExact: boolean;
+  /** The keywords as they were understood, when a word was mended. */
+  mendedKeywords: string | null;
+  /** What was looked for: marks the hits. */
+  terms: readonly SearchTerm[];
+}
+
+/** A question apart from its words. */
+export type Asked = Omit<PoolQuery, 'words' | 'closedWords' | 'titlesOnly'>;
+
+/** A try at finding something: how the words are combined. */
+interface Attempt {
+  type: SearchType;
+  terms: readonly SearchTerm[];
+  combine: Combine;
+  titlesOnly?: boolean;
+}
+
+type Combine = (terms: readonly SearchTerm[], weight?: TermWeight) => string;
+
+/** So few are worth a look whether a word was mistyped. */
+const fewResults = 3;
+
+/** All words; with mended words when that finds little; then most of them; then any. */
+export async function searchWords(ctx: Ctx, keywords: string, asked: Asked): Promise<Found> {
+  const languages = [ctx.locale, ctx.settings.defaultLanguage, ...ctx.settings.activeLanguages];
+  const terms = await findTerms(ctx.db, questionWords(keywords), { languages, open: true });
+  if (terms.length === 0) return nothing(terms);
+  const first = await attempt(ctx, { type: 'ALL_WORDS', terms, combine: allOf }, asked);
+  if (first.totalCount >= fewResults) return first;
+  if (first.totalCount === 0 && terms.every((term) => term.stop)) {
+    const titles = { type: 'ALL_WORDS' as const, terms, combine: allOf, titlesOnly: true };
+    return attempt(ctx, titles, asked);
+  }
+  const mended = await mend(ctx, terms, asked);
+  if (mended !== null && mended.totalCount > first.totalCount) return mended;
+  if (first.totalCount > 0 || terms.length < 2) return first;
+  const most = terms.length > 2 ? { type: 'MOST_WORDS' as const, terms, combine: mostOf } : null;
+  const second = most === null ? first : await attempt(ctx, most, asked);
+  if (second.totalCount > 0) return second;
+  return attempt(ctx, { type: 'ANY_WORD', terms, combine: anyOf }, asked);
+}
+
+async function attempt(
+  ctx: Ctx,
+  { type, terms, combine, titlesOnly = false }: Attempt,
+  asked: Asked,
+): Promise<Found> {
+  const pool = await findPool(ctx.db, {
+    ...asked,
+    words: wordsOf(terms, combine, asked.place),
+    closedWords: wordsOf(closeTerms(terms), combine, asked.place),
+    titlesOnly,
+  });
+  return {
+    documents: pool.documents,
+    totalCount: pool.total,
+    totalCountExact: pool.exact,
+    searchType: type,
+    mendedKeywords: null,
+    terms,
+  };
+}
+
+function wordsOf(terms: readonly SearchTerm[], combine: Combine, place: SearchPlace): PoolWords {
+  return {
+    query: combine(terms, place === 'TITLE' ? 'A' : ''),
+    titleQuery: combine(terms),
+    rankQuery: combine === mostOf ? anyOf(terms) : combine(terms),
+  };
+}
+
+/** What was meant is looked for beside what was typed. */
+async function mend(ctx: Ctx, terms: readonly SearchTerm[], asked: Asked): Promise<Found | null> {
+  const meant = await mendWords(ctx.db, terms);
+  if (meant.size === 0) return null;
+  const meantTerms = await findTerms(ctx.db, [...meant.values()], { languages: [], open: false });
+  const stems = new Map(meantTerms.map((term) => [term.word, [term.word, ...term.stems]]));
+  const widened = terms.map((term) => ({
+    ...term,
+    stems: [...term.stems, ...(stems.get(meant.get(term.word) ?? '') ?? [])],
+  }));
+  const found = await attempt(ctx, { type: 'MENDED', terms: widened, combine: allOf }, asked);
+  const mendedKeywords = terms.map((term) => meant.get(term.word) ?? term.word).join(' ');
+  return { ...found, mendedKeywords };
+}
+
+function nothing(terms: readonly SearchTerm[]): Found {
+  return {
+    documents: [],
+    totalCount: 0,
+    totalCountExact: true,
+    searchType: 'ALL_WORDS',
+    mendedKeywords: null,
+    terms,
+  };
+}
