@@ -14,7 +14,7 @@ import { loadWords } from './words.ts';
 export async function loader({ url: asked, params, context, pattern }: Route.LoaderArgs) {
   const pageRequest = context.get(pageRequestContext);
   const { basePath, language } = pageRequest.shell;
-  // Not the request's own: a navigation in the browser asks for `….data`.
+  // Not the request's own address: a move within the portal asks for `….data?_routes=…`.
   const url = new URL(asked);
   url.pathname = url.pathname.slice(basePath.length) || '/';
   const words = await loadWords(language);
