@@ -11,10 +11,11 @@ import { widgetViews } from './widgetViews.ts';
 import { loadWords } from './words.ts';
 
 /** The one route module: which page it is, the route table says. */
-export async function loader({ request, params, context, pattern }: Route.LoaderArgs) {
+export async function loader({ url: asked, params, context, pattern }: Route.LoaderArgs) {
   const pageRequest = context.get(pageRequestContext);
   const { basePath, language } = pageRequest.shell;
-  const url = new URL(request.url);
+  // Not the request's own address: a page loaded by the browser's router is asked for with `.data`.
+  const url = new URL(asked);
   url.pathname = url.pathname.slice(basePath.length) || '/';
   const words = await loadWords(language);
   const loaded = await loadPage(pages[pageOfPattern(pattern)], pageRequest, {
