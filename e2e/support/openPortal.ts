@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, expect, inject, vi } from 'vitest';
@@ -39,7 +42,8 @@ export async function openPortal({ basePath = '' } = {}): Promise<Portal> {
   vi.setConfig({ testTimeout: 30_000 });
   const { db, database } = await openTestDatabase();
   const connection = { ...inject('postgres'), database };
-  const services = createServices(configOf(basePath), connection);
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'plaza-browser-'));
+  const services = createServices({ ...configOf(basePath), dataDir }, connection);
   const app = await createServer(services);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const browser = await chromium.launch({
@@ -61,6 +65,7 @@ export async function openPortal({ basePath = '' } = {}): Promise<Portal> {
     await browser.close();
     await app.close();
     await services.database.close();
+    await rm(dataDir, { recursive: true });
   });
 
   const visit = async (options: VisitOptions = {}) => {

@@ -14,7 +14,7 @@ import { loadWords } from './words.ts';
 export async function loader({ url: asked, params, context, pattern }: Route.LoaderArgs) {
   const pageRequest = context.get(pageRequestContext);
   const { basePath, language } = pageRequest.shell;
-  // Not the request's own address: a page loaded by the browser's router is asked for with `.data`.
+  // Not the request's own address: a move within the portal asks for `….data?_routes=…`.
   const url = new URL(asked);
   url.pathname = url.pathname.slice(basePath.length) || '/';
   const words = await loadWords(language);
@@ -22,7 +22,10 @@ export async function loader({ url: asked, params, context, pattern }: Route.Loa
     params,
     url,
     shell: pageRequest.shell,
-    t: (key, values) => String(words.t(key as never, values as never)), // keys of every feature's words
+    t: (key, values) => {
+      const [namespace = '', path = ''] = key.split(':');
+      return words.find(namespace, path, values);
+    },
   });
   if (loaded.kind === 'redirect') throw redirect(loaded.path, loaded.status);
   await widgetViews.load(typesOf(loaded.payload));

@@ -75,5 +75,4 @@ export const updateConversationSchema = createConversationSchema.partial().exten
   disableLastActivityAt: z.boolean().nullish(),
 });
 
-export type CreateConversationInput = z.output<typeof createConversationSchema>;
 export type UpdateConversationInput = z.output<typeof updateConversationSchema>;

@@ -2,7 +2,7 @@ import './editor.css';
 import type { Editor } from '@tiptap/core';
 import { EditorContent as EditorText, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { cx } from '../cx.ts';
 import { shownHtml } from '../ownAddresses.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
@@ -76,7 +76,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       onSubmit: () => latest.current.onSubmit?.(),
       onLink: () => setForm('link'),
       onToolbar: () =>
-        box.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
+        box.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),
     });
     const mentionList = createMentionList();
     const findMembers: FindMembers = (query) => latest.current.findMembers(query);

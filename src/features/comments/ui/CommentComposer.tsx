@@ -1,13 +1,13 @@
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '#core/paths.ts';
+import { loginHref } from '#features/identity/ui/loginHref.ts';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { type CommentNode, CreateCommentMutation } from './commentDocuments.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon } from './focusResponse.ts';
@@ -90,14 +90,14 @@ export function CommentComposer({ verdict, isPlaceHere, newestFirst }: CommentCo
 
 function SignInPrompt() {
   const { t } = useTranslation('comments');
-  const { viewer } = useShell();
+  const { viewer, basePath } = useShell();
   const { pathname, search } = useLocation();
   return (
     <Notice>
       <p className="flex-1">{t('signIn.text')}</p>
       <LinkButton
         size="sm"
-        to={`${paths.login()}?returnTo=${encodeURIComponent(pathname + search)}`}
+        to={loginHref({ returnTo: `${basePath}${pathname}${search}` })}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();

@@ -1,5 +1,5 @@
+import MessageSquare from 'lucide-react/icons/message-square';
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useRevalidator } from 'react-router';
 import { ConversationQuery } from '#features/conversations/ui/conversationDocuments.ts';
 import { usePageData } from '#features/layouts/ui/usePage.ts';
@@ -8,6 +8,7 @@ import { CountText } from '#ui/CountText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
 import { Pagination } from '#ui/Pagination.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { commentPageQuery, readCommentAddress } from '../commentAddress.ts';
 import { CommentComposer } from './CommentComposer.tsx';
 import { CommentItem } from './CommentItem.tsx';
@@ -63,7 +64,12 @@ function Comments({ list, postId, page, properties }: ListProps) {
           {totalCount > 1 && <SortLinks sort={sort} pathname={page.pathname} />}
         </div>
         {nodes.length === 0 ? (
-          <EmptyState title={t('empty.title')} description={t('empty.text')} />
+          <EmptyState
+            icon={<MessageSquare aria-hidden />}
+            title={t('empty.title')}
+            description={t('empty.text')}
+            className="py-6!"
+          />
         ) : (
           <ol className="flex flex-col gap-4">
             {nodes.map((comment) => (

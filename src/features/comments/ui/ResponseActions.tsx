@@ -1,17 +1,22 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Reply from 'lucide-react/icons/reply';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
-import { useTranslation } from 'react-i18next';
 import { useActivity } from '#features/activities/ui/useActivity.ts';
 import { isOffered } from '#features/conversations/ui/isOffered.ts';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import { ToggleButton } from '#ui/ToggleButton.tsx';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { ResponseNode } from './commentFields.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon } from './focusResponse.ts';
 import { ResponseMenu } from './ResponseMenu.tsx';
+
+/** A toggle without a frame: a row of frames under every comment would drown the words. */
+const quiet =
+  'border-transparent! bg-transparent! px-2! hover:bg-surface-sunken! aria-pressed:border-transparent!';
 
 type ResponseActionsProps = {
   kind: 'comment' | 'reply';
@@ -41,7 +46,7 @@ export function ResponseActions({ kind, response, onReply, onEdit }: ResponseAct
   };
 
   return (
-    <div className="-ms-2 flex flex-wrap items-center gap-1 needs-js:hidden">
+    <div className="-ms-2 flex flex-wrap items-center gap-x-0.5 needs-js:hidden">
       {isOffered(can.like) && (
         <ToggleButton
           pressed={shown.liked}
@@ -49,7 +54,7 @@ export function ResponseActions({ kind, response, onReply, onEdit }: ResponseAct
           icon={<ThumbsUp aria-hidden />}
           count={shown.likeCount > 0 ? shown.likeCount : undefined}
           iconOnly
-          className="border-transparent bg-transparent px-2 aria-pressed:border-transparent aria-pressed:bg-transparent"
+          className={quiet}
           onClick={() => press(shown.liked ? 'un-like' : 'like')}
         />
       )}
@@ -58,7 +63,7 @@ export function ResponseActions({ kind, response, onReply, onEdit }: ResponseAct
           variant="quiet"
           size="sm"
           icon={<Reply aria-hidden className="size-4.5 rtl:-scale-x-100" />}
-          className="px-2"
+          className="px-2!"
           onClick={() => requireSignIn(viewer.memberId, onReply)}
         >
           {t('actions.reply')}
@@ -69,7 +74,7 @@ export function ResponseActions({ kind, response, onReply, onEdit }: ResponseAct
           pressed={shown.accepted}
           label={t('actions.accept')}
           icon={<CircleCheck aria-hidden />}
-          className="border-transparent bg-transparent px-2 aria-pressed:border-transparent aria-pressed:bg-transparent aria-pressed:text-success"
+          className={cx(quiet, 'aria-pressed:text-success!')}
           onClick={toggleAccepted}
         />
       )}

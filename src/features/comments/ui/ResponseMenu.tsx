@@ -2,13 +2,12 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import LinkIcon from 'lucide-react/icons/link';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useTranslation } from 'react-i18next';
 import type { Activity } from '#features/conversations/activityRules.ts';
-import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { openModal } from '#ui/modalQueue.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { ResponseNode } from './commentFields.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusNeighbourOf } from './focusResponse.ts';
@@ -78,7 +77,7 @@ export function ResponseMenu({ kind, response, onEdit, onDelete }: ResponseMenuP
       label={t('actions.more')}
       align="end"
       trigger={<Ellipsis aria-hidden className="size-5" />}
-      className={buttonClasses('quiet', 'sm', 'w-8 px-0')}
+      className="touch-target inline-flex size-8 shrink-0 items-center justify-center rounded-button text-text-muted transition-colors hover:bg-surface-sunken hover:text-text"
       items={items}
     />
   );

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { runOperation } from '#ui/runOperation.ts';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { SimilarConversationsQuery, type SimilarPost } from './composeDocuments.ts';
 
 /** Milliseconds of quiet before it asks; §5: search needs at least 3 characters. */
@@ -35,7 +35,7 @@ export function SimilarPosts({ title, excludeId }: { title: string; excludeId: s
   }, [asked, excludeId]);
 
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="empty:hidden">
       {posts.length > 0 && (
         <section className="rounded-lg border border-border bg-surface-raised p-3">
           <h2 className="mb-1 px-2 text-sm font-semibold">{t('similar')}</h2>

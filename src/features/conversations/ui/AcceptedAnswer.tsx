@@ -1,17 +1,21 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
-import { useTranslation } from 'react-i18next';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostNode } from './conversationDocuments.ts';
 
 type AcceptedAnswerProps = { answer: NonNullable<PostNode['acceptedComment']> };
 
+/** From so many characters on only the beginning shows; the whole stands in its place. */
+const longAnswer = 900;
+
 /** The answer that solved it, right under the question, with the way to its place in the talk. */
 export function AcceptedAnswer({ answer }: AcceptedAnswerProps) {
   const { t } = useTranslation('post');
+  const isLong = answer.strippedContent.length > longAnswer;
   return (
     <section
       aria-labelledby="accepted-answer"
@@ -29,7 +33,10 @@ export function AcceptedAnswer({ answer }: AcceptedAnswerProps) {
         <AuthorName author={answer.author} />
         <Time at={answer.createdAt} className="text-text-muted" />
       </div>
-      <div className="answer-preview">
+      <div
+        inert={isLong}
+        className={isLong ? 'max-h-96 overflow-hidden mask-b-from-60%' : undefined}
+      >
         <Prose html={answer.content} />
       </div>
       <LinkButton

@@ -5,11 +5,10 @@ import LockOpen from 'lucide-react/icons/lock-open';
 import Pencil from 'lucide-react/icons/pencil';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useTranslation } from 'react-i18next';
 import type { Activity } from '#features/conversations/activityRules.ts';
-import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { openModal } from '#ui/modalQueue.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostNode } from './conversationDocuments.ts';
 import { useDeletePost } from './useDeletePost.ts';
 
@@ -66,7 +65,7 @@ export function PostMenu({ post, onClose }: PostMenuProps) {
       label={t('actions.more')}
       align="end"
       trigger={<Ellipsis aria-hidden className="size-5" />}
-      className={buttonClasses('quiet', 'sm', 'w-8 px-0')}
+      className="touch-target inline-flex size-8 shrink-0 items-center justify-center rounded-button text-text-muted transition-colors hover:bg-surface-sunken hover:text-text"
       items={items}
     />
   );

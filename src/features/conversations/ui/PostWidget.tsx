@@ -25,6 +25,7 @@ function Post({ post }: { post: PostNode }) {
         <img
           src={post.coverImage}
           alt=""
+          fetchPriority="high"
           className="aspect-[2/1] w-full rounded-lg bg-surface-sunken object-cover"
         />
       )}

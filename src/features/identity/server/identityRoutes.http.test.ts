@@ -9,7 +9,12 @@ const { db } = await openTestDatabase();
 const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const app = await openTestServer(db);
 await app.register((routes) =>
-  registerIdentityRoutes(routes, { basePath: '', publicUrl: null, passwordCost }),
+  registerIdentityRoutes(routes, {
+    basePath: '',
+    publicUrl: null,
+    passwordCost,
+    attemptsPerMinute: 1000,
+  }),
 );
 const under = await openTestServer(db);
 await under.register(
@@ -289,4 +294,23 @@ test('under a base path the routes, cookies and redirects move with it', async (
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   expect(form.headers.location).toBe('/community/login?error=PASSWORD_MISMATCH');
+});
+
+test('after 60 attempts a minute an address is asked to wait, others are not', async () => {
+  const busy = await openTestServer(db);
+  await busy.register((routes) =>
+    registerIdentityRoutes(routes, { basePath: '', publicUrl: null, passwordCost }),
+  );
+  const attempt = (url: string, address: string) =>
+    busy.inject({ method: 'POST', url, payload: {}, remoteAddress: address });
+  for (let count = 0; count < 60; count += 1) {
+    const answer = await attempt(count % 2 ? signUpUrl : sessionUrl, '192.0.2.1');
+    expect(answer.statusCode).toBe(400);
+  }
+  const refused = await attempt(sessionUrl, '192.0.2.1');
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toEqual({ code: 'RATE_LIMITED', message: 'Rate limited' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await attempt(sessionUrl, '192.0.2.2')).statusCode).toBe(400);
+  await busy.close();
 });

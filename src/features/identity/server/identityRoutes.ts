@@ -1,4 +1,5 @@
 import '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { safeReturnTo } from '#core/returnTo.ts';
@@ -17,6 +18,8 @@ export interface IdentityRouteDeps {
   publicUrl: string | null;
   /** Tests use less. */
   passwordCost?: PasswordCost;
+  /** Attempts to sign in or up a minute and address. */
+  attemptsPerMinute?: number;
 }
 
 const bodyLimit = 16 * 1024;
@@ -31,12 +34,18 @@ export async function registerIdentityRoutes(
   deps: IdentityRouteDeps,
 ): Promise<void> {
   acceptForms(app);
+  await app.register(rateLimit, {
+    global: false,
+    max: deps.attemptsPerMinute ?? 60,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('RATE_LIMITED', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+  });
+  const attempt = { bodyLimit, onRequest: app.rateLimit() };
 
-  app.post(sessionPath, { bodyLimit }, (request, reply) =>
-    enter(request, reply, { deps, act: signIn }),
-  );
+  app.post(sessionPath, attempt, (request, reply) => enter(request, reply, { deps, act: signIn }));
 
-  app.post('/community/api/v1/auth/signup', { bodyLimit }, (request, reply) =>
+  app.post('/community/api/v1/auth/signup', attempt, (request, reply) =>
     enter(request, reply, { deps, act: signUp, section: 'signup' }),
   );
 

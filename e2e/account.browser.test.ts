@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { hashPassword } from '#features/identity/server/passwords.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { axeViolations, openPortal } from './support/openPortal.ts';
+
+const portal = await openPortal({ basePath: '/help' });
+const { db } = portal;
+const password = 'Secret-123';
+const passwordHash = await hashPassword(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+const makeAccount = () => makeMember(db, { password_hash: passwordHash });
+
+const menuOf = (page: Page, name: string | null) =>
+  page.getByRole('button', { name: `Account of ${name}` });
+
+async function fillSignIn(page: Page, email: string | null, secret = password): Promise<void> {
+  await page.getByLabel('Email or username').fill(email ?? '');
+  await page.getByRole('textbox', { name: 'Password' }).fill(secret);
+}
+
+it('signs a newcomer up in the modal, with the faults of the fields beside them', async () => {
+  const page = await portal.visit();
+  portal.expectFault(/status of 400/);
+  await page.goto('tags');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create an account' }).click();
+  await dialog.getByLabel('Email').fill('nobody');
+  await dialog.getByLabel('Username').fill('new comer');
+  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill('secret');
+  await dialog.getByRole('textbox', { name: 'Confirm password' }).fill('other');
+  await dialog.getByLabel('Username').press('Enter');
+  await dialog.getByText('Please enter a valid email').waitFor();
+  await dialog.getByText('Username must contain only alphanumeric and underscore').waitFor();
+  await dialog.getByText('Password must have at least 8 characters').waitFor();
+  await dialog.getByText('Passwords do not match').waitFor();
+  const focused = dialog.getByLabel('Email');
+  await expect.poll(() => focused.evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await dialog.getByLabel('Email').fill('newcomer@example.org');
+  await dialog.getByLabel('Username').fill('newcomer');
+  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await dialog.getByRole('textbox', { name: 'Confirm password' }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign up' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await menuOf(page, 'newcomer').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/help/tags');
+});
+
+it('says what the spec says of a wrong password, and goes on when it is right', async () => {
+  const member = await makeAccount();
+  const page = await portal.visit();
+  portal.expectFault(/status of 400/);
+  await page.goto('login?returnTo=/help/topics');
+  await fillSignIn(page, member.email, 'Wrong-1234');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Login Failed. Invalid email or password.').waitFor();
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter');
+  await menuOf(page, member.full_name).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/help/topics');
+  await page.goto('login?returnTo=/help/login');
+  expect(new URL(page.url()).pathname).toBe('/help');
+});
+
+it('resumes what a visitor wanted to do, and forgets it when they turn away', async () => {
+  const member = await makeAccount();
+  const post = await makeConversation(db, { title: 'Where does the water go?' });
+  const page = await portal.visit();
+  await page.goto(`conversations/${post.id}`);
+  const meToo = page.getByRole('button', { name: 'Me too' });
+  await meToo.click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+
+  await meToo.click();
+  await fillSignIn(page, member.username);
+  await page.keyboard.press('Enter');
+  await menuOf(page, member.full_name).waitFor();
+  await expect.poll(() => meToo.getAttribute('aria-pressed')).toBe('true');
+  const marks = () =>
+    db.selectFrom('marks').select('member_id').where('member_id', '=', member.id).execute();
+  await expect.poll(marks).toHaveLength(1);
+});
+
+it('signs out in every tab, and home from where one edits', async () => {
+  const member = await makeAccount();
+  const page = await portal.visit({ as: member });
+  await page.goto('tags');
+  const other = await page.context().newPage();
+  await other.goto('topics');
+  await menuOf(other, member.full_name).waitFor();
+  await menuOf(page, member.full_name).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).waitFor();
+  await other.getByRole('link', { name: 'Sign in' }).waitFor();
+  expect(new URL(other.url()).pathname).toBe('/help/topics');
+});
+
+it('ends in the interface when the server has ended the session', async () => {
+  const member = await makeAccount();
+  const post = await makeConversation(db, { title: 'Why does the light flicker?' });
+  const page = await portal.visit({ as: member });
+  portal.expectFault(/status of 4/);
+  await page.goto(`conversations/${post.id}`);
+  await db.deleteFrom('sessions').where('member_id', '=', member.id).execute();
+  await page.getByRole('button', { name: 'Me too' }).click();
+  await page.getByText('Your session has ended. Please sign in again.').waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+});
+
+it('offers its hooks to scripts of the community', async () => {
+  const page = await portal.visit();
+  await page.goto('tags');
+  await page.waitForFunction(() => window.signup !== undefined);
+  await page.evaluate(() => window.signup?.());
+  await page.getByRole('dialog', { name: /^Join / }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => window.login?.());
+  await page.getByRole('dialog', { name: /^Sign in to / }).waitFor();
+});
+
+it('signs in and out without script', async () => {
+  const member = await makeAccount();
+  const page = await portal.visit({ script: false });
+  await page.goto('topics');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await fillSignIn(page, member.email, 'Wrong-1234');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Login Failed. Invalid email or password.').waitFor();
+  await fillSignIn(page, member.email);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  expect(new URL(page.url()).pathname).toBe('/help/topics');
+  await menuOf(page, member.full_name).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).waitFor();
+});
+
+it.each(['light', 'dark'] as const)('leaves axe nothing to say in the %s theme', async (theme) => {
+  const member = await makeAccount();
+  const page = await portal.visit({ theme });
+  await page.goto('login?section=signup&error=VALIDATION_FAILED&field=email:email');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.goto('tags');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const own = await portal.visit({ theme, as: member });
+  await own.goto('tags');
+  await menuOf(own, member.full_name).click();
+  await own.getByRole('menuitem', { name: 'Profile' }).waitFor();
+  expect(await axeViolations(own)).toEqual([]);
+});

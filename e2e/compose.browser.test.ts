@@ -1,0 +1,215 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { axeViolations, openPortal } from './support/openPortal.ts';
+
+const portal = await openPortal();
+const { db } = portal;
+const category = await makeCategory(db, { title: 'Garden tools' });
+const topic = await makeTopic(db, category.id, { title: 'Pumps', slug: 'pumps' });
+const writer = await makeMember(db, { username: 'writer' });
+const helper = await makeMember(db, { username: 'helpful_hanna', full_name: 'Hanna Helpful' });
+await db.insertInto('tags').values({ name: 'pump', conversation_count: 1 }).execute();
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
+const newPost = `conversations/new?topicId=${topic.id}`;
+const written = () =>
+  db.selectFrom('conversations').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+
+async function openNew(page: Page): Promise<void> {
+  await page.goto(newPost);
+  await text(page).waitFor();
+}
+
+it('writes a question with all that a text may hold', async () => {
+  await makeConversation(db, { title: 'Why does the pump stop at night?', author_id: helper.id });
+  const page = await portal.visit({ as: writer });
+  await openNew(page);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByLabel('Title').fill('Why does my pump stop?');
+  await expect.poll(() => page.getByText('Has this been answered?').isVisible()).toBe(true);
+  expect(await page.getByRole('combobox', { name: 'Topic' }).inputValue()).toContain('Pumps');
+
+  await text(page).click();
+  await page.keyboard.type('## What I tried\n');
+  await page.keyboard.type('It is **very** slow, see `flow()` and @helpful_h');
+  await page.getByRole('option', { name: /Hanna/ }).waitFor();
+  expect(await text(page).getAttribute('aria-activedescendant')).toBeTruthy();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('knows.\n');
+  await page.keyboard.type('- one\ntwo\n\n');
+  await page.keyboard.type('```js\nconst flow = 1;\n\n\n');
+  await page.getByRole('button', { name: 'Insert a table' }).click();
+  await page.keyboard.type('Day');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Litres');
+  await page.getByRole('button', { name: 'Rows and columns' }).click();
+  await page.getByRole('menuitem', { name: 'Delete column' }).click();
+  await page.keyboard.press('Control+End');
+  await pastePicture(page);
+  await expect.poll(() => text(page).locator('img[src*="/files/"]').count()).toBe(1);
+
+  await page.getByRole('combobox', { name: 'Tags' }).fill('pum');
+  await page.getByRole('option', { name: 'pump' }).click();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.waitForURL(/why-does-my-pump-stop/);
+  await page.getByText('Post created successfully').waitFor();
+
+  const post = await written();
+  expect(post).toMatchObject({ type: 'QUESTION', topic_id: topic.id, tags: ['pump'] });
+  for (const part of [
+    '<h2>What I tried</h2>',
+    '<strong>very</strong>',
+    '<code>flow()</code>',
+    `<a class="mention" data-member-id="${helper.id}" href="/users/${helper.id}">@helpful_hanna</a>`,
+    '<ul><li><p>one</p></li>',
+    '<pre><code class="language-js">const flow = 1;',
+    '<th colspan="1" rowspan="1"><p>Day</p></th>',
+  ]) {
+    expect(post.content.replaceAll(' colspan="1" rowspan="1"', '')).toContain(
+      part.replaceAll(' colspan="1" rowspan="1"', ''),
+    );
+  }
+  expect(post.content).toMatch(/<img src="\/files\/[^"]+" alt="" width="60" height="40" loading/);
+  expect(post.content).not.toMatch(/Litres|<colgroup|style=/);
+  expect(await db.selectFrom('drafts').selectAll().execute()).toEqual([]);
+});
+
+it('brings what was written back after a reload, and lets it go', async () => {
+  const page = await portal.visit({ as: writer });
+  await openNew(page);
+  await page.getByLabel('Title').fill('Half a question');
+  await text(page).click();
+  await page.keyboard.type('Half a *text* of it');
+  await page.reload();
+  await page.getByText('Draft restored').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Half a question');
+  await expect.poll(() => text(page).innerHTML()).toContain('Half a <em>text</em> of it');
+  await page.getByText('Saved', { exact: true }).waitFor();
+
+  const elsewhere = await portal.visit({ as: writer });
+  await openNew(elsewhere);
+  await elsewhere.getByText('Draft restored').waitFor();
+  await elsewhere.getByRole('button', { name: 'Discard' }).click();
+  expect(await elsewhere.getByLabel('Title').inputValue()).toBe('');
+  await expect.poll(() => db.selectFrom('drafts').selectAll().execute()).toEqual([]);
+});
+
+it('loses nothing without a network', async () => {
+  const page = await portal.visit({ as: writer });
+  portal.expectFault(/ERR_INTERNET_DISCONNECTED/);
+  await openNew(page);
+  await page.context().setOffline(true);
+  await page.getByLabel('Title').fill('Written in a tunnel');
+  await text(page).click();
+  await page.keyboard.type('Nothing of this sentence may be lost.');
+  await page.getByText('Saved on this device only').waitFor();
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByText('Failed to save the post! Please try again.').first().waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Written in a tunnel');
+  await page.context().setOffline(false);
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.waitForURL(/written-in-a-tunnel/);
+});
+
+it('says what is missing, at its field, and goes there', async () => {
+  const page = await portal.visit({ as: writer });
+  await page.goto('conversations/new');
+  await text(page).waitFor();
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect.poll(() => page.getByText('Hold on! This field cannot be blank.').count()).toBe(3);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')))
+    .toBe('true');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.type('A title');
+  await expect.poll(() => page.getByText('Hold on! This field cannot be blank.').count()).toBe(2);
+  await text(page).click();
+  await page.keyboard.type('short');
+  await page.getByRole('combobox', { name: 'Topic' }).fill('pump');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByText('Please write at least 20 characters.').waitFor();
+});
+
+it('changes a post, for those who may, and asks before leaving', async () => {
+  const post = await makeConversation(db, {
+    ...{ title: 'A leaking hose', author_id: writer.id, topic_id: topic.id },
+    content: '<p>It <strong>leaks</strong> since <kbd>May</kbd>.</p>',
+  });
+  const address = `conversations/pumps/a-leaking-hose/${post.id}/edit`;
+  const visitor = await portal.visit();
+  await visitor.goto(address);
+  expect(visitor.url()).toContain('/login?returnTo=');
+  const other = await portal.visit({ as: helper });
+  expect((await other.goto(address))?.status()).toBe(403);
+  portal.expectFault(/status of 40[34]/);
+  portal.expectFault(/status of 40[34]/);
+
+  const page = await portal.visit({ as: writer });
+  await page.goto(address);
+  await text(page).waitFor();
+  await page.getByLabel('Title').fill('A leaking hose, solved');
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await page.getByRole('dialog').getByText('Leave this page?').waitFor();
+  await page.getByRole('button', { name: 'No' }).click();
+  await text(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' A new ring helped.');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(/a-leaking-hose-solved/);
+  const changed = await written();
+  expect(changed.content).toBe(
+    '<p>It <strong>leaks</strong> since <kbd>May</kbd>. A new ring helped.</p>',
+  );
+});
+
+it('fits a phone in the dark, and says that writing needs scripts', async () => {
+  const page = await portal.visit({ as: writer, width: 390, theme: 'dark' });
+  await openNew(page);
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const plain = await portal.visit({ as: writer, script: false });
+  await plain.goto(newPost);
+  expect(await plain.getByText('Writing a post needs JavaScript').isVisible()).toBe(true);
+  expect(await plain.getByRole('button', { name: 'Post', exact: true }).isVisible()).toBe(false);
+});
+
+it('reaches every tool by keyboard and lets the keyboard go', async () => {
+  const page = await portal.visit({ as: writer });
+  await openNew(page);
+  await text(page).click();
+  await page.keyboard.press('Alt+F10');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  expect(await focused()).toBe('Bold');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toBe('Italic');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  expect(await focused()).toBe('Text style');
+  await page.keyboard.press('Escape');
+  expect(await focused()).toBe('Text');
+  await page.keyboard.type('- item');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  expect(await focused()).not.toBe('Text');
+});
+
+async function pastePicture(page: Page): Promise<void> {
+  const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2a6' } })
+    .png()
+    .toBuffer();
+  await text(page).evaluate((box, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+    box.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, png.toString('base64'));
+}
