@@ -3,12 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { directionOf } from '#core/languages.ts';
-import type { PageRequest, ShellInfo, Theme, ViewerInfo } from '#core/pageRequest.ts';
+import type { PageRequest, ShellInfo, ViewerInfo } from '#core/pageRequest.ts';
 import { memberLoader } from '#features/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import { executeInProcess } from '#platform/graphql/executeInProcess.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
+import { parseTheme } from '#ui/themeChoice.ts';
 import type { Services } from './services.ts';
 import type { ViewScripts } from './viewScripts.ts';
 
@@ -104,7 +105,7 @@ async function shellOf(request: FastifyRequest, services: Services): Promise<She
     settings: ctx.settings,
     language: ctx.locale,
     direction: directionOf(ctx.locale),
-    theme: themeOf(request.cookies.theme),
+    theme: parseTheme(request.cookies.theme),
     basePath: config.basePath,
     origin: config.publicUrl ?? `${request.protocol}://${request.host}`,
     csrfToken: request.session?.csrfToken ?? null,
@@ -123,8 +124,4 @@ async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {
     role,
     permissions: [...permissions],
   };
-}
-
-function themeOf(cookie: string | undefined): Theme {
-  return cookie === 'light' || cookie === 'dark' ? cookie : 'auto';
 }

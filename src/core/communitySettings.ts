@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownLanguages } from './languages.ts';
 import { postTypes } from './postTypes.ts';
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb');
@@ -47,8 +48,8 @@ export const communitySettingsSchema = z.object({
   description: z.string().max(300).default(''),
   organizationName: z.string().max(80).default(''),
   website: z.url().nullable().default(null),
-  defaultLanguage: z.string().default('en'),
-  activeLanguages: z.array(z.string()).default(['en']),
+  defaultLanguage: z.enum(knownLanguages).default('en'),
+  activeLanguages: z.array(z.enum(knownLanguages)).min(1).default(['en']),
   /** When on, each language is a community of its own: lists show one, and a post of another answers 418. */
   separateLanguages: z.boolean().default(false),
   enabledConversationTypes: z.array(z.enum(postTypes)).default(postTypes),

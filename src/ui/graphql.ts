@@ -7,5 +7,4 @@ export const graphql = initGraphQLTada<{
   scalars: { DateTime: string; JSON: unknown };
 }>();
 
-export type { FragmentOf, ResultOf, VariablesOf } from 'gql.tada';
-export { readFragment } from 'gql.tada';
+export type { ResultOf, VariablesOf } from 'gql.tada';

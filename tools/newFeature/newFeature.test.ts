@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { ok, output } = await runCommand([process.execPath, ...words]);
   expect(output).toContain('new      src/features/gardenTools/server/gardenToolService.ts');
   expect(ok).toBe(true);
-}, 60_000);
+}, 300_000);
 
 afterAll(() => {
   process.chdir(back);
@@ -43,14 +43,14 @@ afterAll(() => {
 // The build is left out: it reads nothing that the types do not cover.
 const checks = staticSteps.filter(({ name }) => name !== 'production build');
 
-test.each(checks)('a new feature passes: $name', { timeout: 120_000 }, async ({ name, run }) => {
+test.each(checks)('a new feature passes: $name', { timeout: 300_000 }, async ({ name, run }) => {
   const { failed, output } = await run();
   // A fault elsewhere in the checkout is told by the check itself.
   const isOwn = name === 'generated files' || /garden/i.test(output);
   expect(failed > 0 && isOwn, output).toBe(false);
 });
 
-test('its own tests pass', { timeout: 60_000 }, async () => {
+test('its own tests pass', { timeout: 300_000 }, async () => {
   const { ok, output } = await runCommand([
     process.execPath,
     'node_modules/.bin/vitest',

@@ -2,7 +2,7 @@ import type { CommunitySettings } from '#core/communitySettings.ts';
 import type { ViewerInfo } from '#core/pageRequest.ts';
 import type { Permission, Viewer } from '#core/permissions.ts';
 import { isPostType, type PostType, postTypes } from '#core/postTypes.ts';
-import { lengthFault, postLengthRule } from '#features/conversations/contentLength.ts';
+import { lengthFault, postLengthRule } from '#features/conversations/contentLengthRules.ts';
 import { canCreatePostOfType, canPostInTopic } from '#features/conversations/conversationRules.ts';
 
 export interface ComposeAttachment {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identityMessages } from './identityMessages.ts';
+import { identityMessages } from './identityMessageRules.ts';
 import { signInSchema, signUpSchema } from './identityRules.ts';
 
 const good = {

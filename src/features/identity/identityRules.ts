@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identityMessages } from './identityMessages.ts';
+import { identityMessages } from './identityMessageRules.ts';
 
 export const identityLimits = { email: 254, username: 40, fullName: 80, password: 200 } as const;
 

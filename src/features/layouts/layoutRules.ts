@@ -73,7 +73,6 @@ export const layoutDocumentSchema = z.object({
 });
 
 export type LayoutDocument = z.infer<typeof layoutDocumentSchema>;
-export type LayoutDocumentInput = z.input<typeof layoutDocumentSchema>;
 export type LayoutWidget = z.infer<typeof widgetSchema>;
 /** As much of the viewer as a layout asks about; ids may be of the database or of the API. */
 interface LayoutViewer {

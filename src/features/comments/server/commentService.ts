@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandMember } from '#core/permissions.ts';
-import { responseLengthRule } from '#features/conversations/contentLength.ts';
+import { responseLengthRule } from '#features/conversations/contentLengthRules.ts';
 import { canComment } from '#features/conversations/conversationRules.ts';
 import {
   cleanContent,

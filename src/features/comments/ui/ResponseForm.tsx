@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId, useRef, useState } from 'react';
 import type { FieldFault } from '#core/errors.ts';
-import { lengthFault, responseLengthRule } from '#features/conversations/contentLength.ts';
+import { lengthFault, responseLengthRule } from '#features/conversations/contentLengthRules.ts';
 import { Button } from '#ui/Button.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { postLengthRule } from '#features/conversations/contentLength.ts';
+import { postLengthRule } from '#features/conversations/contentLengthRules.ts';
 import { uploadImage } from '#features/files/ui/uploads.ts';
 import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
 import { findMembers } from '#features/members/ui/findMembers.ts';

@@ -5,7 +5,7 @@ import { demand, holds } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
-import { type LengthRule, lengthFault } from '../contentLength.ts';
+import { type LengthRule, lengthFault } from '../contentLengthRules.ts';
 
 export interface CleanContent {
   content: string;

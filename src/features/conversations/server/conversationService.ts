@@ -10,7 +10,7 @@ import {
 } from '#features/search/server/searchIndex.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
-import { postLengthRule } from '../contentLength.ts';
+import { postLengthRule } from '../contentLengthRules.ts';
 import {
   createConversationSchema,
   type UpdateConversationInput,
@@ -288,7 +288,7 @@ function isAt(row: ConversationRow, place: Place): boolean {
 
 function languageOf(ctx: Ctx): string {
   const { activeLanguages, defaultLanguage } = ctx.settings;
-  return activeLanguages.includes(ctx.locale) ? ctx.locale : defaultLanguage;
+  return activeLanguages.some((each) => each === ctx.locale) ? ctx.locale : defaultLanguage;
 }
 
 /** What the rest of the request reads is what was just written. */

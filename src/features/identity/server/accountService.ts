@@ -7,7 +7,7 @@ import { isRole } from '#core/permissions.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { endAllSessions } from '#platform/sessions/sessions.ts';
-import { identityMessages } from '../identityMessages.ts';
+import { identityMessages } from '../identityMessageRules.ts';
 import { emailSchema, fullNameSchema, passwordSchema, usernameSchema } from '../identityRules.ts';
 import { type Account, findAccount, insertMember, updatePassword } from './identityQueries.ts';
 import { orTaken } from './identityService.ts';

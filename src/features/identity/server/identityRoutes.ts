@@ -8,7 +8,7 @@ import { demandCsrf, demandSameOrigin, ownOriginOf } from '#platform/http/csrf.t
 import { clearSessionCookies, setSessionCookies } from '#platform/http/sessionCookies.ts';
 import { endSession } from '#platform/sessions/sessions.ts';
 import '#platform/http/fastifyTypes.ts';
-import { faultOf } from '../identityMessages.ts';
+import { faultOf } from '../identityMessageRules.ts';
 import { type SignedIn, type SignInOptions, signIn, signOut, signUp } from './identityService.ts';
 import type { PasswordCost } from './passwords.ts';
 

@@ -3,7 +3,7 @@ import { parseInput } from '#core/parseInput.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/context.ts';
 import { type CreatedSession, createSession, endSession } from '#platform/sessions/sessions.ts';
-import { identityMessages } from '../identityMessages.ts';
+import { identityMessages } from '../identityMessageRules.ts';
 import { nameKey, signInSchema, signUpSchema } from '../identityRules.ts';
 import { loginMessages } from '../loginMessages.ts';
 import { type Account, findAccount, insertMember } from './identityQueries.ts';

@@ -1,6 +1,6 @@
 import { isErrorCode } from '#core/errors.ts';
 import { ClientError } from '#ui/clientError.ts';
-import { faultOf, type IdentityFault, isIdentityFault } from '../identityMessages.ts';
+import { faultOf, type IdentityFault, isIdentityFault } from '../identityMessageRules.ts';
 import { loginMessages } from '../loginMessages.ts';
 
 export type IdentitySection = 'signIn' | 'signUp';
