@@ -151,7 +151,7 @@ it('sends wrong addresses to the right one or to a page that says so', async () 
   for (const path of ['/categories/x/99999', '/topics/no', '/users/99999', '/page/x', '/no/page']) {
     expect(await status(path)).toEqual([404, null]);
   }
-  expect(await status('/users/me')).toEqual([302, '/help/login?returnTo=%2Fusers%2Fme']);
+  expect(await status('/users/me')).toEqual([302, '/help/login?returnTo=%2Fhelp%2Fusers%2Fme']);
   expect(await status(`/users/${author.id}`)).toEqual([200, null]);
 });
 
@@ -205,7 +205,9 @@ it('takes a follow back when the server refuses', async () => {
 });
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  it('no browsing page has a fault of accessibility or of hydration', async () => {
+  it('no browsing page has a fault of accessibility or of hydration', {
+    timeout: 120_000,
+  }, async () => {
     const { category, topic, author } = garden;
     const page = await portal.visit({ theme });
     const faults: Record<string, string[]> = {};

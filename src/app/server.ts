@@ -133,7 +133,10 @@ async function addPages(app: FastifyInstance, services: Services): Promise<void>
       : sendPage(reply, await renderPage(request));
   };
   app.get('/*', answer);
-  if (services.config.basePath) app.get('/', answer);
+  if (services.config.basePath) {
+    app.get('/', answer);
+    app.get('.data', answer); // the home page's data, which React Router asks for beside the base path
+  }
 }
 
 /** The production build, its stand-in for the base path replaced. */

@@ -1,4 +1,5 @@
 import { paths } from '#core/paths.ts';
+import { breadcrumbStructuredData } from '#features/discovery/structuredData.ts';
 import type { PageAddress, PageHead, PageOutcome } from './page.ts';
 
 /** 301 to the right address of what was found, its query kept; null when this is the right one. */
@@ -15,6 +16,21 @@ export function canonicalOf(path: string, { url }: Pick<PageAddress, 'url'>): st
   const page = Number(url.searchParams.get('page'));
   const isView = views.some((name) => url.searchParams.has(name));
   return !isView && Number.isInteger(page) && page > 1 ? `${path}?page=${page}` : path;
+}
+
+/** JSON-LD of the way from the home page down to this one. */
+export function trailOf(
+  { shell }: PageAddress,
+  steps: readonly { label: string; href: string }[],
+): object[] {
+  const home = { label: shell.settings.name, href: paths.home() };
+  const trail = breadcrumbStructuredData(
+    [home, ...steps].map(({ label, href }) => ({
+      name: label,
+      url: `${shell.origin}${shell.basePath}${href}`,
+    })),
+  );
+  return trail === null ? [] : [trail];
 }
 
 /** The feeds of the community, a category or a topic; none when they are switched off. */

@@ -16,20 +16,15 @@ interface LayoutPageProps {
 /** Draws a page from its layout: sections, columns, widgets. */
 export function LayoutPage({ payload, views }: LayoutPageProps) {
   const { layout, subject } = payload;
+  const draw = (sections: readonly Section[]) =>
+    sections.map((section) => (
+      <SectionView key={section.id} section={section} payload={payload} views={views} />
+    ));
   return (
     <PageContext value={{ subject, data: payload.data }}>
       <HeadTags head={payload.head} scripts={payload.scripts} />
-      {layout.sections
-        .filter((section) => section.fullWidth)
-        .map((section) => (
-          <SectionView key={section.id} section={section} payload={payload} views={views} />
-        ))}
-      <Page>
-        {layout.sections
-          .filter((section) => !section.fullWidth)
-          .map((section) => (
-            <SectionView key={section.id} section={section} payload={payload} views={views} />
-          ))}
+      <Page top={draw(layout.sections.filter((section) => section.fullWidth))}>
+        {draw(layout.sections.filter((section) => !section.fullWidth))}
       </Page>
     </PageContext>
   );

@@ -1,7 +1,7 @@
 import { paths } from '#core/paths.ts';
 import type { LayoutKey } from '#features/layouts/layoutRules.ts';
 import { definePage, type PageAddress } from '#features/layouts/page.ts';
-import { canonicalOf, feedsOf, redirectToRight } from '#features/layouts/pageAddresses.ts';
+import { canonicalOf, feedsOf, redirectToRight, trailOf } from '#features/layouts/pageAddresses.ts';
 import { CategoryPageQuery, TopicPageQuery } from './taxonomyDocuments.ts';
 
 export const categoriesPage = listPage('CATEGORY_LIST_PAGE', 'categories', paths.categories());
@@ -18,6 +18,7 @@ export const categoryPage = definePage({
     const category = answer.data?.category;
     if (!category) return { kind: 'notFound' }; // §8: category failures set 404
     const { id, path, title, description } = category;
+    const breadcrumbs = [listCrumb(address, 'categories'), ...crumbsOf(category.hierarchy)];
     return (
       redirectToRight(path, address) ?? {
         kind: 'show',
@@ -27,11 +28,12 @@ export const categoryPage = definePage({
           canonicalPath: canonicalOf(path, address),
           image: category.image,
           feeds: feedsOf(address, { of: 'categories', id, title }),
+          structuredData: trailOf(address, [...breadcrumbs, { label: title, href: path }]),
         },
         subject: {
           categoryId: id,
           newPostParent: { categoryId: id },
-          breadcrumbs: [listCrumb(address, 'categories'), ...crumbsOf(category.hierarchy)],
+          breadcrumbs,
         },
       }
     );
@@ -48,6 +50,7 @@ export const topicPage = definePage({
     const topic = answer.data?.topic;
     if (!topic) return { kind: 'notFound' }; // §8: topic failures set 404
     const { id, path, title, description, isReadOnly } = topic;
+    const breadcrumbs = [listCrumb(address, 'categories'), ...crumbsOf(topic.hierarchy)];
     return (
       redirectToRight(path, address) ?? {
         kind: 'show',
@@ -57,12 +60,13 @@ export const topicPage = definePage({
           canonicalPath: canonicalOf(path, address),
           image: topic.image,
           feeds: feedsOf(address, { of: 'topics', id, title }),
+          structuredData: trailOf(address, [...breadcrumbs, { label: title, href: path }]),
         },
         subject: {
           topicId: id,
           categoryId: topic.categoryId,
           newPostParent: isReadOnly ? {} : { topicId: id },
-          breadcrumbs: [listCrumb(address, 'categories'), ...crumbsOf(topic.hierarchy)],
+          breadcrumbs,
         },
       }
     );
