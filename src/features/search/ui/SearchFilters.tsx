@@ -49,7 +49,7 @@ export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
           chosen={status}
           choices={(['any', 'unanswered', 'solved'] as const).map((each) => ({
             key: each,
-            label: t(`lists:statuses.${each}`),
+            label: each === 'any' ? t('anyStatus') : t(`lists:statuses.${each}`),
             href: hrefFor({ status: each === 'any' ? null : each }),
           }))}
         />
