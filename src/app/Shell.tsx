@@ -1,6 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { AccountMenu } from '#features/identity/ui/AccountMenu.tsx';
 import { FloatingAskButton } from '#ui/FloatingAskButton.tsx';
@@ -12,6 +11,7 @@ import { SnackbarHost } from '#ui/SnackbarHost.tsx';
 import { ThemeToggle } from '#ui/ThemeToggle.tsx';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { modals } from './modals.ts';
 import { navigationLinks } from './navigationLinks.ts';
 import { ShellFooter } from './ShellFooter.tsx';

@@ -1,10 +1,10 @@
 import Rss from 'lucide-react/icons/rss';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { Footer } from '#ui/Footer.tsx';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 
 const footerLink =
   'inline-flex items-center gap-1.5 rounded-sm py-1.5 hover:text-text hover:underline';

@@ -3,7 +3,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startExternalPostgres } from '#platform/testing/externalPostgres.ts';
 import {
   ensureBuild,
@@ -11,19 +11,21 @@ import {
   runCommand,
   runPlaza,
   startAndSignal,
+  startByNpm,
   startPlaza,
 } from './testing/plazaProcess.ts';
 
 // Whole processes start and stop here, on machines that may be busy.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-life-'));
 let DATA_DIR = base;
 
-beforeAll(ensureBuild, 120_000);
+beforeAll(ensureBuild);
 beforeEach(() => {
   DATA_DIR = fs.mkdtempSync(path.join(base, 'data-'));
 });
+afterEach(() => fs.rmSync(DATA_DIR, { recursive: true, force: true }));
 afterAll(() => fs.rmSync(base, { recursive: true, force: true }));
 
 const statusOf = async (address: string) => (await fetch(address, { redirect: 'manual' })).status;
@@ -68,6 +70,13 @@ test('nothing committed is lost by kill -9, and the next start recovers', async 
   expect(list.stdout).toContain('ada@example.org');
   await again.kill('SIGTERM');
   expect(processesOn(DATA_DIR)).toEqual([]);
+});
+
+test('npm passes the signal on', async () => {
+  const plaza = await startByNpm({ DATA_DIR });
+  await plaza.kill('SIGTERM');
+  expect(processesOn(DATA_DIR)).toEqual([]);
+  expect(fs.readdirSync(DATA_DIR)).not.toContain('plaza.lock');
 });
 
 test('a signal while it starts leaves no process behind', async () => {

@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next';
 import type { CommunitySettings, NavigationLink } from '#core/communitySettings.ts';
 import { paths } from '#core/paths.ts';
 import type { NavLinkData } from '#ui/NavLink.tsx';
+import type { Translate } from '#ui/translate.ts';
 
 /** Where each type of link leads (SPEC §2 "Navigation bar link types"); null: the link says it itself. */
 const destinations: Record<NavigationLink['type'], string | null> = {
@@ -23,7 +23,7 @@ const destinations: Record<NavigationLink['type'], string | null> = {
 /** The community's navigation as links; one without a destination, or of no use to this viewer, is left out. */
 export function navigationLinks(
   navigation: CommunitySettings['navigation'],
-  { signedIn, t }: { signedIn: boolean; t: TFunction<'shell'> },
+  { signedIn, t }: { signedIn: boolean; t: Translate<'shell'> },
 ): NavLinkData[] {
   return navigation.flatMap((link, index) => {
     const href = destinations[link.type] ?? link.href;

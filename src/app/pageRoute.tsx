@@ -22,7 +22,10 @@ export async function loader({ url: asked, params, context, pattern }: Route.Loa
     params,
     url,
     shell: pageRequest.shell,
-    t: (key, values) => String(words.t(key as never, values as never)), // keys of every feature's words
+    t: (key, values) => {
+      const [namespace = '', path = ''] = key.split(':');
+      return words.find(namespace, path, values);
+    },
   });
   if (loaded.kind === 'redirect') throw redirect(loaded.path, loaded.status);
   await widgetViews.load(typesOf(loaded.payload));

@@ -1,5 +1,5 @@
 declare module 'virtual:words' {
-  import type { ResourceLanguage } from 'i18next';
+  import type { WordTree } from '#ui/translate.ts';
 
-  export const words: Record<string, () => Promise<{ default: ResourceLanguage }>>;
+  export const words: Record<string, () => Promise<{ default: Record<string, WordTree> }>>;
 }

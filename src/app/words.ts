@@ -1,40 +1,35 @@
 import { words } from 'virtual:words';
-import type { Resource } from 'i18next';
-import { createI18n } from '#ui/words.ts';
+import { createDictionary, type Dictionary, type WordTree } from '#ui/translate.ts';
 
-const loaded: Resource = {};
-const instances = new Map<string, ReturnType<typeof createI18n>>();
-
-/** Languages the interface has words for. */
-export const wordLanguages = Object.keys(words);
+const trees = new Map<string, Record<string, WordTree>>();
+const dictionaries = new Map<string, Dictionary>();
 
 /** Loads a language's words, and English beneath it. */
-export async function loadWords(language: string): Promise<ReturnType<typeof createI18n>> {
-  const held = instances.get(language);
+export async function loadWords(language: string): Promise<Dictionary> {
+  const held = dictionaries.get(language);
   if (held) return held;
   const wanted = [...new Set([bestLanguage(language), 'en'])];
-  await Promise.all(
-    wanted.map(async (each) => {
-      loaded[each] ??= (await words[each]?.())?.default ?? {};
-    }),
-  );
-  const instance = createI18n(
-    bestLanguage(language),
-    Object.fromEntries(wanted.map((each) => [each, loaded[each] ?? {}])),
-  );
-  instances.set(language, instance);
-  return instance;
+  const found = await Promise.all(wanted.map(loadTree));
+  const dictionary = createDictionary(language, found);
+  dictionaries.set(language, dictionary);
+  return dictionary;
 }
 
 /** Words already loaded by `loadWords`. */
-export function loadedWords(language: string): ReturnType<typeof createI18n> {
-  const instance = instances.get(language);
-  if (!instance) throw new Error(`The words of ${language} are not loaded`);
-  return instance;
+export function loadedWords(language: string): Dictionary {
+  const dictionary = dictionaries.get(language);
+  if (!dictionary) throw new Error(`The words of ${language} are not loaded`);
+  return dictionary;
+}
+
+async function loadTree(language: string): Promise<Record<string, WordTree>> {
+  const held = trees.get(language) ?? (await words[language]?.())?.default ?? {};
+  trees.set(language, held);
+  return held;
 }
 
 /** `pt_BR` falls back to `pt`, anything without words to English. */
 function bestLanguage(language: string): string {
   const base = language.split(/[-_]/)[0] ?? language;
-  return [language, base].find((each) => each in words) ?? 'en';
+  return [language, base].find((each) => Object.hasOwn(words, each)) ?? 'en';
 }

@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { focusInto } from './focusInto.ts';
 import { IconButton } from './IconButton.tsx';
+import { useTranslation } from './useTranslation.ts';
 
 // §9: modal default 500 wide, confirmation 400. §2: guided workflow 75vw by 90vh.
 const widths = {

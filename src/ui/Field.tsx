@@ -1,8 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { FieldContext } from './useFieldControl.ts';
+import { useTranslation } from './useTranslation.ts';
 
 type FieldProps = {
   label: ReactNode;

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from './useTranslation.ts';
 
 /** §2: 'Ask a question', floating on phones only. The caller knows the pages that hide it. */
 export function FloatingAskButton({ href }: { href: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavLink, type NavLinkData } from './NavLink.tsx';
+import { useTranslation } from './useTranslation.ts';
 
 export type FooterColumn = { key: string; heading: string; links: readonly NavLinkData[] };
 

@@ -1,10 +1,10 @@
-import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import type { Dictionary } from './translate.ts';
+import { DictionaryContext } from './useTranslation.ts';
 
-type I18nProviderProps = { value: i18n; children: ReactNode };
+type I18nProviderProps = { value: Dictionary; children: ReactNode };
 
-/** Gives the words of `createI18n` to every component beneath. */
+/** Gives the words of a language to every component beneath. */
 export function I18nProvider({ value, children }: I18nProviderProps) {
-  return <I18nextProvider i18n={value}>{children}</I18nextProvider>;
+  return <DictionaryContext value={value}>{children}</DictionaryContext>;
 }

@@ -1,9 +1,9 @@
 import { type ComponentType, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { type ModalKey, type ModalViewProps, modalQueue, type OpenModal } from './modalQueue.ts';
 import { showError } from './snackbar.ts';
+import { useTranslation } from './useTranslation.ts';
 
 /** Every modal's component, loaded when first shown: React.lazy around its module. */
 export type ModalRegistry = { [K in ModalKey]: ComponentType<ModalViewProps<K>> };

@@ -1,9 +1,9 @@
 import MenuIcon from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { NavLink, type NavLinkData } from './NavLink.tsx';
+import { useTranslation } from './useTranslation.ts';
 
 export type NavbarBrand = { name: string; href: string; logoUrl?: string; darkLogoUrl?: string };
 

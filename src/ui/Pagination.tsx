@@ -1,9 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pageWindow } from '#core/pageWindow.ts';
 import { cx } from './cx.ts';
+import { useTranslation } from './useTranslation.ts';
 
 type PaginationProps = {
   /** From 1. */

@@ -1,10 +1,10 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { TextInput } from './TextInput.tsx';
+import { useTranslation } from './useTranslation.ts';
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'>;
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
+import { useTranslation } from './useTranslation.ts';
 
 type Shape = { className?: string };
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './useTranslation.ts';
 
 /** The first stop of the keyboard on every page; leads past the navigation to Page. */
 export function SkipLink() {

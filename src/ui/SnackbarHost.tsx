@@ -2,10 +2,10 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { type Snack, snackbar } from './snackbar.ts';
+import { useTranslation } from './useTranslation.ts';
 
 /** Shows the messages of `showSuccess` and `showError`; stands once, at the end of the shell. */
 export function SnackbarHost() {

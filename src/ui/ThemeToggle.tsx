@@ -2,9 +2,9 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import SunMoon from 'lucide-react/icons/sun-moon';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from './IconButton.tsx';
 import { nextTheme, type ThemeChoice } from './themeChoice.ts';
+import { useTranslation } from './useTranslation.ts';
 
 const icons = { light: Sun, dark: Moon, auto: SunMoon } as const;
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatRelative } from '#core/formatTime.ts';
 import { useClock } from './Clock.tsx';
+import { useTranslation } from './useTranslation.ts';
 
 type TimeProps = {
   /** ISO 8601, as the API gives it. */
@@ -12,11 +12,11 @@ type TimeProps = {
 
 /** A moment: relative in words, exact in the title, machine-readable in dateTime. */
 export function Time({ at, absolute = false, className }: TimeProps) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const { now, timeZone } = useClock();
   const ms = Date.parse(at);
   if (Number.isNaN(ms)) return null;
-  const locale = i18n.language;
+  const locale = language;
   const text = absolute
     ? formatDate(ms, locale, timeZone)
     : formatRelative(ms, now, { locale, timeZone });

@@ -14,13 +14,13 @@ import { Pagination } from './Pagination.tsx';
 import { TextInput } from './TextInput.tsx';
 import { Time } from './Time.tsx';
 import { ToggleButton } from './ToggleButton.tsx';
-import { createI18n, directionOf } from './words.ts';
+import { createDictionary } from './translate.ts';
 
 const now = Date.UTC(2024, 4, 4, 12);
 
 function html(element: ReactElement, lang = 'en'): string {
   return renderToString(
-    <I18nProvider value={createI18n(lang, { en: { ui } })}>
+    <I18nProvider value={createDictionary(lang, [{ ui }])}>
       <ClockProvider now={now}>
         <MemoryRouter>{element}</MemoryRouter>
       </ClockProvider>
@@ -112,17 +112,5 @@ describe('without script', () => {
     const text = html(<Navbar brand={{ name: 'Plaza', href: '/' }} links={links} />);
     expect(text).toMatch(/<details[^>]*><summary aria-label="Menu"/);
     expect(text).not.toContain('style=');
-  });
-});
-
-describe('words', () => {
-  it('fall back to English where a language lacks one', () => {
-    expect(createI18n('de', { en: { ui }, de: { ui: { close: 'Schließen' } } }).t('close')).toBe(
-      'Schließen',
-    );
-    expect(createI18n('de', { en: { ui } }).t('close')).toBe('Close');
-  });
-  it('run right to left in Arabic only', () => {
-    expect(['ar', 'ar-EG', 'en', 'zh-hans'].map(directionOf)).toEqual(['rtl', 'rtl', 'ltr', 'ltr']);
   });
 });

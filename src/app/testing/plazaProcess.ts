@@ -32,9 +32,17 @@ export function ensureBuild(): void {
   if (result.status !== 0) throw new Error(result.stderr);
 }
 
-/** Starts `npm start`'s program on a free port and waits until it says that it is ready. */
-export async function startPlaza(environment: Environment): Promise<PlazaProcess> {
-  const { child, output, finished } = run('src/app/main.ts', [], environment);
+/** Starts the server's program on a free port and waits until it says that it is ready. */
+export function startPlaza(environment: Environment): Promise<PlazaProcess> {
+  return untilReady(run([process.execPath, 'src/app/main.ts'], environment));
+}
+
+/** The same by `npm start`, as an operator does; signals go to npm. */
+export function startByNpm(environment: Environment): Promise<PlazaProcess> {
+  return untilReady(run(['npm', 'start'], environment));
+}
+
+async function untilReady({ child, output, finished }: Running): Promise<PlazaProcess> {
   onTestFinished(() => {
     child.kill('SIGTERM');
   });
@@ -58,19 +66,19 @@ export async function startPlaza(environment: Environment): Promise<PlazaProcess
 
 /** Runs the server's program for a start that is expected to fail. */
 export function runPlaza(environment: Environment): Promise<Finished> {
-  return run('src/app/main.ts', [], environment).finished;
+  return run([process.execPath, 'src/app/main.ts'], environment).finished;
 }
 
 /** Sends SIGTERM some time into the start, wherever that is by then. */
 export async function startAndSignal(environment: Environment, afterMs: number): Promise<Finished> {
-  const { child, finished } = run('src/app/main.ts', [], environment);
+  const { child, finished } = run([process.execPath, 'src/app/main.ts'], environment);
   setTimeout(() => child.kill('SIGTERM'), afterMs);
   return finished;
 }
 
 /** Runs a command of the operator. */
 export function runCommand(words: string[], environment: Environment): Promise<Finished> {
-  return run('src/app/plaza.ts', words, environment).finished;
+  return run([process.execPath, 'src/app/plaza.ts', ...words], environment).finished;
 }
 
 /** Process ids, apart from this one, whose command line names a directory. */
@@ -90,8 +98,15 @@ function commandLine(pid: string): string {
   }
 }
 
-function run(program: string, words: string[], environment: Environment) {
-  const child: ChildProcess = spawn(process.execPath, [program, ...words], {
+interface Running {
+  child: ChildProcess;
+  output: { stdout: string; stderr: string };
+  finished: Promise<Finished>;
+}
+
+function run(words: string[], environment: Environment): Running {
+  const [command = '', ...rest] = words;
+  const child = spawn(command, rest, {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -39,7 +39,7 @@ export interface PageAddress {
   url: URL;
   shell: ShellInfo;
   /** The product's words, for titles: `t('conversations:newTitle')`. */
-  t: (key: string, values?: Record<string, unknown>) => string;
+  t: (key: string, values?: Record<string, string | number>) => string;
 }
 
 interface PageRow<Data, Variables> {

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { codeLanguages } from './codeLanguages.ts';
 
 type CodeLanguageSelectProps = { editor: Editor; language: string };

@@ -4,7 +4,7 @@ import LinkIcon from 'lucide-react/icons/link';
 import TableIcon from 'lucide-react/icons/table';
 import TextIcon from 'lucide-react/icons/type';
 import { type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { AltForm } from './AltForm.tsx';
 import { CodeLanguageSelect } from './CodeLanguageSelect.tsx';
 import { type EditorTool, editorTools, toolbarState } from './editorTools.ts';

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { Menu } from '../Menu.tsx';
 
 type HeadingMenuProps = { editor: Editor; level: number | null };

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { cx } from '../cx.ts';
 import { Spinner } from '../Spinner.tsx';
 import type { RichTextEditorProps } from './RichTextEditor.tsx';

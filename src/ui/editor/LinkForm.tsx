@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { Button } from '../Button.tsx';
 import { linkAddress } from './linkAddress.ts';
 import { SmallForm } from './SmallForm.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { Avatar } from '../Avatar.tsx';
 import { cx } from '../cx.ts';
 import type { MentionList } from './mentionList.ts';

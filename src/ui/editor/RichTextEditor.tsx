@@ -2,7 +2,7 @@ import './editor.css';
 import type { Editor } from '@tiptap/core';
 import { EditorContent as EditorText, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { cx } from '../cx.ts';
 import { shownHtml } from '../ownAddresses.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';

@@ -1,6 +1,6 @@
 import type { ChainedCommands, Editor } from '@tiptap/react';
 import TableIcon from 'lucide-react/icons/table';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { cx } from '../cx.ts';
 import { Menu } from '../Menu.tsx';
 import { toolClasses } from './ToolButton.tsx';

@@ -1,6 +1,5 @@
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
@@ -8,6 +7,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { type CommentNode, CreateCommentMutation } from './commentDocuments.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon } from './focusResponse.ts';

@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useRevalidator } from 'react-router';
 import { ConversationQuery } from '#features/conversations/ui/conversationDocuments.ts';
 import { usePageData } from '#features/layouts/ui/usePage.ts';
@@ -8,6 +7,7 @@ import { CountText } from '#ui/CountText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
 import { Pagination } from '#ui/Pagination.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { commentPageQuery, readCommentAddress } from '../commentAddress.ts';
 import { CommentComposer } from './CommentComposer.tsx';
 import { CommentItem } from './CommentItem.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePageSubject } from '#features/layouts/ui/usePage.ts';
 import { Button } from '#ui/Button.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { commentPageQuery, readCommentAddress } from '../commentAddress.ts';
 import { type CommentNode, RepliesQuery } from './commentDocuments.ts';
 import { useCommentThread } from './commentThread.ts';

@@ -1,13 +1,13 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Reply from 'lucide-react/icons/reply';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
-import { useTranslation } from 'react-i18next';
 import { useActivity } from '#features/activities/ui/useActivity.ts';
 import { isOffered } from '#features/conversations/ui/isOffered.ts';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { Button } from '#ui/Button.tsx';
 import { ToggleButton } from '#ui/ToggleButton.tsx';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { ResponseNode } from './commentFields.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon } from './focusResponse.ts';

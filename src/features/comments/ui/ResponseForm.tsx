@@ -1,10 +1,10 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FieldFault } from '#core/errors.ts';
 import { lengthFault, responseLengthRule } from '#features/conversations/contentLength.ts';
 import { Button } from '#ui/Button.tsx';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { ResponseEditor } from './ResponseEditor.tsx';
 import { useTextDraft } from './useTextDraft.ts';
 

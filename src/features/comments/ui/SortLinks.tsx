@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { cx } from '#ui/cx.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { type CommentSort, commentPageQuery } from '../commentAddress.ts';
 
 const sorts: readonly CommentSort[] = ['oldest', 'newest'];

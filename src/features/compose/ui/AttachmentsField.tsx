@@ -1,7 +1,6 @@
 import Paperclip from 'lucide-react/icons/paperclip';
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { attachmentAccept } from '#features/files/fileRules.ts';
 import { uploadAttachment } from '#features/files/ui/uploads.ts';
 import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
@@ -9,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { storedAddress } from '#ui/ownAddresses.ts';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { attachmentLimit, type ComposeAttachment } from '../composeRules.ts';
 import { FieldError } from './FieldError.tsx';
 

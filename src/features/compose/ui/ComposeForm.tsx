@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { postLengthRule } from '#features/conversations/contentLength.ts';
 import { uploadImage } from '#features/files/ui/uploads.ts';
 import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
@@ -9,6 +8,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { type ComposeField, coverTypes, titleLimit } from '../composeRules.ts';
 import { AttachmentsField } from './AttachmentsField.tsx';
 import { CoverField } from './CoverField.tsx';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { usePageData } from '#features/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { ComposeForm } from './ComposeForm.tsx';
 import { type ComposeData, ComposeQuery } from './composeDocuments.ts';
 

@@ -1,11 +1,11 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { uploadImage } from '#features/files/ui/uploads.ts';
 import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
 import { Button } from '#ui/Button.tsx';
 import { withBasePath } from '#ui/callServer.ts';
 import { storedAddress } from '#ui/ownAddresses.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { FieldError } from './FieldError.tsx';
 
 type CoverFieldProps = {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 
 type DraftBannerProps = {
   found: 'restored' | 'offered' | null;

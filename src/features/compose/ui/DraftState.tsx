@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { useTranslation } from 'react-i18next';
 import type { DraftStatus } from '#features/drafts/draftKeeper.ts';
 import { cx } from '#ui/cx.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 
 /** Where what is written is kept at this moment. */
 export function DraftState({ status }: { status: DraftStatus }) {

@@ -1,10 +1,10 @@
 import FolderOpen from 'lucide-react/icons/folder-open';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PostType } from '#core/postTypes.ts';
 import { fold } from '#core/slug.ts';
 import { Combobox, type ComboboxOption } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { type Place, placeTakes } from '../composeRules.ts';
 
 type PlaceFieldProps = {

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PostType } from '#core/postTypes.ts';
 import { cx } from '#ui/cx.ts';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { type Place, placeTakes } from '../composeRules.ts';
 import { FieldError } from './FieldError.tsx';
 

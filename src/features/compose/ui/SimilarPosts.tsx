@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { runOperation } from '#ui/runOperation.ts';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { SimilarConversationsQuery, type SimilarPost } from './composeDocuments.ts';
 
 /** Milliseconds of quiet before it asks; §5: search needs at least 3 characters. */

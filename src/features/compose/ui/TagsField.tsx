@@ -1,11 +1,11 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Permission } from '#core/permissions.ts';
 import { tagLimits, tagName } from '#core/tagName.ts';
 import { Combobox, type ComboboxOption } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { runOperation } from '#ui/runOperation.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { TagSuggestionsQuery } from './composeDocuments.ts';
 
 type TagsFieldProps = {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { openModal } from '#ui/modalQueue.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 
 /**
  * Asks before what is written is left behind. Within the portal always; when the page itself goes,

@@ -5,7 +5,8 @@ import { conversationLoader, getConversation } from './conversationLoader.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 
 // Candidates are cut before they are ranked, so that a common word or tag never costs more.
-const candidateLimit = 200;
+const titleCandidates = 100;
+const tagCandidates = 30;
 
 /**
  * Posts like the given one, the most alike first, never itself (SPEC §9: related posts by RELEVANCE
@@ -32,12 +33,12 @@ function relatedStatement(ctx: Ctx, to: ConversationRow, limit: number) {
       (select doc_id as id from search_documents
        where title_folded is not null
          and to_tsvector('simple', title_folded) @@ ${twoOf(words)}::tsquery
-       limit ${candidateLimit})
+       limit ${titleCandidates})
       union
       (select id from conversations
        where deleted_at is null and tags && ${to.tags}::text[]
        order by last_activity_at desc, id desc
-       limit ${candidateLimit})
+       limit ${tagCandidates})
       union
       (select id from conversations
        where deleted_at is null and topic_id = ${to.topic_id}
@@ -64,7 +65,7 @@ function relatedStatement(ctx: Ctx, to: ConversationRow, limit: number) {
 /** The longer a word, the rarer and the more telling. */
 function longestWords(title: string): string[] {
   const words = new Set(searchWords(title).filter((word) => word.length > 1));
-  return [...words].sort((a, b) => b.length - a.length).slice(0, 6);
+  return [...words].sort((a, b) => b.length - a.length).slice(0, 4);
 }
 
 /** A text-search query for any two of the words; for the word where there is only one. */

@@ -1,10 +1,10 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
-import { useTranslation } from 'react-i18next';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostNode } from './conversationDocuments.ts';
 
 type AcceptedAnswerProps = { answer: NonNullable<PostNode['acceptedComment']> };

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { Card } from '#ui/Card.tsx';
 import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { AnnouncementsData } from './conversationListDocuments.ts';
 
 /** The newest announcements; nothing where there are none. */

@@ -1,8 +1,8 @@
 import ArrowBigUp from 'lucide-react/icons/arrow-big-up';
 import Hand from 'lucide-react/icons/hand';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
-import { useTranslation } from 'react-i18next';
 import { postTypeRules } from '#core/postTypes.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { ConversationListRow } from './conversationListDocuments.ts';
 import { RowCount } from './RowCount.tsx';
 

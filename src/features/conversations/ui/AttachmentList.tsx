@@ -1,5 +1,5 @@
 import Paperclip from 'lucide-react/icons/paperclip';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/useTranslation.ts';
 
 interface AttachmentView {
   source: string;

@@ -3,13 +3,13 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type PostType, shownPostTypes } from '#core/postTypes.ts';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { cx } from '#ui/cx.ts';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import {
   type ListAddress,
   type ListDate,

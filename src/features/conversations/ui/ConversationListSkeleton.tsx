@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 
 /** Rows to come, as high as the rows that will stand there. */
 export function ConversationListSkeleton({ rows }: { rows: number }) {

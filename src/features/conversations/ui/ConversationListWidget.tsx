@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PostType } from '#core/postTypes.ts';
 import { usePageData } from '#features/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { TopicPageQuery } from '#features/taxonomy/ui/taxonomyDocuments.ts';
 import { Pagination } from '#ui/Pagination.tsx';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { listSearch, plainListAddress, readListAddress } from '../conversationListAddress.ts';
 import type { ConversationListProperties } from '../conversationListWidgets.ts';
 import { ConversationListFilters } from './ConversationListFilters.tsx';

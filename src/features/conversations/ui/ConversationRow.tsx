@@ -1,6 +1,5 @@
 import Eye from 'lucide-react/icons/eye';
 import MessageSquare from 'lucide-react/icons/message-square';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { postTypeRules } from '#core/postTypes.ts';
@@ -11,6 +10,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Time } from '#ui/Time.tsx';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { AppreciationCount } from './AppreciationCount.tsx';
 import type { ConversationListRow } from './conversationListDocuments.ts';
 import { RowCount } from './RowCount.tsx';
@@ -19,7 +19,8 @@ type ConversationRowProps = { row: ConversationListRow; hideTopic?: boolean };
 
 /** One conversation of a list; its title's link covers the whole row. */
 export function ConversationRow({ row, hideTopic = false }: ConversationRowProps) {
-  const { t } = useTranslation(['lists', 'post']);
+  const { t } = useTranslation('lists');
+  const { t: tPost } = useTranslation('post');
   const { viewer } = useShell();
   const author = useDisplayName(row.author);
   const place = row.hierarchy.at(-1);
@@ -29,7 +30,7 @@ export function ConversationRow({ row, hideTopic = false }: ConversationRowProps
   return (
     <li className="group/row relative flex gap-3.5 px-4 py-4 transition-colors first:rounded-t-xl last:rounded-b-xl hover:bg-surface-hover has-[h3_:focus-visible]:bg-surface-hover sm:px-5">
       <TypeBadge type={row.type} iconOnly className="mt-0.5">
-        {t(`post:types.${row.type}`)}
+        {tPost(`types.${row.type}`)}
       </TypeBadge>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h3

@@ -1,8 +1,8 @@
 import MessagesSquare from 'lucide-react/icons/messages-square';
-import { useTranslation } from 'react-i18next';
 import type { PageSubject } from '#features/layouts/widget.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { newPostHref } from '../../layouts/newPostHref.ts';
 import { isNarrowed, type ListAddress, plainListAddress } from '../conversationListAddress.ts';
 

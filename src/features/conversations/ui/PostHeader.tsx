@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { formatFullCount } from '#core/formatCount.ts';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
@@ -7,6 +6,7 @@ import { CountText } from '#ui/CountText.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Time } from '#ui/Time.tsx';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostNode } from './conversationDocuments.ts';
 
 type PostHeaderProps = { post: PostNode; lang: string | undefined };
@@ -34,7 +34,7 @@ export function PostHeader({ post, lang }: PostHeaderProps) {
 }
 
 function Byline({ post }: { post: PostNode }) {
-  const { t, i18n } = useTranslation('post');
+  const { t, language } = useTranslation('post');
   const name = useDisplayName(post.author);
   return (
     <div className="flex items-center gap-3">
@@ -52,7 +52,7 @@ function Byline({ post }: { post: PostNode }) {
             </>
           )}
           <Dot />
-          <span title={formatFullCount(post.readCount, i18n.language)}>
+          <span title={formatFullCount(post.readCount, language)}>
             <CountText count={post.readCount} /> {t('views', { count: post.readCount })}
           </span>
         </p>

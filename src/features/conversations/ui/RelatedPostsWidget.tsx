@@ -1,12 +1,12 @@
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { CountText } from '#ui/CountText.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { RelatedPostsQuery } from './conversationDocuments.ts';
 
 type RelatedPostsProps = WidgetProps<unknown, ResultOf<typeof RelatedPostsQuery> | null>;

@@ -1,8 +1,8 @@
 import Share2 from 'lucide-react/icons/share-2';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/IconButton.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostNode } from './conversationDocuments.ts';
 
 type ShareButtonProps = { post: Pick<PostNode, 'title' | 'path'>; onShared: () => void };

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#core/paths.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 
 /** The tags of a post, each a way to others with the same. */
 export function TagList({ tags }: { tags: readonly string[] }) {

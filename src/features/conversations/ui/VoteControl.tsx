@@ -1,9 +1,9 @@
 import ArrowBigDown from 'lucide-react/icons/arrow-big-down';
 import ArrowBigUp from 'lucide-react/icons/arrow-big-up';
-import { useTranslation } from 'react-i18next';
 import type { Activity, ActivityState } from '#features/conversations/activityRules.ts';
 import { CountText } from '#ui/CountText.tsx';
 import { cx } from '#ui/cx.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 
 type VoteControlProps = {
   state: Pick<ActivityState, 'upVoted' | 'downVoted' | 'voteCount'>;

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { BookmarkMutation } from '#features/activities/ui/activityDocuments.ts';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useOptimisticMutation } from '#ui/useOptimisticMutation.ts';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostNode } from './conversationDocuments.ts';
 
 type BookmarkAction = 'add' | 'remove';

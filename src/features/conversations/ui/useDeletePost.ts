@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { openModal } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { DeleteConversationMutation, type PostNode } from './conversationDocuments.ts';
 
 /** Asks, deletes, and goes to the topic it was in. §2: after delete, to a given path or home. */

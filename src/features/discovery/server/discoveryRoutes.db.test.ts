@@ -152,7 +152,7 @@ test('manifest, search description and icon speak of the community', async () =>
   });
   const search = (await get('/opensearch.xml')).body;
   expect(search).toContain('<ShortName>Bikes &amp; &lt;Co&gt;</ShortName>');
-  expect(search).toContain('https://example.org/c/conversations/search?keyword={searchTerms}');
+  expect(search).toContain('https://example.org/c/conversations/search?q={searchTerms}');
   const icon = await get('/icon.svg');
   expect(icon.headers['content-type']).toContain('image/svg+xml');
   expect(icon.body).toContain('>B</text>');

@@ -30,6 +30,7 @@ interface FeedSubject {
   description: string;
   path: string;
   filter: ConversationFilter;
+  place: Parameters<typeof paths.feed>[0];
 }
 
 const feedSize = 20;
@@ -53,7 +54,7 @@ export async function renderFeed(
     { order: { sort: 'RECENT', direction: 'desc' }, offset: 0, limit: feedSize },
   );
   const changedAt = newest(rows.map((row) => row.updated_at));
-  const own = absolute(feedPath(asked));
+  const own = absolute(paths.feed(subject.place, asked.format));
   const feed = new Feed({
     id: absolute(subject.path),
     link: absolute(subject.path),
@@ -97,7 +98,10 @@ async function subjectOf(
   { scope, id }: { scope: FeedScope; id: string | null },
 ): Promise<FeedSubject> {
   const { name, description } = ctx.settings;
-  if (scope === 'community') return { title: name, description, path: paths.home(), filter: {} };
+  if (scope === 'community') {
+    const place = { of: 'community' } as const;
+    return { title: name, description, path: paths.home(), filter: {}, place };
+  }
   const taxonomy = await taxonomyOf(ctx);
   const key = parseId(id) ?? 0;
   const found = scope === 'topics' ? taxonomy.topics.get(key) : taxonomy.categories.get(key);
@@ -107,11 +111,8 @@ async function subjectOf(
     description: found.description,
     path: scope === 'topics' ? paths.topic(found) : paths.category(found),
     filter: scope === 'topics' ? { topicIds: [key] } : { categoryIds: taxonomy.branchOf(key) },
+    place: { of: scope, id: key },
   };
-}
-
-function feedPath({ scope, id, format }: { scope: FeedScope; id: string | null; format: string }) {
-  return id === null ? `/feeds/${scope}.${format}` : `/feeds/${scope}/${id}.${format}`;
 }
 
 function newest(dates: readonly Date[]): Date | null {

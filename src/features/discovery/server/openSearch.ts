@@ -8,7 +8,7 @@ export function renderOpenSearch(
   settings: Pick<CommunitySettings, 'name' | 'description'>,
   absolute: Absolute,
 ): string {
-  const template = `${absolute(paths.search())}?keyword={searchTerms}`;
+  const template = `${absolute(paths.search())}?q={searchTerms}`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>${xmlText([...settings.name].slice(0, 16).join(''))}</ShortName>

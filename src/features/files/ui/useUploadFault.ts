@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { uploadFaultOf } from './uploads.ts';
 
 /** What to tell about a failed upload (§8). */

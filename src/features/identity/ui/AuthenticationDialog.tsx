@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/Dialog.tsx';
 import { focusInto } from '#ui/focusInto.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { IdentityForms } from './IdentityForms.tsx';
 import type { IdentitySection } from './identityForm.ts';
 import { useEntering } from './useEntering.ts';

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { LoginMessage } from './identityForm.ts';
 
 /** Why signing in or up failed (§8), said aloud when it appears. */

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { FormMessage } from './FormMessage.tsx';
 import type { IdentityFormProps } from './identityForm.ts';
 import { identityDoors, useIdentityForm } from './useIdentityForm.ts';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { Card } from '#ui/Card.tsx';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { IdentityForms } from './IdentityForms.tsx';
 import { faultsOfAddress, type IdentitySection } from './identityForm.ts';
 import { loginHref } from './loginHref.ts';

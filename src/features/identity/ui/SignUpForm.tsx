@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
+import { LinkedText } from '#ui/LinkedText.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { FormMessage } from './FormMessage.tsx';
 import type { IdentityFormProps } from './identityForm.ts';
 import { identityDoors, useIdentityForm } from './useIdentityForm.ts';
@@ -80,13 +81,13 @@ function TermsConsent({ fault }: { fault: string | undefined }) {
   const { t } = useTranslation('identity');
   const { termsUrl } = settings;
   if (termsUrl === null) return <input type="hidden" name="tosAccepted" value="on" />;
-  const link = <TermsLink href={own.address(termsUrl)} />;
+  const link = (words: string) => <TermsLink href={own.address(termsUrl)}>{words}</TermsLink>;
   return (
     <Checkbox
       name="tosAccepted"
       required
       error={fault}
-      label={<Trans t={t} i18nKey="fields.terms" components={{ terms: link }} />}
+      label={<LinkedText text={t('fields.terms')} parts={{ terms: link }} />}
     />
   );
 }

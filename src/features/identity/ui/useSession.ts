@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { onUnauthenticated } from '#ui/callServer.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { leavesForHome, onSignedOutElsewhere, signOut } from './signOut.ts';
 import { installWindowHooks } from './windowHooks.ts';
 

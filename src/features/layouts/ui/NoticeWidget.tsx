@@ -2,11 +2,11 @@ import Compass from 'lucide-react/icons/compass';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Sprout from 'lucide-react/icons/sprout';
 import Wrench from 'lucide-react/icons/wrench';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#core/paths.ts';
 import { SearchBox } from '#features/search/ui/SearchBox.tsx';
 import { StartCommunity } from '#features/taxonomy/ui/StartCommunity.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { WidgetProps } from '../widget.ts';
 
 const icons = { notFound: Compass, forbidden: EyeOff, maintenance: Wrench, empty: Sprout } as const;

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { WidgetProps } from '../widget.ts';
 
 type PageTitleProperties = { of: 'categories' | 'topics' | 'tags' | 'leaderboard' };

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/useTranslation.ts';
 
 /** In the place of a widget whose data did not come: says so, and leaves the rest of the page alone. */
 export function WidgetFault() {

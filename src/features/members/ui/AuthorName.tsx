@@ -1,9 +1,9 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { Author } from './authorFields.ts';
 import { useDisplayName } from './useDisplayName.ts';
 

@@ -1,6 +1,6 @@
 import Award from 'lucide-react/icons/award';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { ProfileData } from './memberDocuments.ts';
 
 type AwardListProps = { awards: ProfileData['profile']['awardInfos'] };

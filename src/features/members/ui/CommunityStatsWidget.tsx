@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { Card } from '#ui/Card.tsx';
 import { Stat } from '#ui/Stat.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityStatsData } from './memberDocuments.ts';
 
 /** SPEC §3 community stats. */

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Avatar } from '#ui/Avatar.tsx';
 import { CountText } from '#ui/CountText.tsx';
 import { cx } from '#ui/cx.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { type LeaderMetric, leaderMetrics } from '../leaderboardAddress.ts';
 import { AuthorName } from './AuthorName.tsx';
 import type { Leader } from './memberDocuments.ts';

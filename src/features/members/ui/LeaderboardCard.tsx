@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { Card } from '#ui/Card.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { LeaderMetric } from '../leaderboardAddress.ts';
 import { LeaderRow } from './LeaderRow.tsx';
 import type { Leader } from './memberDocuments.ts';

@@ -1,7 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Users from 'lucide-react/icons/users';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#core/paths.ts';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -9,6 +8,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import {
   type LeaderboardAddress,
   type LeaderMetric,

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { ConversationListWidget } from '#features/conversations/ui/ConversationListWidget.tsx';
 import type { ConversationListData } from '#features/conversations/ui/conversationListDocuments.ts';
 import { usePageData } from '#features/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { ProfileQuery } from './memberDocuments.ts';
 import { useDisplayName } from './useDisplayName.ts';
 

@@ -1,10 +1,10 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
-import { useTranslation } from 'react-i18next';
 import { usePageData } from '#features/layouts/ui/usePage.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Stat } from '#ui/Stat.tsx';
 import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { AwardList } from './AwardList.tsx';
 import { ProfileQuery } from './memberDocuments.ts';
 import { useDisplayName } from './useDisplayName.ts';

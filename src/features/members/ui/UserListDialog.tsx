@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { SkeletonCard } from '#ui/Skeleton.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { AuthorName } from './AuthorName.tsx';
 import type { Author } from './authorFields.ts';
 import { useDisplayName } from './useDisplayName.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { Author } from './authorFields.ts';
 
 /** The name to show for someone. §5: anonymous users display as 'Anonymous'; so do those who left. */

@@ -1,9 +1,9 @@
 import Search from 'lucide-react/icons/search';
-import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { cx } from '#ui/cx.ts';
 import { TextInput } from '#ui/TextInput.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 
 type SearchBoxProps = { size: 'large' | 'compact' };
 

@@ -1,11 +1,11 @@
 import Bookmark from 'lucide-react/icons/bookmark';
-import { useTranslation } from 'react-i18next';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { ToggleButton } from '#ui/ToggleButton.tsx';
 import { useOptimisticMutation } from '#ui/useOptimisticMutation.ts';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { UpdateBookmarksMutation } from './taxonomyDocuments.ts';
 
 type BookmarkPlaceButtonProps = {
@@ -30,9 +30,10 @@ export function BookmarkPlaceButton({ assetType, id, bookmarked }: BookmarkPlace
   if (!settings.bookmarksEnabled) return null;
   const toggle = async () => {
     const wanted = !shown.bookmarked;
-    const words = t(`bookmarks.${assetType}`, { returnObjects: true });
-    if (await setBookmarked(wanted)) showSuccess(wanted ? words.added : words.removed);
-    else showError(wanted ? words.addFailed : words.removeFailed);
+    const done = wanted ? 'added' : 'removed';
+    const failed = wanted ? 'addFailed' : 'removeFailed';
+    if (await setBookmarked(wanted)) showSuccess(t(`bookmarks.${assetType}.${done}`));
+    else showError(t(`bookmarks.${assetType}.${failed}`));
   };
   return (
     <ToggleButton

@@ -1,8 +1,8 @@
 import FolderOpen from 'lucide-react/icons/folder-open';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { CategoryGridProperties } from '../taxonomyWidgets.ts';
 import { CategoryCard } from './CategoryCard.tsx';
 import { CategoryTile } from './CategoryTile.tsx';

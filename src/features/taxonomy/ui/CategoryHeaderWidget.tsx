@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { usePageData } from '#features/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { BookmarkPlaceButton } from './BookmarkPlaceButton.tsx';
 import { PlaceHeader } from './PlaceHeader.tsx';
 import { CategoryPageQuery } from './taxonomyDocuments.ts';

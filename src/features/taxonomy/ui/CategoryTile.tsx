@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { CategoryPicture } from './CategoryPicture.tsx';
 import type { CategoryCardNode } from './taxonomyDocuments.ts';
 

@@ -1,10 +1,10 @@
 import Bell from 'lucide-react/icons/bell';
-import { useTranslation } from 'react-i18next';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { ToggleButton } from '#ui/ToggleButton.tsx';
 import { useOptimisticMutation } from '#ui/useOptimisticMutation.ts';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { FollowTopicMutation, UnfollowTopicMutation } from './taxonomyDocuments.ts';
 
 interface FollowState {

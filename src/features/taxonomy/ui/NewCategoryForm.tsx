@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { TextInput } from '#ui/TextInput.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { CreateCategoryMutation } from './taxonomyDocuments.ts';
 import { usePlaceForm } from './usePlaceForm.ts';
 

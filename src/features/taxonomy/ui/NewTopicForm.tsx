@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { CreateTopicMutation } from './taxonomyDocuments.ts';
 import { usePlaceForm } from './usePlaceForm.ts';
 

@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { newPostHref } from '#features/layouts/newPostHref.ts';
 import type { PageSubject } from '#features/layouts/widget.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 
 type PlaceHeaderProps = {
   title: string;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#core/paths.ts';
 import { newPostHref } from '#features/layouts/newPostHref.ts';
 import { usePageData } from '#features/layouts/ui/usePage.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { NewCategoryForm } from './NewCategoryForm.tsx';
 import { NewTopicForm } from './NewTopicForm.tsx';
 import { HomeQuery } from './taxonomyDocuments.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CountText } from '#ui/CountText.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { TagListData } from './taxonomyDocuments.ts';
 
 type TagChipsProps = { tags: TagListData['tags']['nodes']; labelledBy: string };

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#core/paths.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { Card } from '#ui/Card.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { TagChips } from './TagChips.tsx';
 import type { TagListData } from './taxonomyDocuments.ts';
 

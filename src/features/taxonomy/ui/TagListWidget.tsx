@@ -1,6 +1,5 @@
 import TagIcon from 'lucide-react/icons/tag';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { wirePage } from '#core/paging.ts';
 import { paths } from '#core/paths.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
@@ -9,6 +8,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { UrlSearchField } from '#ui/UrlSearchField.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { TagChips } from './TagChips.tsx';
 import type { TagListData } from './taxonomyDocuments.ts';
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { usePageData } from '#features/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { BookmarkPlaceButton } from './BookmarkPlaceButton.tsx';
 import { FollowTopicButton } from './FollowTopicButton.tsx';
 import { PlaceHeader } from './PlaceHeader.tsx';

@@ -1,6 +1,5 @@
 import Hash from 'lucide-react/icons/hash';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { wirePage } from '#core/paging.ts';
 import { paths } from '#core/paths.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
@@ -8,6 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { UrlSearchField } from '#ui/UrlSearchField.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { TopicListProperties } from '../taxonomyWidgets.ts';
 import { TopicRow } from './TopicRow.tsx';
 import { TopicSidebar } from './TopicSidebar.tsx';

@@ -1,14 +1,15 @@
 import Lock from 'lucide-react/icons/lock';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { shownPostTypes } from '#core/postTypes.ts';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { FollowTopicButton } from './FollowTopicButton.tsx';
 import type { TopicNode } from './taxonomyDocuments.ts';
 
 /** One topic of the list: what it is for, what may be posted in it, how much is there. */
 export function TopicRow({ topic }: { topic: TopicNode }) {
-  const { t } = useTranslation(['taxonomy', 'post']);
+  const { t } = useTranslation('taxonomy');
+  const { t: tPost } = useTranslation('post');
   return (
     <li className="relative flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-6 px-4 py-4 transition-colors first:rounded-t-xl last:rounded-b-xl hover:bg-surface-hover sm:px-5">
       <div className="flex min-w-0 flex-1 basis-90 flex-col gap-1">
@@ -50,7 +51,7 @@ export function TopicRow({ topic }: { topic: TopicNode }) {
                 iconOnly
                 className="size-6! rounded-md! sm:size-7! [&_svg]:size-4!"
               >
-                {t(`post:types.${type}`)}
+                {tPost(`types.${type}`)}
               </TypeBadge>
             </li>
           ))}

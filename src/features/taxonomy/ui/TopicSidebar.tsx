@@ -1,9 +1,9 @@
 import Hash from 'lucide-react/icons/hash';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '#ui/Card.tsx';
 import { CountText } from '#ui/CountText.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { TopicNode } from './taxonomyDocuments.ts';
 
 /** The topics of a place, beside its posts. */

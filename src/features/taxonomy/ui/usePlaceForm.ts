@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { ClientError } from '#ui/clientError.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 
 /** A small form that makes a category or topic, says so and reloads what the page shows. */
 export function usePlaceForm(save: (fields: FormData) => Promise<{ title: string }>) {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { draftLimit } from '../draftRules.ts';
+import { deleteDraft, findDraft, saveDraft } from './draftService.ts';
+
+const { db } = await openTestDatabase();
+
+test('a draft is its writer’s alone, replaced when saved again, gone when deleted', async () => {
+  const [ann, ben] = [await makeMember(db), await makeMember(db)];
+  const ctx = testContext(db, { viewer: ann.viewer });
+  await saveDraft(ctx, { key: 'new', data: { title: 'One \u0000' } });
+  await saveDraft(ctx, { key: 'new', data: { title: 'Two' } });
+  expect((await findDraft(ctx, 'new'))?.data).toEqual({ title: 'Two' });
+  expect(await findDraft(testContext(db, { viewer: ben.viewer }), 'new')).toBeNull();
+  expect(await findDraft(testContext(db), 'new')).toBeNull();
+  await deleteDraft(ctx, 'new');
+  expect(await findDraft(ctx, 'new')).toBeNull();
+});
+
+test('the oldest draft makes room, and what is no draft is refused', async () => {
+  const member = await makeMember(db);
+  const at = (minute: number) =>
+    testContext(db, { viewer: member.viewer, now: new Date(Date.UTC(2025, 0, 1, 0, minute)) });
+  for (let n = 0; n <= draftLimit; n += 1) await saveDraft(at(n), { key: `k${n}`, data: {} });
+  expect(await findDraft(at(0), 'k0')).toBeNull();
+  expect(await findDraft(at(0), 'k1')).not.toBeNull();
+  for (const bad of [{ key: '', data: {} }, { key: 'a', data: 'text' }, { key: 'a' }]) {
+    await expect(saveDraft(at(0), bad)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  }
+  await expect(saveDraft(testContext(db), { key: 'a', data: {} })).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  });
+});

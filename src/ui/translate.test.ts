@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createDictionary } from './translate.ts';
+
+const english = {
+  ui: {
+    page: 'Page {{page}} of {{count}}',
+    posts_one: '{{count}} post',
+    posts_other: '{{count}} posts',
+    deep: { er: { text: 'Deep' } },
+  },
+};
+
+test('values take the place of their names; unknown names stay to be seen', () => {
+  const { find } = createDictionary('en', [english]);
+  expect(find('ui', 'page', { page: 2 })).toBe('Page 2 of {{count}}');
+  expect(find('ui', 'deep.er.text')).toBe('Deep');
+});
+
+test('the form of a count follows the language', () => {
+  const polish = {
+    ui: {
+      posts_one: '{{count}} wpis',
+      posts_few: '{{count}} wpisy',
+      posts_many: '{{count}} wpisów',
+    },
+  };
+  const { find } = createDictionary('pl', [polish, english]);
+  expect([1, 3, 5].map((count) => find('ui', 'posts', { count }))).toEqual([
+    '1 wpis',
+    '3 wpisy',
+    '5 wpisów',
+  ]);
+});
+
+test('a language without a word borrows it from English, and a missing key names itself', () => {
+  const { find } = createDictionary('de', [{ ui: {} }, english]);
+  expect(find('ui', 'posts', { count: 1 })).toBe('1 post');
+  expect(find('ui', 'nowhere.at.all')).toBe('nowhere.at.all');
+  expect(find('ui', '__proto__.toString')).toBe('__proto__.toString');
+});

@@ -1,0 +1,68 @@
+import type { Words } from './wordNamespaces.ts';
+
+type Namespace = keyof Words;
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+
+/** Paths of the texts in a tree of words, joined by dots. */
+type Path<Tree, Before extends string = ''> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string
+    ? `${Before}${Key}`
+    : Path<Tree[Key], `${Before}${Key}.`>;
+}[keyof Tree & string];
+
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_${Plural}` ? Base : Key;
+
+/** The keys of a namespace; one with plural forms is asked for by its base, with `count`. */
+export type WordKey<Name extends Namespace> = WithoutPlural<Path<Words[Name]>>;
+
+export type WordValues = Readonly<Record<string, string | number>>;
+
+/** Words by key: `t('pagination.page', { page: 3 })`. */
+export type Translate<Name extends Namespace> = (key: WordKey<Name>, values?: WordValues) => string;
+
+/** A file of words as it is loaded: texts, and trees of them. */
+export type WordTree = { readonly [key: string]: string | WordTree };
+
+/** All words of a language by namespace, with those of English where it has none. */
+export interface Dictionary {
+  language: string;
+  find: (namespace: string, key: string, values?: WordValues) => string;
+}
+
+/** @param trees by namespace; the first that has a key gives its text, so the language comes before English */
+export function createDictionary(
+  language: string,
+  trees: readonly Readonly<Record<string, WordTree>>[],
+): Dictionary {
+  const plurals = new Intl.PluralRules(language.replace('_', '-'));
+  return {
+    language,
+    find(namespace, key, values = {}) {
+      const forms =
+        typeof values.count === 'number'
+          ? [`${key}_${plurals.select(values.count)}`, `${key}_other`, key]
+          : [key];
+      for (const tree of trees) {
+        for (const form of forms) {
+          const text = textAt(tree[namespace], form);
+          if (text !== undefined) return fill(text, values);
+        }
+      }
+      return key;
+    },
+  };
+}
+
+function textAt(tree: WordTree | undefined, key: string): string | undefined {
+  let at: string | WordTree | undefined = tree;
+  for (const step of key.split('.')) {
+    if (typeof at !== 'object' || !Object.hasOwn(at, step)) return undefined;
+    at = at[step];
+  }
+  return typeof at === 'string' ? at : undefined;
+}
+
+/** Puts values in place of `{{name}}`. */
+function fill(text: string, values: WordValues): string {
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (slot, name: string) => `${values[name] ?? slot}`);
+}
