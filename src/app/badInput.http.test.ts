@@ -322,7 +322,7 @@ const mutations: [string, string, object][] = [
   ['createComment', 'clientMutationId', { objectId: '1', message: 'x'.repeat(30) }],
   ['createReply', 'clientMutationId', { objectId: '1', message: 'x'.repeat(30) }],
   ['updateComment', 'clientMutationId', { commentId: '1', message: 'x'.repeat(30) }],
-  ['customActivityConversation', 'clientMutationId', { conversationId: '1', activity: 'like' }],
+  ['customActivityConversation', 'clientMutationId', { conversationId: '1', activity: 'follow' }],
   ['followTopic', 'clientMutationId', { objectId: '1' }],
   ['unfollowTopic', 'clientMutationId', { objectId: '1' }],
   ['updateBookmarks', 'clientMutationId', { objectId: '1', action: 'add', assetType: 'MESSAGE' }],

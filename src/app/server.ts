@@ -7,6 +7,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
+import { anonymousViewer } from '#core/permissions.ts';
 import { registerDiscoveryRoutes } from '#features/discovery/server/discoveryRoutes.ts';
 import { registerFileRoutes, registerUploadRoutes } from '#features/files/server/fileRoutes.ts';
 import { registerIdentityRoutes } from '#features/identity/server/identityRoutes.ts';
@@ -94,14 +95,21 @@ function addAssets(app: FastifyInstance, basePath: string): void {
 async function addGraphql(app: FastifyInstance, services: Services): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  for (const address of ['/schema/community', '/care/community/graphql/un-authenticated']) {
+  const doors = [
+    { address: '/schema/community', forAnyone: false },
+    { address: '/care/community/graphql/un-authenticated', forAnyone: true },
+  ];
+  for (const { address, forAnyone } of doors) {
     const endpoint = `${services.config.basePath}${address}`;
     const door = createGraphqlDoor({ schema, endpoint, development: services.development });
     app.route({
       url: address,
       method: ['GET', 'POST', 'OPTIONS'],
       handler: async (request, reply) => {
-        demandCsrf(request);
+        // §7: what needs no login; a session that comes along has no rights here.
+        if (forAnyone) request.ctx.viewer = anonymousViewer;
+        else demandCsrf(request);
+        demandJson(request);
         const response = await door.fetch(
           `http://localhost${request.originalUrl}`,
           {
@@ -119,6 +127,13 @@ async function addGraphql(app: FastifyInstance, services: Services): Promise<voi
       },
     });
   }
+}
+
+/** A page of another site can send forms and plain text with our cookies, JSON it cannot. */
+function demandJson(request: FastifyRequest): void {
+  const type = request.headers['content-type'] ?? '';
+  if (request.method !== 'POST' || /^application\/([\w.-]+\+)?json\b/i.test(type)) return;
+  throw new AppError('BAD_REQUEST', { message: 'The content type must be application/json.' });
 }
 
 async function addPages(app: FastifyInstance, services: Services): Promise<void> {
