@@ -50,7 +50,7 @@ const oddPaths = [
   '/topics/-1',
   '/topics/0',
   '/topics/1e9',
-  '/topics/１',
+  '/topics/%EF%BC%91',
   '/topics/99999999999999999999',
   '/categories/-1',
   '/categories/NaN',
@@ -93,7 +93,7 @@ const oddPaths = [
   '/?lang=../../etc',
   '/?lang=en&lang=de',
   '/?lang[]=en',
-  '/?lang=' + 'e'.repeat(1_000),
+  `/?lang=${'e'.repeat(1_000)}`,
   '/?lang=%0d%0aSet-Cookie:x',
   '/?lang=constructor',
   '/?lang=de',
@@ -207,7 +207,6 @@ test.each([
   ['user-agent', ['', '"><script>', 'x'.repeat(4_000)]],
   ['range', ['bytes=0-1', 'bytes=99999-', 'x']],
   ['x-http-method-override', ['DELETE']],
-  ['expect', ['nonsense']],
   ['spr_device_id', ['x']],
 ] as const)('odd values of the header %s', async (name, values) => {
   for (const value of values) {

@@ -76,7 +76,7 @@ function codeOfStatus(status: number) {
   if (status === 413) return 'BODY_TOO_LARGE';
   if (status === 418) return 'LANGUAGE_MISMATCH';
   if (status === 429) return 'RATE_LIMITED';
-  if (status === 503) return 'UNDER_MAINTENANCE';
+  if (status === 503) return 'UNAVAILABLE';
   if (status === 504) return 'TIMEOUT';
   return status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR';
 }

@@ -3,7 +3,7 @@ import type { Answer } from './portal.ts';
 
 /** What must never leave the server: stack traces, paths of the machine, SQL, library names of errors. */
 const internals =
-  /\bat (?:async )?[\w.<>]+ \(|node_modules|\/src\/(?:app|platform|features|core)\/|\.ts:\d+|\bselect .{1,80} from\b.{0,40}"|syntax error at or near|violates .{3,20} constraint|PostgresError|ECONNREFUSED|invalid input syntax|\bFST_|invalid byte sequence/i;
+  /\bat (?:async )?[\w.<>]+ \(|node_modules|\.ts:\d+|file:\/\/|\bselect .{1,80} from\b.{0,40}"|syntax error at or near|violates .{3,20} constraint|PostgresError|ECONNREFUSED|invalid input syntax|\bFST_|invalid byte sequence/i;
 
 /** A clear answer to a bad request: never our own failure, nothing of the inside, a message. */
 export function expectSafe(answer: Answer, label = ''): void {

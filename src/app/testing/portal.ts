@@ -69,11 +69,12 @@ export async function openPortal(
   const relay: EventRelay = await startEventRelay({
     pool: services.database.pool,
     bus: services.bus,
-    onGap: services.pages.clear,
+    onGap: services.forget,
   });
   const app = await createServer(services);
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const port = app.addresses()[0]?.port ?? 0;
+  const [address] = app.addresses();
+  const port = typeof address === 'object' ? address.port : 0;
   const ask = (address: string, options: Ask = {}) => send(port, address, options);
   return {
     port,
