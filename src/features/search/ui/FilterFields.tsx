@@ -1,11 +1,11 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { useTranslation } from 'react-i18next';
 import { Form, useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Field } from '#ui/Field.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { type SearchAddress, searchEntries } from '../searchAddress.ts';
 
 /** The filters that one writes: author and tag. */

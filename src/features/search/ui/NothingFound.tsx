@@ -1,8 +1,8 @@
 import SearchX from 'lucide-react/icons/search-x';
-import { useTranslation } from 'react-i18next';
 import { paths } from '#core/paths.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 
 type NothingFoundProps = {
   /** The same words without filters; null when there are none to clear. */

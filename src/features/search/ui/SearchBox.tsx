@@ -1,10 +1,10 @@
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { cx } from '#ui/cx.ts';
 import { TextInput } from '#ui/TextInput.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import { useSlashKey } from './useSlashKey.ts';
 import { useSuggestions } from './useSuggestions.ts';

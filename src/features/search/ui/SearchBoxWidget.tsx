@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { WidgetProps } from '#features/layouts/widget.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { readSearchAddress } from '../searchAddress.ts';
 import { SearchBox } from './SearchBox.tsx';
 

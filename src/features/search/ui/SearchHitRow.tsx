@@ -1,11 +1,11 @@
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import MessageSquare from 'lucide-react/icons/message-square';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Time } from '#ui/Time.tsx';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { Highlighted } from './Highlighted.tsx';
 import type { SearchHit } from './searchDocuments.ts';
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { Pagination } from '#ui/Pagination.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import {
   isNarrowed,
   readSearchAddress,

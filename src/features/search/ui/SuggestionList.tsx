@@ -1,9 +1,9 @@
 import Hash from 'lucide-react/icons/hash';
 import Layers from 'lucide-react/icons/layers';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { cx } from '#ui/cx.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { Highlighted } from './Highlighted.tsx';
 import type { Suggestion } from './searchDocuments.ts';
 
