@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { assetBase } from './src/platform/assets/assetBase.ts';
+import { precompressPlugin } from './tools/precompressPlugin.ts';
 import { wordsPlugin } from './tools/wordsPlugin.ts';
 
 const framework =
@@ -23,7 +24,7 @@ const codeSplitting = {
 export default defineConfig(({ command }) => ({
   // The build does not know where the portal will live: the server puts the base path in (assetBase.ts).
   base: command === 'build' ? assetBase : '/',
-  plugins: [tailwindcss(), wordsPlugin(), reactRouter()],
+  plugins: [tailwindcss(), wordsPlugin(), reactRouter(), precompressPlugin()],
   build: { manifest: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 800 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting } } } },

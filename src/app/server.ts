@@ -87,10 +87,10 @@ async function addPortal(portal: FastifyInstance, services: Services): Promise<v
 function addAssets(app: FastifyInstance, basePath: string): void {
   const store = createAssetStore(path.join(buildDir, 'client/assets'), basePath);
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const asset = await store.find(request.params.name, encoding);
+    const accepted = chooseEncoding(request.headers['accept-encoding']);
+    const asset = await store.find(request.params.name, accepted);
     if (!asset) throw new AppError('NOT_FOUND');
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    if (asset.encoding !== 'identity') reply.header('content-encoding', asset.encoding);
     return reply
       .header('content-type', asset.type)
       .header('cache-control', 'public, max-age=31536000, immutable')

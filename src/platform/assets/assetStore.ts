@@ -17,15 +17,22 @@ const textual = new Set(['.js', '.css', '.svg', '.json']);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+interface FoundAsset {
+  type: string;
+  encoding: Encoding;
+  body: Buffer;
+}
+
 interface Asset {
   type: string;
+  isText: boolean;
   body: Buffer;
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
 /** Built scripts and styles, held in memory under their names, compressed once when first asked for. */
 export interface AssetStore {
-  find: (name: string, encoding: Encoding) => Promise<{ type: string; body: Buffer } | null>;
+  find: (name: string, accepted: Encoding) => Promise<FoundAsset | null>;
 }
 
 const brotli = promisify(zlib.brotliCompress);
@@ -34,15 +41,17 @@ const gzip = promisify(zlib.gzip);
 /** @param dir the built `assets` folder @param basePath put in place of the build's stand-in */
 export function createAssetStore(dir: string, basePath: string): AssetStore {
   const assets = new Map<string, Asset>();
-  for (const name of fs.existsSync(dir) ? fs.readdirSync(dir) : []) {
+  const names = fs.existsSync(dir) ? fs.readdirSync(dir) : [];
+  for (const name of names.filter((each) => !each.endsWith('.br'))) {
     assets.set(name, readAsset(path.join(dir, name), basePath));
   }
   return {
-    async find(name, encoding) {
+    async find(name, accepted) {
       const asset = assets.get(name);
       if (!asset) return null;
+      const encoding = asset.isText ? accepted : 'identity';
       asset.encoded[encoding] ??= encode(asset.body, encoding);
-      return { type: asset.type, body: await asset.encoded[encoding] };
+      return { type: asset.type, encoding, body: await asset.encoded[encoding] };
     },
   };
 }
@@ -67,8 +76,10 @@ function readAsset(file: string, basePath: string): Asset {
   const extension = path.extname(file);
   const type = types[extension] ?? 'application/octet-stream';
   const raw = fs.readFileSync(file);
-  if (!textual.has(extension))
-    return { type, body: raw, encoded: { br: Promise.resolve(raw), gzip: Promise.resolve(raw) } };
+  if (!textual.has(extension)) return { type, isText: false, body: raw, encoded: {} };
   const body = Buffer.from(raw.toString('utf8').replaceAll(assetBase, `${basePath}/`));
-  return { type, body, encoded: {} };
+  // Compressed when built, for a portal at the root (tools/precompressPlugin.ts).
+  const built = `${file}.br`;
+  const br = basePath === '' && fs.existsSync(built) ? fs.readFileSync(built) : null;
+  return { type, isText: true, body, encoded: br ? { br: Promise.resolve(br) } : {} };
 }

@@ -1,0 +1,24 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import type { Plugin } from 'vite';
+import { assetBase } from '../src/platform/assets/assetBase.ts';
+
+/**
+ * Vite plugin: writes `x.js.br` beside each script and style, at the quality that is too slow for a
+ * running server. They are for a portal at the root; under a base path the server compresses itself.
+ */
+export function precompressPlugin(): Plugin {
+  return {
+    name: 'plaza-precompress',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle)) {
+        if (!dir || !/\.(?:js|css)$/.test(name)) continue;
+        const file = path.join(dir, name);
+        const text = fs.readFileSync(file, 'utf8').replaceAll(assetBase, '/');
+        fs.writeFileSync(`${file}.br`, zlib.brotliCompressSync(text));
+      }
+    },
+  };
+}
