@@ -15,7 +15,9 @@ import type { Route } from './+types/root';
 import { brandOf } from './brand.ts';
 import { useNonce } from './nonce.ts';
 import { pageRequestContext } from './pageRequestContext.ts';
+import { RootFault } from './RootFault.tsx';
 import { Shell } from './Shell.tsx';
+import { SiteLinks } from './SiteLinks.tsx';
 import './app.css';
 import { loadedWords, loadWords } from './words.ts';
 
@@ -39,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Links nonce={nonce} />
+        {shell && <SiteLinks shell={shell} />}
         {shell && (
           // The brand is checked colours and lengths, never free text.
           <style nonce={nonce} suppressHydrationWarning>
@@ -68,4 +71,8 @@ export default function Root() {
       </I18nProvider>
     </ShellContext>
   );
+}
+
+export function ErrorBoundary() {
+  return <RootFault />;
 }

@@ -1,0 +1,23 @@
+import type { ShellInfo } from '#core/pageRequest.ts';
+
+/** Icon, manifest, search description and theme colour: what browsers keep of the whole site. */
+export function SiteLinks({ shell }: { shell: ShellInfo }) {
+  const { basePath, settings } = shell;
+  const { faviconUrl, logoUrl, primary, primaryDark } = settings.branding;
+  const icon = faviconUrl ?? logoUrl ?? '/icon.svg';
+  const own = (address: string) => (address.startsWith('/') ? `${basePath}${address}` : address);
+  return (
+    <>
+      <link rel="icon" href={own(icon)} />
+      <link rel="manifest" href={`${basePath}/manifest.json`} />
+      <link
+        rel="search"
+        type="application/opensearchdescription+xml"
+        title={settings.name}
+        href={`${basePath}/opensearch.xml`}
+      />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={primary} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={primaryDark} />
+    </>
+  );
+}
