@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { AccountMenu } from '#features/identity/ui/AccountMenu.tsx';
+import { SearchBox } from '#features/search/ui/SearchBox.tsx';
 import { FloatingAskButton } from '#ui/FloatingAskButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { ModalHost } from '#ui/ModalHost.tsx';
@@ -16,6 +17,7 @@ import { modals } from './modals.ts';
 import { navigationLinks } from './navigationLinks.ts';
 import { ShellFooter } from './ShellFooter.tsx';
 import { useNewPostHref } from './useNewPostHref.ts';
+import { useSearchesItself } from './useSearchesItself.ts';
 
 /** SPEC §2: where nothing new is to be begun. */
 const withoutNewPost =
@@ -29,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const newPost = useNewPostHref();
   const offersNewPost = !withoutNewPost.test(pathname);
+  const searchesItself = useSearchesItself();
   const links = navigationLinks(settings.navigation, { signedIn: viewer.memberId !== null, t });
   return (
     <>
@@ -41,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
           darkLogoUrl: own.address(settings.branding.logoDarkUrl) ?? undefined,
         }}
         links={links.map((link) => ({ ...link, current: isCurrent(link.href, pathname) }))}
+        search={!searchesItself && <SearchBox size="compact" />}
         action={
           offersNewPost && (
             <LinkButton

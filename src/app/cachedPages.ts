@@ -57,6 +57,7 @@ export async function sendThroughCache(
       headers: { ...made.headers, 'content-security-policy': policy },
       body: Buffer.from(html),
       tags: new Set([...request.touched, '*']),
+      isStale: services.settings.peek() !== request.ctx.settings,
       conversationId: made.conversationId,
     };
   });
@@ -70,6 +71,7 @@ async function sendCached(
 ): Promise<FastifyReply> {
   countView(request, page, services);
   reply.headers({
+    'content-type': 'text/plain; charset=utf-8', // of an answer without a body, such as a redirect
     ...page.headers,
     'cache-control': 'private, no-cache',
     vary: 'cookie, accept-language, accept-encoding',

@@ -1,3 +1,4 @@
+import { AppError, errorCatalogue } from '#core/errors.ts';
 import type { GraphqlAnswer, OperationDocument, PageRequest } from '#core/pageRequest.ts';
 import {
   type LayoutDocument,
@@ -115,7 +116,19 @@ async function loadData(
   address: PageAddress,
 ): Promise<GraphqlAnswer<unknown>> {
   if (!definition.document) return { data: null, failures: [] };
-  return request.execute(definition.document, definition.variables?.(address) ?? {});
+  const answer = await request.execute(definition.document, definition.variables?.(address) ?? {});
+  demandAnswer(answer);
+  return answer;
+}
+
+/** A failure of ours is no 'not found': without its data there is no page. */
+function demandAnswer({ data, failures }: GraphqlAnswer<unknown>): void {
+  const ours = failures.find(({ code }) => errorCatalogue[code].status >= 500);
+  if (ours && !hasData(data)) throw new AppError(ours.code);
+}
+
+function hasData(data: unknown): boolean {
+  return Object.values(Object(data)).some((field) => field !== null);
 }
 
 async function loadLayout(
@@ -128,6 +141,7 @@ async function loadLayout(
     assetType: asset?.assetType ?? null,
     assetId: asset?.assetId ?? null,
   });
+  demandAnswer(answer);
   return layoutDocumentSchema.parse(answer.data?.findLayoutsWithFilteredInfo.document);
 }
 

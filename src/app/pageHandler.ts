@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import { AppError, isErrorCode } from '#core/errors.ts';
 import { directionOf } from '#core/languages.ts';
 import type { PageRequest, ShellInfo, ViewerInfo } from '#core/pageRequest.ts';
 import { memberLoader } from '#features/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import { executeInProcess } from '#platform/graphql/executeInProcess.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
+import { wantsPage } from '#platform/http/errorPage.ts';
+import { errorReply } from '#platform/http/errorReply.ts';
 import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
 import type { Services } from './services.ts';
@@ -45,11 +48,15 @@ export function createPageHandler(options: PageHandlerOptions) {
     if (handler?.build !== build) handler = { build, handle: createRequestHandler(build, mode) };
     const nonce = randomBytes(16).toString('base64');
     const shell = await shellOf(request, services);
+    const faults: unknown[] = [];
     const pageRequest: PageRequest = {
       shell,
       nonce,
       requestId: request.id,
-      reportFault: (error) => request.log.error({ err: error }, 'page failed'),
+      reportFault: (error) => {
+        request.log.error({ err: error }, 'page failed');
+        faults.push(error);
+      },
       scriptsOf: viewScripts.scriptsOf,
       execute: (document, variables) =>
         executeInProcess(schema, request.ctx, { document, variables }),
@@ -62,8 +69,12 @@ export function createPageHandler(options: PageHandlerOptions) {
       webRequest,
       build.entry.module.provideRequest(pageRequest),
     );
+    const status = statusOf(response, faults[0]);
+    // The router's own page for a fault runs scripts of its own; ours is plain.
+    if (status >= 500 && faults.length > 0 && wantsPage(request.headers.accept))
+      throw asAppError(faults[0]);
     return {
-      status: response.status,
+      status,
       headers: {
         ...Object.fromEntries(response.headers),
         'content-security-policy': contentSecurityPolicy(
@@ -77,6 +88,17 @@ export function createPageHandler(options: PageHandlerOptions) {
       conversationId: conversationOf(request.touched, request.originalUrl),
     };
   };
+}
+
+/** The router knows one status for whatever it did not expect. */
+function statusOf(response: Response, fault: unknown): number {
+  return response.status === 500 && fault ? errorReply(asAppError(fault)).status : response.status;
+}
+
+/** The built pages carry an AppError of their own. */
+function asAppError(fault: unknown): unknown {
+  const code = typeof fault === 'object' && fault !== null && 'code' in fault ? fault.code : null;
+  return isErrorCode(code) ? new AppError(code, { cause: fault }) : fault;
 }
 
 /** Sends a page made for this viewer alone. */

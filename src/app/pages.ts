@@ -4,6 +4,7 @@ import { loginPage } from '#features/identity/ui/loginPage.ts';
 import type { PageDefinition } from '#features/layouts/page.ts';
 import { customPage, homePage, unknownPage } from '#features/layouts/ui/housePages.ts';
 import { leaderboardPage, profilePage } from '#features/members/ui/memberPages.ts';
+import { searchPage } from '#features/search/ui/searchPage.ts';
 import {
   categoriesPage,
   categoryPage,
@@ -25,6 +26,7 @@ export const pages: Record<PageName, PageDefinition> = {
   profile: profilePage,
   custom: customPage,
   login: loginPage,
+  search: searchPage,
   conversation: conversationPage,
   newConversation: newConversationPage,
   editConversation: editConversationPage,

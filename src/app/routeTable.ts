@@ -15,6 +15,7 @@ export const routeTable = {
   '/leaderboard': 'leaderboard',
   '/users/:id': 'profile',
   '/page/:a/:b?/:c?': 'custom',
+  '/conversations/search': 'search',
   '/conversations/:topicSlug?/:slug/:id': 'conversation',
   '/conversations/:id': 'conversation',
   '/*': 'unknown',

@@ -7,6 +7,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
+import { anonymousViewer } from '#core/permissions.ts';
 import { registerDiscoveryRoutes } from '#features/discovery/server/discoveryRoutes.ts';
 import { registerFileRoutes, registerUploadRoutes } from '#features/files/server/fileRoutes.ts';
 import { registerIdentityRoutes } from '#features/identity/server/identityRoutes.ts';
@@ -14,6 +15,8 @@ import { assetBase } from '#platform/assets/assetBase.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
 import { createGraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
 import { demandCsrf, ownOriginOf } from '#platform/http/csrf.ts';
+import { demandSaneAddress } from '#platform/http/demandSaneAddress.ts';
+import { errorPage, wantsPage } from '#platform/http/errorPage.ts';
 import { errorReply } from '#platform/http/errorReply.ts';
 import { addMetrics } from '#platform/http/metrics.ts';
 import { commonHeaders } from '#platform/http/securityHeaders.ts';
@@ -39,12 +42,18 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     forceCloseConnections: 'idle',
+    // What the router itself refuses, such as an address that does not decode, passes no hooks.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(commonHeaders);
+      return sendFailure(request, reply, { error, basePath: config.basePath });
+    },
   });
-  addErrorHandler(app);
+  addErrorHandler(app, config.basePath);
   addRequestLog(app);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(commonHeaders);
   });
+  app.addHook('onRequest', async (request) => demandSaneAddress(request));
   addHealth(app, services);
   addMetrics(app, { token: config.metricsToken, pages: services.pages });
   await app.register(cookie);
@@ -94,14 +103,21 @@ function addAssets(app: FastifyInstance, basePath: string): void {
 async function addGraphql(app: FastifyInstance, services: Services): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  for (const address of ['/schema/community', '/care/community/graphql/un-authenticated']) {
+  const doors = [
+    { address: '/schema/community', forAnyone: false },
+    { address: '/care/community/graphql/un-authenticated', forAnyone: true },
+  ];
+  for (const { address, forAnyone } of doors) {
     const endpoint = `${services.config.basePath}${address}`;
     const door = createGraphqlDoor({ schema, endpoint, development: services.development });
     app.route({
       url: address,
       method: ['GET', 'POST', 'OPTIONS'],
       handler: async (request, reply) => {
-        demandCsrf(request);
+        // §7: what needs no login; a session that comes along has no rights here.
+        if (forAnyone) request.ctx.viewer = anonymousViewer;
+        else demandCsrf(request);
+        demandJson(request);
         const response = await door.fetch(
           `http://localhost${request.originalUrl}`,
           {
@@ -115,10 +131,18 @@ async function addGraphql(app: FastifyInstance, services: Services): Promise<voi
           { ctx: request.ctx },
         );
         reply.code(response.status).headers(Object.fromEntries(response.headers));
+        reply.header('cache-control', 'no-store');
         return reply.send(await response.text());
       },
     });
   }
+}
+
+/** A page of another site can send forms and plain text with our cookies, JSON it cannot. */
+function demandJson(request: FastifyRequest): void {
+  const type = request.headers['content-type'] ?? '';
+  if (request.method !== 'POST' || /^application\/([\w.-]+\+)?json\b/i.test(type)) return;
+  throw new AppError('BAD_REQUEST', { message: 'The content type must be application/json.' });
 }
 
 async function addPages(app: FastifyInstance, services: Services): Promise<void> {
@@ -174,16 +198,28 @@ function addHealth(app: FastifyInstance, services: Services): void {
   });
 }
 
-function addErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const answer = errorReply(error, request.id);
-    request.log[answer.log]({ err: error }, 'request failed');
-    if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds);
-    return reply.code(answer.status).send(answer.body);
-  });
+function addErrorHandler(app: FastifyInstance, basePath: string): void {
+  app.setErrorHandler((error, request, reply) => sendFailure(request, reply, { error, basePath }));
   app.setNotFoundHandler(() => {
     throw new AppError('NOT_FOUND');
   });
+}
+
+/** A failure as JSON, or as a plain page for a person who asked for one. */
+function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { error, basePath }: { error: unknown; basePath: string },
+): FastifyReply {
+  const answer = errorReply(error, request.id);
+  request.log[answer.log]({ err: error }, 'request failed');
+  if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds);
+  reply.code(answer.status).removeHeader('etag').removeHeader('content-encoding');
+  if (!wantsPage(request.headers.accept)) {
+    return reply.header('cache-control', 'no-store').send(answer.body);
+  }
+  const page = errorPage(answer, basePath);
+  return reply.headers(page.headers).send(page.body);
 }
 
 /** One structured line a request. */

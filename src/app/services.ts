@@ -19,6 +19,8 @@ export interface Services {
   pages: PageCache;
   views: ViewCounter;
   development: boolean;
+  /** Events were missed: nothing held in memory can be trusted. */
+  forget: () => void;
 }
 
 export function createServices(
@@ -30,14 +32,19 @@ export function createServices(
   const bus = createEventBus();
   const pages = createPageCache();
   bus.subscribe((event) => pages.drop(tagsOfEvent(event)));
+  const settings = createSettingsStore(database.db, bus);
   return {
     config,
     database,
     bus,
     files: createLocalFileStore(path.join(config.dataDir, 'files')),
     pages,
-    settings: createSettingsStore(database.db, bus),
+    settings,
     views: createViewCounter(database.db),
     development,
+    forget() {
+      settings.forget();
+      pages.clear();
+    },
   };
 }

@@ -42,7 +42,7 @@ export async function start(
     const relay = await startEventRelay({
       pool: services.database.pool,
       bus: services.bus,
-      onGap: services.pages.clear,
+      onGap: services.forget,
     });
     undo.push(relay.stop);
     const firstRun = await prepareFirstRun(services);

@@ -39,6 +39,9 @@ export const widgetViews = createViewStore({
     (await import('#features/members/ui/MemberAnswersWidget.tsx')).MemberAnswersWidget,
   memberActivity: async () =>
     (await import('#features/members/ui/MemberActivityWidget.tsx')).MemberActivityWidget,
+  searchBox: async () => (await import('#features/search/ui/SearchBoxWidget.tsx')).SearchBoxWidget,
+  searchResults: async () =>
+    (await import('#features/search/ui/SearchResultsWidget.tsx')).SearchResultsWidget,
   signIn: async () => (await import('#features/identity/ui/SignInWidget.tsx')).SignInWidget,
   notice: async () => (await import('#features/layouts/ui/NoticeWidget.tsx')).NoticeWidget,
 });

@@ -6,6 +6,7 @@ import { identityWidgets } from '#features/identity/identityWidgets.ts';
 import { layoutWidgets } from '#features/layouts/layoutWidgets.ts';
 import type { WidgetDefinition } from '#features/layouts/widget.ts';
 import { memberWidgets } from '#features/members/memberWidgets.ts';
+import { searchWidgets } from '#features/search/searchWidgets.ts';
 import { taxonomyWidgets } from '#features/taxonomy/taxonomyWidgets.ts';
 
 /** Every widget a layout may hold. Views are in `widgetViews.ts`, under the same types. */
@@ -19,5 +20,6 @@ export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
     ...taxonomyWidgets,
     ...memberWidgets,
     ...identityWidgets,
+    ...searchWidgets,
   ].map((row) => [row.type, row]),
 );

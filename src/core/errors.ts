@@ -30,6 +30,8 @@ export const errorCatalogue = {
   LANGUAGE_MISMATCH: { status: 418, log: 'debug', client: 'home' },
   RATE_LIMITED: { status: 429, log: 'info', client: 'message' },
   INTERNAL_SERVER_ERROR: { status: 500, log: 'error', client: 'message' },
+  /** A part the community stands on, such as its database, does not answer. */
+  UNAVAILABLE: { status: 503, log: 'error', client: 'message' },
   UNDER_MAINTENANCE: { status: 503, log: 'warn', client: 'message' },
   TIMEOUT: { status: 504, log: 'warn', client: 'message' },
 } as const satisfies Record<

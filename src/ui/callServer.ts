@@ -45,9 +45,9 @@ export async function callServer(path: string, init: RequestInit = {}): Promise<
   throw failureOf(body, response.status);
 }
 
-/** Reads an error body `{code, message, faults, loginAttempts}`. */
+/** Reads an error body: `{code, message, faults, loginAttempts}`, or GraphQL's list of errors. */
 export function failureOf(body: unknown, status: number): ClientError {
-  const record = isRecord(body) ? body : {};
+  const record = failureRecord(body);
   const code = isErrorCode(record.code) ? record.code : codeOfStatus(status);
   if (code === 'UNAUTHENTICATED' || code === 'USER_BANNED') {
     for (const listener of logoutListeners) listener();
@@ -61,12 +61,22 @@ export function failureOf(body: unknown, status: number): ClientError {
   });
 }
 
+function failureRecord(body: unknown): Record<string, unknown> {
+  if (!isRecord(body)) return {};
+  const [first] = Array.isArray(body.errors) ? body.errors : [];
+  if (!isRecord(first)) return body;
+  return { message: first.message, ...(isRecord(first.extensions) ? first.extensions : {}) };
+}
+
 function codeOfStatus(status: number) {
   if (status === 401) return 'UNAUTHENTICATED';
   if (status === 403) return 'FORBIDDEN';
   if (status === 404) return 'NOT_FOUND';
+  if (status === 409) return 'CONFLICT';
   if (status === 413) return 'BODY_TOO_LARGE';
+  if (status === 418) return 'LANGUAGE_MISMATCH';
   if (status === 429) return 'RATE_LIMITED';
+  if (status === 503) return 'UNAVAILABLE';
   if (status === 504) return 'TIMEOUT';
   return status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR';
 }

@@ -1,20 +1,43 @@
 import { createContext, useContext, useMemo } from 'react';
-import type { Dictionary, Translate } from './translate.ts';
+import type { Dictionary, WordKey, WordValues } from './translate.ts';
 import type { WordNamespace } from './wordNamespaces.ts';
 
 export const DictionaryContext = createContext<Dictionary | null>(null);
 
+type Namespaces = WordNamespace | readonly [WordNamespace, ...WordNamespace[]];
+
+/** Keys of the first namespace as they are, those of the others behind their name: `post:solved`. */
+type KeyOf<Names extends Namespaces> = Names extends WordNamespace
+  ? WordKey<Names>
+  : Names extends readonly [infer First extends WordNamespace, ...infer Rest]
+    ? WordKey<First> | Prefixed<Rest[number] & WordNamespace>
+    : never;
+
+type Prefixed<Name extends WordNamespace> = Name extends WordNamespace
+  ? `${Name}:${WordKey<Name>}`
+  : never;
+
 /** The words of a feature in the viewer's language (locales/<lang>/<feature>.json), and the language itself. */
-export function useTranslation<Name extends WordNamespace = 'ui'>(
-  namespace?: Name,
-): { t: Translate<Name>; language: string } {
+export function useTranslation<const Names extends Namespaces = 'ui'>(
+  names?: Names,
+): { t: (key: KeyOf<Names>, values?: WordValues) => string; language: string } {
   const dictionary = useContext(DictionaryContext);
   if (!dictionary) throw new Error('useTranslation outside I18nProvider');
+  const own = firstOf(names ?? 'ui');
   return useMemo(
     () => ({
-      t: (key, values) => dictionary.find(namespace ?? 'ui', key, values),
+      t: (key, values) => {
+        const [name = '', path] = key.split(':');
+        return path === undefined
+          ? dictionary.find(own, name, values)
+          : dictionary.find(name, path, values);
+      },
       language: dictionary.language,
     }),
-    [dictionary, namespace],
+    [dictionary, own],
   );
+}
+
+function firstOf(names: Namespaces): string {
+  return typeof names === 'string' ? names : names[0];
 }

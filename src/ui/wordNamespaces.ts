@@ -13,6 +13,7 @@ export const wordNamespaces = {
   people: () => import('#locales/en/people.json', { with: { type: 'json' } }),
   post: () => import('#locales/en/post.json', { with: { type: 'json' } }),
   lists: () => import('#locales/en/lists.json', { with: { type: 'json' } }),
+  search: () => import('#locales/en/search.json', { with: { type: 'json' } }),
   shell: () => import('#locales/en/shell.json', { with: { type: 'json' } }),
   taxonomy: () => import('#locales/en/taxonomy.json', { with: { type: 'json' } }),
   ui: () => import('#locales/en/ui.json', { with: { type: 'json' } }),

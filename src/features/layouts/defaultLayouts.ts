@@ -81,7 +81,7 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
     },
   ]),
   CONVERSATION_CREATE_PAGE: layout([{ columns: [column('1/1', 'breadcrumbs', 'compose')] }]),
-  CONVERSATION_SEARCH_PAGE: layout([{ columns: [column('1/1', 'searchResults')] }]),
+  CONVERSATION_SEARCH_PAGE: layout([{ columns: [column('1/1', 'searchBox', 'searchResults')] }]),
   CONVERSATION_FORBIDDEN_PAGE: layout([
     { columns: [column('1/1', ['notice', { of: 'forbidden' }])] },
   ]),

@@ -62,18 +62,27 @@ export async function startEventRelay(options: {
   }
 
   async function listen(): Promise<void> {
-    const client = new pg.Client(pool.options);
+    const client = new pg.Client({ ...pool.options, keepAlive: true });
     client.on('notification', (message) => receive(message.payload));
     client.on('error', () => undefined);
-    client.on('end', () => {
-      if (stopped) return;
-      onGap();
-      listenSoon();
-    });
-    await client.connect();
-    await client.query(`listen ${channel}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    // Only now: an attempt that fails ends too, and must not begin two others.
+    client.on('end', lost);
     listener = client;
     onGap();
+  }
+
+  function lost(): void {
+    listener = null;
+    if (stopped) return;
+    onGap();
+    listenSoon();
   }
 
   function listenSoon(): void {

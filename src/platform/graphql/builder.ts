@@ -43,7 +43,9 @@ builder.mutationType({});
 
 function parseMoment(value: unknown): Date {
   const date = typeof value === 'string' ? new Date(value) : null;
-  if (date === null || Number.isNaN(date.getTime())) {
+  const year = date?.getUTCFullYear() ?? Number.NaN;
+  // JavaScript knows moments that no timestamp column holds.
+  if (date === null || !(year >= 1 && year <= 9999)) {
     throw new TypeError('must be a moment such as 2026-01-31T12:00:00Z');
   }
   return date;

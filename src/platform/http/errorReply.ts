@@ -42,6 +42,7 @@ export function errorReply(error: unknown, reference: string = randomUUID()): Er
 const internalMessage = 'Something went wrong. Please try again later.';
 
 const serverMessages: Partial<Record<ErrorCode, string>> = {
+  UNAVAILABLE: 'The community cannot be reached just now. Please try again in a moment.',
   UNDER_MAINTENANCE: 'The community is under maintenance. Please try again later.',
 };
 
@@ -59,7 +60,7 @@ const statusCodes: Record<number, ErrorCode> = {
   405: 'METHOD_NOT_ALLOWED',
   413: 'BODY_TOO_LARGE',
   429: 'RATE_LIMITED',
-  503: 'UNDER_MAINTENANCE',
+  503: 'UNAVAILABLE',
   504: 'TIMEOUT',
 };
 
@@ -71,12 +72,27 @@ const databaseCodes: Record<string, ErrorCode> = {
   '57014': 'TIMEOUT',
 };
 
+/** The database is away or full, in the words of PostgreSQL, of the socket, and of `pg` itself. */
+const awayCode =
+  /^(?:08...|53[0-4]00|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+const awayWords =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+function isDatabaseAway(error: object): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  // A socket that is not there has the code of a file that is not there.
+  if (awayCode.test(code))
+    return code !== 'ENOENT' || ('syscall' in error && error.syscall === 'connect');
+  return 'message' in error && awayWords.test(String(error.message));
+}
+
 function codeOf(error: unknown): ErrorCode {
   if (typeof error !== 'object' || error === null) return 'INTERNAL_SERVER_ERROR';
   const status = 'statusCode' in error ? Number(error.statusCode) : 0;
   const known = statusCodes[status];
   if (known) return known;
   if (status >= 400 && status < 500) return 'BAD_REQUEST';
+  if (isDatabaseAway(error)) return 'UNAVAILABLE';
   const databaseCode = 'code' in error ? String(error.code) : '';
   return databaseCodes[databaseCode] ?? 'INTERNAL_SERVER_ERROR';
 }

@@ -57,7 +57,9 @@ export function addMetrics(app: FastifyInstance, { token, pages }: MetricsOption
   app.get('/metrics', async (request, reply) => {
     const mayRead =
       token === null
-        ? loopback.test(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']
+        ? loopback.test(request.socket.remoteAddress ?? '') &&
+          !request.headers['x-forwarded-for'] &&
+          !request.headers.forwarded
         : request.headers.authorization === `Bearer ${token}`;
     if (!mayRead) throw new AppError('NOT_FOUND');
     return reply.header('content-type', registry.contentType).send(await registry.metrics());

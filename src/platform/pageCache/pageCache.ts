@@ -8,6 +8,8 @@ export interface CacheablePage {
   body: Buffer;
   /** What it shows: a change of any of these drops it. */
   tags: ReadonlySet<string>;
+  /** Made from settings that have changed since: good enough for who waits, not to be kept. */
+  isStale?: boolean;
   /** Post whose views it counts for. */
   conversationId: number | null;
 }
@@ -33,6 +35,13 @@ interface Entry {
   expiresAt: number;
 }
 
+/** A page being made, and what has changed since that began. */
+interface Rendering {
+  tagsDropped: Set<string>;
+  cleared: boolean;
+  page: Promise<CachedPage>;
+}
+
 export interface PageCacheOptions {
   maxBytes?: number;
   /** Milliseconds; even a page nobody changed is made anew now and then. */
@@ -48,7 +57,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
   const { maxBytes = 64 * 1024 * 1024, lifetime = 300_000, now = Date.now } = options;
   const entries = new Map<string, Entry>();
   const keysByTag = new Map<string, Set<string>>();
-  const rendering = new Map<string, { tagsDropped: Set<string>; page: Promise<CachedPage> }>();
+  const rendering = new Map<string, Rendering>();
   let byteSize = 0;
 
   function remove(key: string): void {
@@ -88,16 +97,16 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
 
   async function renderAndKeep(
     key: string,
-    tagsDropped: Set<string>,
+    under: Pick<Rendering, 'tagsDropped' | 'cleared'>,
     render: () => Promise<CacheablePage>,
   ): Promise<CachedPage> {
     try {
       const page = withForms(await render());
-      const stale = [...page.tags].some((tag) => tagsDropped.has(tag));
-      if (page.status === 200 && !stale) keep(key, page);
+      const stale = under.cleared || [...page.tags].some((tag) => under.tagsDropped.has(tag));
+      if (page.status === 200 && !page.isStale && !stale) keep(key, page);
       return page;
     } finally {
-      rendering.delete(key);
+      if (rendering.get(key) === under) rendering.delete(key);
     }
   }
 
@@ -108,10 +117,10 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
       if (held) return held;
       const under = rendering.get(key);
       // One that has missed a change already is not good enough for a caller that comes after it.
-      if (under && under.tagsDropped.size === 0) return under.page;
-      const tagsDropped = new Set<string>();
-      const page = renderAndKeep(key, tagsDropped, render);
-      rendering.set(key, { tagsDropped, page });
+      if (under && under.tagsDropped.size === 0 && !under.cleared) return under.page;
+      const begun: Omit<Rendering, 'page'> = { tagsDropped: new Set(), cleared: false };
+      const page = renderAndKeep(key, begun, render);
+      rendering.set(key, Object.assign(begun, { page }));
       return page;
     },
     drop(tags) {
@@ -124,6 +133,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
       entries.clear();
       keysByTag.clear();
       byteSize = 0;
+      for (const under of rendering.values()) under.cleared = true;
     },
     get byteSize() {
       return byteSize;

@@ -7,31 +7,44 @@ export interface SettingsStore {
   get: () => Promise<CommunitySettings>;
   /** The settings if they are at hand, without waiting. */
   peek: () => CommunitySettings | null;
+  /** What is held may be old: read anew when next asked for. */
+  forget: () => void;
 }
 
 export function createSettingsStore(db: Database, bus: EventBus): SettingsStore {
   let held: Promise<CommunitySettings> | null = null;
   let current: CommunitySettings | null = null;
-  bus.subscribe((event) => {
-    if (event.type !== 'settings.changed' && event.type !== 'community.imported') return;
+  function forget(): void {
     held = null;
     current = null;
+  }
+
+  function read(): Promise<CommunitySettings> {
+    const reading = readSettings(db).then(
+      (settings) => {
+        // A change that came while this was read has forgotten it already.
+        if (held === reading) current = settings;
+        return settings;
+      },
+      (error: unknown) => {
+        if (held === reading) held = null;
+        throw error;
+      },
+    );
+    return reading;
+  }
+
+  bus.subscribe((event) => {
+    if (event.type !== 'settings.changed' && event.type !== 'community.imported') return;
+    forget();
   });
   return {
     get() {
-      held ??= readSettings(db).then(
-        (settings) => {
-          current = settings;
-          return settings;
-        },
-        (error: unknown) => {
-          held = null;
-          throw error;
-        },
-      );
+      held ??= read();
       return held;
     },
     peek: () => current,
+    forget,
   };
 }
 

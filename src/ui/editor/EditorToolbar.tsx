@@ -47,7 +47,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   );
 
   return (
-    <div className="sticky top-0 z-10 rounded-t-lg border-b border-border bg-surface-raised">
+    <div className="sticky top-0 z-10 rounded-t-lg lg:top-16 border-b border-border bg-surface-raised">
       <div
         ref={toolbar}
         role="toolbar"

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loginHref } from '#features/identity/ui/loginHref.ts';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
+import { focusInto } from '#ui/focusInto.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
@@ -22,6 +23,14 @@ type CommentComposerProps = {
 
 /** §9: the way to a new comment on another page begins after this. Milliseconds. */
 const redirectDelay = 500;
+
+const composerId = 'comment-composer';
+
+/** Signed in: the text box that has come in the prompt's place. */
+function enterComposer(): void {
+  const composer = document.getElementById(composerId);
+  if (composer) focusInto(composer);
+}
 
 /** Where a comment is written, or why none can be. */
 export function CommentComposer({ verdict, isPlaceHere, newestFirst }: CommentComposerProps) {
@@ -67,6 +76,7 @@ export function CommentComposer({ verdict, isPlaceHere, newestFirst }: CommentCo
 
   return (
     <section
+      id={composerId}
       aria-labelledby={headingId}
       className="rounded-xl border border-border bg-surface-raised p-4 sm:p-6"
     >
@@ -101,7 +111,7 @@ function SignInPrompt() {
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          requireSignIn(viewer.memberId, () => undefined);
+          requireSignIn(viewer.memberId, enterComposer);
         }}
       >
         {t('signIn.button')}

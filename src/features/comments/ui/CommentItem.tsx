@@ -14,10 +14,10 @@ export function CommentItem({ comment }: { comment: CommentNode }) {
     <li className="flex flex-col rounded-xl border border-border bg-surface-raised">
       <ResponseView kind="comment" response={comment} onReply={reply} />
       {hasThread && (
-        <div className="ms-4 mb-2 flex flex-col border-s-2 border-border sm:ms-10">
+        <div className="ms-3 mb-2 flex flex-col border-s-2 border-border sm:ms-10">
           <ReplyList comment={comment} onReply={reply} />
           {replying && (
-            <div className="p-4 sm:px-6">
+            <div className="p-3 sm:px-6 sm:py-4">
               <ReplyComposer
                 commentId={comment.id}
                 onDone={() => setReplying(false)}

@@ -1,24 +1,77 @@
+import { type ComponentType, useRef, useState } from 'react';
 import { uploadImage } from '#features/files/ui/uploads.ts';
 import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
 import { findMembers } from '#features/members/ui/findMembers.ts';
-import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
+import { PlainTextEditor, type PlainTextEditorProps } from '#ui/editor/PlainTextEditor.tsx';
 import type { RichTextEditorProps } from '#ui/editor/RichTextEditor.tsx';
+import { useCommentThread } from './commentThread.ts';
 
-export type ResponseEditorProps = Omit<
-  RichTextEditorProps,
-  'uploadImage' | 'uploadFault' | 'findMembers' | 'compact'
->;
+type RichEditor = ComponentType<RichTextEditorProps>;
 
-/** The text box of comments and replies: which editor that is, is said here alone. */
-export function ResponseEditor(props: ResponseEditorProps) {
+/** Kept once it is there, so that the next text box begins with it. Browser only. */
+let loadedEditor: RichEditor | null = null;
+
+/**
+ * The text box of comments and replies: plain until someone enters it, so that nobody who only reads
+ * loads the large editor; then that takes over, with what was typed meanwhile.
+ */
+export function ResponseEditor(props: PlainTextEditorProps) {
+  const { conversationId } = useCommentThread();
   const uploadFault = useUploadFault();
+  const [Editor, setEditor] = useState<RichEditor | null>(() => loadedEditor);
+  const [startedPlain] = useState(Editor === null);
+  const box = useRef<HTMLDivElement>(null);
+  const typed = useRef(props.initialHtml);
+  const composing = useRef(false);
+  const hadFocus = useRef(false);
+
+  const takeOver = () => {
+    const editor = loadedEditor;
+    // An input method in the middle of a word must not lose its text box.
+    if (!editor || composing.current) return;
+    hadFocus.current = box.current?.contains(document.activeElement) ?? false;
+    setEditor(() => editor);
+  };
+  const load = async () => {
+    // Without it the plain box stays, and serves.
+    const module = await import('#ui/editor/RichTextEditor.tsx').catch(() => null);
+    loadedEditor ??= module?.RichTextEditor ?? null;
+    takeOver();
+  };
+
+  if (Editor) {
+    return (
+      <Editor
+        {...props}
+        initialHtml={typed.current}
+        autoFocus={startedPlain ? hadFocus.current : props.autoFocus}
+        uploadImage={uploadImage}
+        uploadFault={uploadFault}
+        findMembers={(query) => findMembers(query, conversationId)}
+        compact
+      />
+    );
+  }
   return (
-    <LazyRichTextEditor
-      {...props}
-      compact
-      uploadImage={uploadImage}
-      uploadFault={uploadFault}
-      findMembers={findMembers}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to what bubbles from the text box.
+    <div
+      ref={box}
+      onFocus={load}
+      onCompositionStart={() => {
+        composing.current = true;
+      }}
+      onCompositionEnd={() => {
+        composing.current = false;
+        takeOver();
+      }}
+    >
+      <PlainTextEditor
+        {...props}
+        onChange={(content) => {
+          typed.current = content.html;
+          props.onChange(content);
+        }}
+      />
+    </div>
   );
 }

@@ -1,0 +1,40 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
+import { buttonClasses } from '#ui/buttonClasses.ts';
+import { Menu } from '#ui/Menu.tsx';
+
+type FilterChoiceProps = {
+  icon: ReactNode;
+  /** What is chosen here. */
+  label: string;
+  /** Key of the choice that holds. */
+  chosen: string;
+  choices: readonly { key: string; label: string; href: string }[];
+};
+
+/** One of several choices, each a link. */
+export function FilterChoice({ icon, label, chosen, choices }: FilterChoiceProps) {
+  const words = choices.find(({ key }) => key === chosen)?.label ?? '';
+  return (
+    <Menu
+      label={`${label}: ${words}`}
+      items={choices.map((choice) => ({
+        ...choice,
+        checked: choice.key === chosen,
+        keepScroll: true,
+      }))}
+      className={buttonClasses(
+        'quiet',
+        'sm',
+        'max-w-[26ch] px-2.5! [&_svg]:size-4 [&_svg]:shrink-0',
+      )}
+      trigger={
+        <>
+          {icon}
+          <span className="truncate">{words}</span>
+          <ChevronDown aria-hidden />
+        </>
+      }
+    />
+  );
+}

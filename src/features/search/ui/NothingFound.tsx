@@ -1,0 +1,47 @@
+import SearchX from 'lucide-react/icons/search-x';
+import { paths } from '#core/paths.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+
+type NothingFoundProps = {
+  /** The same words without filters; null when there are none to clear. */
+  withoutFilters: string | null;
+};
+
+/** §8: says so, and offers the ways on. */
+export function NothingFound({ withoutFilters }: NothingFoundProps) {
+  const { t } = useTranslation('search');
+  return (
+    <div className="rounded-xl border border-border bg-surface-raised">
+      <EmptyState
+        icon={<SearchX />}
+        title={t('nothing')}
+        description={t('cannotFind')}
+        action={
+          <>
+            {withoutFilters !== null && (
+              <LinkButton to={withoutFilters} variant="secondary">
+                {t('clearFilters')}
+              </LinkButton>
+            )}
+            <LinkButton to={paths.newConversation()}>{t('ask')}</LinkButton>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** Beneath what was found: perhaps it was not that. */
+export function AskInstead() {
+  const { t } = useTranslation('search');
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 py-4 text-text-muted">
+      {t('cannotFind')}
+      <LinkButton to={paths.newConversation()} variant="secondary" size="sm">
+        {t('ask')}
+      </LinkButton>
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { formatFullCount } from '#core/formatCount.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { SearchResult } from './searchDocuments.ts';
+
+/** How much was found, and what was looked for when it is not just what was typed. */
+export function SearchSummary({ result }: { result: SearchResult }) {
+  const { t, language } = useTranslation('search');
+  const { totalCount, totalCountExact, mendedKeywords, searchType } = result;
+  if (totalCount === 0) return null;
+  const number = formatFullCount(totalCount, language);
+  return (
+    <p className="flex flex-wrap gap-x-2 text-sm text-text-muted">
+      <span>{t(totalCountExact ? 'found' : 'foundMore', { count: totalCount, number })}</span>
+      {mendedKeywords !== null && <span>{t('mended', { words: mendedKeywords })}</span>}
+      {(searchType === 'MOST_WORDS' || searchType === 'ANY_WORD') && (
+        <span>{t(`loose.${searchType}`)}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { runOperation } from '#ui/runOperation.ts';
+import {
+  ReportConvSearchMutation,
+  ReportSearchKeywordMutation,
+  type SearchHit,
+  type SearchResult,
+} from './searchDocuments.ts';
+
+/** SPEC §7 reportSearchKeyword: once for each query, however many pages of it are looked at. */
+export function useKeywordReport(keyword: string, totalHitCount: number | undefined): void {
+  const reported = useRef<string>(undefined);
+  useEffect(() => {
+    if (keyword === '' || totalHitCount === undefined || reported.current === keyword) return;
+    reported.current = keyword;
+    const input = { keyword, totalHitCount, pageType: 'CONVERSATION_SEARCH_PAGE' };
+    void report(() => runOperation(ReportSearchKeywordMutation, { input }));
+  }, [keyword, totalHitCount]);
+}
+
+/** SPEC §7 reportConvSearch: which of the found was opened, and where in the list it stood, from 1. */
+export function useClickReport(searchQuery: string, result: SearchResult | undefined) {
+  return (hit: SearchHit, position: number): void => {
+    if (!result) return;
+    const { searchId, searchType } = result;
+    const input = { searchId, searchType, id: hit.id, searchQuery, position, type: hit.entityType };
+    void report(() => runOperation(ReportConvSearchMutation, { input }));
+  };
+}
+
+/** Reports serve the community's owners: nobody who searches hears of their failures. */
+async function report(send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send();
+  } catch {
+    // Nothing is to be done about it.
+  }
+}

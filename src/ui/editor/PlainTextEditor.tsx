@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { TextArea } from '../TextArea.tsx';
+import { plainTextOf, textToHtml } from './plainText.ts';
+
+export interface PlainTextEditorProps {
+  /** Read once; another text needs another `key`. */
+  initialHtml: string;
+  /** Names the text box for screen readers. */
+  label: string;
+  placeholder?: string;
+  onChange: (content: {
+    html: string;
+    text: string;
+    mentionedUserIds: readonly string[];
+    uploading: number;
+  }) => void;
+  /** Ctrl or ⌘ with Enter. */
+  onSubmit?: () => void;
+  autoFocus?: boolean;
+  disabled?: boolean;
+  invalid?: boolean;
+  describedBy?: string;
+}
+
+/** The plain stand-in of the rich editor, with the same props: paragraphs from blank lines. */
+export function PlainTextEditor(props: PlainTextEditorProps) {
+  const { initialHtml, label, placeholder, onChange, onSubmit, invalid, describedBy } = props;
+  const box = useRef<HTMLTextAreaElement>(null);
+  const report = (text: string) =>
+    onChange({ html: textToHtml(text), text, mentionedUserIds: [], uploading: 0 });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
+  useEffect(() => {
+    if (props.autoFocus) focusAtEnd(box.current);
+    // What was typed before the page came to life counts.
+    const typed = box.current?.value ?? '';
+    if (typed !== plainTextOf(initialHtml)) report(typed);
+  }, []);
+
+  return (
+    <TextArea
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      placeholder={placeholder}
+      defaultValue={plainTextOf(initialHtml)}
+      dir="auto"
+      disabled={props.disabled}
+      ref={box}
+      onChange={(event) => report(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        onSubmit?.();
+      }}
+    />
+  );
+}
+
+function focusAtEnd(box: HTMLTextAreaElement | null): void {
+  box?.focus();
+  box?.setSelectionRange(box.value.length, box.value.length);
+}
