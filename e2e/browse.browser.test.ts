@@ -204,6 +204,14 @@ it('takes a follow back when the server refuses', async () => {
   expect(await follow.getAttribute('aria-pressed')).toBe('false');
 });
 
+it('shows what a member posted, and what they answered', async () => {
+  const page = await portal.open(`/users/${garden.author.id}`, { script: false });
+  expect(await page.locator('main h3').count()).toBe(10);
+  await page.getByRole('link', { name: 'Answers and comments' }).click();
+  expect(new URL(page.url()).search).toBe('?show=answers');
+  expect(await page.locator('main h2 a').allTextContents()).toEqual(['Does rain close the valve?']);
+});
+
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   it('no browsing page has a fault of accessibility or of hydration', {
     timeout: 120_000,
@@ -222,6 +230,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       'tags',
       'leaderboard',
       `users/${author.id}`,
+      `users/${author.id}?show=answers`,
       'page/about/us',
       'nowhere',
     ]) {

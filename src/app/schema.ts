@@ -2,6 +2,7 @@
 import '#features/activities/server/activityGraphql.ts';
 import '#features/layouts/server/layoutGraphql.ts';
 import '#features/comments/server/commentQueryGraphql.ts';
+import '#features/comments/server/memberResponses.ts';
 import '#features/conversations/server/conversationQueryGraphql.ts';
 import '#features/members/server/memberQueryGraphql.ts';
 import '#features/members/server/profileGraphql.ts';

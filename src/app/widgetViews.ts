@@ -35,6 +35,8 @@ export const widgetViews = createViewStore({
     (await import('#features/members/ui/LeaderboardWidget.tsx')).LeaderboardWidget,
   profileCard: async () =>
     (await import('#features/members/ui/ProfileCardWidget.tsx')).ProfileCardWidget,
+  memberAnswers: async () =>
+    (await import('#features/members/ui/MemberAnswersWidget.tsx')).MemberAnswersWidget,
   memberActivity: async () =>
     (await import('#features/members/ui/MemberActivityWidget.tsx')).MemberActivityWidget,
   searchBox: async () => (await import('#features/search/ui/SearchBoxWidget.tsx')).SearchBoxWidget,

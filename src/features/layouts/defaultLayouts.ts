@@ -98,7 +98,7 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
     },
   ]),
   PROFILE_PAGE: layout([
-    { columns: [column('1/3', 'profileCard'), column('2/3', 'memberActivity')] },
+    { columns: [column('1/3', 'profileCard'), column('2/3', 'memberActivity', 'memberAnswers')] },
   ]),
   TAGS_PAGE: layout([
     { columns: [column('1/1', 'breadcrumbs', ['pageTitle', { of: 'tags' }], 'tagList')] },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wirePage } from '#core/paging.ts';
 import {
   listVariables,
   memberListProperties,
@@ -6,7 +7,8 @@ import {
 import { ConversationListQuery } from '#features/conversations/ui/conversationListDocuments.ts';
 import { defineWidget } from '#features/layouts/widget.ts';
 import { leaderMetrics, readLeaderboardAddress } from './leaderboardAddress.ts';
-import { CommunityStatsQuery, LeaderboardQuery } from './ui/memberDocuments.ts';
+import { showsAnswers } from './profileAddress.ts';
+import { CommunityStatsQuery, LeaderboardQuery, MemberAnswersQuery } from './ui/memberDocuments.ts';
 
 const leaderboard = z.object({
   size: z.number().int().min(1).max(50).default(5),
@@ -50,9 +52,20 @@ export const memberWidgets = [
     need: {
       document: ConversationListQuery,
       variables: (_properties, page, shell) =>
-        page.memberId === null
+        page.memberId === null || showsAnswers(page.search)
           ? null
           : listVariables(memberListProperties(page.memberId), page, shell),
+    },
+  }),
+  defineWidget({
+    type: 'memberAnswers',
+    properties: z.object({ first: z.number().int().min(1).max(50).default(10) }),
+    need: {
+      document: MemberAnswersQuery,
+      variables: ({ first }, { memberId, search }) =>
+        memberId === null || !showsAnswers(search)
+          ? null
+          : { id: memberId, first, page: wirePage(new URLSearchParams(search).get('page')) },
     },
   }),
 ];

@@ -98,6 +98,7 @@ export const ResponseType = builder.interfaceRef<CommentRow>('Response').impleme
       nullable: true,
       resolve: (row, _args, ctx) => memberLoader(ctx).load(row.author_id),
     }),
+    post: t.field({ type: ConversationType, resolve: (row, _args, ctx) => postOf(ctx, row) }),
     path: t.string({
       description: 'Address of the post, opened at this response.',
       resolve: pathOf,

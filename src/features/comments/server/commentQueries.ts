@@ -199,3 +199,44 @@ export async function findUnreadCommentId(
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+interface AuthorScope {
+  authorId: number;
+  /** Only on posts of this language. */
+  language?: string;
+}
+
+function writtenBy(db: Database, { authorId, language }: AuthorScope): CommentQuery {
+  const query = visibleComments(db).where('comments.author_id', '=', authorId);
+  if (language === undefined) return query;
+  return query.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('conversations')
+        .select('conversations.id')
+        .whereRef('conversations.id', '=', 'comments.conversation_id')
+        .where('conversations.language', '=', language),
+    ),
+  );
+}
+
+/** Comments and replies of one author, newest first. */
+export function listResponsesBy(
+  db: Database,
+  scope: AuthorScope,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<CommentRow[]> {
+  return writtenBy(db, scope)
+    .selectAll('comments')
+    .orderBy('comments.created_at', 'desc')
+    .orderBy('comments.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export async function countResponsesBy(db: Database, scope: AuthorScope): Promise<number> {
+  const row = await writtenBy(db, scope)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

@@ -18,12 +18,20 @@ import { useListLoading } from './useListLoading.ts';
 type ConversationListProps = WidgetProps<
   Partial<ConversationListProperties>,
   ConversationListData | null
->;
+> & {
+  /** Where other tabs stand above the list. */
+  withoutTypes?: boolean;
+};
 
 const knownHeadings = ['latest', 'popular', 'unanswered'] as const;
 
 /** Conversations, with every filter and order in the address when it shows filters (SPEC §9). */
-export function ConversationListWidget({ properties, data, page }: ConversationListProps) {
+export function ConversationListWidget({
+  properties,
+  data,
+  page,
+  withoutTypes = false,
+}: ConversationListProps) {
   const { t } = useTranslation('lists');
   const id = useId();
   const loading = useListLoading();
@@ -42,7 +50,9 @@ export function ConversationListWidget({ properties, data, page }: ConversationL
       <h2 id={id} className={heading ? 'text-lg font-semibold' : 'sr-only'}>
         {known ? t(`headings.${known}`) : heading || t('conversations')}
       </h2>
-      {showFilters && <ConversationListFilters.Types {...{ address, hrefFor, allowed }} />}
+      {showFilters && !withoutTypes && (
+        <ConversationListFilters.Types {...{ address, hrefFor, allowed }} />
+      )}
       <div
         className="rounded-xl border border-border bg-surface-raised"
         aria-busy={loading !== 'no' || undefined}

@@ -70,6 +70,29 @@ export const CommunityStatsQuery = graphql(`
   }
 `);
 
+export const MemberAnswersQuery = graphql(`
+  query MemberAnswers($id: ID!, $page: Int, $first: Int) {
+    memberResponses(id: $id, page: $page, first: $first) {
+      hasMore
+      nodes {
+        id
+        path
+        createdAt
+        accepted
+        likeCount
+        metaDescription
+        post {
+          id
+          title
+          type
+          language
+        }
+      }
+    }
+  }
+`);
+
+export type MemberAnswersData = ResultOf<typeof MemberAnswersQuery>;
 export type ProfileData = ResultOf<typeof ProfileQuery>;
 export type LeaderboardData = ResultOf<typeof LeaderboardQuery>;
 export type Leader = LeaderboardData['leaderBoardMembers']['nodes'][number];

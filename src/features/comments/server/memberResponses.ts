@@ -1,0 +1,44 @@
+import { parseId } from '#core/ids.ts';
+import { pageLimits, pageWindow } from '#core/paging.ts';
+import type { Ctx } from '#platform/context.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { type Page, pageObject } from '#platform/graphql/pageObject.ts';
+import { ResponseType } from './commentGraphql.ts';
+import { type CommentRow, countResponsesBy, listResponsesBy } from './commentQueries.ts';
+
+const ResponsePage = pageObject('ResponsePage', ResponseType);
+
+builder.queryField('memberResponses', (t) =>
+  t.field({
+    type: ResponsePage,
+    description: 'Comments and replies of a member, newest first.',
+    args: { id: t.arg.id({ required: true }), page: t.arg.int(), first: t.arg.int() },
+    resolve: (_root, { id, page, first }, ctx) =>
+      listMemberResponses(ctx, parseId(id) ?? 0, { page, first }),
+  }),
+);
+
+async function listMemberResponses(
+  ctx: Ctx,
+  authorId: number,
+  asked: { page?: number | null; first?: number | null },
+): Promise<Page<CommentRow>> {
+  ctx.touch(`member:${authorId}`);
+  const window = pageWindow(asked.page, asked.first);
+  const language = ctx.settings.separateLanguages ? ctx.locale : undefined;
+  // SPEC §9: max page 100. Beyond it a list is empty rather than slow.
+  if (window.page >= pageLimits.maxPage) {
+    return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0 };
+  }
+  const rows = await listResponsesBy(
+    ctx.db,
+    { authorId, language },
+    { offset: window.offset, limit: window.size + 1 },
+  );
+  return {
+    nodes: rows.slice(0, window.size),
+    hasMore: rows.length > window.size && window.page + 1 < pageLimits.maxPage,
+    pageNumber: window.page,
+    totalCount: () => countResponsesBy(ctx.db, { authorId, language }),
+  };
+}
