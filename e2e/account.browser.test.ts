@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { hashPassword } from '#features/identity/server/passwords.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
+import { createSession } from '#platform/sessions/sessions.ts';
 import { axeViolations, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal({ basePath: '/help' });
@@ -106,6 +107,14 @@ it('signs out in every tab, and home from where one edits', async () => {
   await page.getByRole('link', { name: 'Sign in' }).waitFor();
   await other.getByRole('link', { name: 'Sign in' }).waitFor();
   expect(new URL(other.url()).pathname).toBe('/help/topics');
+
+  const post = await makeConversation(db, { author_id: member.id });
+  const editing = await portal.visit({ as: member });
+  await editing.goto(`conversations/${post.slug}/${post.id}/edit`);
+  await menuOf(editing, member.full_name).click();
+  await editing.getByRole('menuitem', { name: 'Sign out' }).click();
+  await editing.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  await expect.poll(() => new URL(editing.url()).pathname).toMatch(/^\/help\/?$/);
 });
 
 it('ends in the interface when the server has ended the session', async () => {
@@ -118,6 +127,27 @@ it('ends in the interface when the server has ended the session', async () => {
   await page.getByRole('button', { name: 'Me too' }).click();
   await page.getByText('Your session has ended. Please sign in again.').waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+});
+
+it('keeps a remembered session as long as it is used', async () => {
+  const member = await makeAccount();
+  const remembered = { memberId: member.id, remember: true, userAgent: '', address: '' };
+  const { token } = await createSession(db, { ...remembered, now: new Date() });
+  const ask = async () => {
+    const headers = { cookie: `plaza_session=${token}` };
+    return (await fetch(`${portal.baseUrl}/tags`, { headers })).headers.getSetCookie();
+  };
+  expect(await ask()).toEqual([]);
+  const before = new Date(Date.now() - 3_600_000);
+  await db
+    .updateTable('sessions')
+    .set({ seen_at: before })
+    .where('member_id', '=', member.id)
+    .execute();
+  expect(await ask()).toEqual([
+    expect.stringMatching(/^plaza_session=.*Path=\/help\/; Expires=.*HttpOnly/),
+    expect.stringMatching(/^SPR_AT=.*Expires=/),
+  ]);
 });
 
 it('offers its hooks to scripts of the community', async () => {

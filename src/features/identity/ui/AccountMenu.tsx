@@ -38,7 +38,7 @@ function SignInLink() {
     void openAuthentication();
   };
   return (
-    <LinkButton to={loginHref({ returnTo })} onClick={open}>
+    <LinkButton to={loginHref({ returnTo })} onClick={open} className="max-sm:px-3">
       {t('signIn')}
     </LinkButton>
   );

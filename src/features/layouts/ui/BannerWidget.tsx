@@ -17,7 +17,7 @@ export function BannerWidget({ properties }: WidgetProps<BannerProperties>) {
   const { image, search } = properties;
   const subtitle = properties.subtitle ?? settings.description;
   return (
-    <section className="relative isolate border-b border-border bg-accent-soft">
+    <section className="relative isolate z-10 border-b border-border bg-accent-soft">
       {image && (
         <div aria-hidden className="banner-picture">
           <img src={own.address(image)} alt="" className="size-full object-cover" />

@@ -14,7 +14,7 @@ export function FilterFields({ address }: { address: SearchAddress }) {
   const { key } = useLocation();
   const kept = searchEntries({ ...address, author: null, page: 1 });
   return (
-    <details key={key} className="group relative">
+    <details key={key} className="sm:relative">
       <summary className={buttonClasses('quiet', 'sm', 'list-none px-2.5! [&_svg]:size-4')}>
         <SlidersHorizontal aria-hidden />
         {t('more')}
@@ -22,7 +22,7 @@ export function FilterFields({ address }: { address: SearchAddress }) {
       <Form
         action={paths.search()}
         method="get"
-        className="absolute start-0 top-full z-10 mt-1.5 flex w-72 flex-col gap-3 rounded-lg border border-border bg-surface-raised p-4 shadow-lg "
+        className="absolute inset-x-0 top-full z-10 mt-1.5 flex flex-col gap-3 rounded-lg border border-border bg-surface-raised p-4 shadow-lg sm:end-auto sm:w-72"
       >
         <Field label={t('author')} hint={t('authorHint')}>
           <TextInput name="author" defaultValue={address.author ?? ''} autoCapitalize="none" />

@@ -42,7 +42,7 @@ export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
           current: address.type === type,
         }))}
       />
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5">
+      <div className="relative flex flex-wrap items-center gap-x-1 gap-y-1.5">
         <FilterChoice
           icon={<CircleCheckBig aria-hidden />}
           label={t('lists:statusLabel')}
