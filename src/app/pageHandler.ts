@@ -147,6 +147,7 @@ async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {
   };
 }
 
-function themeOf(cookie: string | undefined): Theme {
+/** What the cookie `theme` (SPEC §9) says, if it is one. */
+export function themeOf(cookie: string | undefined): Theme {
   return cookie === 'light' || cookie === 'dark' ? cookie : 'auto';
 }
