@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeComment } from '#features/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
@@ -6,6 +6,8 @@ import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { expectFailure, expectSafe } from './testing/expectSafe.ts';
 import { ensureBuild } from './testing/plazaProcess.ts';
 import { asHeaders, type Login, openPortal, type Portal } from './testing/portal.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const database = await openTestDatabase();
 const { db } = database;

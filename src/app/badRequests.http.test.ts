@@ -1,13 +1,15 @@
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { expectFailure, expectSafe, expectSecurityHeaders } from './testing/expectSafe.ts';
 import { ensureBuild } from './testing/plazaProcess.ts';
 import { asHeaders, openPortal, type Portal } from './testing/portal.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const database = await openTestDatabase();
 const { db } = database;

@@ -5,7 +5,7 @@ import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
 import { sessionCookieName } from '#platform/http/sessionCookies.ts';
 import type { CachedPage } from '#platform/pageCache/pageCache.ts';
 import { withoutNonce } from '#platform/pageCache/pagePolicy.ts';
-import type { RenderedPage } from './pageHandler.ts';
+import { type RenderedPage, themeOf } from './pageHandler.ts';
 import { languageOf } from './requestContext.ts';
 import type { Services } from './services.ts';
 
@@ -36,7 +36,7 @@ export function cacheKeyOf(request: FastifyRequest, services: Services): string 
   }
   const current = settings.peek();
   if (!current) return null;
-  const theme = request.cookies.theme ?? '';
+  const theme = parseTheme(request.cookies.theme);
   const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
   return `${languageOf(request, current)} ${theme} ${origin} ${address}`;
 }
@@ -77,10 +77,17 @@ async function sendCached(
     vary: 'cookie, accept-language, accept-encoding',
     etag: page.etag,
   });
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.code(page.status).send(await page.bodyIn(encoding));
+}
+
+/** RFC 9110 §13.1.2: a list of tags, of which weak and strong are alike here. */
+function isKnown(given: string | undefined, etag: string): boolean {
+  if (given === undefined) return false;
+  const plain = (tag: string) => tag.trim().replace(/^W\//, '');
+  return given.trim() === '*' || given.split(',').some((tag) => plain(tag) === plain(etag));
 }
 
 /** A visitor's view of a post; machines are not readers. */

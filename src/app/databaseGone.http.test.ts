@@ -1,0 +1,126 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#platform/database/embeddedPostgres.ts';
+import { migrateToLatest } from '#platform/database/migrate.ts';
+import { expectSecurityHeaders } from './testing/expectSafe.ts';
+import { ensureBuild } from './testing/plazaProcess.ts';
+import { type Answer, type Login, openPortal, type Portal } from './testing/portal.ts';
+
+const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-gone-'));
+/** The socket's directory changes with every start; the server keeps this name of it. */
+const link = path.join(dir, 'socket');
+let server: EmbeddedPostgres;
+let portal: Portal;
+let login: Login;
+let post: { slug: string; id: number };
+
+async function startDatabase(): Promise<void> {
+  server = await startEmbeddedPostgres({
+    clusterDir: path.join(dir, 'pg'),
+    settings: ['fsync=off'],
+  });
+  fs.rmSync(link, { force: true });
+  fs.symlinkSync(server.connection.host, link);
+}
+
+beforeAll(async () => {
+  ensureBuild();
+  fs.chmodSync(dir, 0o755);
+  await startDatabase();
+  const connection = { ...server.connection, host: link };
+  const handle = openDatabase(connection);
+  await migrateToLatest(handle.db);
+  post = await makeConversation(handle.db);
+  const member = await makeMember(handle.db);
+  await handle.close();
+  portal = await openPortal({ connection });
+  login = await portal.login(member.id);
+}, 120_000);
+afterAll(async () => {
+  await portal.stop();
+  await server.stop();
+  fs.rmSync(dir, { recursive: true, force: true });
+});
+
+const html = { accept: 'text/html' };
+const addresses = () => [
+  '/',
+  '/topics',
+  `/conversations/${post.slug}/${post.id}`,
+  '/conversations/search?keywords=part',
+  '/conversations/new',
+  '/nowhere',
+  '/sitemap.xml',
+  '/feeds/community.rss',
+  `/files/${'a'.repeat(64)}/x.png`,
+];
+
+function expectAway(answer: Answer, label: string): void {
+  const told = `${label} ${answer.status} ${answer.text.slice(0, 300)}`;
+  expect([503, 504], told).toContain(answer.status);
+  expect(answer.text, told).not.toMatch(/ENOENT|ECONNREFUSED|PGSQL|\.ts:|node_modules|terminat/);
+  expectSecurityHeaders(answer, label);
+}
+
+test('without its database the server says so, and is itself again once it is back', async () => {
+  expect((await portal.ask('/topics', { headers: html })).status).toBe(200);
+  const started = Date.now();
+  await server.stop();
+  for (let round = 0; round < 2; round += 1) {
+    for (const address of addresses()) {
+      for (const headers of [
+        html,
+        { ...html, cookie: login.cookie },
+        { accept: 'application/json' },
+      ]) {
+        const asked = Date.now();
+        const answer = await portal.ask(address, { headers });
+        expectAway(answer, address);
+        expect(Date.now() - asked, address).toBeLessThan(3_000);
+        if (headers.accept === 'text/html')
+          expect(answer.headers['content-type'], address).toMatch(/^text\/html/);
+        else
+          expect(answer.json?.code ?? 'page', `${address} ${answer.text.slice(0, 300)}`).toMatch(
+            /^(?:UNAVAILABLE|TIMEOUT|page)$/,
+          );
+      }
+    }
+    const asked = await portal.graphql('{ communityStats { posts } topics { totalCount } }');
+    expectAway(asked, 'GraphQL');
+    expect(asked.json.errors?.[0]?.extensions?.code ?? asked.json.code).toBe('UNAVAILABLE');
+    expectAway(
+      await portal.graphql(
+        'mutation { followTopic(input: {objectId: "1"}) { clientMutationId } }',
+        { login },
+      ),
+      'a change',
+    );
+    expectAway(await portal.ask('/topics.data', { headers: { accept: '*/*' } }), 'data of a page');
+  }
+  expect((await portal.ask('/healthz')).status).toBe(200);
+  expect((await portal.ask('/readyz')).status).toBe(503);
+  // Long enough for attempts to reconnect to multiply, if they did.
+  await sleep(Math.max(0, 6_000 - (Date.now() - started)));
+
+  await startDatabase();
+  await expect.poll(async () => (await portal.ask('/readyz')).status, { timeout: 5_000 }).toBe(200);
+  await sleep(1_500);
+  for (const address of addresses().slice(0, 4))
+    expect((await portal.ask(address, { headers: html })).status, address).toBeLessThan(400);
+  expect(
+    (await portal.graphql('{ currentUser { id } }', { login })).json.data.currentUser,
+  ).not.toBeNull();
+  const listeners = await portal.services.database.pool.query(
+    "select pid from pg_stat_activity where query like 'listen %'",
+  );
+  expect(listeners.rowCount).toBe(1);
+}, 60_000);
