@@ -194,7 +194,7 @@ it('reaches every tool by keyboard and lets the keyboard go', async () => {
   await page.keyboard.press('Home');
   expect(await focused()).toBe('Text style');
   await page.keyboard.press('Escape');
-  expect(await focused()).toBe('Text');
+  await expect.poll(focused).toBe('Text');
   await page.keyboard.type('- item');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
