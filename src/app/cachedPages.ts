@@ -5,7 +5,8 @@ import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
 import { sessionCookieName } from '#platform/http/sessionCookies.ts';
 import type { CachedPage } from '#platform/pageCache/pageCache.ts';
 import { withoutNonce } from '#platform/pageCache/pagePolicy.ts';
-import { type RenderedPage, themeOf } from './pageHandler.ts';
+import { parseTheme } from '#ui/themeChoice.ts';
+import type { RenderedPage } from './pageHandler.ts';
 import { languageOf } from './requestContext.ts';
 import type { Services } from './services.ts';
 
