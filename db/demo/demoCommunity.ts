@@ -8,6 +8,7 @@ export const demoCommunity: DemoCommunity = {
     'Where people who grow things with Larkmoor soil sensors, weather masts and watering valves compare notes, fix each other’s setups and tell us what to build next.',
   logo: 'logo',
   colours: { primary: '#2f6b4f', primaryDark: '#82cba3' },
+  activeLanguages: ['en', 'de', 'ar'],
 };
 
 export const demoLayoutTexts: DemoLayoutTexts = {

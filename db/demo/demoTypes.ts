@@ -15,6 +15,8 @@ export type DemoCommunity = {
   logo: DemoImageKey;
   /** For the light and the dark theme. */
   colours: { primary: string; primaryDark: string };
+  /** The languages its interface can be read in. */
+  activeLanguages: DemoLanguage[];
 };
 
 export type DemoMember = {

@@ -154,6 +154,7 @@ async function insertCommunity(trx: Database, targets: DemoTargets): Promise<voi
     organizationName: demoCommunity.organisation,
     branding: { logoUrl: targets.image(demoCommunity.logo).url, ...demoCommunity.colours },
     footer: { text: footerNote, links: footer },
+    activeLanguages: demoCommunity.activeLanguages,
     demo: true,
   });
   await trx

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { findLocaleFaults } from './locales.ts';
+
+const root = new URL('../../locales/', import.meta.url);
+const files = readdirSync(new URL('en/', root));
+const languages = readdirSync(root).filter((name) => name !== 'en' && !name.startsWith('.'));
+
+const read = (language: string, file: string): unknown =>
+  JSON.parse(readFileSync(new URL(`${language}/${file}`, root), 'utf8'));
+
+describe.each(languages)('locales/%s', (language) => {
+  const translated = readdirSync(new URL(`${language}/`, root));
+
+  test('has no file that English lacks', () => {
+    expect(translated.filter((file) => !files.includes(file))).toEqual([]);
+  });
+
+  test.each(translated)('%s says what English says', (file) => {
+    expect(findLocaleFaults(language, read('en', file), read(language, file))).toEqual([]);
+  });
+});
+
+const english = {
+  hello: 'Hello {{name}}',
+  terms: 'The <terms>terms</terms>',
+  posts_one: '{{count}} post',
+  posts_other: '{{count}} posts',
+};
+
+test('a key without an English one is found', () => {
+  expect(findLocaleFaults('de', english, { hallo: 'Hallo' })).toEqual(['hallo: not in English']);
+});
+
+test('lost, foreign and misspelt placeholders and marks are found', () => {
+  expect(findLocaleFaults('de', english, { hello: 'Hallo {{nam}}' })).toEqual([
+    'hello: lacks {{name}}',
+    'hello: {{nam}} is not in English',
+  ]);
+  expect(findLocaleFaults('de', english, { terms: 'Die <terms>Bedingungen' })).toEqual([
+    'terms: lacks </terms>',
+  ]);
+});
+
+test('a count needs every plural form of its language, and only those', () => {
+  expect(findLocaleFaults('pl', english, { posts_one: '{{count}} wpis' })).toEqual([
+    'posts: lacks the form few',
+    'posts: lacks the form many',
+    'posts: lacks the form other',
+  ]);
+  const german = { posts_one: '{{count}} a', posts_few: '{{count}} b', posts_other: '{{count}} c' };
+  expect(findLocaleFaults('de', english, german)).toEqual(['posts_few: no form of de']);
+});
+
+test('a form for one number may say it in words, another may not', () => {
+  const german = { posts_one: 'ein Beitrag', posts_other: 'Beiträge' };
+  expect(findLocaleFaults('de', english, german)).toEqual(['posts_other: lacks {{count}}']);
+});

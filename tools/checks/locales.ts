@@ -1,0 +1,86 @@
+type Words = ReadonlyMap<string, string>;
+
+const plural = /^(.+)_(zero|one|two|few|many|other)$/;
+/** Numbers that a plural form which stands for one number alone may say in words: `two` is 'ردان'. */
+const numbers = new Set(['{{count}}', '{{number}}']);
+
+/**
+ * What is wrong with a translated file of words beside its English one: keys that English lacks, lost
+ * or foreign placeholders and marks, missing plural forms. A missing key is none: it falls back.
+ */
+export function findLocaleFaults(
+  language: string,
+  english: unknown,
+  translated: unknown,
+): string[] {
+  const source = wordsOf(english);
+  const words = wordsOf(translated);
+  const forms = new Intl.PluralRules(language.replace('_', '-')).resolvedOptions().pluralCategories;
+  const faults: string[] = [];
+  const counted = new Set<string>();
+  for (const [key, text] of words) {
+    const [, base, form] = plural.exec(key) ?? [];
+    const isForm = base !== undefined && source.has(`${base}_other`);
+    const original = source.get(key) ?? (isForm ? source.get(`${base}_other`) : undefined);
+    if (original === undefined) faults.push(`${key}: not in English`);
+    else if (isForm && !forms.some((each) => each === form)) {
+      faults.push(`${key}: no form of ${language}`);
+    } else {
+      const spelled = isForm && standsForOneNumber(language, form) ? numbers : new Set<string>();
+      faults.push(...slotFaults(key, original, text, spelled));
+      if (isForm) counted.add(base);
+    }
+  }
+  for (const base of counted) {
+    const missing = forms.filter((form) => !words.has(`${base}_${form}`));
+    faults.push(...inOrder(missing).map((form) => `${base}: lacks the form ${form}`));
+  }
+  return faults;
+}
+
+function slotFaults(
+  key: string,
+  original: string,
+  text: string,
+  spelled: ReadonlySet<string>,
+): string[] {
+  const wanted = slotsOf(original);
+  const has = slotsOf(text);
+  return [
+    ...wanted
+      .filter((slot) => !has.includes(slot) && !spelled.has(slot))
+      .map((slot) => `${key}: lacks ${slot}`),
+    ...has
+      .filter((slot) => !wanted.includes(slot))
+      .map((slot) => `${key}: ${slot} is not in English`),
+  ];
+}
+
+/** `{{name}}`, `{name}`, `<mark>` and `</mark>` of a text. */
+function slotsOf(text: string): string[] {
+  return [...new Set(text.match(/\{\{\w+\}\}|\{\w+\}|<\/?\w+>/g))];
+}
+
+/** Arabic `two` is 2 alone, Russian `one` is also 21. */
+function standsForOneNumber(language: string, form: string | undefined): boolean {
+  const rules = new Intl.PluralRules(language.replace('_', '-'));
+  return (
+    Array.from({ length: 200 }, (_, n) => rules.select(n)).filter((each) => each === form)
+      .length === 1
+  );
+}
+
+function inOrder(forms: readonly string[]): string[] {
+  const order = ['zero', 'one', 'two', 'few', 'many', 'other'];
+  return [...forms].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+}
+
+function wordsOf(tree: unknown, before = ''): Words {
+  if (typeof tree === 'string') return new Map([[before, tree]]);
+  if (typeof tree !== 'object' || tree === null) return new Map();
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]) => [
+      ...wordsOf(value, before ? `${before}.${key}` : key),
+    ]),
+  );
+}
