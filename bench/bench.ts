@@ -1,3 +1,4 @@
+import '#app/nodeEnvironment.ts';
 /**
  * `npm run bench`: measures a running Plaza against bare counterparts in the same run and prints a
  * table of ratios. Nothing here is asserted by a test.

@@ -1,3 +1,4 @@
+import './nodeEnvironment.ts';
 import { readConfig } from '#platform/config.ts';
 import { start } from './start.ts';
 
