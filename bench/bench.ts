@@ -1,4 +1,3 @@
-import '#app/nodeEnvironment.ts';
 /**
  * `npm run bench`: measures a running Plaza against bare counterparts in the same run and prints a
  * table of ratios. Nothing here is asserted by a test.

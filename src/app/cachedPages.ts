@@ -7,7 +7,7 @@ import type { CachedPage } from '#platform/pageCache/pageCache.ts';
 import { withoutNonce } from '#platform/pageCache/pagePolicy.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
 import type { RenderedPage } from './pageHandler.ts';
-import { languageOf } from './requestContext.ts';
+import { languageOf, requiredLanguageOf } from './requestContext.ts';
 import type { Services } from './services.ts';
 
 /** Pages that are one visitor's own business, or endless in number. */
@@ -37,6 +37,8 @@ export function cacheKeyOf(request: FastifyRequest, services: Services): string 
   }
   const current = settings.peek();
   if (!current) return null;
+  // A caller that insists on a language may be refused a page that others see (418).
+  if (current.separateLanguages && requiredLanguageOf(request, current)) return null;
   const theme = parseTheme(request.cookies.theme);
   const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
   return `${languageOf(request, current)} ${theme} ${origin} ${address}`;
@@ -91,8 +93,13 @@ function isKnown(given: string | undefined, etag: string): boolean {
   return given.trim() === '*' || given.split(',').some((tag) => plain(tag) === plain(etag));
 }
 
+/** SPEC §7: a crawler may also say so. */
+function isMachine({ headers }: FastifyRequest): boolean {
+  return headers['x-crawler'] !== undefined || isbot(headers['user-agent']);
+}
+
 /** A visitor's view of a post; machines are not readers. */
 function countView(request: FastifyRequest, page: CachedPage, { views }: Services): void {
-  if (page.conversationId === null || isbot(request.headers['user-agent'])) return;
+  if (page.conversationId === null || isMachine(request)) return;
   views.count(page.conversationId);
 }

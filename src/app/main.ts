@@ -1,4 +1,3 @@
-import './nodeEnvironment.ts';
 import { readConfig } from '#platform/config.ts';
 import { start } from './start.ts';
 

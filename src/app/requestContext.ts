@@ -43,7 +43,7 @@ function createContext(
     settings,
     basePath: services.config.basePath,
     locale: languageOf(request, settings),
-    requiredLanguage: requiredLanguageOf(request),
+    requiredLanguage: requiredLanguageOf(request, settings),
     now: new Date(),
     log: request.log,
     address: request.ip,
@@ -71,7 +71,7 @@ export function languageOf(request: FastifyRequest, settings: CommunitySettings)
   return chooseLanguage(
     [
       queryLanguage(request),
-      requiredLanguageOf(request),
+      requiredLanguageOf(request, settings),
       request.cookies.lang,
       ...acceptedLanguages(request.headers['accept-language']),
     ],
@@ -80,10 +80,12 @@ export function languageOf(request: FastifyRequest, settings: CommunitySettings)
   );
 }
 
-/** SPEC §7: the language an API caller works in. */
-function requiredLanguageOf(request: FastifyRequest): string | null {
+/** SPEC §7: the language an API caller works in; one the community does not speak is no demand. */
+export function requiredLanguageOf(
+  request: FastifyRequest,
+  settings: CommunitySettings,
+): string | null {
   const header = request.headers['x-language'] ?? request.headers.language;
-  return typeof header === 'string' && /^[A-Za-z]{2,3}([-_][A-Za-z]+)?$/.test(header)
-    ? normaliseLanguage(header)
-    : null;
+  if (typeof header !== 'string' || !/^[A-Za-z]{2,3}([-_][A-Za-z]+)?$/.test(header)) return null;
+  return chooseLanguage([normaliseLanguage(header)], settings.activeLanguages, '') || null;
 }
