@@ -54,7 +54,9 @@ export function Footer({ columns = [], links = [], note, children }: FooterProps
         )}
         {(note || children) && (
           <div className="flex flex-wrap items-center justify-between gap-4 text-text-muted">
-            <p>{note}</p>
+            <p>
+              <bdi>{note}</bdi>
+            </p>
             {children}
           </div>
         )}

@@ -58,7 +58,7 @@ export function MentionPopup({ id, list, textboxId }: MentionPopupProps) {
             <Avatar name={member.fullName ?? member.username} src={member.avatar} size="sm" />
             <span className="min-w-0 truncate">
               <span className="font-medium">{member.fullName ?? member.username}</span>{' '}
-              <span className="text-text-muted">@{member.username}</span>
+              <bdi className="text-text-muted">@{member.username}</bdi>
             </span>
           </div>
         ))}

@@ -24,7 +24,7 @@ export function AnnouncementsWidget({ data }: WidgetProps<unknown, Announcements
               to={post.path}
               className="line-clamp-2 text-sm font-medium text-pretty wrap-anywhere after:absolute after:inset-0"
             >
-              {post.title}
+              <bdi>{post.title}</bdi>
             </Link>
             <Time at={post.createdAt} className="text-xs text-text-muted" />
           </li>

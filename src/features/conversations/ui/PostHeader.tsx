@@ -24,7 +24,7 @@ export function PostHeader({ post, lang }: PostHeaderProps) {
       <h1
         lang={lang}
         dir="auto"
-        className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere sm:text-3xl"
+        className="foreign-words text-2xl font-bold tracking-tight text-pretty wrap-anywhere sm:text-3xl"
       >
         {post.title}
       </h1>

@@ -36,7 +36,7 @@ export function RelatedPostsWidget({ data }: RelatedPostsProps) {
                 to={post.path}
                 className="line-clamp-2 text-sm font-medium text-pretty wrap-anywhere after:absolute after:inset-0"
               >
-                {post.title}
+                <bdi>{post.title}</bdi>
               </Link>
               <p className="flex flex-wrap items-center gap-x-3 text-xs text-text-muted">
                 {post.hasAcceptedComment && (

@@ -26,9 +26,13 @@ export function BannerWidget({ properties }: WidgetProps<BannerProperties>) {
       <div className="page flex flex-col items-start gap-5 py-10 md:py-14">
         <div className="flex max-w-prose flex-col gap-2">
           <h1 className="text-2xl font-bold tracking-tight text-balance md:text-3xl">
-            {properties.title ?? settings.name}
+            <bdi>{properties.title ?? settings.name}</bdi>
           </h1>
-          {subtitle && <p className="text-pretty text-text-muted md:text-lg">{subtitle}</p>}
+          {subtitle && (
+            <p className="text-pretty text-text-muted md:text-lg">
+              <bdi>{subtitle}</bdi>
+            </p>
+          )}
         </div>
         {search && (
           <div className="w-full max-w-lg">

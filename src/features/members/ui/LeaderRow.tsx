@@ -28,7 +28,11 @@ export function LeaderRow({ leader, rank, metric, large = false }: LeaderRowProp
       <Avatar name={name} src={leader.avatar} size={large ? 'md' : 'sm'} />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
         <AuthorName author={leader} className={large ? undefined : 'font-medium'} />
-        {large && <span className="basis-full text-sm text-text-muted">@{leader.username}</span>}
+        {large && (
+          <span className="basis-full text-sm text-text-muted">
+            <bdi>@{leader.username}</bdi>
+          </span>
+        )}
       </span>
       <span
         title={t(`counts.${metric}`, { count })}

@@ -40,7 +40,9 @@ export function ProfileCardWidget() {
               </Badge>
             )}
           </h1>
-          <p className="text-text-muted">@{profile.username}</p>
+          <p className="text-text-muted">
+            <bdi>@{profile.username}</bdi>
+          </p>
         </div>
         {profile.bio && <p className="text-sm text-pretty wrap-anywhere">{profile.bio}</p>}
         <dl className="flex flex-col gap-1 text-sm text-text-muted">

@@ -40,7 +40,9 @@ function UserRow({ member }: { member: Author }) {
       <Avatar name={name} src={member.avatar} />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
         <AuthorName author={member} />
-        <span className="w-full truncate text-text-muted">@{member.username}</span>
+        <span className="w-full truncate text-text-muted">
+          <bdi>@{member.username}</bdi>
+        </span>
       </span>
     </li>
   );

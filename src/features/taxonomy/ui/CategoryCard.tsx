@@ -22,7 +22,11 @@ export function CategoryCard({ category }: { category: CategoryCardNode }) {
               {title}
             </Link>
           </h3>
-          {description && <p className="text-sm text-pretty text-text-muted">{description}</p>}
+          {description && (
+            <p className="text-sm text-pretty text-text-muted">
+              <bdi>{description}</bdi>
+            </p>
+          )}
         </div>
         <Places label={t('within')} places={childCategories} />
         <Places label={t('topics')} places={topics.slice(0, shownTopics)} quiet />

@@ -38,7 +38,11 @@ export function PlaceHeader(props: PlaceHeaderProps) {
           <h1 className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere md:text-3xl">
             {title}
           </h1>
-          {description && <p className="text-pretty text-text-muted">{description}</p>}
+          {description && (
+            <p className="text-pretty text-text-muted">
+              <bdi>{description}</bdi>
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-text-muted">
           {facts}

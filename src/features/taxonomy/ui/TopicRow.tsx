@@ -38,7 +38,9 @@ export function TopicRow({ topic }: { topic: TopicNode }) {
           )}
         </h3>
         {topic.description && (
-          <p className="text-sm text-pretty text-text-muted">{topic.description}</p>
+          <p className="text-sm text-pretty text-text-muted">
+            <bdi>{topic.description}</bdi>
+          </p>
         )}
       </div>
       <ul aria-label={t('allowedTypes')} className="flex gap-0.5 sm:w-46 sm:gap-1">
