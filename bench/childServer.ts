@@ -35,9 +35,10 @@ async function startChild(
   words: string[],
   { env, ready }: { env: Record<string, string>; ready: RegExp },
 ): Promise<ChildServer> {
-  const child = spawn(process.execPath, words, {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...words], {
     cwd: root,
-    env: { ...process.env, ...env },
+    // As the script `start` of package.json does.
+    env: { ...process.env, MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {
