@@ -483,3 +483,22 @@ test('unknown activities are refused', async () => {
     );
   }
 });
+
+test('values nested without end are refused', async () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  const source = 'query($f: JSON) { conversations(customFields: $f) { totalCount } }';
+  const body = `{"query":${JSON.stringify(source)},"variables":{"f":${deep}}}`;
+  expectFailure(await ask(body), { status: 400, code: 'BAD_REQUEST' });
+});
+
+test.each([
+  'categoriesByIds(categoryIds: $l) { id }',
+  'conversations(excludeIds: $l) { totalCount }',
+  'conversations(topicIds: $l) { totalCount }',
+  'members(userIdsList: $l) { totalCount }',
+  'topics(parentIds: $l) { totalCount }',
+  'searchConversations(keywords: "part", excludeIds: $l) { totalCount }',
+])('a list of 100,000 ids in %s is answered in time', async (field) => {
+  const l = Array.from({ length: 100_000 }, (_, index) => `${index}`);
+  expectSafe(await ask(query(`query($l: [ID!]!) { ${field} }`, { l })), field);
+});
