@@ -10,6 +10,9 @@ const statements = [
   // A short list of pending entries: every search reads it whole.
   `create index search_documents_vector on search_documents using gin (created_on, vector)
      with (gin_pending_list_limit = 512)`,
+  'drop index search_documents_title_words',
+  `create index search_documents_title_words on search_documents
+     using gin (created_on, to_tsvector('simple', title_folded)) where title_folded is not null`,
   // Titles with something like a word that was typed wrong. The default threshold (0.6) misses
   // "bycicle"; what is found here is checked letter by letter before it is used.
   `create function search_titles_like(word text, most integer) returns setof text

@@ -12,7 +12,7 @@ export const searchLimits = {
   /** Of a filter that leaves many conversations, so many matches are enough. */
   filteredPool: 300,
   /** When a filter leaves no more conversations than these, their documents alone are read. */
-  fewConversations: 2000,
+  fewConversations: 1000,
   maxCount: 1000,
   snippetLength: 220,
 } as const;

@@ -145,6 +145,8 @@ function launch(
     'shared_buffers=128MB',
     'max_connections=50',
     'jit=off',
+    // Many small questions: starting a helper process costs more than any of them.
+    'max_parallel_workers_per_gather=0',
     'random_page_cost=1.1',
     'log_min_messages=warning',
     ...settings,

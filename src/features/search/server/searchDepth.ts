@@ -1,48 +1,51 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { searchLimits } from '../searchRules.ts';
 
 /** A community with fewer documents is always searched whole. */
 const smallCommunity = 20_000;
-/** How many of the newest documents are counted to guess how common the words are. */
-const probeSize = 8_000;
+/** Documents of the newest part that is read first. */
+const firstPart = 8_000;
 /** How long the days at which the index is cut are kept; they move slowly. */
 const keptFor = 10 * 60_000;
 
-/** Days that split the documents into equal parts, oldest first, from the database's own statistics. */
-interface Quantiles {
+/** How deep the index can be read: which day the newest part of it begins with. */
+export interface SearchDepths {
+  /** Share of all documents to begin with. */
+  first: number;
+  /** The day since which a share of all documents was written; null for all of them. */
+  since: (share: number) => string | null;
+}
+
+interface Statistics {
   documents: number;
+  /** Days that split the documents into equal parts, oldest first. */
   days: string[];
   readAt: number;
 }
 
-const kept = new WeakMap<Database, Quantiles>();
+const kept = new WeakMap<Database, Statistics>();
 
-/**
- * From which day on the index has to be read to find enough matches.
- * @returns null for all of it, the usual case: few words are so common
- */
-export async function findDepth(db: Database, query: string): Promise<string | null> {
-  const { documents, days } = await quantilesOf(db);
+/** @returns null where the whole index is read anyway: it is small, or nothing is known about it */
+export async function findDepths(db: Database): Promise<SearchDepths | null> {
+  const { documents, days } = await statisticsOf(db);
   if (documents < smallCommunity || days.length < 20) return null;
-  const probe = dayOf(days, probeSize / documents);
-  if (probe === null) return null;
+  return {
+    first: firstPart / documents,
+    since: (share) =>
+      share > 0.5 ? null : (days[Math.floor((days.length - 1) * (1 - share))] ?? null),
+  };
+}
+
+/** Matches among the documents since a day. */
+export async function countSince(db: Database, query: string, day: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from search_documents
-    where vector @@ ${query}::tsquery and created_on >= ${probe}::date`.execute(db);
-  const found = rows[0]?.count ?? 0;
-  // Half as much again as is wanted, to be sure.
-  const wanted = searchLimits.pool * 1.5;
-  return found === 0 ? null : dayOf(days, (probeSize / documents) * Math.max(1, wanted / found));
+    where vector @@ ${query}::tsquery and created_on >= ${day}::date`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
-/** The day since which the given share of all documents was written; null when it is most of them. */
-function dayOf(days: readonly string[], share: number): string | null {
-  if (share > 0.5) return null;
-  return days[Math.floor((days.length - 1) * (1 - share))] ?? null;
-}
-
-async function quantilesOf(db: Database): Promise<Quantiles> {
+/** From the database's own statistics: nothing is counted. */
+async function statisticsOf(db: Database): Promise<Statistics> {
   const known = kept.get(db);
   if (known !== undefined && Date.now() - known.readAt < keptFor) return known;
   const { rows } = await sql<{ documents: number; days: string[] | null }>`
@@ -52,7 +55,7 @@ async function quantilesOf(db: Database): Promise<Quantiles> {
       and s.tablename = c.relname and s.attname = 'created_on'
     where c.oid = 'search_documents'::regclass`.execute(db);
   const { documents, days } = rows[0] ?? { documents: 0, days: null };
-  const quantiles = { documents, days: days ?? [], readAt: Date.now() };
-  kept.set(db, quantiles);
-  return quantiles;
+  const statistics = { documents, days: days ?? [], readAt: Date.now() };
+  kept.set(db, statistics);
+  return statistics;
 }

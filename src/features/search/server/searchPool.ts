@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import {
   type ConversationFilter,
   narrowConversations,
@@ -6,7 +6,7 @@ import {
 } from '#features/conversations/server/conversationQueries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type SearchPlace, searchLimits, searchSorts } from '../searchRules.ts';
-import { findDepth } from './searchDepth.ts';
+import { countSince, findDepths, type SearchDepths } from './searchDepth.ts';
 import { documentTypes } from './searchIndex.ts';
 
 /** The question as tsqueries. */
@@ -55,34 +55,47 @@ export interface Pool {
  * (docs/decisions/0110-search.md).
  */
 export async function findPool(db: Database, asked: PoolQuery): Promise<Pool> {
-  const filtered = Object.values(asked.filter).some((value) => value !== undefined);
-  if (!filtered) return findDeepEnough(db, asked, searchLimits.pool);
-  const among = await listFewConversations(db, asked.filter);
-  if (among === null) return findDeepEnough(db, asked, searchLimits.filteredPool);
-  return poolOf(await rankPool(db, asked, { among, since: null }), false);
-}
-
-/** Reads the newest part of the index; all of it where that part holds too few. */
-async function findDeepEnough(db: Database, asked: PoolQuery, enough: number): Promise<Pool> {
-  const { words, since } = await chooseDepth(db, asked);
-  const closed = { ...asked, words };
-  const pool = await rankPool(db, closed, { among: null, since });
-  if (since === null || pool.size >= enough) return poolOf(pool, since !== null);
-  return poolOf(await rankPool(db, closed, { among: null, since: null }), false);
+  const filtered = isFiltered(asked.filter);
+  const among = filtered ? await listFewConversations(db, asked.filter) : null;
+  const depths = among === null && !asked.titlesOnly ? await findDepths(db) : null;
+  if (depths === null) return poolOf(await rankPool(db, asked, { among, since: null }), false);
+  const start = await chooseStart(db, asked, depths);
+  return deepen(db, { ...asked, words: start.words }, { ...start, depths, filtered });
 }
 
 /**
  * A last word that is common as it stands is taken as finished: the beginnings of words are many,
  * and the index reads all of them.
  */
-async function chooseDepth(
+async function chooseStart(
   db: Database,
   asked: PoolQuery,
-): Promise<{ words: PoolWords; since: string | null }> {
-  if (asked.titlesOnly) return { words: asked.words, since: null };
-  const since = await findDepth(db, asked.closedWords.query);
-  if (since !== null) return { words: asked.closedWords, since };
-  return { words: asked.words, since: await findDepth(db, asked.words.query) };
+  { first, since }: SearchDepths,
+): Promise<{ words: PoolWords; share: number }> {
+  const day = since(first);
+  const count = day === null ? 0 : await countSince(db, asked.closedWords.query, day);
+  if (count < searchLimits.pool / 8) return { words: asked.words, share: first };
+  // Half as much again as is wanted, to be sure.
+  const share = first * Math.max(1, (searchLimits.pool * 1.5) / count);
+  return { words: asked.closedWords, share };
+}
+
+/** Reads the newest part of the index, a larger one where it holds too few, at last all of it. */
+async function deepen(
+  db: Database,
+  asked: PoolQuery,
+  { share, depths, filtered }: { share: number; depths: SearchDepths; filtered: boolean },
+): Promise<Pool> {
+  const enough = filtered ? searchLimits.filteredPool : searchLimits.pool * 0.9;
+  const since = depths.since(share);
+  const pool = await rankPool(db, asked, {
+    among: null,
+    since,
+    titlesSince: since === null ? undefined : depths.since(share * titlesDeeper),
+  });
+  if (since === null || pool.size >= enough) return poolOf(pool, since !== null);
+  const wider = share * Math.max(4, (enough * 1.5) / Math.max(pool.size, 0.5));
+  return deepen(db, asked, { share: wider, depths, filtered });
 }
 
 /** The conversations a filter leaves, when they are few: then only their documents are read. */
@@ -112,16 +125,29 @@ function poolOf(ranked: RankedPool, cut: boolean): Pool {
   };
 }
 
+/** Which part of the index is read. */
+interface Reach {
+  /** Only what belongs to these conversations. */
+  among: readonly number[] | null;
+  /** Only what was written since this day. */
+  since: string | null;
+  /** When old matches are left out, old posts named by the words are not, back to this day. */
+  titlesSince?: string | null;
+}
+
+/** Titles are few beside all that is said, so they are looked for so much further back. */
+const titlesDeeper = 20;
+
 async function rankPool(
   db: Database,
   asked: PoolQuery,
-  { among, since }: { among: readonly number[] | null; since: string | null },
+  { among, since, titlesSince: reach }: Reach,
 ): Promise<RankedPool> {
   const query = sql`${asked.words.query}::tsquery`;
   const worth = sql`${asked.words.rankQuery}::tsquery`;
   const matching = asked.titlesOnly ? titledAs(asked) : sql`vector @@ ${query}`;
   // Only titles as written may fail to match once they are stemmed.
-  const certain = since === null ? sql`true` : sql`d.vector @@ ${query}`;
+  const certain = reach === undefined ? sql`true` : sql`d.vector @@ ${query}`;
   const visible = narrowConversations(visibleConversations(db), asked.filter).select(
     'conversations.id',
   );
@@ -131,11 +157,10 @@ async function rankPool(
       select doc_type, doc_id, conversation_id, created_at from search_documents
       where ${matching} and ${placeOf(asked.place)} and ${sinceOf(since)} and ${amongOf(among)}
     ), pool as materialized (
-      select * from matches where conversation_id in (${visible})
-      order by created_at desc limit ${searchLimits.pool}
+      ${newestVisible(asked, visible)}
     ), titled as materialized (
       select doc_type, doc_id, conversation_id, created_at from search_documents
-      where ${titledOf(asked, since)} and conversation_id in (${visible})
+      where ${titledOf(asked, reach)} and conversation_id in (${visible})
       order by created_at desc limit 200
     ), ranked as (
       select d.conversation_id, d.doc_type, d.doc_id,
@@ -171,6 +196,18 @@ async function rankPool(
   return rows[0] ?? { size: 0, total: 0, page: [] };
 }
 
+/** Without a filter nearly every match is visible: it is looked at after the limit, not before. */
+function newestVisible(asked: PoolQuery, visible: Expression<unknown>): RawBuilder<unknown> {
+  const newest = sql`order by created_at desc limit ${searchLimits.pool}`;
+  return isFiltered(asked.filter)
+    ? sql`select * from matches where conversation_id in (${visible}) ${newest}`
+    : sql`select * from (select * from matches ${newest}) m where conversation_id in (${visible})`;
+}
+
+function isFiltered(filter: ConversationFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
+}
+
 function placeOf(place: SearchPlace): RawBuilder<unknown> {
   if (place === 'ALL') return sql`true`;
   return place === 'RESPONSES'
@@ -186,9 +223,9 @@ function amongOf(ids: readonly number[] | null): RawBuilder<unknown> {
   return ids === null ? sql`true` : sql`conversation_id = any(${ids}::bigint[])`;
 }
 
-/** When old matches are left out, old posts named by the words are not. */
-function titledOf(asked: PoolQuery, since: string | null): RawBuilder<unknown> {
-  return since === null || asked.place === 'RESPONSES' ? sql`false` : titledAs(asked);
+function titledOf(asked: PoolQuery, since: string | null | undefined): RawBuilder<unknown> {
+  if (since === undefined || asked.place === 'RESPONSES') return sql`false`;
+  return sql`${titledAs(asked)} and ${sinceOf(since)}`;
 }
 
 function titledAs(asked: PoolQuery): RawBuilder<unknown> {
