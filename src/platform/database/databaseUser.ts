@@ -12,35 +12,30 @@ export interface DatabaseUser {
 const sameUser: DatabaseUser = { uid: null, gid: null, prefix: [] };
 
 /**
- * Where a directory above the files is closed to `nobody` (such as /root), the programs keep the
- * one capability to walk through it, given by setpriv of util-linux.
+ * Where a directory above the files is closed to `nobody` (such as /root), the programs stay root's
+ * for the file system but run in a user namespace (unshare of util-linux) in which they are not root.
  *
- * @param paths the binaries and the data directory; they must exist
+ * @param paths the binaries, and where the data directory lies; they must exist
  */
 export function databaseUserFor(paths: string[]): DatabaseUser {
   if (process.getuid?.() !== 0) return sameUser;
   const { uid, gid } = nobody();
-  const reachable = paths.every((path) => {
-    const test = spawnSync('test', ['-x', path], { uid, gid, cwd: '/' });
-    return test.status === 0;
-  });
-  if (reachable) return { uid, gid, prefix: [] };
-  const prefix = [
-    'setpriv',
-    `--reuid=${uid}`,
-    `--regid=${gid}`,
-    '--clear-groups',
-    '--inh-caps=+dac_override',
-    '--ambient-caps=+dac_override',
-  ];
-  const [command = '', ...words] = [...prefix, 'test', '-x', paths[0] ?? '/'];
-  if (spawnSync(command, words, { cwd: '/' }).status !== 0) {
-    throw new Error(
-      `PostgreSQL does not run as root, and the user "nobody" cannot reach ${paths.join(' or ')}. ` +
-        'Start Plaza as another user, or from a directory that others may enter.',
-    );
+  if (paths.every((path) => canRun(['test', '-x', path], { uid, gid }))) {
+    return { uid, gid, prefix: [] };
   }
-  return { uid, gid, prefix };
+  const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`];
+  if (paths.every((path) => canRun([...prefix, 'test', '-x', path]))) {
+    return { uid: null, gid: null, prefix };
+  }
+  throw new Error(
+    `PostgreSQL does not run as root, and the user "nobody" cannot reach ${paths.join(' or ')}. ` +
+      'Start Plaza as another user, or from a directory that others may enter.',
+  );
+}
+
+function canRun(words: string[], as: { uid?: number; gid?: number } = {}): boolean {
+  const [command = '', ...rest] = words;
+  return spawnSync(command, rest, { ...as, cwd: '/' }).status === 0;
 }
 
 function nobody(): { uid: number; gid: number } {

@@ -35,7 +35,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const clusterDir = path.resolve(options.clusterDir);
   const database = options.database ?? 'plaza';
   fs.mkdirSync(clusterDir, { recursive: true });
-  const user = databaseUserFor([postgres, clusterDir]);
+  const user = databaseUserFor([postgres, path.dirname(clusterDir)]);
   own(clusterDir, user);
   if (!fs.existsSync(path.join(clusterDir, 'PG_VERSION'))) initialise(initdb, clusterDir, user);
   await endLeftover(clusterDir);
@@ -80,10 +80,16 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
   }
 }
 
+/** The directory, and what a start under other circumstances left in it, belongs to who runs the programs. */
 function own(dir: string, user: DatabaseUser): void {
   fs.chmodSync(dir, 0o700);
-  if (user.uid !== null && user.gid !== null) fs.chownSync(dir, user.uid, user.gid);
-  else if (process.getuid?.() === 0) fs.chownSync(dir, 65534, 65534);
+  if (process.getuid?.() !== 0) return;
+  const [uid, gid] = [user.uid ?? 0, user.gid ?? 0];
+  if (fs.statSync(dir).uid === uid) return;
+  for (const entry of fs.readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+    fs.lchownSync(path.join(dir, entry), uid, gid);
+  }
+  fs.chownSync(dir, uid, gid);
 }
 
 function initialise(initdb: string, clusterDir: string, user: DatabaseUser): void {

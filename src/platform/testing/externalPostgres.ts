@@ -32,7 +32,7 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
     );
   }
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-external-'));
-  const { uid, gid } = databaseUserFor([postgres, dir]);
+  const { uid, gid } = databaseUserFor([postgres, path.dirname(dir)]);
   const user = uid === null || gid === null ? {} : { uid, gid };
   if (uid !== null && gid !== null) fs.chownSync(dir, uid, gid);
   const passwordFile = path.join(dir, 'password');
