@@ -107,9 +107,13 @@ async function addGraphql(app: FastifyInstance, services: Services): Promise<voi
     { address: '/schema/community', forAnyone: false },
     { address: '/care/community/graphql/un-authenticated', forAnyone: true },
   ];
+  // From the package, not from another host: it works without a network.
+  const renderGraphiQL = services.development
+    ? (await import('@graphql-yoga/render-graphiql')).renderGraphiQL
+    : null;
   for (const { address, forAnyone } of doors) {
     const endpoint = `${services.config.basePath}${address}`;
-    const door = createGraphqlDoor({ schema, endpoint, development: services.development });
+    const door = createGraphqlDoor({ schema, endpoint, renderGraphiQL });
     app.route({
       url: address,
       method: ['GET', 'POST', 'OPTIONS'],

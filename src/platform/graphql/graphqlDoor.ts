@@ -5,11 +5,13 @@ import type { Ctx } from '../context.ts';
 import { errorReply } from '../http/errorReply.ts';
 import { faultOfDocument, faultOfText, isNestedTooDeep } from './documentLimits.ts';
 
+type YogaOptions = NonNullable<Parameters<typeof createYoga>[0]>;
+
 export interface GraphqlDoorOptions {
   schema: GraphQLSchema;
   endpoint: string;
-  /** Shows the GraphiQL page on GET. */
-  development: boolean;
+  /** Draws the GraphiQL page on GET, in development. */
+  renderGraphiQL: YogaOptions['renderGraphiQL'] | null;
 }
 
 export type GraphqlDoor = YogaServerInstance<{ ctx: Ctx }, object>;
@@ -18,12 +20,13 @@ export type GraphqlDoor = YogaServerInstance<{ ctx: Ctx }, object>;
 export function createGraphqlDoor({
   schema,
   endpoint,
-  development,
+  renderGraphiQL,
 }: GraphqlDoorOptions): GraphqlDoor {
   return createYoga<{ ctx: Ctx }>({
     schema,
     graphqlEndpoint: endpoint,
-    graphiql: development,
+    graphiql: renderGraphiQL !== null,
+    ...(renderGraphiQL && { renderGraphiQL }),
     landingPage: false,
     logging: false,
     context: ({ ctx }) => ctx,
