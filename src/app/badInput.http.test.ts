@@ -422,25 +422,18 @@ test('a change cannot be asked for by GET', async () => {
   expectFailure(answer, { status: 405, code: 'METHOD_NOT_ALLOWED' });
 });
 
-test.each([
-  'x',
-  'A'.repeat(43),
-  '%',
-  '%E0%A4%A',
-  '"',
-  "' or 1=1",
-  '../',
-  'x'.repeat(3_000),
-  '💥'.length.toString(),
-])('a forged session %s is a visitor', async (token) => {
-  const cookie = `plaza_session=${token}`;
-  const asked = await ask(query('{ currentUser { id } }'), { ...json, cookie });
-  expectSafe(asked);
-  expect(asked.json).toEqual({ data: { currentUser: null } });
-  const page = await portal.ask('/', { headers: { cookie } });
-  expectSafe(page);
-  expect(page.status).toBe(200);
-});
+test.each(['x', 'A'.repeat(43), '%', '%E0%A4%A', '"', "' or 1=1", '../', 'x'.repeat(3_000)])(
+  'a forged session %s is a visitor',
+  async (token) => {
+    const cookie = `plaza_session=${token}`;
+    const asked = await ask(query('{ currentUser { id } }'), { ...json, cookie });
+    expectSafe(asked);
+    expect(asked.json).toEqual({ data: { currentUser: null } });
+    const page = await portal.ask('/', { headers: { cookie } });
+    expectSafe(page);
+    expect(page.status).toBe(200);
+  },
+);
 
 test('an expired session is a visitor', async () => {
   const expired = await portal.login((await makeMember(db)).id);
@@ -478,9 +471,7 @@ test('unknown activities are refused', async () => {
       activity,
     });
     expectSafe(answer, activity.slice(0, 30));
-    expect([400, 403], `${activity.slice(0, 30)} ${answer.text.slice(0, 300)}`).toContain(
-      answer.status,
-    );
+    expect([400, 403]).toContain(answer.status);
   }
 });
 
