@@ -2,10 +2,15 @@ import { expect, it } from 'vitest';
 import { makeComment } from '#features/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { axeViolations, hydrated, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal();
 const { db } = portal;
+// Before the first page: the server keeps the taxonomy.
+const category = await makeCategory(db, { title: 'Pumps' });
+const topic = await makeTopic(db, category.id, { slug: 'at-night', title: 'At night' });
+const place = { category_id: category.id, topic_id: topic.id };
 
 /** A question with so many comments, the accepted one among them. */
 async function makeThread({
@@ -17,6 +22,7 @@ async function makeThread({
 } = {}) {
   const [asker, answerer] = [await makeMember(db), await makeMember(db)];
   const post = await makeConversation(db, {
+    ...place,
     title: 'Why does the pump stop at night?',
     author_id: asker.id,
     content: '<p>It stops <strong>every</strong> night.</p>',
@@ -47,7 +53,7 @@ it('shows a visitor a solved question without script', async () => {
   const page = await portal.visit({ script: false });
   const response = await page.goto(`conversations/old-name/${post.id}`);
   expect(response?.status()).toBe(200);
-  expect(new URL(page.url()).pathname).toMatch(/\/why-does-the-pump-stop-at-night\/\d+$/);
+  expect(new URL(page.url()).pathname).toMatch(/\/at-night\/why-does-the-pump-stop-at-night\/\d+$/);
   expect(await page.textContent('h1')).toBe('Why does the pump stop at night?');
   const preview = page.getByRole('region', { name: 'Accepted answer' });
   await expect.poll(() => preview.textContent()).toContain('Answer number 21');
@@ -131,6 +137,82 @@ it('edits and deletes a comment where it stands', async () => {
   await page.getByRole('button', { name: 'Yes' }).click();
   await mine.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: '2 comments' }).waitFor();
+});
+
+it('opens further replies and puts them away, by a link without script', async () => {
+  const { post, comments } = await makeThread({ comments: 1 });
+  for (let number = 1; number <= 5; number += 1) {
+    await makeComment(db, post.id, {
+      parent_id: comments[0]?.id,
+      content: `<p>Reply ${number}.</p>`,
+      created_at: new Date(Date.UTC(2026, 0, 2, 0, number)),
+    });
+  }
+  const page = await portal.open(`conversations/${post.id}`);
+  const replies = page.locator('#comments ol ol article');
+  expect(await replies.count()).toBe(3);
+  await page.getByRole('link', { name: 'Show 2 more replies' }).click();
+  await expect.poll(() => replies.count()).toBe(5);
+  await expect
+    .poll(() => replies.nth(3).evaluate((el) => el === document.activeElement))
+    .toBe(true);
+  await page.getByRole('button', { name: 'Hide replies' }).click();
+  await expect.poll(() => replies.count()).toBe(3);
+
+  const plain = await portal.open(`conversations/${post.id}`, { script: false });
+  await plain.getByRole('link', { name: 'Show 2 more replies' }).click();
+  expect(await plain.locator('#comments ol ol article').count()).toBe(5);
+});
+
+it('goes to a new comment whose place is on another page', async () => {
+  const { asker, post } = await makeThread({ comments: 21 });
+  const page = await portal.open(`conversations/${post.id}`, { as: asker });
+  await page
+    .getByRole('textbox', { name: 'Add a comment' })
+    .fill('It stands at the very end of all.');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.waitForURL(/commentId=/);
+  const own = page.locator('#comments article').last();
+  await expect.poll(() => own.textContent()).toContain('the very end of all');
+  await expect.poll(() => own.evaluate((el) => el === document.activeElement)).toBe(true);
+});
+
+it('votes, bookmarks, shows who follows, closes, re-opens and deletes', async () => {
+  const moderator = await makeMember(db, { role: 'moderator' });
+  const post = await makeConversation(db, { ...place, type: 'IDEA', title: 'A pump that sings' });
+  const page = await portal.open(`conversations/${post.id}`, { as: moderator });
+  const vote = page.getByRole('group', { name: 'Vote' });
+  await vote.getByRole('button', { name: 'Up-vote' }).click();
+  await expect.poll(() => vote.locator('output').textContent()).toBe('1 point');
+  await vote.getByRole('button', { name: 'Down-vote' }).click();
+  await expect.poll(() => vote.locator('output').textContent()).toBe('-1 point');
+  await page.getByRole('button', { name: 'Bookmark' }).click();
+  await page.getByText('Successfully bookmarked the conversation!').waitFor();
+  await page.getByRole('button', { name: 'Follow' }).click();
+
+  const menu = page.getByRole('button', { name: 'More actions' });
+  const choose = async (name: string) => {
+    await menu.click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose('Who follows this');
+  await page.getByRole('dialog').getByRole('link', { name: moderator.full_name }).waitFor();
+  await page.keyboard.press('Escape');
+  await choose('Close post');
+  await page.getByText('This post is closed.').waitFor();
+  await choose('Re-open post');
+  await page.getByRole('textbox', { name: 'Add a comment' }).waitFor();
+  await page.reload();
+  await hydrated(page);
+  expect(await vote.locator('output').textContent()).toBe('-1 point');
+  expect(await page.getByRole('button', { name: 'Bookmark', pressed: true }).count()).toBe(1);
+
+  await choose('Delete post');
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('The post has been deleted').waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/topics\/at-night\//);
+  portal.expectFault(/404/);
+  expect((await page.goto(`conversations/${post.id}`))?.status()).toBe(404);
 });
 
 it('takes a like back when the network fails, and says so', async () => {

@@ -3,6 +3,7 @@ import type { GraphqlAnswer, OperationDocument, PageRequest } from '#core/pageRe
 import {
   type LayoutDocument,
   type LayoutKey,
+  type LayoutWidget,
   layoutDocumentSchema,
   visiblePart,
 } from '#features/layouts/layoutRules.ts';
@@ -81,7 +82,10 @@ async function showPage(
 ): Promise<Extract<LoadedPage, { kind: 'page' }>> {
   const { outcome } = page;
   const { viewer, language } = request.shell;
-  const layout = visiblePart(outcome.layout ?? page.layout, viewer, language);
+  const layout = withProperties(
+    visiblePart(outcome.layout ?? page.layout, viewer, language),
+    request,
+  );
   const subject: PageSubject = {
     key: page.definition.key,
     pathname: address.url.pathname,
@@ -145,6 +149,28 @@ async function loadLayout(
   return layoutDocumentSchema.parse(answer.data?.findLayoutsWithFilteredInfo.document);
 }
 
+/**
+ * The layout with every widget's properties as its registry row reads them, defaults filled in, for
+ * its need and its view alike. One whose properties make no sense is left out and reported.
+ */
+function withProperties(layout: LayoutDocument, request: PageRequest): LayoutDocument {
+  const read = (widget: LayoutWidget): LayoutWidget[] => {
+    const parsed = widgets[widget.type]?.properties.safeParse(widget.properties);
+    if (!parsed) return [widget];
+    if (parsed.success) return [{ ...widget, properties: Object(parsed.data) }];
+    request.reportFault(parsed.error);
+    return [];
+  };
+  const sections = layout.sections.map((section) => ({
+    ...section,
+    columns: section.columns.map((column) => ({
+      ...column,
+      widgets: column.widgets.flatMap(read),
+    })),
+  }));
+  return { ...layout, sections };
+}
+
 async function loadWidgets(
   layout: LayoutDocument,
   subject: PageSubject,
@@ -154,8 +180,7 @@ async function loadWidgets(
   const outcomes = widgetsOf(layout).map(async (widget) => {
     const definition = widgets[widget.type];
     if (!definition?.need) return null;
-    const properties = definition.properties.parse(widget.properties);
-    const variables = definition.need.variables(properties, subject, request.shell);
+    const variables = definition.need.variables(widget.properties, subject, request.shell);
     if (variables === null) return null;
     const key = `${documentKey(definition.need.document)} ${JSON.stringify(variables)}`;
     const pending =

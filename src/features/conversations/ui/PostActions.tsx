@@ -56,13 +56,14 @@ export function PostActions({ post }: { post: PostNode }) {
           onClick={() => press(shown.followed ? 'un-follow' : 'follow')}
         />
       )}
-      <span className="ms-auto flex items-center gap-2">
+      <span className="ms-auto flex items-center">
         {settings.bookmarksEnabled && isOffered(post.can.bookmark) && (
           <ToggleButton
             pressed={bookmark.bookmarked}
             label={t('actions.bookmark')}
             icon={<Bookmark aria-hidden />}
             iconOnly
+            className="border-transparent! bg-transparent! px-1.5! hover:bg-surface-sunken!"
             onClick={bookmark.toggle}
           />
         )}
