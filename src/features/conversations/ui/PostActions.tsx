@@ -53,6 +53,8 @@ export function PostActions({ post }: { post: PostNode }) {
           label={t('actions.follow')}
           icon={<Bell aria-hidden />}
           count={shown.followCount}
+          // On a phone the bell says it, so that the whole row stays one line.
+          className="max-sm:[&>span:first-of-type]:sr-only"
           onClick={() => press(shown.followed ? 'un-follow' : 'follow')}
         />
       )}

@@ -25,7 +25,7 @@ export function VoteControl({ state, onVote }: VoteControlProps) {
         onClick={() => onVote(upVoted ? 'remove-up-vote' : 'up-vote')}
       >
         <ArrowBigUp aria-hidden className="size-5" />
-        {t('actions.upVote')}
+        <span className="max-sm:sr-only">{t('actions.upVote')}</span>
       </button>
       <output
         aria-live="polite"
