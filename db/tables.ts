@@ -41,6 +41,17 @@ export interface ActivityLog {
   target_type: string;
 }
 
+export interface AuditLog {
+  action: string;
+  actor_id: number | null;
+  address: Generated<string>;
+  at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  subject_id: string | null;
+  subject_type: string;
+}
+
 export interface Badges {
   awarded_count: Generated<number>;
   color: string | null;
@@ -48,6 +59,15 @@ export interface Badges {
   id: Generated<number>;
   image_url: string | null;
   name: string;
+}
+
+export interface Bans {
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  reason: Generated<string>;
+  value: string;
 }
 
 export interface Categories {
@@ -178,6 +198,19 @@ export interface Files {
   width: number | null;
 }
 
+export interface IdentityProviders {
+  config: Json;
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  idp_id: string;
+  kind: string;
+  login_type: string | null;
+  name: string;
+  position: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ImportRecords {
   external_id: string;
   fingerprint: string | null;
@@ -194,11 +227,34 @@ export interface ImportRuns {
   updated_at: Generated<Timestamp>;
 }
 
+export interface LoginAttempts {
+  created_at: Generated<Timestamp>;
+  data: Json;
+  expires_at: Timestamp;
+  kind: string;
+  state_hash: Buffer;
+}
+
 export interface LoginFailures {
   failure_count: number;
   last_failed_at: Timestamp;
   locked_until: Timestamp | null;
   subject: string;
+}
+
+export interface Mails {
+  attempt_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  data: Json;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  last_error: string | null;
+  member_id: number | null;
+  message_id: string | null;
+  recipient: string;
+  state: Generated<string>;
 }
 
 export interface Marks {
@@ -216,20 +272,75 @@ export interface MemberBadges {
   member_id: number;
 }
 
+export interface MemberFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  data: Json;
+  external_id: string | null;
+  id: Generated<number>;
+  kind: string;
+  last_used_at: Timestamp | null;
+  member_id: number;
+  name: Generated<string>;
+}
+
+export interface MemberFollows {
+  created_at: Generated<Timestamp>;
+  followed_id: number;
+  follower_id: number;
+}
+
+export interface MemberIdentities {
+  created_at: Generated<Timestamp>;
+  last_used_at: Generated<Timestamp>;
+  member_id: number;
+  provider_id: number;
+  subject: string;
+}
+
+export interface MemberNotes {
+  author_id: number | null;
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  member_id: number;
+}
+
+export interface MemberPreferences {
+  category: string;
+  id: Generated<number>;
+  member_id: number;
+  properties: Generated<Json>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Members {
   accepted_count: Generated<number>;
+  anonymous: Generated<boolean>;
+  approval_reason: string | null;
+  approval_status: Generated<string>;
   avatar_url: string | null;
   bio: Generated<string>;
   blocked_at: Timestamp | null;
+  blocked_reason: string | null;
   brand_user: Generated<boolean>;
   comment_count: Generated<number>;
+  content_hidden: Generated<boolean>;
   conversation_count: Generated<number>;
   conversations_followed_count: Generated<number>;
   country: string | null;
   custom_fields: Generated<Json>;
+  deactivated_at: Timestamp | null;
+  delete_after: Timestamp | null;
   deleted_at: Timestamp | null;
   email: string | null;
   email_key: string | null;
+  email_verified_at: Timestamp | null;
+  employee_id: string | null;
+  first_name: Generated<string>;
+  follower_count: Generated<number>;
+  following_count: Generated<number>;
   full_name: Generated<string>;
   full_name_folded: Generated<string>;
   id: Generated<number>;
@@ -238,22 +349,52 @@ export interface Members {
   last_activity_at: Timestamp | null;
   last_login_at: Timestamp | null;
   last_logout_at: Timestamp | null;
+  last_name: Generated<string>;
   likes_given_count: Generated<number>;
   likes_received_count: Generated<number>;
   password_hash: string | null;
+  phone: string | null;
+  profile_list_ids: Generated<ArrayType<number>>;
+  registration_complete: Generated<boolean>;
   reply_count: Generated<number>;
   role: Generated<string>;
+  screener_answered_at: Timestamp | null;
+  screener_response: Json | null;
   signature: Generated<string>;
+  suspended_reason: string | null;
+  suspended_until: Timestamp | null;
+  terms_accepted_at: Timestamp | null;
+  time_zone: string | null;
   topics_followed_count: Generated<number>;
   updated_at: Generated<Timestamp>;
   username: string;
   username_key: string;
 }
 
+export interface MemberTokens {
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  expires_at: Timestamp;
+  member_id: number;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface Mentions {
   member_id: number;
   target_id: number;
   target_type: string;
+}
+
+export interface OneTimeCodes {
+  attempt_count: Generated<number>;
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  member_id: number;
+  purpose: string;
+  resend_count: Generated<number>;
 }
 
 export interface Outbox {
@@ -278,6 +419,13 @@ export interface PageLayouts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ProfileLists {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface Revisions {
   content: string;
   edited_at: Generated<Timestamp>;
@@ -290,6 +438,25 @@ export interface Revisions {
   target_id: number;
   target_type: string;
   title: string | null;
+}
+
+export interface RoleGrants {
+  category_id: number | null;
+  granted_at: Generated<Timestamp>;
+  granted_by_id: number | null;
+  id: Generated<number>;
+  member_id: number;
+  role_key: string;
+}
+
+export interface Roles {
+  built_in: Generated<boolean>;
+  description: Generated<string>;
+  key: string;
+  level: number;
+  name: string;
+  permissions: string[];
+  updated_at: Generated<Timestamp>;
 }
 
 export interface SearchDocuments {
@@ -324,8 +491,21 @@ export interface Sessions {
   expires_at: Timestamp;
   lifetime_seconds: number;
   member_id: number;
+  method: Generated<string>;
+  provider_id: number | null;
+  provider_session: Json | null;
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
+  user_agent: Generated<string>;
+}
+
+export interface SignIns {
+  address: Generated<string>;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  member_id: number | null;
+  method: string;
+  outcome: string;
   user_agent: Generated<string>;
 }
 
@@ -360,7 +540,9 @@ export interface Topics {
 
 export interface DB {
   activity_log: ActivityLog;
+  audit_log: AuditLog;
   badges: Badges;
+  bans: Bans;
   categories: Categories;
   comments: Comments;
   community_settings: CommunitySettings;
@@ -369,20 +551,34 @@ export interface DB {
   custom_pages: CustomPages;
   drafts: Drafts;
   files: Files;
+  identity_providers: IdentityProviders;
   import_records: ImportRecords;
   import_runs: ImportRuns;
+  login_attempts: LoginAttempts;
   login_failures: LoginFailures;
+  mails: Mails;
   marks: Marks;
   member_badges: MemberBadges;
+  member_factors: MemberFactors;
+  member_follows: MemberFollows;
+  member_identities: MemberIdentities;
+  member_notes: MemberNotes;
+  member_preferences: MemberPreferences;
+  member_tokens: MemberTokens;
   members: Members;
   mentions: Mentions;
+  one_time_codes: OneTimeCodes;
   outbox: Outbox;
   page_layout_mappings: PageLayoutMappings;
   page_layouts: PageLayouts;
+  profile_lists: ProfileLists;
   revisions: Revisions;
+  role_grants: RoleGrants;
+  roles: Roles;
   search_documents: SearchDocuments;
   search_reports: SearchReports;
   sessions: Sessions;
+  sign_ins: SignIns;
   tags: Tags;
   topics: Topics;
 }

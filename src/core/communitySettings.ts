@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identitySettingsSchema } from './identitySettings.ts';
 import { knownLanguages } from './languages.ts';
 import { postTypes } from './postTypes.ts';
 
@@ -67,6 +68,9 @@ export const communitySettingsSchema = z.object({
     })
     .default({ text: '', links: [] }),
   signupEnabled: z.boolean().default(true),
+  identity: identitySettingsSchema.default(identitySettingsSchema.parse({})),
+  /** Whoever is not signed in sees the way in and nothing else (SPEC §1). */
+  privateCommunity: z.boolean().default(false),
   termsUrl: z.string().nullable().default(null),
   rssEnabled: z.boolean().default(true),
   bookmarksEnabled: z.boolean().default(true),

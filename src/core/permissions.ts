@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts';
 
-/** Permissions this release checks (SPEC §6). Later features add rows. */
+/** Every permission there is (SPEC §6), and what any member needs to take part. */
 export const permissions = [
   'CREATE_POST',
   'CREATE_ANNOUNCEMENT',
@@ -8,15 +8,58 @@ export const permissions = [
   'VOTE',
   'FOLLOW',
   'BOOKMARK',
+  'FLAG_INAPPROPRIATE',
   'ATTACH',
   'USE_TAGS',
   'CREATE_TAGS',
+  'MODERATE_TAGS',
+  'SKIP_CONTENT_LENGTH',
+  'EXCLUDE_FROM_CAPTCHA',
+  'NOMINATE',
+  'PUBLISH_NOMINATION',
   'MARK_ACCEPTED_ANSWER',
+  'MARK_OFFICIAL_ANSWER',
+  'MARK_SPAM',
+  'MANAGE_SPAM_POSTS',
   'EDIT_ANY_POST',
+  'SILENT_EDIT',
   'DELETE_POST',
   'CLOSE_POST',
-  'SKIP_CONTENT_LENGTH',
-  'SILENT_EDIT',
+  'PIN_POST',
+  'ADD_ORDER',
+  'ARCHIVE',
+  'ESCALATE',
+  'MERGE_POSTS',
+  'FORK_MESSAGE',
+  'MOVE_MESSAGE',
+  'UPDATE_TOPIC',
+  'EDIT_INDEX',
+  'REMOVE_LIKES',
+  'VIEW_POST_IN_EXTERNAL_TOOL',
+  'USE_CANNED_RESPONSES',
+  'MANAGE_PRIVATE_MESSAGES',
+  'MANAGE_OWN_PRIVATE_MESSAGES',
+  'VIEW_PARTNER_LEVEL_CASE',
+  'MANAGE_SUPPORT_CASE_CUSTOM_FIELDS',
+  'MANAGE_CONTESTS',
+  'MANAGE_POLLS',
+  'MANAGE_EVENTS',
+  'PUBLISH_CUSTOM_HTML',
+  'CHAT_WITH_OPTED_OUT_USER',
+  'BLOCK_LOWER_RANKED_USER',
+  'BLOCK_USER',
+  'SUSPEND_USER',
+  'MANAGE_NOTES',
+  'VIEW_ACTIVITY_LOG',
+  'EDIT_USER',
+  'EDIT_EMPLOYEE_ID',
+  'EDIT_SIGNATURE',
+  'EDIT_USERNAME',
+  'SKIP_USERNAME_VALIDATION',
+  'EDIT_USER_PROFILE_LIST',
+  'RESET_USER_PASSWORD',
+  'MANAGE_USER_APPROVAL',
+  'MANAGE_BLACKLISTED_CONFIG',
   'MANAGE_COMMUNITY',
 ] as const;
 
@@ -26,31 +69,101 @@ const member = [
   'CREATE_POST',
   'CREATE_COMMENT',
   'VOTE',
+  'FLAG_INAPPROPRIATE',
   'FOLLOW',
   'BOOKMARK',
   'ATTACH',
   'USE_TAGS',
+  'MANAGE_OWN_PRIVATE_MESSAGES',
 ] as const satisfies Permission[];
-const trusted = [...member, 'CREATE_TAGS', 'SKIP_CONTENT_LENGTH'] as const;
+const trusted = [
+  ...member,
+  'CREATE_TAGS',
+  'SKIP_CONTENT_LENGTH',
+  'EXCLUDE_FROM_CAPTCHA',
+  'NOMINATE',
+] as const satisfies Permission[];
 const moderator = [
   ...trusted,
+  'CREATE_ANNOUNCEMENT',
   'MARK_ACCEPTED_ANSWER',
+  'MARK_SPAM',
+  'MANAGE_SPAM_POSTS',
   'EDIT_ANY_POST',
   'DELETE_POST',
   'CLOSE_POST',
+  'PIN_POST',
+  'ADD_ORDER',
+  'ARCHIVE',
+  'ESCALATE',
+  'MERGE_POSTS',
+  'FORK_MESSAGE',
+  'MOVE_MESSAGE',
+  'MODERATE_TAGS',
+  'REMOVE_LIKES',
+  'BLOCK_LOWER_RANKED_USER',
+  'SUSPEND_USER',
+  'MANAGE_NOTES',
+  'VIEW_ACTIVITY_LOG',
+] as const satisfies Permission[];
+const agent = [
+  ...trusted,
   'CREATE_ANNOUNCEMENT',
-] as const;
+  'MARK_OFFICIAL_ANSWER',
+  'ESCALATE',
+  'MANAGE_PRIVATE_MESSAGES',
+  'MANAGE_NOTES',
+  'VIEW_POST_IN_EXTERNAL_TOOL',
+  'USE_CANNED_RESPONSES',
+] as const satisfies Permission[];
+const editor = [
+  ...trusted,
+  'CREATE_ANNOUNCEMENT',
+  'PUBLISH_NOMINATION',
+  'EDIT_INDEX',
+  'MANAGE_POLLS',
+  'MANAGE_CONTESTS',
+  'MANAGE_EVENTS',
+  'UPDATE_TOPIC',
+  'ADD_ORDER',
+] as const satisfies Permission[];
+const manager = [
+  ...new Set<Permission>([...moderator, ...editor]),
+  'MANAGE_USER_APPROVAL',
+  'BLOCK_USER',
+  'EDIT_USER',
+  'EDIT_SIGNATURE',
+  'EDIT_EMPLOYEE_ID',
+  'EDIT_USERNAME',
+  'RESET_USER_PASSWORD',
+  'EDIT_USER_PROFILE_LIST',
+  'MANAGE_BLACKLISTED_CONFIG',
+  'SKIP_USERNAME_VALIDATION',
+  'SILENT_EDIT',
+  'CHAT_WITH_OPTED_OUT_USER',
+] as const satisfies Permission[];
 
-/** Roles are data: a named set of permissions (docs/decisions say which and why). */
+/** The roles the product ships (DECISIONS: roles and who holds what). */
 export const roles = {
   member,
   trusted,
   moderator,
-  agent: [...trusted, 'CREATE_ANNOUNCEMENT'],
-  editor: [...trusted, 'CREATE_ANNOUNCEMENT'],
-  manager: [...moderator, 'SILENT_EDIT'],
+  agent,
+  editor,
+  manager,
   administrator: permissions,
 } as const satisfies Record<string, readonly Permission[]>;
+
+/** Higher ones may block lower ones; within a level nobody outranks anybody. */
+export const roleLevels = {
+  member: 0,
+  trusted: 10,
+  agent: 20,
+  editor: 20,
+  moderator: 30,
+  manager: 40,
+  administrator: 50,
+} as const satisfies Record<keyof typeof roles, number>;
 
 export type Role = keyof typeof roles;
 

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const link = z.object({ url: z.string() });
+const code = z.object({ code: z.string(), minutes: z.number() });
+
+/**
+ * Every mail Plaza sends and what its text needs. Security mails go at once and always
+ * (DECISIONS "Notifications"). A `url` is a path below the base path; the sender makes it absolute.
+ */
+export const mailKinds = {
+  VERIFY_EMAIL: link,
+  EMAIL_CODE: code,
+  RESET_PASSWORD: link,
+  MIGRATE_ACCOUNT: link,
+  WELCOME: z.object({}),
+  APPROVAL_PENDING: z.object({}),
+  APPROVED: z.object({}),
+  REJECTED: z.object({ reason: z.string() }),
+  PASSWORD_CHANGED: z.object({}),
+  EMAIL_CHANGED: z.object({ newEmail: z.string() }),
+  NEW_SIGN_IN: z.object({ at: z.string(), address: z.string(), userAgent: z.string() }),
+  SECOND_STEP_CHANGED: z.object({ change: z.enum(['ADDED', 'REMOVED']), kind: z.string() }),
+  ACCOUNT_BLOCKED: z.object({ reason: z.string() }),
+  ACCOUNT_SUSPENDED: z.object({ until: z.string(), reason: z.string() }),
+  DELETION_SCHEDULED: z.object({ at: z.string() }),
+  EXPORT_READY: link,
+} as const satisfies Record<string, z.ZodType>;
+
+export type MailKind = keyof typeof mailKinds;
+
+export type Mail = {
+  [Kind in MailKind]: { kind: Kind; data: z.infer<(typeof mailKinds)[Kind]> };
+}[MailKind] & {
+  /** Whom it is for; null for an address that is nobody's yet. */
+  memberId: number | null;
+  to: string;
+  language: string;
+};

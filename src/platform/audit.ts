@@ -1,0 +1,35 @@
+import type { Ctx } from './context.ts';
+import type { DatabaseTransaction } from './database/database.ts';
+
+export interface AuditEntry {
+  /** What was done, in the past tense: `member.blocked`, `role.changed`, `settings.changed`. */
+  action: string;
+  subjectType:
+    | 'member'
+    | 'role'
+    | 'settings'
+    | 'identityProvider'
+    | 'ban'
+    | 'profileList'
+    | 'session';
+  subjectId?: number | string | null;
+  detail?: Record<string, unknown>;
+  /** Who did it; the viewer unless said otherwise, as when somebody signs in. */
+  actorId?: number | null;
+}
+
+/** Writes one line of the append-only audit log with the change it records. Never secrets. */
+export async function audit(trx: DatabaseTransaction, ctx: Ctx, entry: AuditEntry): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({
+      at: ctx.now,
+      actor_id: entry.actorId === undefined ? ctx.viewer.memberId : entry.actorId,
+      action: entry.action,
+      subject_type: entry.subjectType,
+      subject_id: entry.subjectId === undefined ? null : String(entry.subjectId),
+      detail: JSON.stringify(entry.detail ?? {}),
+      address: ctx.address,
+    })
+    .execute();
+}
