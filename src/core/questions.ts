@@ -31,8 +31,10 @@ export type Answers = Record<string, string | string[] | number | boolean>;
 
 const blank = z.literal('').transform(() => undefined);
 /** What is said of an answer that does not fit: that there is none, or that it has the wrong form. */
-const wording = ({ input }: { input?: unknown }) =>
-  input === undefined || input === '' ? validationMessages.required : validationMessages.format;
+const wording = {
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === '' ? validationMessages.required : validationMessages.format,
+};
 
 const limits = { TEXT: 200, LONG_TEXT: 5000 } as const;
 
