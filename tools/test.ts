@@ -12,6 +12,8 @@ import { vitestSteps } from './steps/vitestSteps.ts';
 
 const flag = { type: 'boolean', default: false } as const;
 
+const testGroups = ['unit', 'db', 'http', 'browser'] as const;
+
 function chooseSteps(): Step[] {
   const { values } = parseArgs({
     options: {
@@ -23,9 +25,10 @@ function chooseSteps(): Step[] {
       only: { type: 'string' },
     },
   });
-  const steps = [...(values.only ? [] : staticSteps), ...vitestSteps(values.only)];
-  const chosen = steps.filter(({ group }) => values[group]);
-  return chosen.length > 0 ? chosen : steps;
+  const chosen = testGroups.filter((group) => values[group]);
+  const groups = chosen.length > 0 || values.static ? chosen : testGroups;
+  const withStatic = values.static || (chosen.length === 0 && !values.only);
+  return [...(withStatic ? staticSteps : []), ...vitestSteps(groups, values.only)];
 }
 
 async function runSteps(steps: Step[]): Promise<{ passed: number; failed: number }> {
@@ -34,7 +37,7 @@ async function runSteps(steps: Step[]): Promise<{ passed: number; failed: number
     const started = performance.now();
     const { passed, failed, skipped, output } = await step.run();
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const counts = step.group === 'static' ? [] : [`${passed} passed`, `${failed} failed`];
+    const counts = step.kind === 'check' ? [] : [`${passed} passed`, `${failed} failed`];
     if (skipped > 0) counts.push(`${skipped} skipped`);
     const heading = [step.name, ...counts, `${seconds} s`].join(' · ');
     console.log(`${failed > 0 ? '✗' : '✓'} ${heading}`);

@@ -17,7 +17,7 @@ function check(name: string, ...commands: string[][]): Step {
     }
     return { passed: 1, failed: 0, skipped: 0, output };
   };
-  return { name, group: 'static', run };
+  return { name, kind: 'check', run };
 }
 
 const depcruise = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';

@@ -1,4 +1,4 @@
-export type StepGroup = 'static' | 'unit' | 'db' | 'http' | 'browser';
+export type TestGroup = 'unit' | 'db' | 'http' | 'browser';
 
 export interface StepResult {
   passed: number;
@@ -10,6 +10,7 @@ export interface StepResult {
 
 export interface Step {
   name: string;
-  group: StepGroup;
+  /** A check is one, passed or failed; of tests it is told how many. */
+  kind: 'check' | 'tests';
   run: () => Promise<StepResult>;
 }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { runCommand } from './runCommand.ts';
-import type { Step, StepGroup, StepResult } from './step.ts';
+import type { Step, StepResult, TestGroup } from './step.ts';
 
 /** What Vitest's JSON reporter writes, as far as it is read here. */
 const report = z.object({
@@ -13,26 +13,43 @@ const report = z.object({
   numTodoTests: z.number(),
 });
 
-const projects: { group: StepGroup; name: string }[] = [
-  { group: 'unit', name: 'unit tests' },
-  { group: 'db', name: 'database tests' },
-  { group: 'http', name: 'HTTP tests' },
-  { group: 'browser', name: 'browser tests' },
-];
+const names: Record<TestGroup, string> = {
+  unit: 'unit tests',
+  db: 'database tests',
+  http: 'HTTP tests',
+  browser: 'browser tests',
+};
 
-/** @param only runs the test files whose path holds this text; none is fine then */
-export function vitestSteps(only: string | undefined): Step[] {
-  return projects.map(({ group, name }) => ({ group, name, run: () => runProject(group, only) }));
+/**
+ * Browser tests run alone, for they wait on what others would slow down; the others share one run, so
+ * that no processor waits for the last file of a group.
+ *
+ * @param only runs the test files whose path holds this text; none is fine then
+ */
+export function vitestSteps(groups: readonly TestGroup[], only: string | undefined): Step[] {
+  const together = groups.filter((group) => group !== 'browser');
+  const alone = groups.filter((group) => group === 'browser');
+  return [together, alone]
+    .filter((projects) => projects.length > 0)
+    .map((projects) => ({
+      name: projects.map((project) => names[project]).join(', '),
+      kind: 'tests',
+      run: () => runProjects(projects, only),
+    }));
 }
 
-async function runProject(project: string, only: string | undefined): Promise<StepResult> {
+async function runProjects(
+  projects: readonly TestGroup[],
+  only: string | undefined,
+): Promise<StepResult> {
   const work = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-vitest-'));
   const file = path.join(work, 'report.json');
   try {
     const { ok, output } = await runCommand([
       process.execPath,
       'node_modules/.bin/vitest',
-      ...['run', '--project', project, '--reporter=default', '--reporter=json'],
+      ...['run', '--reporter=default', '--reporter=json'],
+      ...projects.flatMap((project) => ['--project', project]),
       `--outputFile.json=${file}`,
       ...(only ? [only, '--passWithNoTests'] : []),
     ]);
