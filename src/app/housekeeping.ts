@@ -1,3 +1,6 @@
+import { deleteExpiredTokens } from '#features/identity/server/memberTokens.ts';
+import { deleteOldSignIns } from '#features/identity/server/signInHistory.ts';
+import type { Database } from '#platform/database/database.ts';
 import { deleteExpiredSessions } from '#platform/sessions/sessions.ts';
 import type { Services } from './services.ts';
 
@@ -9,7 +12,7 @@ const viewsEvery = 5_000;
 export function startHousekeeping(services: Services): { stop: () => Promise<void> } {
   const { database, views } = services;
   const timers = [
-    setInterval(() => deleteExpiredSessions(database.db, new Date()).catch(() => 0), hour),
+    setInterval(() => deleteWhatIsOver(database.db).catch(() => undefined), hour),
     setInterval(() => views.flush().catch(() => undefined), viewsEvery),
   ];
   for (const timer of timers) timer.unref();
@@ -19,4 +22,11 @@ export function startHousekeeping(services: Services): { stop: () => Promise<voi
       await views.flush().catch(() => undefined);
     },
   };
+}
+
+async function deleteWhatIsOver(db: Database): Promise<void> {
+  const now = new Date();
+  await deleteExpiredSessions(db, now);
+  await deleteExpiredTokens(db, now);
+  await deleteOldSignIns(db, now);
 }

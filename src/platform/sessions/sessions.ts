@@ -14,6 +14,10 @@ export interface NewSession {
   userAgent: string;
   address: string;
   now: Date;
+  /** How the member came in. */
+  method?: string;
+  /** The identity provider that vouched for them, and what its logout will ask for. */
+  provider?: { id: number; session?: Record<string, unknown> };
 }
 
 export interface CreatedSession {
@@ -54,6 +58,9 @@ export async function createSession(
       expires_at: expiresAt,
       user_agent: session.userAgent.slice(0, 300),
       address: session.address.slice(0, 100),
+      method: session.method ?? 'PASSWORD',
+      provider_id: session.provider?.id ?? null,
+      provider_session: session.provider?.session ? JSON.stringify(session.provider.session) : null,
     })
     .execute();
   return { token, csrfToken, remember: session.remember, expiresAt };

@@ -10,25 +10,51 @@ export interface Account {
   full_name: string;
   avatar_url: string | null;
   brand_user: boolean;
+  email: string | null;
+  language: string | null;
   password_hash: string | null;
   blocked_at: Date | null;
+  approval_status: string;
+  deactivated_at: Date | null;
+  email_verified_at: Date | null;
 }
+
+const accountColumns = [
+  'id',
+  'username',
+  'full_name',
+  'avatar_url',
+  'brand_user',
+  'email',
+  'language',
+  'password_hash',
+  'blocked_at',
+  'approval_status',
+  'deactivated_at',
+  'email_verified_at',
+] as const;
 
 /** By e-mail address when it looks like one, else by username; deleted accounts are not found. */
 export async function findAccount(db: Database, name: string): Promise<Account | null> {
   const key = nameKey(name);
   const row = await db
     .selectFrom('members')
-    .select([
-      'id',
-      'username',
-      'full_name',
-      'avatar_url',
-      'brand_user',
-      'password_hash',
-      'blocked_at',
-    ])
+    .select(accountColumns)
     .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** @returns null also when it is deleted */
+export async function findAccountById(
+  db: Database | DatabaseTransaction,
+  id: number,
+): Promise<Account | null> {
+  const row = await db
+    .selectFrom('members')
+    .select(accountColumns)
+    .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
@@ -61,15 +87,7 @@ export async function insertMember(
       joined_at: member.now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning([
-      'id',
-      'username',
-      'full_name',
-      'avatar_url',
-      'brand_user',
-      'password_hash',
-      'blocked_at',
-    ])
+    .returning(accountColumns)
     .executeTakeFirst();
   if (row) return row;
   const taken = await db

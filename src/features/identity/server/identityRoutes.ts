@@ -9,7 +9,8 @@ import { clearSessionCookies, setSessionCookies } from '#platform/http/sessionCo
 import { endSession } from '#platform/sessions/sessions.ts';
 import '#platform/http/fastifyTypes.ts';
 import { faultOf } from '../identityMessageRules.ts';
-import { type SignedIn, type SignInOptions, signIn, signOut, signUp } from './identityService.ts';
+import type { SignedIn } from './enterAs.ts';
+import { type SignInOptions, signIn, signOut, signUp } from './identityService.ts';
 import type { PasswordCost } from './passwords.ts';
 
 export interface IdentityRouteDeps {

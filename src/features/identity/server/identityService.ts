@@ -2,23 +2,20 @@ import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/context.ts';
-import { type CreatedSession, createSession, endSession } from '#platform/sessions/sessions.ts';
+import { endSession } from '#platform/sessions/sessions.ts';
 import { identityMessages } from '../identityMessageRules.ts';
 import { nameKey, signInSchema, signUpSchema } from '../identityRules.ts';
 import { loginMessages } from '../loginMessages.ts';
+import { enterAs, refusal, type SignedIn } from './enterAs.ts';
 import { type Account, findAccount, insertMember } from './identityQueries.ts';
 import { countAttempt, forgiveAttempt, subjectsOf } from './loginFailures.ts';
 import { hashPassword, matchesPassword, type PasswordCost } from './passwords.ts';
+import { recordSignIn } from './signInHistory.ts';
 
 export interface SignInOptions {
   userAgent: string;
   /** Tests use less. */
   cost?: PasswordCost;
-}
-
-export interface SignedIn {
-  account: Account;
-  session: CreatedSession;
 }
 
 /**
@@ -28,18 +25,26 @@ export interface SignedIn {
  */
 export async function signIn(ctx: Ctx, input: unknown, options: SignInOptions): Promise<SignedIn> {
   const { email, username, password, remember } = parseInput(signInSchema, input);
+  const { userAgent } = options;
   const name = nameKey(email || username);
   const account = await findAccount(ctx.db, name);
   const subjects = subjectsOf({ memberId: account?.id ?? null, name }, ctx.address);
   const loginAttempts = await countAttempt(ctx.db, subjects, ctx.now);
   const matches = await matchesPassword(password, account?.password_hash ?? null);
-  if (account && account.password_hash === null) throw refusal('HALF_BAKED', loginAttempts);
-  if (!account || !matches) throw refusal('PASSWORD_MISMATCH', loginAttempts);
+  if (!account?.password_hash || !matches) {
+    const code = account?.password_hash === null ? 'HALF_BAKED' : 'PASSWORD_MISMATCH';
+    const memberId = account?.id ?? null;
+    await recordSignIn(ctx.db, ctx, { memberId, method: 'PASSWORD', userAgent, outcome: code });
+    throw refusal(code, loginAttempts);
+  }
+  await forgiveAttempt(ctx.db, subjects);
   // Only whoever knows the password learns that the account is blocked.
-  if (account.blocked_at !== null) throw refusal('ACCOUNT_BANNED', loginAttempts);
-  return inTransaction(ctx, async ({ trx }) => {
-    await forgiveAttempt(trx, subjects);
-    return { account, session: await begin(ctx, trx, { account, remember, options }) };
+  return enterAs(ctx, {
+    memberId: account.id,
+    method: 'PASSWORD',
+    remember,
+    userAgent,
+    passwordHash: account.password_hash,
   });
 }
 
@@ -54,7 +59,7 @@ export async function signUp(ctx: Ctx, input: unknown, options: SignInOptions): 
   }
   const { email, username, fullName, password } = parseInput(signUpSchema, input);
   const passwordHash = await hashPassword(password, options.cost);
-  return inTransaction(ctx, async ({ trx, emit }) => {
+  const memberId = await inTransaction(ctx, async ({ trx, emit }) => {
     const account = orTaken(
       await insertMember(trx, {
         email,
@@ -66,8 +71,10 @@ export async function signUp(ctx: Ctx, input: unknown, options: SignInOptions): 
       }),
     );
     emit({ type: 'member.joined', payload: { memberId: account.id } });
-    return { account, session: await begin(ctx, trx, { account, remember: false, options }) };
+    return account.id;
   });
+  const { userAgent } = options;
+  return enterAs(ctx, { memberId, method: 'SIGN_UP', remember: false, userAgent });
 }
 
 /** Ends the session of this browser. */
@@ -91,30 +98,4 @@ export function orTaken(result: Account | 'EMAIL_TAKEN' | 'USERNAME_TAKEN'): Acc
     throw new AppError('VALIDATION_FAILED', { message: fault.message, faults: [fault] });
   }
   return result;
-}
-
-async function begin(
-  ctx: Ctx,
-  trx: Parameters<typeof createSession>[0],
-  { account, remember, options }: { account: Account; remember: boolean; options: SignInOptions },
-): Promise<CreatedSession> {
-  await trx
-    .updateTable('members')
-    .set({ last_login_at: ctx.now })
-    .where('id', '=', account.id)
-    .execute();
-  return createSession(trx, {
-    memberId: account.id,
-    remember,
-    userAgent: options.userAgent,
-    address: ctx.address,
-    now: ctx.now,
-  });
-}
-
-function refusal(
-  code: 'PASSWORD_MISMATCH' | 'HALF_BAKED' | 'ACCOUNT_BANNED',
-  loginAttempts: number,
-): AppError {
-  return new AppError(code, { message: loginMessages[code], loginAttempts });
 }

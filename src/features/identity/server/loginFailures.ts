@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
-import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { loginMessages } from '../loginMessages.ts';
 
 /** DECISIONS "Identity": a 15-minute lock after 10 failures, per account and per address. */
@@ -69,10 +69,7 @@ export async function countAttempt(
 }
 
 /** After a success: the account starts afresh, the address gets its one attempt back. */
-export async function forgiveAttempt(
-  db: DatabaseTransaction,
-  subjects: LoginSubjects,
-): Promise<void> {
+export async function forgiveAttempt(db: Database, subjects: LoginSubjects): Promise<void> {
   await sql`
     with forgiven as (
       update login_failures set failure_count = greatest(failure_count - 1, 0), locked_until = null

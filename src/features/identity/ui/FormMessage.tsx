@@ -12,7 +12,7 @@ export function FormMessage({ message }: { message: LoginMessage | null }) {
       className="flex items-start gap-2.5 rounded-md bg-danger-soft px-3.5 py-3 text-sm text-danger"
     >
       <CircleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
-      <span>{t(`messages.${message}`)}</span>
+      <span>{t(`messages.${message}`, { reference: '' })}</span>
     </p>
   );
 }

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { ErrorCode } from '#core/errors.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+
+/** Ways in, as the history and the session name them. */
+export type SignInMethod =
+  | 'PASSWORD'
+  | 'SIGN_UP'
+  | 'OPEN_ID_CONNECT'
+  | 'OAUTH'
+  | 'SAML'
+  | 'FASTPASS'
+  | 'CUSTOM_AUTH'
+  | 'CUSTOM_TOKEN'
+  | 'PASSKEY'
+  | 'ANONYMOUS';
+
+export interface SignInRecord {
+  /** Null when the name was nobody's. */
+  memberId: number | null;
+  method: SignInMethod;
+  userAgent: string;
+  outcome: 'SUCCESS' | ErrorCode;
+}
+
+/** One line of a member's sign-in history; kept for a year. */
+export async function recordSignIn(
+  db: Database | DatabaseTransaction,
+  ctx: Ctx,
+  { memberId, method, userAgent, outcome }: SignInRecord,
+): Promise<void> {
+  await db
+    .insertInto('sign_ins')
+    .values({
+      member_id: memberId,
+      at: ctx.now,
+      method,
+      outcome,
+      address: ctx.address.slice(0, 100),
+      user_agent: userAgent.slice(0, 300),
+    })
+    .execute();
+}
+
+/** Whether a member who has been here before now comes from a place and with a browser not seen yet. */
+export async function isNewDevice(
+  trx: DatabaseTransaction,
+  ctx: Ctx,
+  { memberId, userAgent }: { memberId: number; userAgent: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    select count(*) > 0 and not bool_or(
+      address = ${ctx.address.slice(0, 100)} and user_agent = ${userAgent.slice(0, 300)}
+    ) as is_new
+    from sign_ins where member_id = ${memberId} and outcome = 'SUCCESS'`.execute(trx);
+  return rows[0]?.is_new ?? false;
+}
+
+/** @returns how many were deleted */
+export async function deleteOldSignIns(db: Database, now: Date): Promise<number> {
+  const yearAgo = new Date(now.getTime() - 365 * 86_400_000);
+  const result = await db
+    .deleteFrom('sign_ins')
+    .where('at', '<', yearAgo)
+    .executeTakeFirstOrThrow();
+  return Number(result.numDeletedRows);
+}
