@@ -49,6 +49,7 @@ function createContext(
     address: request.ip,
     touch: (tag) => request.touched.add(tag),
     perRequest: new Map(),
+    secrets: services.secrets,
   };
 }
 

@@ -7,6 +7,7 @@ import type { FileStore } from '#platform/files/fileStore.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { tagsOfEvent } from '#platform/pageCache/eventTags.ts';
 import { createPageCache, type PageCache } from '#platform/pageCache/pageCache.ts';
+import { createSecretBox, type SecretBox } from '#platform/secrets/secretBox.ts';
 import { createSettingsStore, type SettingsStore } from '#platform/settings/settingsStore.ts';
 
 /** What lives as long as the process. */
@@ -18,6 +19,7 @@ export interface Services {
   files: FileStore;
   pages: PageCache;
   views: ViewCounter;
+  secrets: SecretBox;
   development: boolean;
   /** Events were missed: nothing held in memory can be trusted. */
   forget: () => void;
@@ -41,6 +43,7 @@ export function createServices(
     pages,
     settings,
     views: createViewCounter(database.db),
+    secrets: createSecretBox(config),
     development,
     forget() {
       settings.forget();

@@ -71,6 +71,8 @@ export interface AppErrorDetail {
   /** Which permission was missing; only set for someone who may know it. */
   permission?: string;
   retryAfterSeconds?: number;
+  /** Names the log line of this failure, where people are asked to tell it (SPEC §8). */
+  reference?: string;
   cause?: unknown;
 }
 

@@ -27,6 +27,7 @@ const environmentSchema = z.object({
   DEMO: z.enum(['true', 'false'], { error: 'must be true or false' }).default('true'),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
 });
 
@@ -45,6 +46,8 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   metricsToken: string | null;
   trustProxy: boolean;
+  /** Seals secrets in the database; null: a key file in the data directory. */
+  secretKey: string | null;
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
@@ -73,6 +76,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
       logLevel: e.LOG_LEVEL,
       metricsToken: e.METRICS_TOKEN ?? null,
       trustProxy: e.TRUST_PROXY === 'true',
+      secretKey: e.SECRET_KEY ?? null,
     },
   };
 }

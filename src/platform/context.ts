@@ -3,6 +3,7 @@ import type { DomainEvent } from '#core/domainEvents.ts';
 import type { Viewer } from '#core/permissions.ts';
 import type { Database, DatabaseTransaction } from './database/database.ts';
 import type { EventBus } from './events/eventBus.ts';
+import type { SecretBox } from './secrets/secretBox.ts';
 
 export interface Log {
   debug: (data: object, message: string) => void;
@@ -30,6 +31,8 @@ export interface Ctx {
   /** Network address of the caller, for rate limits and locks. */
   address: string;
   perRequest: Map<unknown, unknown>;
+  /** Seals what the database must not tell by itself. */
+  secrets: SecretBox;
 }
 
 export interface Unit {

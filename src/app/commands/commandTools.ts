@@ -10,6 +10,7 @@ import { joinDatabase } from '#platform/database/localDatabase.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
 import { startEventRelay } from '#platform/events/eventRelay.ts';
+import { createSecretBox } from '#platform/secrets/secretBox.ts';
 import { readSettings } from '#platform/settings/settingsStore.ts';
 
 const quiet = () => undefined;
@@ -64,5 +65,6 @@ async function commandContext(
     touch: quiet,
     address: 'command line',
     perRequest: new Map(),
+    secrets: createSecretBox(config),
   };
 }

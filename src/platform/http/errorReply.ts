@@ -33,7 +33,7 @@ export function errorReply(error: unknown, reference: string = randomUUID()): Er
     ...(detail.loginAttempts === undefined ? {} : { loginAttempts: detail.loginAttempts }),
     ...(detail.faults === undefined ? {} : { faults: detail.faults }),
     ...(detail.permission === undefined ? {} : { permission: detail.permission }),
-    ...(ours ? { reference } : {}),
+    ...(ours ? { reference } : detail.reference ? { reference: detail.reference } : {}),
   };
   return { status, body, log, retryAfterSeconds: detail.retryAfterSeconds };
 }

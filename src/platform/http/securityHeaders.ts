@@ -24,7 +24,8 @@ export function contentSecurityPolicy(scripts: string, styles: string, connect =
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
+  // Popups keep their opener: signing in through a provider reports to it (SPEC §4).
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
   'x-frame-options': 'SAMEORIGIN',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
 } as const;

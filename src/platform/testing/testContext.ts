@@ -4,6 +4,7 @@ import { anonymousViewer } from '#core/permissions.ts';
 import type { Ctx } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { createEventBus } from '../events/eventBus.ts';
+import { createSecretBox } from '../secrets/secretBox.ts';
 
 const silent = () => undefined;
 
@@ -28,6 +29,7 @@ export function testContext(
     touch: silent,
     address: '127.0.0.1',
     perRequest: new Map(),
+    secrets: createSecretBox({ secretKey: 'the key of the tests', dataDir: '' }),
     ...rest,
     settings: { ...defaultSettings, ...settings },
     events,

@@ -1,0 +1,162 @@
+import * as client from 'openid-client';
+import type { ProviderConfig } from '../providerRules.ts';
+import { isLoopback } from '../providerRules.ts';
+import type { LoginAttempt } from './loginAttempts.ts';
+import type { ProviderOf } from './providerStore.ts';
+
+type OidcProvider = ProviderOf<'OPEN_ID_CONNECT'>;
+type OauthProvider = ProviderOf<'OAUTH'>;
+
+export interface ProviderAnswer {
+  /** Claims or attributes, unread. */
+  given: Record<string, unknown>;
+  /** What signing out there needs. */
+  session?: { idToken?: string };
+}
+
+const timeoutSeconds = 10;
+const discoveredFor = 10 * 60_000;
+const discovered = new Map<number, { version: number; at: number; found: client.Configuration }>();
+
+/** Where to send the browser, and what must be remembered until it comes back. */
+export async function authorizationUrl(
+  provider: OidcProvider | OauthProvider,
+  { state, callbackUrl }: { state: string; callbackUrl: string },
+): Promise<{ url: string; nonce?: string; codeVerifier?: string }> {
+  const { config } = provider;
+  const configuration = await configurationOf(provider);
+  const codeVerifier = config.pkce ? client.randomPKCECodeVerifier() : undefined;
+  const nonce =
+    provider.kind === 'OPEN_ID_CONNECT' && provider.config.nonce ? client.randomNonce() : undefined;
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: callbackUrl,
+    scope: config.scopes,
+    state,
+    ...(nonce ? { nonce } : {}),
+    ...(codeVerifier
+      ? {
+          code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+        }
+      : {}),
+  });
+  return { url: url.href, nonce, codeVerifier };
+}
+
+/**
+ * Exchanges the code of the callback and learns who it is.
+ * @throws whatever openid-client refuses: state, nonce, signature, audience, issuer, a used code …
+ */
+export async function redeemCallback(
+  provider: OidcProvider | OauthProvider,
+  { attempt, state, search }: { attempt: LoginAttempt; state: string; search: string },
+): Promise<ProviderAnswer> {
+  const configuration = await configurationOf(provider);
+  const tokens = await client.authorizationCodeGrant(
+    configuration,
+    new URL(`${attempt.callbackUrl}${search}`),
+    {
+      expectedState: state,
+      pkceCodeVerifier: attempt.codeVerifier,
+      expectedNonce: attempt.nonce,
+      idTokenExpected: provider.kind === 'OPEN_ID_CONNECT',
+    },
+  );
+  if (provider.kind === 'OAUTH') {
+    return { given: await readUser(configuration, provider, tokens.access_token) };
+  }
+  const claims = tokens.claims();
+  if (!claims) throw new Error('The provider sent no ID token');
+  const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
+  const more =
+    provider.config.userInfo && hasUserInfo
+      ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      : {};
+  return { given: { ...more, ...claims }, session: { idToken: tokens.id_token } };
+}
+
+/** RP-initiated logout: an address that ends the provider's own session; null when it offers none. */
+export async function endSessionUrl(
+  provider: OidcProvider,
+  { idToken, returnUrl }: { idToken: string | undefined; returnUrl: string },
+): Promise<string | null> {
+  const configuration = await configurationOf(provider);
+  if (!configuration.serverMetadata().end_session_endpoint) return null;
+  return client.buildEndSessionUrl(configuration, {
+    post_logout_redirect_uri: returnUrl,
+    ...(idToken ? { id_token_hint: idToken } : {}),
+  }).href;
+}
+
+async function readUser(
+  configuration: client.Configuration,
+  { config }: OauthProvider,
+  accessToken: string,
+): Promise<Record<string, unknown>> {
+  const url = new URL(config.userInfoUrl);
+  const answer = await client.fetchProtectedResource(configuration, accessToken, url, 'GET');
+  const body: unknown = answer.ok ? await answer.json() : null;
+  if (typeof body !== 'object' || body === null) throw new Error('The provider names no user');
+  return { ...body };
+}
+
+async function configurationOf(
+  provider: OidcProvider | OauthProvider,
+): Promise<client.Configuration> {
+  if (provider.kind === 'OAUTH') return explicitConfiguration(provider);
+  const known = discovered.get(provider.id);
+  const version = provider.updatedAt.getTime();
+  if (known?.version === version && Date.now() - known.at < discoveredFor) return known.found;
+  const { config } = provider;
+  const issuer = new URL(config.issuer);
+  const found = await client.discovery(
+    issuer,
+    config.clientId,
+    {},
+    authenticationOf(config),
+    { timeout: timeoutSeconds, execute: isLoopback(issuer.hostname) ? [client.allowInsecureRequests] : [] },
+  );
+  discovered.set(provider.id, { version, at: Date.now(), found });
+  return found;
+}
+
+function explicitConfiguration({ config }: OauthProvider): client.Configuration {
+  const tokenUrl = new URL(config.tokenUrl);
+  const configuration = new client.Configuration(
+    {
+      issuer: tokenUrl.origin,
+      authorization_endpoint: config.authorizationUrl,
+      token_endpoint: config.tokenUrl,
+    },
+    config.clientId,
+    {},
+    authenticationOf(config),
+  );
+  configuration.timeout = timeoutSeconds;
+  configuration[client.customFetch] = async (url, options) =>
+    withTokenType(await fetch(url, options as RequestInit), url === config.tokenUrl);
+  if (isLoopback(tokenUrl.hostname)) client.allowInsecureRequests(configuration);
+  return configuration;
+}
+
+/** Instagram and others leave out the `token_type` that RFC 6749 demands; it is always `bearer`. */
+async function withTokenType(answer: Response, isToken: boolean): Promise<Response> {
+  if (!isToken || !answer.ok) return answer;
+  const body: unknown = await answer.json();
+  const { status, headers } = answer;
+  return Response.json({ token_type: 'bearer', ...Object(body) }, { status, headers: { ...pick(headers) } });
+}
+
+function pick(headers: Headers): Record<string, string> {
+  const cache = headers.get('cache-control');
+  return cache ? { 'cache-control': cache } : {};
+}
+
+function authenticationOf(
+  config: ProviderConfig<'OPEN_ID_CONNECT'> | ProviderConfig<'OAUTH'>,
+): client.ClientAuth {
+  if (config.clientAuthentication === 'NONE') return client.None();
+  return config.clientAuthentication === 'BASIC'
+    ? client.ClientSecretBasic(config.clientSecret)
+    : client.ClientSecretPost(config.clientSecret);
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#core/errors.ts';
+import { enterAs, type SignedIn } from '#features/identity/server/enterAs.ts';
+import { loginMessages } from '#features/identity/loginMessages.ts';
+import type { Ctx } from '#platform/context.ts';
+import { accountOfProfile } from './providerAccounts.ts';
+import { type ProviderProfile, readProfile } from './providerProfile.ts';
+import { type Provider, purposeOf } from './providerStore.ts';
+
+export interface ProviderEntrance {
+  /** What the provider said, its signature checked. */
+  given: Record<string, unknown>;
+  session?: { idToken?: string };
+  userAgent: string;
+  linkTo?: number | null;
+}
+
+/**
+ * Lets in whom a provider has vouched for.
+ * @throws AppError ACCOUNT_BANNED, APPROVAL_PENDING, APPROVAL_REJECTED, USER_ALREADY_EXISTS, INVALID_REQUEST
+ */
+export async function enterFromProvider(
+  ctx: Ctx,
+  provider: Provider,
+  { given, session, userAgent, linkTo = null }: ProviderEntrance,
+): Promise<SignedIn> {
+  const profile = demandProfile(given, provider);
+  const memberId = await accountOfProfile(ctx, provider, { profile, linkTo });
+  const idToken = session?.idToken;
+  return enterAs(ctx, {
+    memberId,
+    method: provider.kind,
+    remember: provider.config.rememberMe,
+    userAgent,
+    provider: {
+      id: provider.id,
+      session: idToken
+        ? { idToken: ctx.secrets.seal(idToken, purposeOf(provider.idpId, 'idToken')) }
+        : {},
+    },
+  });
+}
+
+/** @throws AppError INVALID_REQUEST when the provider does not say who it is */
+export function demandProfile(given: Record<string, unknown>, provider: Provider): ProviderProfile {
+  const profile = readProfile(given, provider.config);
+  if (profile) return profile;
+  throw new AppError('INVALID_REQUEST', {
+    message: 'The identity provider did not say who you are.',
+  });
+}
+
+/**
+ * What people are told when a provider's answer cannot be believed: nothing but a reference, whose
+ * line in the log says why (SPEC §8).
+ */
+export function invalidSocialRequest(ctx: Ctx, cause: unknown, idpId: string | null): AppError {
+  const reference = randomUUID();
+  ctx.log.warn({ err: cause, reference, idpId }, 'sign-in through a provider failed');
+  const message = loginMessages.INVALID_SOCIAL_REQUEST.replace('{reference}', reference);
+  return new AppError('INVALID_SOCIAL_REQUEST', { message, reference });
+}

@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Seals what must be read again, such as a client's secret, so that a copy of the database alone tells nothing. */
+export interface SecretBox {
+  /** @param purpose names whose secret it is; what is sealed for one cannot be opened as another's */
+  seal: (plain: string, purpose: string) => string;
+  /** @throws when it was sealed with another key or for another purpose, or was changed */
+  open: (sealed: string, purpose: string) => string;
+}
+
+const mark = 'v1';
+
+/**
+ * AES-256-GCM with the key of `SECRET_KEY`, else of a file in the data directory that is made on
+ * first need. Several machines on one database need the same `SECRET_KEY`.
+ */
+export function createSecretBox(config: { secretKey: string | null; dataDir: string }): SecretBox {
+  let key: Buffer | null = null;
+  const getKey = () => {
+    key ??= deriveKey(config.secretKey ?? readKeyFile(path.join(config.dataDir, 'secret.key')));
+    return key;
+  };
+  return {
+    seal(plain, purpose) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', getKey(), iv).setAAD(Buffer.from(purpose));
+      const data = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return [mark, ...[iv, cipher.getAuthTag(), data].map(text)].join('.');
+    },
+    open(sealed, purpose) {
+      const [version, iv = '', tag = '', data = ''] = sealed.split('.');
+      if (version !== mark) throw new Error('Not a sealed secret');
+      const decipher = createDecipheriv('aes-256-gcm', getKey(), bytes(iv), { authTagLength: 16 })
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(bytes(tag));
+      return Buffer.concat([decipher.update(bytes(data)), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** Made once, for the owner's eyes only; of two processes that start at once both read the first one's. */
+function readKeyFile(file: string): string {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  try {
+    fs.writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return fs.readFileSync(file, 'utf8').trim();
+}
+
+function deriveKey(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'plaza secrets', 32));
+}
+
+const text = (part: Buffer) => part.toString('base64url');
+const bytes = (part: string) => Buffer.from(part, 'base64url');
