@@ -7,6 +7,7 @@ import type { FileStore } from '#platform/files/fileStore.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { tagsOfEvent } from '#platform/pageCache/eventTags.ts';
 import { createPageCache, type PageCache } from '#platform/pageCache/pageCache.ts';
+import { type RoleStore, roleStoreOf } from '#platform/roles/roleStore.ts';
 import { createSettingsStore, type SettingsStore } from '#platform/settings/settingsStore.ts';
 
 /** What lives as long as the process. */
@@ -15,6 +16,7 @@ export interface Services {
   database: DatabaseHandle;
   bus: EventBus;
   settings: SettingsStore;
+  roles: RoleStore;
   files: FileStore;
   pages: PageCache;
   views: ViewCounter;
@@ -33,6 +35,7 @@ export function createServices(
   const pages = createPageCache();
   bus.subscribe((event) => pages.drop(tagsOfEvent(event)));
   const settings = createSettingsStore(database.db, bus);
+  const roles = roleStoreOf({ db: database.db, bus });
   return {
     config,
     database,
@@ -40,10 +43,12 @@ export function createServices(
     files: createLocalFileStore(path.join(config.dataDir, 'files')),
     pages,
     settings,
+    roles,
     views: createViewCounter(database.db),
     development,
     forget() {
       settings.forget();
+      roles.forget();
       pages.clear();
     },
   };
