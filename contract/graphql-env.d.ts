@@ -536,6 +536,24 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "scopedPermissions",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "SCALAR",
+                    "name": "String"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "slug",
             "type": {
               "kind": "NON_NULL",
@@ -1898,6 +1916,24 @@ export type introspection = {
               "ofType": {
                 "kind": "SCALAR",
                 "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "scopedPermissions",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "SCALAR",
+                    "name": "String"
+                  }
+                }
               }
             },
             "args": [],
@@ -10166,6 +10202,10 @@ export type introspection = {
         "kind": "ENUM",
         "name": "Verdict",
         "enumValues": [
+          {
+            "name": "ACCOUNT_SUSPENDED",
+            "isDeprecated": false
+          },
           {
             "name": "BAD_REQUEST",
             "isDeprecated": false

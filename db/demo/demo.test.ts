@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { roles } from '#core/permissions.ts';
 import { postTypes } from '#core/postTypes.ts';
+import { roles } from '#core/shippedRoles.ts';
 import { demoCommunity, demoLayoutTexts } from './demoCommunity.ts';
 import { demoConversations } from './demoConversations.ts';
 import { demoMembers } from './demoMembers.ts';

@@ -136,7 +136,7 @@ async function shellOf(request: FastifyRequest, services: Services): Promise<She
 }
 
 async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {
-  const { memberId, role, permissions } = ctx.viewer;
+  const { memberId, role, permissions, suspendedUntil } = ctx.viewer;
   const member = memberId === null ? null : await memberLoader(ctx).load(memberId);
   return {
     memberId: memberId === null ? null : `${memberId}`,
@@ -145,5 +145,6 @@ async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {
     avatar: ownAddress(member?.avatar_url ?? null, ctx.basePath),
     role,
     permissions: [...permissions],
+    suspendedUntil: suspendedUntil?.toISOString() ?? null,
   };
 }

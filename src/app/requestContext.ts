@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { acceptedLanguages, chooseLanguage, normaliseLanguage } from '#core/languages.ts';
-import { anonymousViewer, viewerOf } from '#core/permissions.ts';
+import { anonymousViewer, type Viewer } from '#core/permissions.ts';
+import { makeViewer } from '#features/access/server/viewers.ts';
 import type { Ctx } from '#platform/context.ts';
 import '#platform/http/fastifyTypes.ts';
 import { sessionCookieName, setSessionCookies } from '#platform/http/sessionCookies.ts';
@@ -26,20 +27,25 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     }
     request.touched = new Set();
     keepChosenLanguage(request, reply, services.config.basePath);
-    request.ctx = createContext(request, services, { settings, session });
+    const viewer = session ? await viewerOf(services, session) : anonymousViewer;
+    request.ctx = createContext(request, services, { settings, viewer });
   });
+}
+
+function viewerOf({ database, bus }: Services, { member }: FoundSession): Promise<Viewer> {
+  return makeViewer({ db: database.db, bus }, member, new Date());
 }
 
 function createContext(
   request: FastifyRequest,
   services: Services,
-  found: { settings: CommunitySettings; session: FoundSession | null },
+  found: { settings: CommunitySettings; viewer: Viewer },
 ): Ctx {
-  const { settings, session } = found;
+  const { settings, viewer } = found;
   return {
     db: services.database.db,
     bus: services.bus,
-    viewer: session ? viewerOf(session.member) : anonymousViewer,
+    viewer,
     settings,
     basePath: services.config.basePath,
     locale: languageOf(request, settings),

@@ -8,6 +8,7 @@ import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { tagsOfEvent } from '#platform/pageCache/eventTags.ts';
 import { createPageCache, type PageCache } from '#platform/pageCache/pageCache.ts';
 import { createSecretBox, type SecretBox } from '#platform/secrets/secretBox.ts';
+import { type RoleStore, roleStoreOf } from '#platform/roles/roleStore.ts';
 import { createSettingsStore, type SettingsStore } from '#platform/settings/settingsStore.ts';
 
 /** What lives as long as the process. */
@@ -16,6 +17,7 @@ export interface Services {
   database: DatabaseHandle;
   bus: EventBus;
   settings: SettingsStore;
+  roles: RoleStore;
   files: FileStore;
   pages: PageCache;
   views: ViewCounter;
@@ -35,6 +37,7 @@ export function createServices(
   const pages = createPageCache();
   bus.subscribe((event) => pages.drop(tagsOfEvent(event)));
   const settings = createSettingsStore(database.db, bus);
+  const roles = roleStoreOf({ db: database.db, bus });
   return {
     config,
     database,
@@ -42,11 +45,13 @@ export function createServices(
     files: createLocalFileStore(path.join(config.dataDir, 'files')),
     pages,
     settings,
+    roles,
     views: createViewCounter(database.db),
     secrets: createSecretBox(config),
     development,
     forget() {
       settings.forget();
+      roles.forget();
       pages.clear();
     },
   };

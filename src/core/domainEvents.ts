@@ -11,6 +11,7 @@ export interface DomainEvents {
   'taxonomy.changed': Record<string, never>;
   'member.joined': { memberId: number };
   'member.updated': { memberId: number };
+  'roles.changed': Record<string, never>;
   'layout.changed': Record<string, never>;
   'settings.changed': Record<string, never>;
   'community.imported': Record<string, never>;

@@ -62,6 +62,12 @@ export interface FieldFault {
   message: string;
 }
 
+/** Why a member can only read, and until when (ISO 8601). */
+export interface Suspension {
+  until: string;
+  reason: string | null;
+}
+
 export interface AppErrorDetail {
   /** English text for people; the client prefers its own words for the code. */
   message?: string;
@@ -70,6 +76,8 @@ export interface AppErrorDetail {
   loginAttempts?: number;
   /** Which permission was missing; only set for someone who may know it. */
   permission?: string;
+  /** With ACCOUNT_SUSPENDED. */
+  suspension?: Suspension;
   retryAfterSeconds?: number;
   /** Names the log line of this failure, where people are asked to tell it (SPEC §8). */
   reference?: string;

@@ -1,6 +1,6 @@
 import type { CommunitySettings } from './communitySettings.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Permission, Role } from './permissions.ts';
+import type { Permission } from './permissions.ts';
 
 /** The viewer as the browser may know it. */
 export interface ViewerInfo {
@@ -8,8 +8,11 @@ export interface ViewerInfo {
   username: string | null;
   fullName: string | null;
   avatar: string | null;
-  role: Role | null;
+  role: string | null;
+  /** What is held everywhere; single categories say theirs themselves (`scopedPermissions`). */
   permissions: Permission[];
+  /** ISO 8601; until then the member only reads. */
+  suspendedUntil: string | null;
 }
 
 export type Theme = 'light' | 'dark' | 'auto';

@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts';
+import { AppError, type Suspension } from './errors.ts';
 
 /** Every permission there is (SPEC §6), and what any member needs to take part. */
 export const permissions = [
@@ -65,165 +65,127 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-const member = [
-  'CREATE_POST',
-  'CREATE_COMMENT',
-  'VOTE',
-  'FLAG_INAPPROPRIATE',
-  'FOLLOW',
-  'BOOKMARK',
-  'ATTACH',
-  'USE_TAGS',
-  'MANAGE_OWN_PRIVATE_MESSAGES',
-] as const satisfies Permission[];
-const trusted = [
-  ...member,
-  'CREATE_TAGS',
-  'SKIP_CONTENT_LENGTH',
-  'EXCLUDE_FROM_CAPTCHA',
-  'NOMINATE',
-] as const satisfies Permission[];
-const moderator = [
-  ...trusted,
-  'CREATE_ANNOUNCEMENT',
-  'MARK_ACCEPTED_ANSWER',
-  'MARK_SPAM',
-  'MANAGE_SPAM_POSTS',
-  'EDIT_ANY_POST',
-  'DELETE_POST',
-  'CLOSE_POST',
-  'PIN_POST',
-  'ADD_ORDER',
-  'ARCHIVE',
-  'ESCALATE',
-  'MERGE_POSTS',
-  'FORK_MESSAGE',
-  'MOVE_MESSAGE',
-  'MODERATE_TAGS',
-  'REMOVE_LIKES',
-  'BLOCK_LOWER_RANKED_USER',
-  'SUSPEND_USER',
-  'MANAGE_NOTES',
-  'VIEW_ACTIVITY_LOG',
-] as const satisfies Permission[];
-const agent = [
-  ...trusted,
-  'CREATE_ANNOUNCEMENT',
-  'MARK_OFFICIAL_ANSWER',
-  'ESCALATE',
-  'MANAGE_PRIVATE_MESSAGES',
-  'MANAGE_NOTES',
-  'VIEW_POST_IN_EXTERNAL_TOOL',
-  'USE_CANNED_RESPONSES',
-] as const satisfies Permission[];
-const editor = [
-  ...trusted,
-  'CREATE_ANNOUNCEMENT',
-  'PUBLISH_NOMINATION',
-  'EDIT_INDEX',
-  'MANAGE_POLLS',
-  'MANAGE_CONTESTS',
-  'MANAGE_EVENTS',
-  'UPDATE_TOPIC',
-  'ADD_ORDER',
-] as const satisfies Permission[];
-const manager = [
-  ...new Set<Permission>([...moderator, ...editor]),
-  'MANAGE_USER_APPROVAL',
-  'BLOCK_USER',
-  'EDIT_USER',
-  'EDIT_SIGNATURE',
-  'EDIT_EMPLOYEE_ID',
-  'EDIT_USERNAME',
-  'RESET_USER_PASSWORD',
-  'EDIT_USER_PROFILE_LIST',
-  'MANAGE_BLACKLISTED_CONFIG',
-  'SKIP_USERNAME_VALIDATION',
-  'SILENT_EDIT',
-  'CHAT_WITH_OPTED_OUT_USER',
-] as const satisfies Permission[];
+const known: ReadonlySet<string> = new Set(permissions);
 
-/** The roles the product ships (DECISIONS: roles and who holds what). */
-export const roles = {
-  member,
-  trusted,
-  moderator,
-  agent,
-  editor,
-  manager,
-  administrator: permissions,
-} as const satisfies Record<string, readonly Permission[]>;
-
-/** Higher ones may block lower ones; within a level nobody outranks anybody. */
-export const roleLevels = {
-  member: 0,
-  trusted: 10,
-  agent: 20,
-  editor: 20,
-  moderator: 30,
-  manager: 40,
-  administrator: 50,
-} as const satisfies Record<keyof typeof roles, number>;
-
-export type Role = keyof typeof roles;
-
-export function isRole(value: string): value is Role {
-  return Object.hasOwn(roles, value);
+export function isPermission(value: string): value is Permission {
+  return known.has(value);
 }
 
 /** Who is asking. An anonymous visitor has no member id. `brandUser` is a badge, never authority. */
 export interface Viewer {
   memberId: number | null;
   username: string | null;
-  role: Role | null;
+  /** Key of the base role. */
+  role: string | null;
+  /** The highest level among the base role and the grants that hold everywhere. */
+  level: number;
+  /** What is held everywhere. */
   permissions: ReadonlySet<Permission>;
+  /** What is held besides in single categories; those below a granted one have rows of their own. */
+  scoped: ReadonlyMap<number, ReadonlySet<Permission>>;
+  /** Ids of the profile lists (pLs) the member is in. */
+  profileLists: readonly number[];
+  /** Until then the member reads and does nothing else. */
+  suspendedUntil: Date | null;
+  suspendedReason: string | null;
 }
 
 export const anonymousViewer: Viewer = {
   memberId: null,
   username: null,
   role: null,
+  level: -1,
   permissions: new Set(),
+  scoped: new Map(),
+  profileLists: [],
+  suspendedUntil: null,
+  suspendedReason: null,
 };
-
-export function viewerOf(member: { id: number; username: string; role: string }): Viewer {
-  const role = isRole(member.role) ? member.role : 'member';
-  return {
-    memberId: member.id,
-    username: member.username,
-    role,
-    permissions: new Set<Permission>(roles[role]),
-  };
-}
 
 /** The answer of a predicate: the service demands it, the button reads it. */
 export type Verdict =
   | { ok: true }
   | {
       ok: false;
-      code: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONVERSATION_CLOSED' | 'BAD_REQUEST';
+      code:
+        | 'UNAUTHENTICATED'
+        | 'FORBIDDEN'
+        | 'CONVERSATION_CLOSED'
+        | 'BAD_REQUEST'
+        | 'ACCOUNT_SUSPENDED';
+      /** The one that is missing; for a member, who may know it. */
       permission?: Permission;
       message?: string;
+      suspension?: Suspension;
     };
+
+/** A verdict as the API gives it. */
+export type VerdictCode = 'OK' | Extract<Verdict, { ok: false }>['code'];
 
 export const allowed: Verdict = { ok: true };
 
-/** Whether the viewer holds a permission; a visitor is asked to sign in first. */
-export function holds(viewer: Viewer, permission: Permission): Verdict {
-  if (viewer.memberId === null) return { ok: false, code: 'UNAUTHENTICATED', permission };
-  if (viewer.permissions.has(permission)) return allowed;
-  return { ok: false, code: 'FORBIDDEN', permission };
+/** Whether there is somebody who may do anything at all: signed in and not suspended. */
+export function isActive(viewer: Viewer): Verdict {
+  if (viewer.memberId === null) return { ok: false, code: 'UNAUTHENTICATED' };
+  if (viewer.suspendedUntil === null) return allowed;
+  const suspension = {
+    until: viewer.suspendedUntil.toISOString(),
+    reason: viewer.suspendedReason,
+  };
+  return { ok: false, code: 'ACCOUNT_SUSPENDED', suspension };
+}
+
+/**
+ * Whether the viewer holds a permission: everywhere, or in the category the thing is in. A visitor
+ * is asked to sign in first.
+ */
+export function holds(viewer: Viewer, permission: Permission, categoryId?: number | null): Verdict {
+  const active = isActive(viewer);
+  if (!active.ok) return active;
+  if (hasPermission(viewer, permission, categoryId)) return allowed;
+  return {
+    ok: false,
+    code: 'FORBIDDEN',
+    permission,
+    message: `This needs the permission ${permission}.`,
+  };
+}
+
+/** For what is not in any category yet, such as a file that is to be attached. */
+export function holdsSomewhere(viewer: Viewer, permission: Permission): Verdict {
+  const places = [null, ...viewer.scoped.keys()];
+  const place = places.find((categoryId) => hasPermission(viewer, permission, categoryId));
+  return holds(viewer, permission, place);
+}
+
+/** The same as a plain yes or no, for limits that a permission lifts. */
+export function hasPermission(
+  viewer: Pick<Viewer, 'permissions' | 'scoped'>,
+  permission: Permission,
+  categoryId?: number | null,
+): boolean {
+  if (viewer.permissions.has(permission)) return true;
+  return categoryId != null && (viewer.scoped.get(categoryId)?.has(permission) ?? false);
 }
 
 /** @throws AppError with the verdict's code */
 export function demand(verdict: Verdict): void {
-  if (!verdict.ok) {
-    throw new AppError(verdict.code, { permission: verdict.permission, message: verdict.message });
-  }
+  if (verdict.ok) return;
+  const { code, permission, message, suspension } = verdict;
+  throw new AppError(code, { permission, message, suspension });
 }
 
 /** @throws AppError UNAUTHENTICATED @returns the signed-in member's id */
 export function demandMember(viewer: Viewer): number {
   if (viewer.memberId === null) throw new AppError('UNAUTHENTICATED');
   return viewer.memberId;
+}
+
+/**
+ * For whatever writes and needs no permission.
+ * @throws AppError UNAUTHENTICATED, ACCOUNT_SUSPENDED
+ */
+export function demandActive(viewer: Viewer): number {
+  demand(isActive(viewer));
+  return demandMember(viewer);
 }

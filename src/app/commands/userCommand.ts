@@ -1,6 +1,6 @@
 import { text as readAll } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { isRole, type Role, roles } from '#core/permissions.ts';
+import { isRole, type Role, roles } from '#core/shippedRoles.ts';
 import {
   createMember,
   generatePassword,

@@ -1,8 +1,9 @@
-import { allowed, holds, type Verdict, type Viewer } from '#core/permissions.ts';
+import { hasPermission, holds, isActive, type Verdict, type Viewer } from '#core/permissions.ts';
 import {
   type ConversationFacts,
   canAcceptAnswer,
   canComment,
+  type InCategory,
 } from '#features/conversations/conversationRules.ts';
 
 /** What the rules need to know of a comment or reply. */
@@ -17,30 +18,30 @@ export function canEditResponse(
   response: ResponseFacts,
   post: ConversationFacts,
 ): Verdict {
-  if (viewer.permissions.has('EDIT_ANY_POST')) return allowed;
-  if (viewer.memberId !== response.authorId) return holds(viewer, 'EDIT_ANY_POST');
-  return post.closed ? { ok: false, code: 'CONVERSATION_CLOSED' } : allowed;
+  const { closed, categoryId } = post;
+  if (viewer.memberId !== response.authorId) return holds(viewer, 'EDIT_ANY_POST', categoryId);
+  const isHeldBack = closed && !hasPermission(viewer, 'EDIT_ANY_POST', categoryId);
+  return isHeldBack ? { ok: false, code: 'CONVERSATION_CLOSED' } : isActive(viewer);
 }
 
 /** Authors take back what nobody has replied to. */
-export function canDeleteResponse(viewer: Viewer, response: ResponseFacts): Verdict {
-  if (viewer.memberId === response.authorId && response.replyCount === 0) return allowed;
-  return holds(viewer, 'DELETE_POST');
+export function canDeleteResponse(
+  viewer: Viewer,
+  response: ResponseFacts,
+  post: InCategory,
+): Verdict {
+  if (viewer.memberId === response.authorId && response.replyCount === 0) return isActive(viewer);
+  return holds(viewer, 'DELETE_POST', post.categoryId);
 }
 
-export function canLikeResponse(viewer: Viewer): Verdict {
-  return holds(viewer, 'VOTE');
+export function canLikeResponse(viewer: Viewer, post: InCategory): Verdict {
+  return holds(viewer, 'VOTE', post.categoryId);
 }
 
 export function canAcceptResponse(viewer: Viewer, post: ConversationFacts): Verdict {
   return canAcceptAnswer(viewer, post);
 }
 
-export function canReply(viewer: Viewer, post: { closed: boolean }): Verdict {
+export function canReply(viewer: Viewer, post: InCategory & { closed: boolean }): Verdict {
   return canComment(viewer, post);
-}
-
-/** SPEC §3 silentEdit: tells nobody and leaves the order of lists alone. */
-export function canSilence(viewer: Viewer): Verdict {
-  return holds(viewer, 'SILENT_EDIT');
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
-import { viewerOf } from '#core/permissions.ts';
+import { viewerOf } from '#core/shippedRoles.ts';
 import {
   type ComposeValues,
   faultsOfServer,

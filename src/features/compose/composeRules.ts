@@ -1,6 +1,5 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
-import type { ViewerInfo } from '#core/pageRequest.ts';
-import type { Permission, Viewer } from '#core/permissions.ts';
+import type { Viewer } from '#core/permissions.ts';
 import { isPostType, type PostType, postTypes } from '#core/postTypes.ts';
 import { lengthFault, postLengthRule } from '#features/conversations/contentLengthRules.ts';
 import { canCreatePostOfType, canPostInTopic } from '#features/conversations/conversationRules.ts';
@@ -40,8 +39,8 @@ export interface Place {
   group: string;
   topicId: string | null;
   categoryId: string;
-  /** null: all. */
-  allowedPostTypes: readonly PostType[] | null;
+  /** Types that it takes, and takes of this viewer. */
+  allowedPostTypes: readonly PostType[];
 }
 
 /** The fields of the form, in the order they stand. Named as the API names them. */
@@ -59,16 +58,7 @@ export type ComposeField = (typeof composeFields)[number];
 export type FaultRule = 'required' | 'tooShort' | 'tooLong' | 'format';
 export type ComposeFaults = Partial<Record<ComposeField, FaultRule>>;
 
-export function viewerOfInfo(info: ViewerInfo): Viewer {
-  return {
-    memberId: info.memberId === null ? null : Number(info.memberId),
-    username: info.username,
-    role: info.role,
-    permissions: new Set<Permission>(info.permissions),
-  };
-}
-
-/** Types that this viewer may write here, the one the post already has among them. */
+/** Types that this viewer may write somewhere, the one the post already has among them. */
 export function writableTypes(
   viewer: Viewer,
   settings: Pick<CommunitySettings, 'enabledConversationTypes'>,
@@ -78,7 +68,10 @@ export function writableTypes(
   return [...new Set(wanted)].filter(
     (type) =>
       type === current ||
-      (settings.enabledConversationTypes.includes(type) && canCreatePostOfType(viewer, type).ok),
+      (settings.enabledConversationTypes.includes(type) &&
+        [null, ...viewer.scoped.keys()].some(
+          (categoryId) => canCreatePostOfType(viewer, type, { categoryId }).ok,
+        )),
   );
 }
 
@@ -97,40 +90,55 @@ interface CategoryFacts {
   childCategories?: readonly CategoryFacts[];
 }
 
+interface PlacesGiven {
+  categories: readonly CategoryFacts[];
+  topics: readonly TopicFacts[];
+  /** The type the post already has: it may keep it. */
+  current?: PostType | null;
+}
+
 /** Where this viewer may post: each category, then its topics. */
 export function placesOf(
   viewer: Viewer,
-  given: { categories: readonly CategoryFacts[]; topics: readonly TopicFacts[] },
+  given: PlacesGiven,
   above: readonly string[] = [],
 ): Place[] {
   return given.categories.flatMap((category): Place[] => {
+    const categoryId = Number(category.id);
     const way = [...above, category.title];
     const group = way.join(' › ');
     const own = given.topics.filter(
-      (topic) => topic.categoryId === category.id && canPostInTopic(viewer, topic).ok,
+      (topic) =>
+        topic.categoryId === category.id && canPostInTopic(viewer, { ...topic, categoryId }).ok,
     );
-    return [
+    const takes = (type: PostType) =>
+      type === given.current || canCreatePostOfType(viewer, type, { categoryId }).ok;
+    const here = [
       {
         key: `category:${category.id}`,
         ...{ label: category.title, group, topicId: null, categoryId: category.id },
-        allowedPostTypes: null,
+        allowedPostTypes: postTypes.filter(takes),
       },
       ...own.map((topic) => ({
         key: `topic:${topic.id}`,
         ...{ label: topic.title, group, topicId: topic.id, categoryId: category.id },
-        allowedPostTypes: topic.allowedPostTypes,
+        allowedPostTypes: topic.allowedPostTypes.filter(takes),
       })),
-      ...placesOf(
-        viewer,
-        { categories: category.childCategories ?? [], topics: given.topics },
-        way,
-      ),
+    ];
+    return [
+      ...here.filter(({ allowedPostTypes }) => allowedPostTypes.length > 0),
+      ...placesOf(viewer, { ...given, categories: category.childCategories ?? [] }, way),
     ];
   });
 }
 
+/** The category whose permissions count in a place; null while none is chosen. */
+export function categoryOf(place: Place | undefined): { categoryId: number | null } {
+  return { categoryId: place === undefined ? null : Number(place.categoryId) };
+}
+
 export function placeTakes(place: Place | undefined, type: PostType): boolean {
-  return place?.allowedPostTypes?.includes(type) ?? true;
+  return place?.allowedPostTypes.includes(type) ?? true;
 }
 
 /** What keeps the form from being sent, by field (§5). */
@@ -143,7 +151,7 @@ export function findFaults(
   },
 ): ComposeFaults {
   const { viewer, settings, place } = context;
-  const rule = postLengthRule(viewer, values.type, settings);
+  const rule = postLengthRule(viewer, { type: values.type, ...categoryOf(place) }, settings);
   const content = lengthFault('content', values.text, rule)?.rule;
   const title = values.title.trim();
   return {

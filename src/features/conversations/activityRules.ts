@@ -1,4 +1,4 @@
-import { holds, type Verdict, type Viewer } from '#core/permissions.ts';
+import { allowed, isActive, type Verdict, type Viewer } from '#core/permissions.ts';
 import {
   canAcceptResponse,
   canDeleteResponse,
@@ -81,16 +81,17 @@ function onResponse(
 const canLike: ActivityRule['can'] = (viewer, target) =>
   target.entityType === 'CONVERSATION'
     ? canAppreciate(viewer, target.post, 'like')
-    : canLikeResponse(viewer);
+    : canLikeResponse(viewer, target.post);
 const canVote = onPost((viewer, post) => canAppreciate(viewer, post, 'vote'));
 const canMeToo = onPost((viewer, post) => canAppreciate(viewer, post, 'meToo'));
-const canFollowPost = onPost((viewer) => canFollow(viewer));
-const canClose = onPost((viewer) => canCloseConversation(viewer));
+const canFollowPost = onPost(canFollow);
+const canClose = onPost(canCloseConversation);
 const canAccept = onResponse((viewer, _response, post) => canAcceptResponse(viewer, post));
-/** Nothing but being somebody is needed to remember what one has read or passed on. */
-const asMember: ActivityRule['can'] = onPost((viewer) =>
-  viewer.memberId === null ? holds(viewer, 'FOLLOW') : { ok: true },
+/** Reading is what is left to the suspended: being somebody is enough. */
+const canRead = onPost((viewer) =>
+  viewer.memberId === null ? { ok: false, code: 'UNAUTHENTICATED' } : allowed,
 );
+const canShare = onPost((viewer) => isActive(viewer));
 
 const down = (count: number) => Math.max(count - 1, 0);
 const plain = { after: 'stay', isErrorHidden: false } as const;
@@ -176,7 +177,7 @@ export const activityRules = {
   },
   read: {
     inverse: 'unread',
-    can: asMember,
+    can: canRead,
     effect: { kind: 'mark', mark: 'read', value: 1 },
     apply: (s) => (s.hasRead ? {} : { hasRead: true, readCount: s.readCount + 1 }),
     after: 'stay',
@@ -184,7 +185,7 @@ export const activityRules = {
   },
   unread: {
     inverse: 'read',
-    can: asMember,
+    can: canRead,
     effect: { kind: 'mark', mark: 'read', value: null },
     apply: (s) => (s.hasRead ? { hasRead: false, readCount: down(s.readCount) } : {}),
     after: 'stay',
@@ -192,7 +193,7 @@ export const activityRules = {
   },
   share: {
     inverse: null,
-    can: asMember,
+    can: canShare,
     effect: { kind: 'mark', mark: 'share', value: 1 },
     apply: (s) => (s.shared ? {} : { shared: true, shareCount: s.shareCount + 1 }),
     after: 'stay',
@@ -230,7 +231,7 @@ export const activityRules = {
   },
   'delete-comment': {
     inverse: null,
-    can: onResponse((viewer, response) => canDeleteResponse(viewer, response)),
+    can: onResponse(canDeleteResponse),
     effect: { kind: 'property', property: 'deleted', value: true },
     apply: () => ({ deleted: true }),
     ...plain,

@@ -1,6 +1,6 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import type { FieldFault } from '#core/errors.ts';
-import type { Permission } from '#core/permissions.ts';
+import { hasPermission, type Viewer } from '#core/permissions.ts';
 import type { PostType } from '#core/postTypes.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 
@@ -11,19 +11,17 @@ export interface LengthRule {
 }
 
 /** As much of the viewer as the rules ask about: the server's and the browser's both fit. */
-interface LengthViewer {
-  permissions: ReadonlySet<Permission>;
-}
+type LengthViewer = Pick<Viewer, 'permissions' | 'scoped'>;
 
 // What speaks at length: an article, an announcement, the body of an idea.
 const longTypes = new Set<PostType>(['ARTICLE', 'ANNOUNCEMENT', 'IDEA']);
 
 export function postLengthRule(
   viewer: LengthViewer,
-  type: PostType,
+  { type, categoryId }: { type: PostType; categoryId: number | null },
   settings: Pick<CommunitySettings, 'contentLength' | 'staffContentMax'>,
 ): LengthRule {
-  if (viewer.permissions.has('SKIP_CONTENT_LENGTH')) {
+  if (hasPermission(viewer, 'SKIP_CONTENT_LENGTH', categoryId)) {
     return { min: 1, max: settings.staffContentMax };
   }
   const { min, max } = settings.contentLength;
@@ -32,10 +30,10 @@ export function postLengthRule(
 
 export function responseLengthRule(
   viewer: LengthViewer,
-  kind: 'comment' | 'reply',
+  { kind, categoryId }: { kind: 'comment' | 'reply'; categoryId: number | null },
   settings: Pick<CommunitySettings, 'contentLength' | 'staffContentMax' | 'replyMin'>,
 ): LengthRule {
-  if (viewer.permissions.has('SKIP_CONTENT_LENGTH')) {
+  if (hasPermission(viewer, 'SKIP_CONTENT_LENGTH', categoryId)) {
     return { min: 1, max: settings.staffContentMax };
   }
   const { min, max } = settings.contentLength;

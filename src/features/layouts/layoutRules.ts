@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Role } from '#core/permissions.ts';
 
 /** Layout keys of the pages of this release (SPEC §2). */
 export const layoutKeys = [
@@ -77,7 +76,7 @@ export type LayoutWidget = z.infer<typeof widgetSchema>;
 /** As much of the viewer as a layout asks about; ids may be of the database or of the API. */
 interface LayoutViewer {
   memberId: number | string | null;
-  role: Role | null;
+  role: string | null;
 }
 type Visibility = z.infer<typeof visibilitySchema>;
 

@@ -1,4 +1,4 @@
-import type { Verdict } from '#core/permissions.ts';
+import type { Verdict, VerdictCode } from '#core/permissions.ts';
 import { builder } from './builder.ts';
 
 const answers = [
@@ -7,8 +7,8 @@ const answers = [
   'FORBIDDEN',
   'CONVERSATION_CLOSED',
   'BAD_REQUEST',
-] as const;
-type Answer = (typeof answers)[number];
+  'ACCOUNT_SUSPENDED',
+] as const satisfies VerdictCode[];
 
 /** What a button reads: OK, sign in first, not yours to do, closed, or nothing for this type. */
 export const VerdictEnum = builder.enumType('Verdict', {
@@ -16,6 +16,6 @@ export const VerdictEnum = builder.enumType('Verdict', {
   values: answers,
 });
 
-export function answerOf(verdict: Verdict): Answer {
+export function answerOf(verdict: Verdict): VerdictCode {
   return verdict.ok ? 'OK' : verdict.code;
 }

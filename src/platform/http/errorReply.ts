@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type ErrorCode, errorCatalogue, type FieldFault } from '#core/errors.ts';
+import {
+  AppError,
+  type ErrorCode,
+  errorCatalogue,
+  type FieldFault,
+  type Suspension,
+} from '#core/errors.ts';
 
 export interface ErrorBody {
   code: ErrorCode;
@@ -7,6 +13,7 @@ export interface ErrorBody {
   loginAttempts?: number;
   faults?: FieldFault[];
   permission?: string;
+  suspension?: Suspension;
   /** Names the log line of a failure that is ours (SPEC §8: 'provide the following reference'). */
   reference?: string;
 }
@@ -34,6 +41,7 @@ export function errorReply(error: unknown, reference: string = randomUUID()): Er
     ...(detail.faults === undefined ? {} : { faults: detail.faults }),
     ...(detail.permission === undefined ? {} : { permission: detail.permission }),
     ...(ours ? { reference } : detail.reference ? { reference: detail.reference } : {}),
+    ...(detail.suspension === undefined ? {} : { suspension: detail.suspension }),
   };
   return { status, body, log, retryAfterSeconds: detail.retryAfterSeconds };
 }

@@ -37,6 +37,9 @@ export function tagsOfEvent(event: DomainEvent): string[] {
       return ['members'];
     case 'member.updated':
       return [`member:${event.payload.memberId}`, 'members'];
+    // What is kept are visitors' pages, and a visitor has no role.
+    case 'roles.changed':
+      return [];
     case 'layout.changed':
     case 'settings.changed':
     case 'community.imported':

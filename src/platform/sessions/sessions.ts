@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { type AccessRow, accessColumns, accessOf, type MemberAccess } from './memberAccess.ts';
 
 /** SPEC §9: default session 12 h, remember-me 48 h. */
 const lifetimes = { plain: 12 * 3600, remembered: 48 * 3600 } as const;
@@ -29,7 +30,7 @@ export interface CreatedSession {
 }
 
 export interface FoundSession {
-  member: { id: number; username: string; role: string };
+  member: MemberAccess;
   csrfToken: string;
   remember: boolean;
   expiresAt: Date;
@@ -79,7 +80,7 @@ export async function findSession(
   const stale = new Date(now.getTime() - renewEverySeconds * 1000);
   const { rows } = await sql<SessionRow>`
     with found as (
-      select s.token_hash, s.csrf_token, s.lifetime_seconds, s.expires_at, m.id, m.username, m.role
+      select s.token_hash, s.csrf_token, s.lifetime_seconds, s.expires_at, ${accessColumns}
       from sessions s join members m on m.id = s.member_id
       where s.token_hash = ${hashToken(token)} and s.expires_at > ${now}
         and m.blocked_at is null and m.deleted_at is null
@@ -89,28 +90,25 @@ export async function findSession(
       from found where s.token_hash = found.token_hash and s.seen_at <= ${stale}
       returning s.expires_at
     )
-    select found.id, found.username, found.role, found.csrf_token, found.lifetime_seconds,
-           coalesce(renewed.expires_at, found.expires_at) as expires_at,
+    select found.*,
+           coalesce(renewed.expires_at, found.expires_at) as ends_at,
            renewed.expires_at is not null as renewed
     from found left join renewed on true`.execute(db);
   const row = rows[0];
   if (!row) return null;
   return {
-    member: { id: row.id, username: row.username, role: row.role },
+    member: accessOf(row),
     csrfToken: row.csrf_token,
     remember: row.lifetime_seconds === lifetimes.remembered,
-    expiresAt: row.expires_at,
+    expiresAt: row.ends_at,
     renewed: row.renewed,
   };
 }
 
-interface SessionRow {
-  id: number;
-  username: string;
-  role: string;
+interface SessionRow extends AccessRow {
   csrf_token: string;
   lifetime_seconds: number;
-  expires_at: Date;
+  ends_at: Date;
   renewed: boolean;
 }
 

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { viewerOf } from '#core/permissions.ts';
+import { viewerOf } from '#core/shippedRoles.ts';
 import type { Ctx } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { errorReply } from '../http/errorReply.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts';
-import { demand, demandMember } from '#core/permissions.ts';
-import { canBookmark } from '#features/conversations/conversationRules.ts';
+import { demand, demandMember, isActive } from '#core/permissions.ts';
+import { canBookmark, type InCategory } from '#features/conversations/conversationRules.ts';
 import {
   conversationLoader,
   getConversation,
@@ -32,9 +32,10 @@ export interface BookmarkInput {
 export async function updateBookmarks(ctx: Ctx, input: BookmarkInput): Promise<void> {
   const { id, assetType } = input;
   const memberId = demandMember(ctx.viewer);
-  demand(canBookmark(ctx.viewer));
+  demand(isActive(ctx.viewer));
+  const place = await getPlace(ctx, input);
+  demand(canBookmark(ctx.viewer, place));
   if (!ctx.settings.bookmarksEnabled) throw new AppError('FORBIDDEN');
-  await demandVisible(ctx, input);
   const target = targets[assetType];
   await inTransaction(ctx, async ({ trx }) => {
     if (target === 'conversation') await lockConversation(trx, id);
@@ -48,11 +49,14 @@ export async function updateBookmarks(ctx: Ctx, input: BookmarkInput): Promise<v
   if (target === 'conversation') conversationLoader(ctx).clear(id);
 }
 
-async function demandVisible(ctx: Ctx, { id, assetType }: BookmarkInput): Promise<void> {
-  if (assetType === 'MESSAGE') {
-    await getConversation(ctx, id);
-    return;
+/** Where the thing is, if the viewer may see it. */
+async function getPlace(ctx: Ctx, { id, assetType }: BookmarkInput): Promise<InCategory> {
+  if (assetType === 'MESSAGE') return { categoryId: (await getConversation(ctx, id)).category_id };
+  if (assetType === 'TOPIC') {
+    const topic = await topicLoader(ctx).load(id);
+    if (topic === null) throw new AppError('NOT_FOUND');
+    return { categoryId: topic.category_id };
   }
-  const loader = assetType === 'TOPIC' ? topicLoader(ctx) : categoryLoader(ctx);
-  if ((await loader.load(id)) === null) throw new AppError('NOT_FOUND');
+  if ((await categoryLoader(ctx).load(id)) === null) throw new AppError('NOT_FOUND');
+  return { categoryId: id };
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts';
-import { demand, demandMember } from '#core/permissions.ts';
+import { demand, demandMember, isActive } from '#core/permissions.ts';
 import { canFollow } from '#features/conversations/conversationRules.ts';
 import { markLoader } from '#features/marks/server/markLoader.ts';
 import { countForMembers, writeMark } from '#features/marks/server/markWrites.ts';
@@ -12,7 +12,7 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
  */
 export async function setTopicFollowed(ctx: Ctx, id: number, followed: boolean): Promise<TopicRow> {
   const memberId = demandMember(ctx.viewer);
-  demand(canFollow(ctx.viewer));
+  demand(isActive(ctx.viewer));
   await inTransaction(ctx, async ({ trx, emit }) => {
     // Members are locked before topics, everywhere.
     await trx
@@ -23,12 +23,13 @@ export async function setTopicFollowed(ctx: Ctx, id: number, followed: boolean):
       .execute();
     const topic = await trx
       .selectFrom('topics')
-      .select('id')
+      .select('category_id')
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (topic === undefined) throw new AppError('NOT_FOUND');
+    demand(canFollow(ctx.viewer, { categoryId: topic.category_id }));
     const delta = await writeMark(
       trx,
       { target: 'topic', id, kind: 'follow', memberId },

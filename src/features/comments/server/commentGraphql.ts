@@ -42,8 +42,10 @@ const ResponseCan = builder.objectRef<CommentRow>('ResponseCan').implement({
       edit: verdict((row, post, { viewer }) =>
         canEditResponse(viewer, responseFactsOf(row), factsOf(post)),
       ),
-      delete: verdict((row, _post, { viewer }) => canDeleteResponse(viewer, responseFactsOf(row))),
-      like: verdict((_row, _post, { viewer }) => canLikeResponse(viewer)),
+      delete: verdict((row, post, { viewer }) =>
+        canDeleteResponse(viewer, responseFactsOf(row), factsOf(post)),
+      ),
+      like: verdict((_row, post, { viewer }) => canLikeResponse(viewer, factsOf(post))),
       accept: verdict((_row, post, { viewer }) => canAcceptResponse(viewer, factsOf(post))),
       reply: verdict((_row, post, { viewer }) => canReply(viewer, factsOf(post))),
     };

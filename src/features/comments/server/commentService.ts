@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandMember } from '#core/permissions.ts';
 import { responseLengthRule } from '#features/conversations/contentLengthRules.ts';
-import { canComment } from '#features/conversations/conversationRules.ts';
+import { canComment, canSilence } from '#features/conversations/conversationRules.ts';
 import {
   cleanContent,
   demandAttachments,
@@ -25,7 +25,7 @@ import { indexComment, removeCommentFromIndex } from '#features/search/server/se
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { createResponseSchema, updateResponseSchema } from '../commentInputs.ts';
-import { canDeleteResponse, canEditResponse, canSilence } from '../commentRules.ts';
+import { canDeleteResponse, canEditResponse } from '../commentRules.ts';
 import { commentLoader, getComment } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
 import { hideResponse, insertResponse, lockResponse } from './commentWrites.ts';
@@ -70,11 +70,11 @@ async function respond(
   const authorId = demandMember(ctx.viewer);
   demand(canComment(ctx.viewer, factsOf(conversation)));
   const input = parseInput(createResponseSchema, given);
-  demandAttachments(ctx, input.attachments);
+  demandAttachments(ctx, input.attachments, factsOf(conversation));
   const kind = parent === null ? 'comment' : 'reply';
   const text = cleanContent(input.message, {
     field: 'message',
-    rule: responseLengthRule(ctx.viewer, kind, ctx.settings),
+    rule: responseLengthRule(ctx.viewer, { kind, ...factsOf(conversation) }, ctx.settings),
     mentioned: input.mentionedUserIds,
   });
   const response = {
@@ -124,13 +124,13 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
   demand(canEditResponse(ctx.viewer, responseFactsOf(before), factsOf(conversation)));
   const input = parseInput(updateResponseSchema, given);
   const silent = input.disableLastActivityAt ?? false;
-  if (silent) demand(canSilence(ctx.viewer));
-  demandAttachments(ctx, input.attachments);
+  if (silent) demand(canSilence(ctx.viewer, factsOf(conversation)));
+  demandAttachments(ctx, input.attachments, factsOf(conversation));
   const text = cleanContent(input.message, {
     field: 'message',
     rule: responseLengthRule(
       ctx.viewer,
-      before.parent_id === null ? 'comment' : 'reply',
+      { kind: before.parent_id === null ? 'comment' : 'reply', ...factsOf(conversation) },
       ctx.settings,
     ),
     mentioned: input.mentionedUserIds,
@@ -187,12 +187,12 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
 export async function deleteResponse(ctx: Ctx, id: number): Promise<CommentRow> {
   const actorId = demandMember(ctx.viewer);
   const before = await getComment(ctx, id);
-  await getConversation(ctx, before.conversation_id);
-  demand(canDeleteResponse(ctx.viewer, responseFactsOf(before)));
+  const post = await getConversation(ctx, before.conversation_id);
+  demand(canDeleteResponse(ctx.viewer, responseFactsOf(before), factsOf(post)));
   const row = await inTransaction(ctx, async ({ trx, emit }) => {
     const conversation = await lockConversation(trx, before.conversation_id);
     const old = await lockResponse(trx, id);
-    demand(canDeleteResponse(ctx.viewer, responseFactsOf(old)));
+    demand(canDeleteResponse(ctx.viewer, responseFactsOf(old), factsOf(conversation)));
     const goneIds = await hideResponse(trx, old, { actorId, now: ctx.now });
     for (const goneId of goneIds) await removeCommentFromIndex(trx, goneId);
     await logActivity(trx, {

@@ -1,6 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { VerdictCode } from '#core/permissions.ts';
 import { loginHref } from '#features/identity/ui/loginHref.ts';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { focusInto } from '#ui/focusInto.ts';
@@ -15,7 +16,7 @@ import { focusResponseSoon } from './focusResponse.ts';
 import { type ResponseContent, ResponseForm } from './ResponseForm.tsx';
 
 type CommentComposerProps = {
-  verdict: 'OK' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONVERSATION_CLOSED' | 'BAD_REQUEST';
+  verdict: VerdictCode;
   /** Whether a new comment has its place on the page that is shown. */
   isPlaceHere: boolean;
   newestFirst: boolean;

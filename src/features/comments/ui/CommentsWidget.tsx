@@ -45,8 +45,11 @@ function Comments({ list, postId, page, properties }: ListProps) {
   useFocusTarget(targetId);
 
   const thread = useMemo(
-    () => ({ conversationId: postId, repliesPerPage, targetId, send, reload: revalidate }),
-    [postId, repliesPerPage, targetId, send, revalidate],
+    () => ({
+      ...{ conversationId: postId, place: post ?? null, repliesPerPage, targetId },
+      ...{ send, reload: revalidate },
+    }),
+    [postId, post, repliesPerPage, targetId, send, revalidate],
   );
   const isPlaceHere = newestFirst ? list.pageNumber === 0 : !list.hasMore && nodes.length < first;
 

@@ -1,10 +1,12 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId, useRef, useState } from 'react';
 import type { FieldFault } from '#core/errors.ts';
+import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { lengthFault, responseLengthRule } from '#features/conversations/contentLengthRules.ts';
 import { Button } from '#ui/Button.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { useCommentThread } from './commentThread.ts';
 import { ResponseEditor } from './ResponseEditor.tsx';
 import { useTextDraft } from './useTextDraft.ts';
 
@@ -40,7 +42,12 @@ export function ResponseForm(props: ResponseFormProps) {
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState<FieldFault | null>(null);
   const typed = useRef<{ html: string; text: string; mentionedUserIds: readonly string[] }>(null);
-  const rule = responseLengthRule({ permissions: new Set(viewer.permissions) }, kind, settings);
+  const { place } = useCommentThread();
+  const rule = responseLengthRule(
+    viewerOfInfo(viewer, place ? [place] : []),
+    { kind, categoryId: place && Number(place.categoryId) },
+    settings,
+  );
   const [uploading, setUploading] = useState(false);
 
   const submit = async () => {

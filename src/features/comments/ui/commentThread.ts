@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react';
+import type { ScopedPlace } from '#core/viewerOfInfo.ts';
 import type { CommentEvent } from './useCommentList.ts';
 
 /** What every comment and reply of one post shares. */
 export interface CommentThread {
   conversationId: string;
+  /** The post's category, with what the viewer holds there besides. */
+  place: ScopedPlace | null;
   repliesPerPage: number;
   /** The response that the page was opened at. */
   targetId: string | null;

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { hasPermission } from '#core/permissions.ts';
+import { permissionsIn } from '#core/viewerOfInfo.ts';
 import { postLengthRule } from '#features/conversations/contentLengthRules.ts';
 import { uploadImage } from '#features/files/ui/uploads.ts';
 import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
@@ -9,7 +11,7 @@ import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type ComposeField, coverTypes, titleLimit } from '../composeRules.ts';
+import { type ComposeField, categoryOf, coverTypes, titleLimit } from '../composeRules.ts';
 import { AttachmentsField } from './AttachmentsField.tsx';
 import { CoverField } from './CoverField.tsx';
 import type { ComposeData } from './composeDocuments.ts';
@@ -26,7 +28,8 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
   const { t } = useTranslation('compose');
   const form = useComposeForm(data, search);
   const { post, viewer, values, change, draft } = form;
-  const mayAttach = viewer.permissions.has('ATTACH');
+  const permissions = permissionsIn(viewer, categoryOf(form.place).categoryId);
+  const mayAttach = permissions.has('ATTACH');
   const errorOf = useFaultWords(form);
 
   return (
@@ -74,7 +77,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
       <BodyField form={form} error={errorOf('content')} />
       <TagsField
         tags={values.tags}
-        permissions={viewer.permissions}
+        permissions={permissions}
         error={errorOf('tags')}
         onChange={(tags) => change({ tags })}
       />
@@ -92,7 +95,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
           onChange={(attachments) => change({ attachments })}
         />
       )}
-      {post && viewer.permissions.has('SILENT_EDIT') && (
+      {post && hasPermission(viewer, 'SILENT_EDIT', Number(post.categoryId)) && (
         <Checkbox
           label={t('field.silent')}
           hint={t('silentHint')}
@@ -115,10 +118,10 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
 
 function BodyField({ form, error }: { form: Form; error: string | undefined }) {
   const { t } = useTranslation('compose');
-  const { values, change, viewer, settings, setUploading } = form;
+  const { values, change, setUploading } = form;
   const id = useId();
   const uploadFault = useUploadFault();
-  const rule = postLengthRule(viewer, values.type, settings);
+  const rule = lengthRuleOf(form);
   const length = [...values.text.trim()].length;
   return (
     <div className="flex flex-col gap-1.5">
@@ -153,10 +156,15 @@ function BodyField({ form, error }: { form: Form; error: string | undefined }) {
   );
 }
 
+function lengthRuleOf({ values, viewer, settings, place }: Form) {
+  return postLengthRule(viewer, { type: values.type, ...categoryOf(place) }, settings);
+}
+
 /** The words for a field's fault (§5). */
-function useFaultWords({ faults, values, viewer, settings }: Form) {
+function useFaultWords(form: Form) {
   const { t } = useTranslation('compose');
-  const rule = postLengthRule(viewer, values.type, settings);
+  const { faults } = form;
+  const rule = lengthRuleOf(form);
   return (field: ComposeField): string | undefined => {
     const fault = faults[field];
     if (fault === undefined) return undefined;

@@ -1,3 +1,4 @@
+import type { ScopedPlace } from '#core/viewerOfInfo.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 /** All that the form opens with, for a new post and for a change of one. */
@@ -24,6 +25,7 @@ export const ComposeQuery = graphql(`
         title
         path
       }
+      scopedPermissions
       can {
         edit
       }
@@ -35,12 +37,15 @@ export const ComposeQuery = graphql(`
       nodes {
         id
         title
+        scopedPermissions
         childCategories {
           id
           title
+          scopedPermissions
           childCategories {
             id
             title
+            scopedPermissions
           }
         }
       }
@@ -59,6 +64,16 @@ export const ComposeQuery = graphql(`
 `);
 
 export type ComposeData = ResultOf<typeof ComposeQuery>;
+
+/** The categories in the form, and the post's own, with what the viewer holds in them. */
+export function scopedPlaces({ categories, conversation }: ComposeData): ScopedPlace[] {
+  const levels = categories.nodes.flatMap((top) => [
+    top,
+    ...top.childCategories.flatMap((middle) => [middle, ...middle.childCategories]),
+  ]);
+  const places = levels.map(({ id, scopedPermissions }) => ({ categoryId: id, scopedPermissions }));
+  return conversation ? [...places, conversation] : places;
+}
 
 export const CreateConversationMutation = graphql(`
   mutation CreateConversation($input: CreateConversationInput!) {

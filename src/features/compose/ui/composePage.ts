@@ -1,7 +1,8 @@
 import type { GraphqlAnswer } from '#core/pageRequest.ts';
+import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { definePage, type PageAddress, type PageOutcome } from '#features/layouts/page.ts';
-import { viewerOfInfo, writableTypes } from '../composeRules.ts';
-import { type ComposeData, ComposeQuery } from './composeDocuments.ts';
+import { writableTypes } from '../composeRules.ts';
+import { type ComposeData, ComposeQuery, scopedPlaces } from './composeDocuments.ts';
 import { composeKey } from './composeKey.ts';
 
 /** `conversations/new`, with the topic or category to begin with in the query (SPEC §2). */
@@ -9,9 +10,10 @@ export const newConversationPage = definePage({
   key: 'CONVERSATION_CREATE_PAGE',
   document: ComposeQuery,
   variables: ({ url }) => ({ id: '0', isEdit: false, draftKey: composeKey(null, url.search) }),
-  settle: (_answer, { shell, t }) => {
+  settle: ({ data }, { shell, t }) => {
     if (shell.viewer.memberId === null) return { kind: 'signIn' };
-    if (writableTypes(viewerOfInfo(shell.viewer), shell.settings, null).length === 0) {
+    const viewer = viewerOfInfo(shell.viewer, data ? scopedPlaces(data) : []);
+    if (writableTypes(viewer, shell.settings, null).length === 0) {
       return { kind: 'forbidden', type: 'FORBIDDEN' };
     }
     const title = t('compose:title.new');

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { useDraft } from '#features/drafts/ui/useDraft.ts';
 import { ClientError } from '#ui/clientError.ts';
 import { openModal } from '#ui/modalQueue.ts';
@@ -14,10 +15,9 @@ import {
   isUntouched,
   placesOf,
   readComposeValues,
-  viewerOfInfo,
   writableTypes,
 } from '../composeRules.ts';
-import type { ComposeData } from './composeDocuments.ts';
+import { type ComposeData, scopedPlaces } from './composeDocuments.ts';
 import { composeKey } from './composeKey.ts';
 import { openedValues } from './openedValues.ts';
 import { savePost } from './savePost.ts';
@@ -29,14 +29,19 @@ export function useComposeForm(data: ComposeData, search: string) {
   const { viewer: info, settings } = useShell();
   const navigate = useNavigate();
   const post = data.conversation ?? null;
-  const viewer = useMemo(() => viewerOfInfo(info), [info]);
+  const viewer = useMemo(() => viewerOfInfo(info, scopedPlaces(data)), [info, data]);
   const types = useMemo(
     () => writableTypes(viewer, settings, post?.type ?? null),
     [viewer, settings, post],
   );
   const places = useMemo(
-    () => placesOf(viewer, { categories: data.categories.nodes, topics: data.allTopics }),
-    [viewer, data],
+    () =>
+      placesOf(viewer, {
+        categories: data.categories.nodes,
+        topics: data.allTopics,
+        current: post?.type ?? null,
+      }),
+    [viewer, data, post],
   );
   const [opened] = useState(() => openedValues(data, { search, types, places }));
   const [values, setValues] = useState(opened);

@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import { type LengthRule, lengthFault } from '../contentLengthRules.ts';
+import type { InCategory } from '../conversationRules.ts';
 
 export interface CleanContent {
   content: string;
@@ -42,14 +43,23 @@ function mentionedIn(content: string, named: readonly (string | number)[]): numb
 }
 
 /** @throws AppError FORBIDDEN naming USE_TAGS, or CREATE_TAGS when one of them is new */
-export async function demandTags(ctx: Ctx, tags: readonly string[]): Promise<void> {
+export async function demandTags(
+  ctx: Ctx,
+  tags: readonly string[],
+  { categoryId }: InCategory,
+): Promise<void> {
   if (tags.length === 0) return;
-  demand(holds(ctx.viewer, 'USE_TAGS'));
-  if (ctx.viewer.permissions.has('CREATE_TAGS')) return;
+  demand(holds(ctx.viewer, 'USE_TAGS', categoryId));
+  const mayCreate = holds(ctx.viewer, 'CREATE_TAGS', categoryId);
+  if (mayCreate.ok) return;
   const known = await ctx.db.selectFrom('tags').select('name').where('name', 'in', tags).execute();
-  if (known.length < tags.length) demand(holds(ctx.viewer, 'CREATE_TAGS'));
+  if (known.length < tags.length) demand(mayCreate);
 }
 
-export function demandAttachments(ctx: Ctx, attachments: readonly unknown[] | null | undefined) {
-  if (attachments && attachments.length > 0) demand(holds(ctx.viewer, 'ATTACH'));
+export function demandAttachments(
+  ctx: Ctx,
+  attachments: readonly unknown[] | null | undefined,
+  { categoryId }: InCategory,
+): void {
+  if (attachments && attachments.length > 0) demand(holds(ctx.viewer, 'ATTACH', categoryId));
 }

@@ -9,6 +9,7 @@ import type { ConversationRow } from './conversationQueries.ts';
 export function factsOf(row: ConversationRow): ConversationFacts {
   return {
     type: row.type,
+    categoryId: row.category_id,
     authorId: row.author_id,
     closed: row.closed_at !== null,
     replyCount: row.reply_count,

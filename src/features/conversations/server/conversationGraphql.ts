@@ -1,5 +1,6 @@
 import { excerptOf } from '#core/excerpt.ts';
 import { isPostType, type PostType, postTypeIds } from '#core/postTypes.ts';
+import { scopedIn } from '#core/viewerOfInfo.ts';
 import type { MarkKind } from '#features/marks/markRules.ts';
 import { markLoader } from '#features/marks/server/markLoader.ts';
 import { MemberType } from '#features/members/server/memberGraphql.ts';
@@ -41,14 +42,14 @@ const ConversationCan = builder.objectRef<ConversationRow>('ConversationCan').im
     return {
       edit: verdict((row, { viewer }) => canEditConversation(viewer, factsOf(row))),
       delete: verdict((row, { viewer }) => canDeleteConversation(viewer, factsOf(row))),
-      close: verdict((_row, { viewer }) => canCloseConversation(viewer)),
+      close: verdict((row, { viewer }) => canCloseConversation(viewer, factsOf(row))),
       acceptAnswer: verdict((row, { viewer }) => canAcceptAnswer(viewer, factsOf(row))),
       comment: verdict((row, { viewer }) => canComment(viewer, factsOf(row))),
-      like: verdict((row, { viewer }) => canAppreciate(viewer, row, 'like')),
-      vote: verdict((row, { viewer }) => canAppreciate(viewer, row, 'vote')),
-      meToo: verdict((row, { viewer }) => canAppreciate(viewer, row, 'meToo')),
-      follow: verdict((_row, { viewer }) => canFollow(viewer)),
-      bookmark: verdict((_row, { viewer }) => canBookmark(viewer)),
+      like: verdict((row, { viewer }) => canAppreciate(viewer, factsOf(row), 'like')),
+      vote: verdict((row, { viewer }) => canAppreciate(viewer, factsOf(row), 'vote')),
+      meToo: verdict((row, { viewer }) => canAppreciate(viewer, factsOf(row), 'meToo')),
+      follow: verdict((row, { viewer }) => canFollow(viewer, factsOf(row))),
+      bookmark: verdict((row, { viewer }) => canBookmark(viewer, factsOf(row))),
     };
   },
 });
@@ -186,6 +187,10 @@ ConversationType.implement({
           (await memberLoader(ctx).load(row.author_id))?.brand_user ?? false,
       }),
       isCommentAllowed: t.boolean({ resolve: (row) => row.closed_at === null }),
+      scopedPermissions: t.stringList({
+        description: 'What the viewer holds in its category besides what they hold everywhere.',
+        resolve: (row, _args, { viewer }) => scopedIn(viewer, row.category_id),
+      }),
       can: t.field({ type: ConversationCan, resolve: (row) => row }),
     };
   },

@@ -37,7 +37,9 @@ async function placeOfTopic(ctx: Ctx, given: string | number, type: PostType): P
   const id = parseId(given);
   const topic = id === null ? null : await topicLoader(ctx).load(id);
   if (topic === null) throw placeFault('topics', 'unknown');
-  demand(canPostInTopic(ctx.viewer, { isReadOnly: topic.is_read_only }));
+  demand(
+    canPostInTopic(ctx.viewer, { isReadOnly: topic.is_read_only, categoryId: topic.category_id }),
+  );
   if (!topic.allowed_post_types.includes(type)) throw placeFault('communityPostType', 'notAllowed');
   const place = await placeOfCategory(ctx, topic.category_id);
   return { ...place, topicId: topic.id };

@@ -1,5 +1,5 @@
 import { parseInput, validationFailed } from '#core/parseInput.ts';
-import { demand, demandMember, holds } from '#core/permissions.ts';
+import { demand, demandActive } from '#core/permissions.ts';
 import { isPostType, type PostType, postTypeRules } from '#core/postTypes.ts';
 import { slugOf } from '#core/slug.ts';
 import { validationMessages } from '#core/validationMessages.ts';
@@ -20,6 +20,8 @@ import {
   canCreatePostOfType,
   canDeleteConversation,
   canEditConversation,
+  canSilence,
+  type InCategory,
 } from '../conversationRules.ts';
 import {
   type CleanContent,
@@ -48,25 +50,27 @@ import { keepRevision } from './revisions.ts';
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED
  */
 export async function createConversation(ctx: Ctx, given: unknown): Promise<ConversationRow> {
-  const authorId = demandMember(ctx.viewer);
+  const authorId = demandActive(ctx.viewer);
   const input = parseInput(createConversationSchema, given);
-  demandType(ctx, input.communityPostType);
-  demandAttachments(ctx, input.attachments);
+  const type = input.communityPostType;
+  const place = await resolvePlace(ctx, input, type);
+  demandType(ctx, type, place);
+  demandAttachments(ctx, input.attachments, place);
   const tags = input.tags ?? [];
-  const rule = postLengthRule(ctx.viewer, input.communityPostType, ctx.settings);
+  const { categoryId } = place;
+  const rule = postLengthRule(ctx.viewer, { type, categoryId }, ctx.settings);
   const text = cleanContent(input.content, {
     field: 'content',
     rule,
     mentioned: input.mentionedUserIds,
   });
-  const place = await resolvePlace(ctx, input, input.communityPostType);
-  await demandTags(ctx, tags);
+  await demandTags(ctx, tags, place);
 
   const row = await inTransaction(ctx, async ({ trx, emit }) => {
     const post = await insertConversation(
       trx,
       {
-        type: input.communityPostType,
+        type,
         title: input.title,
         slug: slugOf(input.title),
         language: input.language ?? languageOf(ctx),
@@ -102,7 +106,7 @@ export async function updateConversation(
   id: number,
   given: unknown,
 ): Promise<ConversationRow> {
-  const editorId = demandMember(ctx.viewer);
+  const editorId = demandActive(ctx.viewer);
   const before = await getConversation(ctx, id);
   demand(canEditConversation(ctx.viewer, factsOf(before)));
   const asked = parseInput(updateConversationSchema, given);
@@ -160,7 +164,7 @@ export async function updateConversation(
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
  */
 export async function deleteConversation(ctx: Ctx, id: number): Promise<ConversationRow> {
-  const actorId = demandMember(ctx.viewer);
+  const actorId = demandActive(ctx.viewer);
   const before = await getConversation(ctx, id);
   demand(canDeleteConversation(ctx.viewer, factsOf(before)));
   await inTransaction(ctx, async ({ trx, emit }) => {
@@ -198,24 +202,29 @@ async function prepareChange(
   input: UpdateConversationInput,
 ): Promise<PreparedChange> {
   const silent = input.disableLastActivityAt ?? false;
-  if (silent) demandSilent(ctx);
+  const here = factsOf(before);
+  if (silent) demand(canSilence(ctx.viewer, here));
   const type = input.communityPostType ?? typeOf(before);
-  if (type !== before.type) demandTypeChange(ctx, before, type);
-  demandAttachments(ctx, input.attachments);
+  const moves = (input.topics?.length ?? 0) > 0 || (input.categoryIds?.length ?? 0) > 0;
+  const place = moves ? await resolvePlace(ctx, input, type) : null;
+  const there = place ?? here;
+  if (type !== before.type) demandTypeChange(ctx, before, { type, place: there });
+  // A permission held where it leaves says nothing of where it comes to.
+  else if (place !== null) demand(canCreatePostOfType(ctx.viewer, type, place));
+  demandAttachments(ctx, input.attachments, there);
   const text =
     input.content === undefined
       ? null
       : cleanContent(input.content, {
           field: 'content',
-          rule: postLengthRule(ctx.viewer, type, ctx.settings),
+          rule: postLengthRule(ctx.viewer, { type, categoryId: there.categoryId }, ctx.settings),
           mentioned: input.mentionedUserIds,
         });
-  const moves = (input.topics?.length ?? 0) > 0 || (input.categoryIds?.length ?? 0) > 0;
-  const place = moves ? await resolvePlace(ctx, input, type) : null;
   const tags = input.tags ?? before.tags;
   await demandTags(
     ctx,
     tags.filter((tag) => !before.tags.includes(tag)),
+    there,
   );
   const title = input.title ?? before.title;
   return {
@@ -251,13 +260,17 @@ function given<Key extends string>(key: Key, value: string | null | undefined) {
 }
 
 /** @throws AppError FORBIDDEN, or VALIDATION_FAILED for a type that the community has switched off */
-function demandType(ctx: Ctx, type: PostType): void {
-  demand(canCreatePostOfType(ctx.viewer, type));
+function demandType(ctx: Ctx, type: PostType, place: InCategory): void {
+  demand(canCreatePostOfType(ctx.viewer, type, place));
   if (!ctx.settings.enabledConversationTypes.includes(type)) throw typeFault();
 }
 
-function demandTypeChange(ctx: Ctx, before: ConversationRow, type: PostType): void {
-  demandType(ctx, type);
+function demandTypeChange(
+  ctx: Ctx,
+  before: ConversationRow,
+  { type, place }: { type: PostType; place: InCategory },
+): void {
+  demandType(ctx, type, place);
   // An accepted answer on something that is no question would be beyond anybody's reach.
   if (before.accepted_comment_id !== null && !postTypeRules[type].answerable) throw typeFault();
 }
@@ -266,10 +279,6 @@ function typeFault() {
   return validationFailed([
     { field: 'communityPostType', rule: 'notAllowed', message: validationMessages.format },
   ]);
-}
-
-function demandSilent(ctx: Ctx): void {
-  demand(holds(ctx.viewer, 'SILENT_EDIT'));
 }
 
 function typeOf(row: ConversationRow): PostType {

@@ -64,6 +64,7 @@ export const ConversationQuery = graphql(
         followed
         bookmarked
         hasRead
+        scopedPermissions
         can {
           edit
           delete

@@ -1,6 +1,6 @@
-type Answer = 'OK' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONVERSATION_CLOSED' | 'BAD_REQUEST';
+import type { VerdictCode } from '#core/permissions.ts';
 
 /** Whether a button shows: the viewer may, or could after signing in. */
-export function isOffered(verdict: Answer): boolean {
+export function isOffered(verdict: VerdictCode): boolean {
   return verdict === 'OK' || verdict === 'UNAUTHENTICATED';
 }

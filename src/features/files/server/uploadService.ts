@@ -1,4 +1,4 @@
-import { demand, demandMember, holds } from '#core/permissions.ts';
+import { demand, demandMember, holdsSomewhere } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
@@ -32,7 +32,7 @@ interface Upload {
 /** @throws AppError UNAUTHENTICATED, FORBIDDEN naming ATTACH. Ask before the body is read. */
 export function demandUpload(ctx: Ctx): number {
   const memberId = demandMember(ctx.viewer);
-  demand(holds(ctx.viewer, 'ATTACH'));
+  demand(holdsSomewhere(ctx.viewer, 'ATTACH'));
   return memberId;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
-import { isRole } from '#core/permissions.ts';
+import { isRole } from '#core/shippedRoles.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { endAllSessions } from '#platform/sessions/sessions.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/shippedRoles.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { nameKey } from '../identityRules.ts';
 

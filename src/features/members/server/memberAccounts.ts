@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts';
-import type { Role } from '#core/permissions.ts';
+import type { Role } from '#core/shippedRoles.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import { type Viewer, viewerOf } from '#core/permissions.ts';
+import type { Viewer } from '#core/permissions.ts';
+import { viewerOf } from '#core/shippedRoles.ts';
 import type { Members } from '#db/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 

@@ -1,5 +1,6 @@
 import { paths } from '#core/paths.ts';
 import { isPostType } from '#core/postTypes.ts';
+import { scopedIn } from '#core/viewerOfInfo.ts';
 import { markLoader } from '#features/marks/server/markLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
@@ -84,6 +85,10 @@ CategoryType.implement({
     followed: t.boolean({
       resolve: async ({ id }, _args, ctx) =>
         (await markLoader(ctx, 'category').load(id)).has('follow'),
+    }),
+    scopedPermissions: t.stringList({
+      description: 'What the viewer holds here besides what they hold everywhere.',
+      resolve: ({ id }, _args, { viewer }) => scopedIn(viewer, id),
     }),
     bookmarked: t.boolean({
       resolve: async ({ id }, _args, ctx) =>

@@ -1,0 +1,83 @@
+import { isPermission, type Permission, permissions } from '#core/permissions.ts';
+import type { Ctx } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import type { EventBus } from '../events/eventBus.ts';
+
+/** A role as an administrator has it. */
+export interface StoredRole {
+  key: string;
+  /** '' for a shipped role that nobody has renamed: the reader's language has its name. */
+  name: string;
+  description: string;
+  level: number;
+  permissions: ReadonlySet<Permission>;
+  builtIn: boolean;
+}
+
+/** By key, in the order of their levels. */
+export type RoleBook = ReadonlyMap<string, StoredRole>;
+
+/** The roles, read by every request: held in memory, dropped on `roles.changed`. */
+export interface RoleStore {
+  get: () => Promise<RoleBook>;
+  /** What is held may be old: read anew when next asked for. */
+  forget: () => void;
+}
+
+const storeByBus = new WeakMap<EventBus, RoleStore>();
+
+/** The one store of a process, or of whatever else shares a bus. */
+export function roleStoreOf({ db, bus }: Pick<Ctx, 'db' | 'bus'>): RoleStore {
+  const known = storeByBus.get(bus);
+  if (known) return known;
+  const store = createRoleStore(db, bus);
+  storeByBus.set(bus, store);
+  return store;
+}
+
+function createRoleStore(db: Database, bus: EventBus): RoleStore {
+  let held: Promise<RoleBook> | null = null;
+  function forget(): void {
+    held = null;
+  }
+  bus.subscribe(({ type }) => {
+    if (type === 'roles.changed' || type === 'community.imported') forget();
+  });
+  return {
+    get() {
+      if (held) return held;
+      const reading = readRoles(db);
+      held = reading;
+      reading.catch(() => {
+        if (held === reading) held = null;
+      });
+      return reading;
+    },
+    forget,
+  };
+}
+
+/** All roles from the database; the administrator's holds everything, whatever is stored. */
+export async function readRoles(db: Database): Promise<RoleBook> {
+  const rows = await db
+    .selectFrom('roles')
+    .select(['key', 'name', 'description', 'level', 'permissions', 'built_in'])
+    .orderBy('level')
+    .orderBy('key')
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.key,
+      {
+        key: row.key,
+        name: row.name,
+        description: row.description,
+        level: row.level,
+        permissions: new Set(
+          row.key === 'administrator' ? permissions : row.permissions.filter(isPermission),
+        ),
+        builtIn: row.built_in,
+      },
+    ]),
+  );
+}

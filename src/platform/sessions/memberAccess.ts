@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+
+/** A role beside the base role; without a category it holds everywhere. */
+export interface RoleGrant {
+  role: string;
+  categoryId: number | null;
+}
+
+/** What is stored of a member that decides what they may do. */
+export interface MemberAccess {
+  id: number;
+  username: string;
+  role: string;
+  grants: RoleGrant[];
+  profileLists: number[];
+  suspendedUntil: Date | null;
+  suspendedReason: string | null;
+}
+
+export interface AccessRow {
+  id: number;
+  username: string;
+  role: string;
+  grants: RoleGrant[];
+  profile_list_ids: number[];
+  suspended_until: Date | null;
+  suspended_reason: string | null;
+}
+
+/** Columns of `members m` from which `accessOf` reads; grants come along in the same statement. */
+export const accessColumns = sql`
+  m.id, m.username, m.role, m.profile_list_ids, m.suspended_until, m.suspended_reason,
+  (select coalesce(
+     jsonb_agg(jsonb_build_object('role', g.role_key, 'categoryId', g.category_id) order by g.id), '[]')
+   from role_grants g where g.member_id = m.id) as grants`;
+
+export function accessOf(row: AccessRow): MemberAccess {
+  return {
+    id: row.id,
+    username: row.username,
+    role: row.role,
+    grants: row.grants,
+    profileLists: row.profile_list_ids,
+    suspendedUntil: row.suspended_until,
+    suspendedReason: row.suspended_reason,
+  };
+}
