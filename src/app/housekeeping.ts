@@ -1,3 +1,4 @@
+import { deleteExpiredBannedSessions } from '#platform/sessions/bannedSessions.ts';
 import { deleteExpiredSessions } from '#platform/sessions/sessions.ts';
 import type { Services } from './services.ts';
 
@@ -10,6 +11,7 @@ export function startHousekeeping(services: Services): { stop: () => Promise<voi
   const { database, views } = services;
   const timers = [
     setInterval(() => deleteExpiredSessions(database.db, new Date()).catch(() => 0), hour),
+    setInterval(() => deleteExpiredBannedSessions(database.db, new Date()).catch(() => 0), hour),
     setInterval(() => views.flush().catch(() => undefined), viewsEvery),
   ];
   for (const timer of timers) timer.unref();

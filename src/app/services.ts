@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createViewCounter, type ViewCounter } from '#features/conversations/server/viewCounter.ts';
+import { type BanStore, createBanStore } from '#features/memberAdmin/server/banStore.ts';
 import type { Config } from '#platform/config.ts';
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts';
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
@@ -15,6 +16,7 @@ export interface Services {
   database: DatabaseHandle;
   bus: EventBus;
   settings: SettingsStore;
+  bans: BanStore;
   files: FileStore;
   pages: PageCache;
   views: ViewCounter;
@@ -33,6 +35,7 @@ export function createServices(
   const pages = createPageCache();
   bus.subscribe((event) => pages.drop(tagsOfEvent(event)));
   const settings = createSettingsStore(database.db, bus);
+  const bans = createBanStore(database.db, bus);
   return {
     config,
     database,
@@ -40,10 +43,12 @@ export function createServices(
     files: createLocalFileStore(path.join(config.dataDir, 'files')),
     pages,
     settings,
+    bans,
     views: createViewCounter(database.db),
     development,
     forget() {
       settings.forget();
+      bans.forget();
       pages.clear();
     },
   };

@@ -37,6 +37,9 @@ export function tagsOfEvent(event: DomainEvent): string[] {
       return ['members'];
     case 'member.updated':
       return [`member:${event.payload.memberId}`, 'members'];
+    case 'bans.changed':
+      return [];
+    case 'member.contentHidden':
     case 'layout.changed':
     case 'settings.changed':
     case 'community.imported':
