@@ -61,6 +61,13 @@ export interface Badges {
   name: string;
 }
 
+export interface BannedSessions {
+  ended_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  member_id: number;
+  token_hash: Buffer;
+}
+
 export interface Bans {
   created_at: Generated<Timestamp>;
   created_by_id: number | null;
@@ -542,6 +549,7 @@ export interface DB {
   activity_log: ActivityLog;
   audit_log: AuditLog;
   badges: Badges;
+  banned_sessions: BannedSessions;
   bans: Bans;
   categories: Categories;
   comments: Comments;

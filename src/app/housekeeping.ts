@@ -1,6 +1,7 @@
 import { deleteExpiredTokens } from '#features/identity/server/memberTokens.ts';
 import { deleteOldSignIns } from '#features/identity/server/signInHistory.ts';
 import type { Database } from '#platform/database/database.ts';
+import { deleteExpiredBannedSessions } from '#platform/sessions/bannedSessions.ts';
 import { deleteExpiredSessions } from '#platform/sessions/sessions.ts';
 import type { Services } from './services.ts';
 
@@ -27,6 +28,7 @@ export function startHousekeeping(services: Services): { stop: () => Promise<voi
 async function deleteWhatIsOver(db: Database): Promise<void> {
   const now = new Date();
   await deleteExpiredSessions(db, now);
+  await deleteExpiredBannedSessions(db, now);
   await deleteExpiredTokens(db, now);
   await deleteOldSignIns(db, now);
 }

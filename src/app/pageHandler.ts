@@ -131,6 +131,7 @@ async function shellOf(request: FastifyRequest, services: Services): Promise<She
     basePath: config.basePath,
     origin: config.publicUrl ?? `${request.protocol}://${request.host}`,
     csrfToken: request.session?.csrfToken ?? null,
+    wasBanned: request.wasBanned,
     now: ctx.now.toISOString(),
   };
 }

@@ -1,25 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CommunitySettings } from '#core/communitySettings.ts';
+import { AppError } from '#core/errors.ts';
 import { acceptedLanguages, chooseLanguage, normaliseLanguage } from '#core/languages.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { makeViewer } from '#features/access/server/viewers.ts';
+import { loginMessages } from '#features/identity/loginMessages.ts';
 import type { Ctx } from '#platform/context.ts';
 import '#platform/http/fastifyTypes.ts';
-import { sessionCookieName, setSessionCookies } from '#platform/http/sessionCookies.ts';
+import {
+  clearSessionCookies,
+  sessionCookieName,
+  setSessionCookies,
+} from '#platform/http/sessionCookies.ts';
+import { endSessionAsBanned, wasBanned } from '#platform/sessions/bannedSessions.ts';
 import { type FoundSession, findSession } from '#platform/sessions/sessions.ts';
 import type { Services } from './services.ts';
 
 /** Makes `request.ctx` and `request.session` for every request of the routes registered after it. */
 export function addRequestContext(app: FastifyInstance, services: Services): void {
   app.decorateRequest('session', null);
+  app.decorateRequest('wasBanned', false);
   app.decorateRequest('ctx');
   app.decorateRequest('touched');
   app.addHook('preParsing', async (request, reply) => {
     const token = request.cookies[sessionCookieName];
-    const [settings, session] = await Promise.all([
+    const [settings, found] = await Promise.all([
       services.settings.get(),
       token ? findSession(services.database.db, token, new Date()) : null,
     ]);
+    const session = found && (await services.bans.holdsAddress(request.ip)) ? null : found;
+    if (token && !session) await turnAway(request, reply, { token, services });
     request.session = token && session ? { token, csrfToken: session.csrfToken } : null;
     if (token && session?.renewed && session.remember) {
       const path = `${services.config.basePath}/`;
@@ -35,6 +45,25 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
 function viewerOf({ database, bus }: Services, { member }: FoundSession): Promise<Viewer> {
   return makeViewer({ db: database.db, bus }, member, new Date());
 }
+
+/** Whoever was signed out by a block or a ban hears of it once, wherever they are (SPEC §7 USER_BANNED). */
+async function turnAway(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, services }: { token: string; services: Services },
+): Promise<void> {
+  const { db } = services.database;
+  const now = new Date();
+  if (await services.bans.holdsAddress(request.ip)) await endSessionAsBanned(db, token, now);
+  request.wasBanned = await wasBanned(db, token, now);
+  if (!request.wasBanned) return;
+  clearSessionCookies(reply, `${services.config.basePath}/`);
+  // A page shows itself as to a visitor and says why; signing in as somebody else goes on.
+  if (request.method === 'GET' || waysIn.test(request.originalUrl)) return;
+  throw new AppError('USER_BANNED', { message: loginMessages.ACCOUNT_BANNED });
+}
+
+const waysIn = /\/community\/api\/v1\/auth\/|\/care\/community\//;
 
 function createContext(
   request: FastifyRequest,

@@ -17,6 +17,8 @@ import '#features/comments/server/commentMutationGraphql.ts';
 import '#features/conversations/server/conversationMutationGraphql.ts';
 import '#features/drafts/server/draftGraphql.ts';
 import '#features/activities/server/markedMembersGraphql.ts';
+import '#features/memberAdmin/server/memberAdminGraphql.ts';
+import '#features/memberAdmin/server/memberAdminMutations.ts';
 import { builder } from '#platform/graphql/builder.ts';
 
 export const schema = builder.toSchema();

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createViewCounter, type ViewCounter } from '#features/conversations/server/viewCounter.ts';
+import { type BanStore, createBanStore } from '#features/memberAdmin/server/banStore.ts';
 import type { Config } from '#platform/config.ts';
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts';
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
@@ -18,6 +19,7 @@ export interface Services {
   bus: EventBus;
   settings: SettingsStore;
   roles: RoleStore;
+  bans: BanStore;
   files: FileStore;
   pages: PageCache;
   views: ViewCounter;
@@ -38,6 +40,7 @@ export function createServices(
   bus.subscribe((event) => pages.drop(tagsOfEvent(event)));
   const settings = createSettingsStore(database.db, bus);
   const roles = roleStoreOf({ db: database.db, bus });
+  const bans = createBanStore(database.db, bus);
   return {
     config,
     database,
@@ -46,12 +49,14 @@ export function createServices(
     pages,
     settings,
     roles,
+    bans,
     views: createViewCounter(database.db),
     secrets: createSecretBox(config),
     development,
     forget() {
       settings.forget();
       roles.forget();
+      bans.forget();
       pages.clear();
     },
   };

@@ -12,6 +12,9 @@ export interface DomainEvents {
   'member.joined': { memberId: number };
   'member.updated': { memberId: number };
   'roles.changed': Record<string, never>;
+  /** What a blocked member wrote went from sight, or came back. */
+  'member.contentHidden': { memberId: number; hidden: boolean };
+  'bans.changed': Record<string, never>;
   'layout.changed': Record<string, never>;
   'settings.changed': Record<string, never>;
   'community.imported': Record<string, never>;

@@ -29,6 +29,8 @@ export interface ShellInfo {
   origin: string;
   /** For forms that are sent without script (SPEC §7); null for a visitor. */
   csrfToken: string | null;
+  /** Whether this browser's session was just ended by a block or a ban. */
+  wasBanned: boolean;
   /** When the page was made, ISO 8601; relative times are told from it. */
   now: string;
 }

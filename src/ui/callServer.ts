@@ -2,7 +2,9 @@ import { isErrorCode } from '#core/errors.ts';
 import { ClientError } from './clientError.ts';
 
 let basePath = '';
-const logoutListeners = new Set<() => void>();
+type LogoutCode = 'UNAUTHENTICATED' | 'USER_BANNED';
+
+const logoutListeners = new Set<(code: LogoutCode) => void>();
 
 /** Set once when the browser starts; every call goes below it. */
 export function setBasePath(path: string): void {
@@ -14,8 +16,8 @@ export function withBasePath(path: string): string {
   return `${basePath}${path}`;
 }
 
-/** Hears of a 401 from any call: the session is over (SPEC §8). */
-export function onUnauthenticated(listener: () => void): () => void {
+/** Hears of a 401 or a USER_BANNED from any call: the session is over (SPEC §7, §8). */
+export function onUnauthenticated(listener: (code: LogoutCode) => void): () => void {
   logoutListeners.add(listener);
   return () => logoutListeners.delete(listener);
 }
@@ -50,7 +52,7 @@ export function failureOf(body: unknown, status: number): ClientError {
   const record = failureRecord(body);
   const code = isErrorCode(record.code) ? record.code : codeOfStatus(status);
   if (code === 'UNAUTHENTICATED' || code === 'USER_BANNED') {
-    for (const listener of logoutListeners) listener();
+    for (const listener of logoutListeners) listener(code);
   }
   const message = typeof record.message === 'string' ? record.message : code;
   const faults = Array.isArray(record.faults) ? record.faults : [];

@@ -14,3 +14,7 @@ export function foldName(name: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 }
+
+/** Whether a new member has been let in (SPEC §7 `approvalStatus`). */
+export const approvalStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const;
+export type ApprovalStatusValue = (typeof approvalStatuses)[number];

@@ -6,5 +6,7 @@ declare module 'fastify' {
     /** What the answer shows, by `ctx.touch`. */
     touched: Set<string>;
     session: { token: string; csrfToken: string } | null;
+    /** The session this browser had was ended by a block or a ban. */
+    wasBanned: boolean;
   }
 }

@@ -39,7 +39,9 @@ export function tagsOfEvent(event: DomainEvent): string[] {
       return [`member:${event.payload.memberId}`, 'members'];
     // What is kept are visitors' pages, and a visitor has no role.
     case 'roles.changed':
+    case 'bans.changed':
       return [];
+    case 'member.contentHidden':
     case 'layout.changed':
     case 'settings.changed':
     case 'community.imported':

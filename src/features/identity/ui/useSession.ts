@@ -14,7 +14,7 @@ import { installWindowHooks } from './windowHooks.ts';
  * @returns signs out
  */
 export function useSession(): () => Promise<void> {
-  const { viewer } = useShell();
+  const { viewer, wasBanned } = useShell();
   const { t } = useTranslation('identity');
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
@@ -34,11 +34,16 @@ export function useSession(): () => Promise<void> {
     }
   }
 
-  function endedByServer(): void {
+  function endedByServer(code: 'UNAUTHENTICATED' | 'USER_BANNED'): void {
     if (viewer.memberId === null) return;
-    showError(t('sessionEnded'));
+    showError(t(code === 'USER_BANNED' ? 'messages.ACCOUNT_BANNED' : 'sessionEnded'));
     void leave();
   }
+
+  // A page that was asked for with the session of a blocked member says so itself.
+  useEffect(() => {
+    if (wasBanned) showError(t('messages.ACCOUNT_BANNED'));
+  }, [wasBanned, t]);
 
   const latest = useRef({ leave, signOutHere, endedByServer });
   useLayoutEffect(() => {
@@ -48,7 +53,7 @@ export function useSession(): () => Promise<void> {
   useEffect(() => {
     const stops = [
       onSignedOutElsewhere(() => void latest.current.leave()),
-      onUnauthenticated(() => latest.current.endedByServer()),
+      onUnauthenticated((code) => latest.current.endedByServer(code)),
       installWindowHooks({ logout: () => latest.current.signOutHere() }),
     ];
     return () => {

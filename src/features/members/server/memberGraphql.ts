@@ -1,6 +1,8 @@
 import { paths } from '#core/paths.ts';
+import { holds } from '#core/permissions.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
+import { type ApprovalStatusValue, approvalStatuses } from '../memberRules.ts';
 import type { MemberRow } from './memberLoader.ts';
 
 /** SPEC §3 User (minimal): what anyone may know of a member. E-mail and the like are never part of it. */
@@ -28,7 +30,34 @@ export const UserInterface = builder
     }),
   });
 
+export const ApprovalStatus = builder.enumType('ApprovalStatus', { values: approvalStatuses });
+
+const ApprovalInfo = builder.objectRef<MemberRow>('ApprovalInfo').implement({
+  description: 'What somebody reads who decides whether a member is let in.',
+  fields: (t) => ({
+    status: t.field({ type: ApprovalStatus, resolve: (member) => approvalStatusOf(member) }),
+    reason: t.exposeString('approval_reason', { nullable: true }),
+    email: t.exposeString('email', { nullable: true }),
+    joinedDate: t.expose('joined_at', { type: 'DateTime' }),
+    customFields: t.expose('custom_fields', { type: 'JSON' }),
+    screenerResponse: t.expose('screener_response', { type: 'JSON', nullable: true }),
+  }),
+});
+
+function approvalStatusOf({ approval_status }: MemberRow): ApprovalStatusValue {
+  return approvalStatuses.find((each) => each === approval_status) ?? 'PENDING';
+}
+
 /** SPEC §3 User, as the author of something or in a list. */
-export const MemberType = builder
-  .objectRef<MemberRow>('Member')
-  .implement({ interfaces: [UserInterface], fields: () => ({}) });
+export const MemberType = builder.objectRef<MemberRow>('Member').implement({
+  interfaces: [UserInterface],
+  fields: (t) => ({
+    approvalInfo: t.field({
+      type: ApprovalInfo,
+      nullable: true,
+      description: 'For holders of MANAGE_USER_APPROVAL; null for everybody else.',
+      resolve: (member, _args, ctx) =>
+        holds(ctx.viewer, 'MANAGE_USER_APPROVAL').ok ? member : null,
+    }),
+  }),
+});

@@ -1,10 +1,11 @@
 import { AppError } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
 import { pageLimits, pageWindow } from '#core/paging.ts';
+import { demand, holds } from '#core/permissions.ts';
 import { searchLength } from '#core/segment.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
-import { type MemberSearchField, memberSearch } from '../memberRules.ts';
+import { type ApprovalStatusValue, type MemberSearchField, memberSearch } from '../memberRules.ts';
 import { type MemberRow, memberLoader } from './memberLoader.ts';
 import { countMembers, listMembers, type MemberQuery, type UserListType } from './memberQueries.ts';
 
@@ -19,11 +20,16 @@ export interface MemberListInput {
   sortUsersByUserName?: boolean;
   boostPostUsers?: boolean;
   postId?: string;
+  approvalStatus?: ApprovalStatusValue;
+  populateApprovalInfo?: boolean;
   page?: number;
   size?: number;
 }
 
 export async function listMemberPage(ctx: Ctx, input: MemberListInput): Promise<Page<MemberRow>> {
+  if (input.approvalStatus || input.populateApprovalInfo) {
+    demand(holds(ctx.viewer, 'MANAGE_USER_APPROVAL'));
+  }
   ctx.touch('members');
   if (input.list) ctx.touch(touchOf(input.list));
   const window = pageWindow(input.page, input.size);
@@ -85,6 +91,7 @@ function queryOf(input: MemberListInput): MemberQuery {
     // 0 is nobody's id: what cannot be an id narrows all the same.
     ids: input.userIdsList?.slice(0, pageLimits.maxSize).map((id) => parseId(id) ?? 0),
     brandUser: input.brandUser,
+    approvalStatus: input.approvalStatus,
     list: input.list && { type: input.list.type, objectId: parseId(input.list.objectId) ?? 0 },
   };
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { foldName, type MemberSearchField } from '../memberRules.ts';
+import { type ApprovalStatusValue, foldName, type MemberSearchField } from '../memberRules.ts';
 import type { MemberRow } from './memberLoader.ts';
 
 /** SPEC §3 user list types, those of this release. */
@@ -20,6 +20,8 @@ export interface MemberQuery {
   usernames?: readonly string[];
   ids?: readonly number[];
   brandUser?: boolean;
+  /** Those who are in, unless said otherwise. */
+  approvalStatus?: ApprovalStatusValue;
   list?: { type: UserListType; objectId: number };
 }
 
@@ -77,6 +79,7 @@ function narrow(db: Database, query: MemberQuery) {
 
 function conditionsOf(query: MemberQuery): RawBuilder<boolean>[] {
   return [
+    sql<boolean>`members.approval_status = ${query.approvalStatus ?? 'APPROVED'}`,
     query.keyword === undefined ? null : nameContains(query.keyword, query.searchFields),
     query.exactUsername === undefined
       ? null

@@ -14,7 +14,7 @@ import {
   type LeaderRow,
   listLeaders,
 } from './leaderboardQueries.ts';
-import { MemberType, UserInterface } from './memberGraphql.ts';
+import { ApprovalStatus, MemberType, UserInterface } from './memberGraphql.ts';
 import { keywordOf, listMemberPage } from './memberListService.ts';
 import { userListTypes } from './memberQueries.ts';
 
@@ -77,6 +77,13 @@ builder.queryFields((t) => ({
       sortUsersByUserName: t.arg.boolean(),
       boostPostUsers: t.arg.boolean({ description: 'Those who took part in `postId` come first.' }),
       postId: t.arg.id(),
+      approvalStatus: t.arg({
+        type: ApprovalStatus,
+        description: 'Members in this state, for holders of MANAGE_USER_APPROVAL.',
+      }),
+      populateApprovalInfo: t.arg.boolean({
+        description: 'Asks for `approvalInfo`; for holders of MANAGE_USER_APPROVAL.',
+      }),
     },
     resolve: (_root, { filter, ...args }, ctx) =>
       listMemberPage(ctx, {
@@ -91,6 +98,8 @@ builder.queryFields((t) => ({
         sortUsersByUserName: args.sortUsersByUserName ?? undefined,
         boostPostUsers: args.boostPostUsers ?? undefined,
         postId: args.postId ?? undefined,
+        approvalStatus: args.approvalStatus ?? undefined,
+        populateApprovalInfo: args.populateApprovalInfo ?? undefined,
         page: args.page ?? undefined,
         size: args.size ?? undefined,
       }),

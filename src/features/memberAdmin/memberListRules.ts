@@ -1,0 +1,34 @@
+/** What the list of members is narrowed by, as address and API name it. */
+export const memberStates = [
+  'ACTIVE',
+  'BLOCKED',
+  'SUSPENDED',
+  'PENDING',
+  'REJECTED',
+  'UNVERIFIED',
+  'DEACTIVATED',
+] as const;
+export type MemberState = (typeof memberStates)[number];
+
+export const memberSorts = ['NAME', 'JOINED_AT', 'LAST_LOGIN', 'ALL_MESSAGES_COUNT'] as const;
+export type MemberSort = (typeof memberSorts)[number];
+
+/** Members a page of the list, and pages: further members are found by searching. */
+export const memberListLimits = { size: 50, maxSize: 100, maxPage: 200 } as const;
+
+interface StateFacts {
+  blocked_at: Date | null;
+  suspended_until: Date | null;
+  deactivated_at: Date | null;
+  approval_status: string;
+  email_verified_at: Date | null;
+}
+
+/** The one state that matters most; `UNVERIFIED` is no state of its own, an active member may be it. */
+export function stateOf(member: StateFacts, now: Date): Exclude<MemberState, 'UNVERIFIED'> {
+  if (member.blocked_at !== null) return 'BLOCKED';
+  if (member.approval_status === 'PENDING') return 'PENDING';
+  if (member.approval_status === 'REJECTED') return 'REJECTED';
+  if (member.suspended_until !== null && member.suspended_until > now) return 'SUSPENDED';
+  return member.deactivated_at === null ? 'ACTIVE' : 'DEACTIVATED';
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+
+export interface AuditQuery {
+  actorId?: number;
+  /** The action itself, or what it begins with: `member.` */
+  action?: string;
+  subjectType?: string;
+  subjectId?: string;
+  from?: Date;
+  to?: Date;
+  /** Keyset: older than this line. */
+  before?: number;
+}
+
+export type AuditRow = Awaited<ReturnType<typeof listAuditRows>>[number];
+
+/** The audit log, newest first. */
+export async function listAuditRows(db: Database, query: AuditQuery, limit: number) {
+  const lines = db.selectFrom('audit_log').selectAll();
+  return conditionsOf(query)
+    .reduce((narrowed, condition) => narrowed.where(condition), lines)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function conditionsOf(query: AuditQuery): RawBuilder<boolean>[] {
+  const { actorId, action, subjectType, subjectId, from, to, before } = query;
+  return [
+    actorId === undefined ? null : sql<boolean>`actor_id = ${actorId}`,
+    action === undefined ? null : isAction(action),
+    subjectType === undefined ? null : sql<boolean>`subject_type = ${subjectType}`,
+    subjectId === undefined ? null : sql<boolean>`subject_id = ${subjectId}`,
+    from === undefined ? null : sql<boolean>`at >= ${from}`,
+    to === undefined ? null : sql<boolean>`at < ${to}`,
+    before === undefined ? null : sql<boolean>`id < ${before}`,
+  ].filter((condition) => condition !== null);
+}
+
+function isAction(action: string): RawBuilder<boolean> {
+  return action.endsWith('.')
+    ? sql<boolean>`starts_with(action, ${action})`
+    : sql<boolean>`action = ${action}`;
+}
+
+/** What happened to a member and what they did as staff, newest first. */
+export async function listMemberActivity(
+  db: Database,
+  memberId: number,
+  limit: number,
+): Promise<MemberActivityRow[]> {
+  const { rows } = await sql<MemberActivityRow>`
+    (select 'AUDIT' as source, id, at, actor_id, action, subject_type, subject_id, detail
+     from audit_log where subject_type = 'member' and subject_id = ${String(memberId)}
+     order by id desc limit ${limit})
+    union all
+    (select 'AUDIT', id, at, actor_id, action, subject_type, subject_id, detail
+     from audit_log
+     where actor_id = ${memberId}
+       and (subject_type, subject_id) is distinct from ('member', ${String(memberId)})
+     order by id desc limit ${limit})
+    union all
+    (select 'CONTENT', id, at, actor_id, activity, target_type, target_id::text, detail
+     from activity_log where actor_id = ${memberId} order by id desc limit ${limit})
+    order by at desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface MemberActivityRow {
+  source: 'AUDIT' | 'CONTENT';
+  id: number;
+  at: Date;
+  actor_id: number | null;
+  action: string;
+  subject_type: string;
+  subject_id: string | null;
+  detail: unknown;
+}

@@ -1,0 +1,107 @@
+import { AppError } from '#core/errors.ts';
+import { pageWindow } from '#core/paging.ts';
+import { demand, demandMember } from '#core/permissions.ts';
+import { type Ctx, perRequest } from '#platform/context.ts';
+import type { Page } from '#platform/graphql/pageObject.ts';
+import { type MemberSort, type MemberState, memberListLimits } from '../memberListRules.ts';
+import { managesMembers, type Standing, seesEmails } from '../standingRules.ts';
+import {
+  countManagedRows,
+  listManagedRows,
+  type ManagedQuery,
+  type ManagedRow,
+} from './memberListQueries.ts';
+import { loadStandings } from './standings.ts';
+
+export interface ManagedListInput {
+  keyword?: string;
+  role?: string;
+  state?: MemberState;
+  profileListId?: number;
+  lastLoginFrom?: Date;
+  lastLoginTo?: Date;
+  sort: MemberSort;
+  direction: 'asc' | 'desc';
+  page?: number;
+  size?: number;
+}
+
+/** @throws AppError UNAUTHENTICATED, FORBIDDEN for whoever looks after no members */
+export function demandManager(ctx: Ctx): void {
+  demandMember(ctx.viewer);
+  demand(
+    managesMembers(ctx.viewer.permissions)
+      ? { ok: true }
+      : { ok: false, code: 'FORBIDDEN', permission: 'EDIT_USER' },
+  );
+}
+
+/** SPEC §2 users/user-management: a page of members, bounded as `memberListLimits` has it. */
+export async function listManagedMembers(
+  ctx: Ctx,
+  input: ManagedListInput,
+): Promise<Page<ManagedRow>> {
+  demandManager(ctx);
+  const window = pageWindow(input.page, input.size, memberListLimits.size);
+  const { sort, direction } = input;
+  const query: ManagedQuery = {
+    keyword: cleanKeyword(input.keyword),
+    withEmails: seesEmails(ctx.viewer.permissions),
+    role: input.role,
+    state: input.state,
+    profileListId: input.profileListId,
+    lastLoginFrom: input.lastLoginFrom,
+    lastLoginTo: input.lastLoginTo,
+    now: ctx.now,
+  };
+  const isBeyond = window.page >= memberListLimits.maxPage;
+  const rows = isBeyond
+    ? []
+    : await listManagedRows(ctx.db, query, {
+        order: { sort, direction },
+        offset: window.offset,
+        limit: window.size + 1,
+      });
+  return {
+    nodes: rows.slice(0, window.size),
+    hasMore: rows.length > window.size && window.page + 1 < memberListLimits.maxPage,
+    pageNumber: window.page,
+    totalCount: () => countManagedRows(ctx.db, query),
+  };
+}
+
+/** One member as those see them who look after members. @throws AppError NOT_FOUND */
+export async function getManagedMember(ctx: Ctx, id: number): Promise<ManagedRow> {
+  demandManager(ctx);
+  return findManaged(ctx, id);
+}
+
+/** For a change that has just been allowed. */
+export async function findManaged(ctx: Ctx, id: number): Promise<ManagedRow> {
+  const query = { ids: [id], withEmails: false, now: ctx.now };
+  const order = { sort: 'NAME', direction: 'asc' } as const;
+  const [row] = await listManagedRows(ctx.db, query, { order, offset: 0, limit: 1 });
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Where the viewer stands, read once a request. */
+export function viewerStanding(ctx: Ctx): Promise<Standing> {
+  return perRequest(ctx, readViewerStanding);
+}
+
+async function readViewerStanding(ctx: Ctx): Promise<Standing> {
+  const memberId = demandMember(ctx.viewer);
+  const found = await loadStandings(ctx.db, [memberId]);
+  return found.get(memberId) ?? { memberId, level: 0, rank: 1 };
+}
+
+function cleanKeyword(given: string | undefined): string | undefined {
+  const word = (given ?? '')
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .replace(/^@/, '')
+    .slice(0, 100);
+  return word || undefined;
+}

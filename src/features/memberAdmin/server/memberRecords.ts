@@ -1,0 +1,96 @@
+import { parseId } from '#core/ids.ts';
+import { demand, holds } from '#core/permissions.ts';
+import { audit } from '#platform/audit.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import { endAllSessions } from '#platform/sessions/sessions.ts';
+import { canEndSessions } from '../standingRules.ts';
+import {
+  type AuditQuery,
+  type AuditRow,
+  listAuditRows,
+  listMemberActivity,
+  type MemberActivityRow,
+} from './auditQueries.ts';
+import { standingsOf } from './standings.ts';
+
+const auditPage = 50;
+
+export interface AuditInput extends Omit<AuditQuery, 'actorId' | 'before'> {
+  /** Username or id of who did it. */
+  actor?: string;
+  before?: string;
+  first?: number;
+}
+
+/** The audit log, for whoever runs the community. */
+export async function listAudit(
+  ctx: Ctx,
+  { actor, before, first, ...rest }: AuditInput,
+): Promise<{ nodes: AuditRow[]; hasMore: boolean }> {
+  demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
+  demand(holds(ctx.viewer, 'VIEW_ACTIVITY_LOG'));
+  const actorId = actor ? await idOfName(ctx, actor) : undefined;
+  const size = Math.min(Math.max(Math.trunc(first ?? auditPage), 1), 100);
+  const query = { ...rest, actorId, before: parseId(before) ?? undefined };
+  const rows = await listAuditRows(ctx.db, query, size + 1);
+  return { nodes: rows.slice(0, size), hasMore: rows.length > size };
+}
+
+/** 0 is nobody's id: an unknown name narrows all the same. */
+async function idOfName(ctx: Ctx, name: string): Promise<number> {
+  const key = name.trim().replace(/^@/, '').toLowerCase().replaceAll('\u0000', '');
+  const row = await ctx.db
+    .selectFrom('members')
+    .select('id')
+    .where('username_key', '=', key)
+    .executeTakeFirst();
+  return row?.id ?? parseId(key) ?? 0;
+}
+
+export async function listActivityOf(ctx: Ctx, memberId: number): Promise<MemberActivityRow[]> {
+  demand(holds(ctx.viewer, 'VIEW_ACTIVITY_LOG'));
+  return listMemberActivity(ctx.db, memberId, 30);
+}
+
+/** The last sign-ins and attempts of a member. */
+export async function listSignIns(ctx: Ctx, memberId: number) {
+  demand(holds(ctx.viewer, 'VIEW_ACTIVITY_LOG'));
+  return ctx.db
+    .selectFrom('sign_ins')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+}
+
+export type SignInRow = Awaited<ReturnType<typeof listSignIns>>[number];
+
+/** Where a member is signed in now, the one used last first. */
+export async function listSessions(ctx: Ctx, memberId: number) {
+  demand(holds(ctx.viewer, 'VIEW_ACTIVITY_LOG'));
+  return ctx.db
+    .selectFrom('sessions')
+    .select(['created_at', 'seen_at', 'expires_at', 'address', 'user_agent', 'method'])
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', ctx.now)
+    .orderBy('seen_at', 'desc')
+    .limit(50)
+    .execute();
+}
+
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+/** Signs a member out everywhere; they may sign in again. @throws AppError FORBIDDEN, NOT_FOUND */
+export async function endMemberSessions(ctx: Ctx, memberId: number): Promise<void> {
+  await inTransaction(ctx, async ({ trx }) => {
+    const { actor, subject } = await standingsOf(ctx, trx, memberId);
+    demand(canEndSessions(ctx.viewer, subject, actor));
+    await endAllSessions(trx, memberId);
+    await audit(trx, ctx, {
+      action: 'member.signedOut',
+      subjectType: 'member',
+      subjectId: memberId,
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { AppError } from '#core/errors.ts';
+import { demandMember, isRole, roleLevels } from '#core/permissions.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { type Contribution, rankOf, type Standing } from '../standingRules.ts';
+
+interface StandingRow extends Contribution {
+  id: number;
+  role: string;
+  levels: number[];
+}
+
+/** Levels of the role and of every grant that holds everywhere. `m` is the member. */
+export const levelsOfMember = sql<number[]>`array(
+  select r.level from roles r
+  where r.key = m.role or r.key in (
+    select g.role_key from role_grants g where g.member_id = m.id and g.category_id is null))`;
+
+/** Where members stand, by id; those who are none are missing. */
+export async function loadStandings(
+  db: Database | DatabaseTransaction,
+  ids: readonly number[],
+): Promise<Map<number, Standing>> {
+  const { rows } = await sql<StandingRow>`
+    select m.id, m.role, m.conversation_count, m.comment_count, m.reply_count,
+           m.likes_received_count, m.accepted_count, ${levelsOfMember} as levels
+    from members m
+    where m.id = any(${ids}::bigint[]) and m.deleted_at is null`.execute(db);
+  return new Map(rows.map((row) => [row.id, standingOf(row)]));
+}
+
+export function standingOf(row: StandingRow): Standing {
+  return { memberId: row.id, level: levelOf(row), rank: rankOf(row) };
+}
+
+/** The highest of their roles; a role that is no row yet counts as shipped. */
+export function levelOf({ role, levels }: { role: string; levels: readonly number[] }): number {
+  const shipped = levels.length === 0 && isRole(role) ? roleLevels[role] : 0;
+  return Math.max(shipped, ...levels);
+}
+
+/**
+ * The viewer's standing and that of whom they would do something to.
+ * @throws AppError UNAUTHENTICATED, NOT_FOUND
+ */
+export async function standingsOf(
+  ctx: Ctx,
+  db: Database | DatabaseTransaction,
+  subjectId: number,
+): Promise<{ actor: Standing; subject: Standing }> {
+  const viewerId = demandMember(ctx.viewer);
+  const found = await loadStandings(db, [viewerId, subjectId]);
+  const actor = found.get(viewerId);
+  const subject = found.get(subjectId);
+  if (!actor || !subject) throw new AppError('NOT_FOUND');
+  return { actor, subject };
+}
+
+/**
+ * All administrators are locked, so that two changes at once cannot take away the last two.
+ * @throws AppError CONFLICT when this member is the only one who can still sign in
+ */
+export async function demandAnotherAdministrator(
+  trx: DatabaseTransaction,
+  memberId: number,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from members m
+    where m.deleted_at is null and m.blocked_at is null and m.deactivated_at is null
+      and (m.suspended_until is null or m.suspended_until <= now())
+      and (m.role = 'administrator' or exists (
+        select from role_grants g
+        where g.member_id = m.id and g.role_key = 'administrator' and g.category_id is null))
+    order by m.id for update of m`.execute(trx);
+  if (rows.length === 1 && rows[0]?.id === memberId) {
+    throw new AppError('CONFLICT', { message: 'This is the only administrator' });
+  }
+}

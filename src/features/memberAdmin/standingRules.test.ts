@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { type Role, roleLevels, roles, type Viewer } from '#core/permissions.ts';
+import {
+  canBlock,
+  canEndSessions,
+  canResetPassword,
+  canSuspend,
+  rankOf,
+  type Standing,
+} from './standingRules.ts';
+
+const none = {
+  conversation_count: 0,
+  comment_count: 0,
+  reply_count: 0,
+  likes_received_count: 0,
+  accepted_count: 0,
+};
+
+const viewerOf = (role: Role): Viewer => ({
+  memberId: 1,
+  username: 'actor',
+  role,
+  permissions: new Set(roles[role]),
+});
+const standing = (memberId: number, role: Role, rank = 1): Standing => ({
+  memberId,
+  level: roleLevels[role],
+  rank,
+});
+
+test('ranks begin at 0, 50, 200, 1,000 and 5,000 points', () => {
+  expect(rankOf(none)).toBe(1);
+  expect(rankOf({ ...none, conversation_count: 9, reply_count: 4 })).toBe(1);
+  expect(rankOf({ ...none, conversation_count: 10 })).toBe(2);
+  expect(rankOf({ ...none, accepted_count: 14 })).toBe(3);
+  expect(rankOf({ ...none, likes_received_count: 5000 })).toBe(5);
+});
+
+test.each<[actor: Role, subject: Role, ranks: [number, number], block: boolean, suspend: boolean]>([
+  ['member', 'member', [5, 1], false, false],
+  ['agent', 'member', [5, 1], false, false],
+  ['editor', 'member', [5, 1], false, false],
+  ['moderator', 'member', [1, 5], true, true],
+  ['moderator', 'trusted', [1, 5], true, true],
+  ['moderator', 'agent', [1, 5], true, true],
+  ['moderator', 'moderator', [2, 1], true, true],
+  ['moderator', 'moderator', [2, 2], false, false],
+  ['moderator', 'moderator', [1, 2], false, false],
+  ['moderator', 'manager', [5, 1], false, false],
+  ['manager', 'moderator', [1, 5], true, true],
+  ['manager', 'manager', [1, 1], false, false],
+  ['manager', 'administrator', [5, 1], false, false],
+  ['administrator', 'manager', [1, 5], true, true],
+  ['administrator', 'administrator', [1, 1], false, false],
+])('%s over %s with ranks %j: block %s, suspend %s', (actor, subject, ranks, block, suspend) => {
+  const viewer = viewerOf(actor);
+  const me = standing(1, actor, ranks[0]);
+  const them = standing(2, subject, ranks[1]);
+  expect(canBlock(viewer, them, me).ok).toBe(block);
+  expect(canSuspend(viewer, them, me).ok).toBe(suspend);
+});
+
+test('nobody blocks, suspends or signs out themselves, not even an administrator', () => {
+  const me = standing(1, 'administrator', 5);
+  const viewer = viewerOf('administrator');
+  for (const rule of [canBlock, canSuspend, canEndSessions]) {
+    expect(rule(viewer, me, me)).toMatchObject({ ok: false, code: 'FORBIDDEN' });
+  }
+});
+
+test('a manager sends a password mail to equals, not to administrators', () => {
+  const viewer = viewerOf('manager');
+  const me = standing(1, 'manager');
+  expect(canResetPassword(viewer, standing(2, 'manager', 5), me).ok).toBe(true);
+  expect(canResetPassword(viewer, standing(2, 'administrator'), me).ok).toBe(false);
+  expect(canResetPassword(viewerOf('moderator'), standing(2, 'member'), me).ok).toBe(false);
+});

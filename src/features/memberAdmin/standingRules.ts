@@ -1,0 +1,98 @@
+import { allowed, holds, type Permission, type Verdict, type Viewer } from '#core/permissions.ts';
+
+/** Where somebody stands in the house: role level first, then rank (DECISIONS "lower ranked"). */
+export interface Standing {
+  memberId: number;
+  level: number;
+  rank: number;
+}
+
+/** Counters that points come from. */
+export interface Contribution {
+  conversation_count: number;
+  comment_count: number;
+  reply_count: number;
+  likes_received_count: number;
+  accepted_count: number;
+}
+
+/** DECISIONS "Points": ranks begin at these. */
+const rankThresholds = [0, 50, 200, 1000, 5000] as const;
+
+/** DECISIONS "Points", as far as counters tell them. */
+function pointsOf(member: Contribution): number {
+  return (
+    member.conversation_count * 5 +
+    member.comment_count * 2 +
+    member.reply_count +
+    member.likes_received_count +
+    member.accepted_count * 15
+  );
+}
+
+/** From 1 for a newcomer. */
+export function rankOf(member: Contribution): number {
+  const points = pointsOf(member);
+  return rankThresholds.filter((threshold) => points >= threshold).length;
+}
+
+/** Whether the subject stands lower than the actor; nobody stands lower than themselves or an equal. */
+export function isLower(subject: Standing, actor: Standing): boolean {
+  if (subject.memberId === actor.memberId) return false;
+  if (subject.level !== actor.level) return subject.level < actor.level;
+  return subject.rank < actor.rank;
+}
+
+/** §6: BLOCK_USER reaches any lower level, BLOCK_LOWER_RANKED_USER compares level, then rank. */
+export function canBlock(viewer: Viewer, subject: Standing, actor: Standing): Verdict {
+  const any = holds(viewer, 'BLOCK_USER');
+  const lower = holds(viewer, 'BLOCK_LOWER_RANKED_USER');
+  if (any.ok && subject.level < actor.level) return allowed;
+  if (lower.ok && isLower(subject, actor)) return allowed;
+  if (!any.ok && !lower.ok) return lower;
+  return { ok: false, code: 'FORBIDDEN', permission: 'BLOCK_USER' };
+}
+
+export function canSuspend(viewer: Viewer, subject: Standing, actor: Standing): Verdict {
+  return overLower('SUSPEND_USER', viewer, { subject, actor });
+}
+
+/** A mail that only its owner reads; whoever stands higher still shall not be pestered with it. */
+export function canResetPassword(viewer: Viewer, subject: Standing, actor: Standing): Verdict {
+  const verdict = holds(viewer, 'RESET_USER_PASSWORD');
+  if (!verdict.ok || subject.level <= actor.level) return verdict;
+  return { ok: false, code: 'FORBIDDEN', permission: 'RESET_USER_PASSWORD' };
+}
+
+export function canEndSessions(viewer: Viewer, subject: Standing, actor: Standing): Verdict {
+  return overLower('RESET_USER_PASSWORD', viewer, { subject, actor });
+}
+
+function overLower(
+  permission: Permission,
+  viewer: Viewer,
+  { subject, actor }: { subject: Standing; actor: Standing },
+): Verdict {
+  const verdict = holds(viewer, permission);
+  if (!verdict.ok || isLower(subject, actor)) return verdict;
+  return { ok: false, code: 'FORBIDDEN', permission };
+}
+
+const managing = [
+  'BLOCK_USER',
+  'BLOCK_LOWER_RANKED_USER',
+  'SUSPEND_USER',
+  'EDIT_USER',
+  'RESET_USER_PASSWORD',
+  'MANAGE_USER_APPROVAL',
+] as const satisfies Permission[];
+
+/** Who opens the list of members: whoever may do something there. */
+export function managesMembers(permissions: ReadonlySet<Permission>): boolean {
+  return managing.some((permission) => permissions.has(permission));
+}
+
+/** Addresses are personal data: they are shown and searched for whom they are work. */
+export function seesEmails(permissions: ReadonlySet<Permission>): boolean {
+  return permissions.has('EDIT_USER') || permissions.has('MANAGE_USER_APPROVAL');
+}
