@@ -122,21 +122,18 @@ async function addGraphql(app: FastifyInstance, services: Services): Promise<voi
         if (forAnyone) request.ctx.viewer = anonymousViewer;
         else demandCsrf(request);
         demandJson(request);
-        const response = await door.fetch(
-          `http://localhost${request.originalUrl}`,
+        const answer = await door(
           {
             method: request.method,
-            headers: {
-              accept: request.headers.accept ?? 'application/json',
-              'content-type': request.headers['content-type'] ?? '',
-            },
-            ...(typeof request.body === 'string' ? { body: request.body } : {}),
+            address: request.originalUrl,
+            accept: request.headers.accept,
+            contentType: request.headers['content-type'],
+            body: typeof request.body === 'string' ? request.body : undefined,
           },
-          { ctx: request.ctx },
+          request.ctx,
         );
-        reply.code(response.status).headers(Object.fromEntries(response.headers));
-        reply.header('cache-control', 'no-store');
-        return reply.send(await response.text());
+        reply.code(answer.status).headers(answer.headers).header('cache-control', 'no-store');
+        return reply.send(answer.body);
       },
     });
   }

@@ -1,9 +1,18 @@
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  OperationTypeNode,
+} from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { AppError, errorCatalogue, isErrorCode } from '#core/errors.ts';
 import type { Ctx } from '../context.ts';
 import { errorReply } from '../http/errorReply.ts';
 import { faultOfDocument, faultOfText, isNestedTooDeep } from './documentLimits.ts';
+import { createKnownDocuments } from './knownDocuments.ts';
 
 type YogaOptions = NonNullable<Parameters<typeof createYoga>[0]>;
 
@@ -14,14 +23,94 @@ export interface GraphqlDoorOptions {
   renderGraphiQL: YogaOptions['renderGraphiQL'] | null;
 }
 
-export type GraphqlDoor = YogaServerInstance<{ ctx: Ctx }, object>;
+export interface GraphqlRequest {
+  method: string;
+  /** Path and query as they came. */
+  address: string;
+  accept: string | undefined;
+  contentType: string | undefined;
+  body: string | undefined;
+}
 
-/** The public GraphQL door: HTTP, limits, and the error catalogue's codes on every failure. */
-export function createGraphqlDoor({
-  schema,
-  endpoint,
-  renderGraphiQL,
-}: GraphqlDoorOptions): GraphqlDoor {
+export interface GraphqlReply {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export type GraphqlDoor = (request: GraphqlRequest, ctx: Ctx) => Promise<GraphqlReply>;
+
+/**
+ * The public GraphQL door: HTTP, limits, and the error catalogue's codes on every failure.
+ * A plain operation with nothing wrong about it, which is nearly every request, is executed at
+ * once; Yoga answers everything else, and says of what is wrong what is wrong.
+ */
+export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
+  const { schema } = options;
+  const documents = createKnownDocuments(schema);
+  const yoga = createYogaDoor(options);
+  return async (request, ctx) => {
+    const operation = plainOperation(request, documents.find);
+    if (operation === null) return throughYoga(yoga, request, ctx);
+    const result = await execute({ schema, contextValue: ctx, ...operation });
+    const errors = result.errors?.slice(0, maxFailures).map(catalogueError);
+    return {
+      status: Math.max(200, ...(errors ?? []).map(({ extensions }) => Number(extensions.status))),
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify({ ...(errors && { errors: errors.map(shown) }), ...dataOf(result) }),
+    };
+  };
+}
+
+/** A failure as it is sent; what is meant for the HTTP answer stays here. */
+function shown(error: GraphQLError) {
+  const { http: _http, ...extensions } = error.extensions;
+  return { ...error.toJSON(), extensions };
+}
+
+/** No `data` at all where nothing was executed (GraphQL §7.1). */
+function dataOf({ data }: ExecutionResult) {
+  return data === undefined ? {} : { data };
+}
+
+const jsonAccepted = new Set([undefined, '', '*/*', 'application/json']);
+const plainFields = new Set(['query', 'variables', 'operationName']);
+
+/** What a request asks to execute; null when that needs more than executing it. */
+function plainOperation(
+  { method, accept, body }: GraphqlRequest,
+  findDocument: (text: string) => DocumentNode | null,
+) {
+  if (method !== 'POST' || !jsonAccepted.has(accept) || body === undefined) return null;
+  const params = parseObject(body);
+  if (params === null || !Object.keys(params).every((name) => plainFields.has(name))) return null;
+  const { query, variables = null, operationName = null } = params;
+  const isVariables = typeof variables === 'object' && !Array.isArray(variables);
+  if (typeof query !== 'string' || !isVariables || isNestedTooDeep(variables)) return null;
+  if (operationName !== null && typeof operationName !== 'string') return null;
+  const document = findDocument(query);
+  if (document === null) return null;
+  const variableValues: Record<string, unknown> = { ...variables };
+  const operation = getOperationAST(document, operationName);
+  if (!operation || operation.operation === OperationTypeNode.SUBSCRIPTION) return null;
+  if (faultOfDocument(document, variableValues) !== null) return null;
+  return { document, variableValues, operationName };
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { ...value }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+type YogaDoor = YogaServerInstance<{ ctx: Ctx }, object>;
+
+function createYogaDoor({ schema, endpoint, renderGraphiQL }: GraphqlDoorOptions): YogaDoor {
   return createYoga<{ ctx: Ctx }>({
     schema,
     graphqlEndpoint: endpoint,
@@ -34,6 +123,27 @@ export function createGraphqlDoor({
     maskedErrors: { maskError: (error) => catalogueError(error) },
     multipart: false,
   });
+}
+
+async function throughYoga(
+  yoga: YogaDoor,
+  { method, address, accept, contentType, body }: GraphqlRequest,
+  ctx: Ctx,
+): Promise<GraphqlReply> {
+  const response = await yoga.fetch(
+    `http://localhost${address}`,
+    {
+      method,
+      headers: { accept: accept ?? 'application/json', 'content-type': contentType ?? '' },
+      ...(body === undefined ? {} : { body }),
+    },
+    { ctx },
+  );
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: await response.text(),
+  };
 }
 
 /** Refuses what is too long, deep or costly before anything walks it. */

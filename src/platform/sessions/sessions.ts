@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { keepPlan } from '#platform/database/keptPlans.ts';
+import { together } from '#platform/database/together.ts';
 import { type AccessRow, accessColumns, accessOf, type MemberAccess } from './memberAccess.ts';
 
 /** SPEC §9: default session 12 h, remember-me 48 h. */
@@ -68,7 +70,8 @@ export async function createSession(
 }
 
 /**
- * The session of a token and its member, in one statement that also moves its end.
+ * The session of a token and its member, in one statement that also moves its end; requests that
+ * come together share it.
  * @returns null when the token is forged or expired, or its member blocked or deleted
  */
 export async function findSession(
@@ -76,26 +79,43 @@ export async function findSession(
   token: string,
   now: Date,
 ): Promise<FoundSession | null> {
-  if (!isToken(token)) return null;
-  const stale = new Date(now.getTime() - renewEverySeconds * 1000);
-  const { rows } = await sql<SessionRow>`
-    with found as (
-      select s.token_hash, s.csrf_token, s.lifetime_seconds, s.expires_at, ${accessColumns}
-      from sessions s join members m on m.id = s.member_id
-      where s.token_hash = ${hashToken(token)} and s.expires_at > ${now}
-        and m.blocked_at is null and m.deleted_at is null
+  return isToken(token) ? findTogether(db, { tokenHash: hashToken(token), now }) : null;
+}
+
+const findTogether = together(findSessions);
+
+async function findSessions(
+  db: Database,
+  asked: readonly { tokenHash: Buffer; now: Date }[],
+): Promise<(FoundSession | null)[]> {
+  const { rows } = await sql<SessionRow>`${sql.raw(keepPlan)}
+    with asked as materialized (
+      select token_hash, max(now) as now
+      from unnest(${asked.map(({ tokenHash }) => tokenHash)}::bytea[],
+        ${asked.map(({ now }) => now)}::timestamptz[]) as asked (token_hash, now)
+      group by token_hash
+    ), found as (
+      select s.token_hash, s.csrf_token, s.lifetime_seconds, s.expires_at, ${accessColumns},
+        asked.now
+      from asked join sessions s on s.token_hash = asked.token_hash
+        join members m on m.id = s.member_id
+      where s.expires_at > asked.now and m.blocked_at is null and m.deleted_at is null
     ), renewed as (
       update sessions s
-      set seen_at = ${now}, expires_at = ${now}::timestamptz + s.lifetime_seconds * interval '1 second'
-      from found where s.token_hash = found.token_hash and s.seen_at <= ${stale}
-      returning s.expires_at
+      set seen_at = found.now, expires_at = found.now + s.lifetime_seconds * interval '1 second'
+      from found where s.token_hash = found.token_hash
+        and s.seen_at <= found.now - ${renewEverySeconds}::int * interval '1 second'
+      returning s.token_hash, s.expires_at
     )
-    select found.*,
+    select encode(found.token_hash, 'hex') as hash, found.*,
            coalesce(renewed.expires_at, found.expires_at) as ends_at,
            renewed.expires_at is not null as renewed
-    from found left join renewed on true`.execute(db);
-  const row = rows[0];
-  if (!row) return null;
+    from found left join renewed on renewed.token_hash = found.token_hash`.execute(db);
+  const byHash = new Map(rows.map((row) => [row.hash, sessionOf(row)]));
+  return asked.map(({ tokenHash }) => byHash.get(tokenHash.toString('hex')) ?? null);
+}
+
+function sessionOf(row: SessionRow): FoundSession {
   return {
     member: accessOf(row),
     csrfToken: row.csrf_token,
@@ -106,6 +126,7 @@ export async function findSession(
 }
 
 interface SessionRow extends AccessRow {
+  hash: string;
   csrf_token: string;
   lifetime_seconds: number;
   ends_at: Date;

@@ -11,6 +11,7 @@ import { eventPlaceOf, factsOf } from '#features/conversations/server/conversati
 import {
   conversationLoader,
   getConversation,
+  getConversationToAnswer,
 } from '#features/conversations/server/conversationLoader.ts';
 import {
   type ConversationRow,
@@ -28,7 +29,8 @@ import { createResponseSchema, updateResponseSchema } from '../commentInputs.ts'
 import { canDeleteResponse, canEditResponse } from '../commentRules.ts';
 import { commentLoader, getComment } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
-import { hideResponse, insertResponse, lockResponse } from './commentWrites.ts';
+import { hideResponse, lockResponse } from './commentWrites.ts';
+import { insertResponse } from './insertResponses.ts';
 import { responseFactsOf } from './responseFacts.ts';
 
 /**
@@ -41,7 +43,7 @@ export async function createComment(
   input: unknown,
 ): Promise<CommentRow> {
   demandMember(ctx.viewer);
-  const conversation = await getConversation(ctx, conversationId);
+  const conversation = await getConversationToAnswer(ctx, conversationId);
   return respond(ctx, { conversation, parent: null }, input);
 }
 
@@ -88,16 +90,7 @@ async function respond(
     mentionedIds: text.mentionedIds,
     now: ctx.now,
   };
-  // A comment is one statement and so a transaction of its own; a reply may have to be undone.
-  const row =
-    parent === null
-      ? ((await insertResponse(ctx.db, response)) ?? (await refuse(ctx, conversation.id)))
-      : await ctx.db
-          .transaction()
-          .execute(
-            async (trx) =>
-              (await insertResponse(trx, response)) ?? (await refuse({ db: trx }, conversation.id)),
-          );
+  const row = (await insertResponse(ctx.db, response)) ?? (await refuse(ctx, conversation.id));
   ctx.bus.publish([
     {
       type: 'comment.created',
@@ -108,8 +101,8 @@ async function respond(
 }
 
 /** Why a post that took responses when it was read takes none now. */
-async function refuse({ db }: Pick<Ctx, 'db'>, conversationId: number): Promise<never> {
-  const [post] = await findConversations(db, [conversationId]);
+async function refuse(ctx: Ctx, conversationId: number): Promise<never> {
+  const [post] = await findConversations(ctx.db, [conversationId]);
   throw new AppError(post && post.closed_at !== null ? 'CONVERSATION_CLOSED' : 'NOT_FOUND');
 }
 

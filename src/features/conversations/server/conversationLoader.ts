@@ -1,6 +1,8 @@
 import DataLoader from 'dataloader';
 import { AppError } from '#core/errors.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { together } from '#platform/database/together.ts';
 import { type ConversationRow, findConversations } from './conversationQueries.ts';
 
 /** Visible conversations by id, all that one request asks for in one statement; null where there is none. */
@@ -9,11 +11,7 @@ export function conversationLoader(ctx: Ctx): DataLoader<number, ConversationRow
 }
 
 function createLoader(ctx: Ctx): DataLoader<number, ConversationRow | null> {
-  return new DataLoader(async (ids) => {
-    const rows = await findConversations(ctx.db, ids);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.map((id) => byId.get(id) ?? null);
-  });
+  return new DataLoader(async (ids) => inOrderOf(ids, await findConversations(ctx.db, ids)));
 }
 
 /** @throws AppError NOT_FOUND, and LANGUAGE_MISMATCH where each language is a community of its own (§8: 418) */
@@ -22,6 +20,29 @@ export async function getConversation(ctx: Ctx, id: number): Promise<Conversatio
   if (row === null) throw new AppError('NOT_FOUND');
   demandLanguage(ctx, row);
   return row;
+}
+
+/**
+ * A conversation somebody is about to answer, as `getConversation`: writers who come together share
+ * the statement.
+ * @throws AppError as getConversation
+ */
+export async function getConversationToAnswer(ctx: Ctx, id: number): Promise<ConversationRow> {
+  const row = await findTogether(ctx.db, id);
+  if (row !== null) conversationLoader(ctx).prime(id, row);
+  return getConversation(ctx, id);
+}
+
+const findTogether = together(async (db: Database, ids: readonly number[]) =>
+  inOrderOf(ids, await findConversations(db, [...new Set(ids)])),
+);
+
+function inOrderOf(
+  ids: readonly number[],
+  rows: readonly ConversationRow[],
+): (ConversationRow | null)[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id) ?? null);
 }
 
 function demandLanguage(ctx: Ctx, row: ConversationRow): void {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { indexWords } from '#core/segment.ts';
 import type { Database } from '#platform/database/database.ts';
 import { searchConfiguration } from '../searchLanguages.ts';
@@ -53,10 +53,9 @@ export async function indexComment(trx: Database, comment: IndexedComment): Prom
   await indexComments(trx, [comment]);
 }
 
-/** The vector of a comment or reply, for a statement that writes the document beside it. */
-export function responseVector(text: string, language: string): RawBuilder<string> {
-  const configuration = searchConfiguration(language);
-  return sql<string>`setweight(to_tsvector(${configuration}::regconfig, ${wordsOf(text)}), 'D')`;
+/** What the vector of a comment or reply is made of, for a statement that writes the document beside it. */
+export function responseDocument(text: string, language: string) {
+  return { configuration: searchConfiguration(language), words: wordsOf(text) };
 }
 
 /** As `indexConversation`, many in one statement; give at most some hundreds. */
