@@ -8,8 +8,8 @@ import type { FileStore } from '#platform/files/fileStore.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { tagsOfEvent } from '#platform/pageCache/eventTags.ts';
 import { createPageCache, type PageCache } from '#platform/pageCache/pageCache.ts';
-import { createSecretBox, type SecretBox } from '#platform/secrets/secretBox.ts';
 import { type RoleStore, roleStoreOf } from '#platform/roles/roleStore.ts';
+import { createSecretBox, type SecretBox } from '#platform/secrets/secretBox.ts';
 import { createSettingsStore, type SettingsStore } from '#platform/settings/settingsStore.ts';
 
 /** What lives as long as the process. */

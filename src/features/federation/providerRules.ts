@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRole } from '#core/permissions.ts';
+import { isRole } from '#core/shippedRoles.ts';
 import { attributeNames, loginTypes, type ProviderKind, providerKinds } from './providerKinds.ts';
 
 /** Loopback may go without TLS, as for a trial; no other host may. */
@@ -99,7 +99,9 @@ export type PeopleConfig = z.output<typeof people>;
 export type TokenConfig = z.output<typeof token>;
 
 export const providerSchema = z.object({
-  idpId: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/, 'must be a name such as company-sso'),
+  idpId: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/, 'must be a name such as company-sso'),
   kind: z.enum(providerKinds),
   loginType: blankIsNull(z.enum(loginTypes)),
   name: text(80).min(1, 'must not be empty'),

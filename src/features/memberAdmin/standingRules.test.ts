@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Role, roleLevels, roles, type Viewer } from '#core/permissions.ts';
+import type { Viewer } from '#core/permissions.ts';
+import { type Role, roleLevels, viewerOf as viewerOfMember } from '#core/shippedRoles.ts';
 import {
   canBlock,
   canEndSessions,
@@ -17,12 +18,7 @@ const none = {
   accepted_count: 0,
 };
 
-const viewerOf = (role: Role): Viewer => ({
-  memberId: 1,
-  username: 'actor',
-  role,
-  permissions: new Set(roles[role]),
-});
+const viewerOf = (role: Role): Viewer => viewerOfMember({ id: 1, username: 'actor', role });
 const standing = (memberId: number, role: Role, rank = 1): Standing => ({
   memberId,
   level: roleLevels[role],

@@ -54,7 +54,7 @@ async function insertResponses(
   responses: readonly NewResponse[],
   locking: 'skip locked' | '',
 ): Promise<(number | null)[]> {
-  const column = <T>(valueOf: (response: NewResponse) => T) => responses.map(valueOf);
+  const column = <T>(read: (response: NewResponse) => T) => responses.map(read);
   const documents = column((r) => responseDocument(r.stripped, r.conversation.language));
   const mentions = responses.flatMap((response, index) =>
     response.mentionedIds.map((memberId) => ({ number: index + 1, memberId })),

@@ -22,7 +22,8 @@ export async function freeUsername(
     .execute();
   const takenKeys = new Set(taken.map(({ username_key }) => username_key));
   const username =
-    wishes.find((name) => !takenKeys.has(nameKey(name))) ?? `${base}_${randomBytes(3).toString('hex')}`;
+    wishes.find((name) => !takenKeys.has(nameKey(name))) ??
+    `${base}_${randomBytes(3).toString('hex')}`;
   return { username, username_key: nameKey(username) };
 }
 

@@ -109,13 +109,10 @@ async function configurationOf(
   if (known?.version === version && Date.now() - known.at < discoveredFor) return known.found;
   const { config } = provider;
   const issuer = new URL(config.issuer);
-  const found = await client.discovery(
-    issuer,
-    config.clientId,
-    {},
-    authenticationOf(config),
-    { timeout: timeoutSeconds, execute: isLoopback(issuer.hostname) ? [client.allowInsecureRequests] : [] },
-  );
+  const found = await client.discovery(issuer, config.clientId, {}, authenticationOf(config), {
+    timeout: timeoutSeconds,
+    execute: isLoopback(issuer.hostname) ? [client.allowInsecureRequests] : [],
+  });
   discovered.set(provider.id, { version, at: Date.now(), found });
   return found;
 }
@@ -144,7 +141,10 @@ async function withTokenType(answer: Response, isToken: boolean): Promise<Respon
   if (!isToken || !answer.ok) return answer;
   const body: unknown = await answer.json();
   const { status, headers } = answer;
-  return Response.json({ token_type: 'bearer', ...Object(body) }, { status, headers: { ...pick(headers) } });
+  return Response.json(
+    { token_type: 'bearer', ...Object(body) },
+    { status, headers: { ...pick(headers) } },
+  );
 }
 
 function pick(headers: Headers): Record<string, string> {

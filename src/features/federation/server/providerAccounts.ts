@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
-import type { Role } from '#core/permissions.ts';
 import { answersSchema } from '#core/questions.ts';
+import type { Role } from '#core/shippedRoles.ts';
 import { nameKey } from '#features/identity/identityRules.ts';
 import { loginMessages } from '#features/identity/loginMessages.ts';
 import { queueMail } from '#features/mail/server/queueMail.ts';
@@ -185,7 +185,11 @@ async function createAccount(
 async function follow(
   ctx: Ctx,
   { trx, emit }: Unit,
-  { provider, profile, known }: { provider: Provider; profile: ProviderProfile; known: KnownMember },
+  {
+    provider,
+    profile,
+    known,
+  }: { provider: Provider; profile: ProviderProfile; known: KnownMember },
 ): Promise<void> {
   await trx
     .updateTable('member_identities')
@@ -231,9 +235,7 @@ async function listIds(trx: DatabaseTransaction, names: readonly string[]): Prom
   const rows = await trx
     .selectFrom('profile_lists')
     .select('id')
-    .where((is) =>
-      is.or([is('name', 'in', names), is(sql<string>`id::text`, 'in', names)]),
-    )
+    .where((is) => is.or([is('name', 'in', names), is(sql<string>`id::text`, 'in', names)]))
     .execute();
   return rows.map(({ id }) => id);
 }

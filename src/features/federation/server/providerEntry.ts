@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#core/errors.ts';
-import { enterAs, type SignedIn } from '#features/identity/server/enterAs.ts';
 import { loginMessages } from '#features/identity/loginMessages.ts';
+import { enterAs, type SignedIn } from '#features/identity/server/enterAs.ts';
 import type { Ctx } from '#platform/context.ts';
 import { accountOfProfile } from './providerAccounts.ts';
 import { type ProviderProfile, readProfile } from './providerProfile.ts';

@@ -1,5 +1,4 @@
-import { roleLevels } from '#core/permissions.ts';
-import { isRole, type Role } from '#core/permissions.ts';
+import { isRole, type Role, roleLevels } from '#core/shippedRoles.ts';
 import { emailSchema, fullNameSchema, identityLimits } from '#features/identity/identityRules.ts';
 import type { AttributeName } from '../providerKinds.ts';
 import type { PeopleConfig } from '../providerRules.ts';
@@ -46,9 +45,9 @@ export function readProfile(
   given: Record<string, unknown>,
   config: PeopleConfig,
 ): ProviderProfile | null {
-  const valueOf = (name: AttributeName) =>
+  const valueNamed = (name: AttributeName) =>
     valueAt(given, config.attributes[name] || standardNames[name]);
-  const text = (name: AttributeName, limit: number) => plainText(valueOf(name), limit);
+  const text = (name: AttributeName, limit: number) => plainText(valueNamed(name), limit);
   const subject = text('subject', 500);
   if (subject === '') return null;
   const email = emailSchema.safeParse(text('email', identityLimits.email));
@@ -58,7 +57,7 @@ export function readProfile(
     text('fullName', identityLimits.fullName) ||
       [firstName, lastName].join(' ').trim().slice(0, identityLimits.fullName),
   );
-  const verified = valueOf('emailVerified');
+  const verified = valueNamed('emailVerified');
   return {
     subject,
     email: email.success ? email.data : null,
@@ -70,8 +69,8 @@ export function readProfile(
     avatar: pictureOf(text('avatar', 2000)),
     country: /^[A-Za-z]{2}$/.exec(text('country', 2))?.[0].toUpperCase() ?? null,
     language: /^[A-Za-z]{2,3}([-_][A-Za-z]{2,8})?$/.exec(text('language', 12))?.[0] ?? null,
-    profileLists: listOf(valueOf('profileLists')),
-    role: highestAllowed(listOf(valueOf('role')), config.allowedRoles),
+    profileLists: listOf(valueNamed('profileLists')),
+    role: highestAllowed(listOf(valueNamed('role')), config.allowedRoles),
   };
 }
 

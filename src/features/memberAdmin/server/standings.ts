@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
-import { demandMember, isRole, roleLevels } from '#core/permissions.ts';
+import { demandMember } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { type Contribution, rankOf, type Standing } from '../standingRules.ts';
@@ -34,10 +34,9 @@ export function standingOf(row: StandingRow): Standing {
   return { memberId: row.id, level: levelOf(row), rank: rankOf(row) };
 }
 
-/** The highest of their roles; a role that is no row yet counts as shipped. */
-export function levelOf({ role, levels }: { role: string; levels: readonly number[] }): number {
-  const shipped = levels.length === 0 && isRole(role) ? roleLevels[role] : 0;
-  return Math.max(shipped, ...levels);
+/** The highest of their roles. */
+export function levelOf({ levels }: { levels: readonly number[] }): number {
+  return Math.max(0, ...levels);
 }
 
 /**
