@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { validationMessages } from '#core/validationMessages.ts';
+
+/** What may follow the password. */
+export const secondStepMethods = ['TOTP', 'RECOVERY_CODE', 'PASSKEY', 'EMAIL_CODE'] as const;
+
+export type SecondStepMethod = (typeof secondStepMethods)[number];
+
+export const secondStepLimits = {
+  /** How long somebody may take between the password and the second step. */
+  challengeMinutes: 10,
+  codeAttempts: 5,
+  codeResends: 3,
+  recoveryCodes: 10,
+  passkeys: 20,
+  name: 60,
+} as const;
+
+/** People write codes with blanks and dashes, and in the digits of their script. */
+const digits = z
+  .string(validationMessages.required)
+  .trim()
+  .min(1, validationMessages.required)
+  .max(40, validationMessages.format)
+  .transform((text) => text.normalize('NFKC').replace(/[\s-]/g, ''));
+
+export const codeSchema = digits.pipe(z.string().regex(/^\d{6}$/, validationMessages.format));
+
+const anyCode = digits.pipe(z.string().min(1, validationMessages.required));
+
+export const secondStepSchema = z.object({
+  token: z.string().max(100, validationMessages.format).default(''),
+  method: z.enum(['TOTP', 'RECOVERY_CODE', 'EMAIL_CODE'], validationMessages.format),
+  code: anyCode,
+});
+
+export const factorNameSchema = z
+  .string(validationMessages.required)
+  .trim()
+  .min(1, validationMessages.required)
+  .max(secondStepLimits.name, validationMessages.format);
