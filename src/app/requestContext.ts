@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { acceptedLanguages, chooseLanguage, normaliseLanguage } from '#core/languages.ts';
 import { anonymousViewer, viewerOf } from '#core/permissions.ts';
+import { restrictionOf } from '#core/restriction.ts';
 import type { Ctx } from '#platform/context.ts';
 import '#platform/http/fastifyTypes.ts';
 import { sessionCookieName, setSessionCookies } from '#platform/http/sessionCookies.ts';
-import { type FoundSession, findSession } from '#platform/sessions/sessions.ts';
+import { type FoundSession, findSession, sessionIdOf } from '#platform/sessions/sessions.ts';
 import type { Services } from './services.ts';
 
 /** Makes `request.ctx` and `request.session` for every request of the routes registered after it. */
@@ -36,15 +37,19 @@ function createContext(
   found: { settings: CommunitySettings; session: FoundSession | null },
 ): Ctx {
   const { settings, session } = found;
+  const now = new Date();
   return {
     db: services.database.db,
     bus: services.bus,
-    viewer: session ? viewerOf(session.member) : anonymousViewer,
+    viewer: session
+      ? viewerOf(session.member, restrictionOf(session.member, settings, now))
+      : anonymousViewer,
+    sessionId: request.session ? sessionIdOf(request.session.token) : null,
     settings,
     basePath: services.config.basePath,
     locale: languageOf(request, settings),
     requiredLanguage: requiredLanguageOf(request, settings),
-    now: new Date(),
+    now,
     log: request.log,
     address: request.ip,
     touch: (tag) => request.touched.add(tag),

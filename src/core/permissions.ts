@@ -1,4 +1,5 @@
 import { AppError } from './errors.ts';
+import { isRestriction, type Restriction, restrictionMessages } from './restriction.ts';
 
 /** Every permission there is (SPEC §6), and what any member needs to take part. */
 export const permissions = [
@@ -177,6 +178,8 @@ export interface Viewer {
   username: string | null;
   role: Role | null;
   permissions: ReadonlySet<Permission>;
+  /** Set while a member may only read; then there are no permissions. */
+  restriction?: Restriction | null;
 }
 
 export const anonymousViewer: Viewer = {
@@ -186,13 +189,17 @@ export const anonymousViewer: Viewer = {
   permissions: new Set(),
 };
 
-export function viewerOf(member: { id: number; username: string; role: string }): Viewer {
+export function viewerOf(
+  member: { id: number; username: string; role: string },
+  restriction: Restriction | null = null,
+): Viewer {
   const role = isRole(member.role) ? member.role : 'member';
   return {
     memberId: member.id,
     username: member.username,
     role,
-    permissions: new Set<Permission>(roles[role]),
+    permissions: new Set<Permission>(restriction === null ? roles[role] : []),
+    restriction,
   };
 }
 
@@ -201,7 +208,7 @@ export type Verdict =
   | { ok: true }
   | {
       ok: false;
-      code: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONVERSATION_CLOSED' | 'BAD_REQUEST';
+      code: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONVERSATION_CLOSED' | 'BAD_REQUEST' | Restriction;
       permission?: Permission;
       message?: string;
     };
@@ -212,18 +219,35 @@ export const allowed: Verdict = { ok: true };
 export function holds(viewer: Viewer, permission: Permission): Verdict {
   if (viewer.memberId === null) return { ok: false, code: 'UNAUTHENTICATED', permission };
   if (viewer.permissions.has(permission)) return allowed;
+  if (viewer.restriction) return { ok: false, code: viewer.restriction, permission };
   return { ok: false, code: 'FORBIDDEN', permission };
 }
 
 /** @throws AppError with the verdict's code */
 export function demand(verdict: Verdict): void {
-  if (!verdict.ok) {
-    throw new AppError(verdict.code, { permission: verdict.permission, message: verdict.message });
-  }
+  if (verdict.ok) return;
+  const { code, permission, message } = verdict;
+  const words = isRestriction(code) ? restrictionMessages[code] : message;
+  throw new AppError(code, { permission, message: words });
 }
 
-/** @throws AppError UNAUTHENTICATED @returns the signed-in member's id */
+/**
+ * Whoever takes part; a member who may only read is refused.
+ * @throws AppError UNAUTHENTICATED, EMAIL_NOT_VERIFIED, ACCOUNT_SUSPENDED
+ * @returns the signed-in member's id
+ */
 export function demandMember(viewer: Viewer): number {
+  const memberId = demandSelf(viewer);
+  if (viewer.restriction)
+    throw new AppError(viewer.restriction, { message: restrictionMessages[viewer.restriction] });
+  return memberId;
+}
+
+/**
+ * Whoever is signed in, for what concerns their own account alone: it stays theirs under a restriction.
+ * @throws AppError UNAUTHENTICATED @returns the signed-in member's id
+ */
+export function demandSelf(viewer: Viewer): number {
   if (viewer.memberId === null) throw new AppError('UNAUTHENTICATED');
   return viewer.memberId;
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#core/errors.ts';
+import { restrictionMessages } from '#core/restriction.ts';
 
 /** SPEC §8: login messages by code. It has no words for the approval's two codes and the last three. */
 export const loginMessages = {
@@ -18,9 +19,8 @@ export const loginMessages = {
   USER_ALREADY_EXISTS: 'User already exists with same email',
   INVALID_SOCIAL_REQUEST:
     'Oops, there seems to be an issue. Please contact team and provide the following reference : {reference}',
-  EMAIL_NOT_VERIFIED: 'Please verify your email first.',
+  ...restrictionMessages,
   APPROVAL_PENDING: 'Your account is waiting for approval. We will send you an email.',
   APPROVAL_REJECTED: 'Your request for an account was not approved.',
   INVALID_REQUEST: 'This request is not valid. Please begin again.',
-  ACCOUNT_SUSPENDED: 'Your account is suspended. You can read, but not write.',
 } as const satisfies Partial<Record<ErrorCode, string>>;

@@ -7,6 +7,8 @@ const answers = [
   'FORBIDDEN',
   'CONVERSATION_CLOSED',
   'BAD_REQUEST',
+  'EMAIL_NOT_VERIFIED',
+  'ACCOUNT_SUSPENDED',
 ] as const;
 type Answer = (typeof answers)[number];
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { RestrictedMember } from '#core/restriction.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 
 /** SPEC §9: default session 12 h, remember-me 48 h. */
@@ -29,7 +30,7 @@ export interface CreatedSession {
 }
 
 export interface FoundSession {
-  member: { id: number; username: string; role: string };
+  member: { id: number; username: string } & RestrictedMember;
   csrfToken: string;
   remember: boolean;
   expiresAt: Date;
@@ -79,7 +80,8 @@ export async function findSession(
   const stale = new Date(now.getTime() - renewEverySeconds * 1000);
   const { rows } = await sql<SessionRow>`
     with found as (
-      select s.token_hash, s.csrf_token, s.lifetime_seconds, s.expires_at, m.id, m.username, m.role
+      select s.token_hash, s.csrf_token, s.lifetime_seconds, s.expires_at, m.id, m.username, m.role,
+        m.email_verified_at, m.suspended_until
       from sessions s join members m on m.id = s.member_id
       where s.token_hash = ${hashToken(token)} and s.expires_at > ${now}
         and m.blocked_at is null and m.deleted_at is null
@@ -89,14 +91,21 @@ export async function findSession(
       from found where s.token_hash = found.token_hash and s.seen_at <= ${stale}
       returning s.expires_at
     )
-    select found.id, found.username, found.role, found.csrf_token, found.lifetime_seconds,
+    select found.id, found.username, found.role, found.email_verified_at, found.suspended_until,
+           found.csrf_token, found.lifetime_seconds,
            coalesce(renewed.expires_at, found.expires_at) as expires_at,
            renewed.expires_at is not null as renewed
     from found left join renewed on true`.execute(db);
   const row = rows[0];
   if (!row) return null;
   return {
-    member: { id: row.id, username: row.username, role: row.role },
+    member: {
+      id: row.id,
+      username: row.username,
+      role: row.role,
+      email_verified_at: row.email_verified_at,
+      suspended_until: row.suspended_until,
+    },
     csrfToken: row.csrf_token,
     remember: row.lifetime_seconds === lifetimes.remembered,
     expiresAt: row.expires_at,
@@ -104,10 +113,9 @@ export async function findSession(
   };
 }
 
-interface SessionRow {
+interface SessionRow extends RestrictedMember {
   id: number;
   username: string;
-  role: string;
   csrf_token: string;
   lifetime_seconds: number;
   expires_at: Date;
@@ -127,6 +135,76 @@ export async function endAllSessions(
 ): Promise<void> {
   await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
 }
+
+/** A session as its owner sees it. */
+export interface SessionRecord {
+  id: string;
+  method: string;
+  createdAt: Date;
+  seenAt: Date;
+  expiresAt: Date;
+  userAgent: string;
+  address: string;
+}
+
+/** A member's sessions, the latest used first. */
+export async function listSessions(
+  db: Database,
+  memberId: number,
+  now: Date,
+): Promise<SessionRecord[]> {
+  return db
+    .selectFrom('sessions')
+    .select([
+      publicId.as('id'),
+      'method',
+      'created_at as createdAt',
+      'seen_at as seenAt',
+      'expires_at as expiresAt',
+      'user_agent as userAgent',
+      'address',
+    ])
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
+}
+
+/** Ends a session of a member's own. @returns whether there was one */
+export async function endSessionById(
+  db: Database | DatabaseTransaction,
+  memberId: number,
+  id: string,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .where(publicId, '=', id)
+    .executeTakeFirstOrThrow();
+  return result.numDeletedRows > 0n;
+}
+
+/** Ends a member's sessions but one. @returns how many */
+export async function endOtherSessions(
+  db: Database | DatabaseTransaction,
+  memberId: number,
+  id: string | null,
+): Promise<number> {
+  const result = await db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .where(publicId, 'is distinct from', id)
+    .executeTakeFirstOrThrow();
+  return Number(result.numDeletedRows);
+}
+
+/** What a session is called outside: the beginning of its hash, from which no token follows. */
+export function sessionIdOf(token: string): string {
+  return hashToken(token).toString('hex').slice(0, 32);
+}
+
+const publicId = sql<string>`left(encode(token_hash, 'hex'), 32)`;
 
 /** @returns how many were deleted */
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<number> {

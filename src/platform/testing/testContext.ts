@@ -19,6 +19,7 @@ export function testContext(
   return {
     db,
     viewer: anonymousViewer,
+    sessionId: null,
     basePath: '',
     locale: 'en',
     requiredLanguage: null,

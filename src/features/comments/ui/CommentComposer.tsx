@@ -1,6 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Answer } from '#features/conversations/ui/isOffered.ts';
 import { loginHref } from '#features/identity/ui/loginHref.ts';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { focusInto } from '#ui/focusInto.ts';
@@ -15,7 +16,7 @@ import { focusResponseSoon } from './focusResponse.ts';
 import { type ResponseContent, ResponseForm } from './ResponseForm.tsx';
 
 type CommentComposerProps = {
-  verdict: 'OK' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CONVERSATION_CLOSED' | 'BAD_REQUEST';
+  verdict: Answer;
   /** Whether a new comment has its place on the page that is shown. */
   isPlaceHere: boolean;
   newestFirst: boolean;
@@ -35,6 +36,7 @@ function enterComposer(): void {
 /** Where a comment is written, or why none can be. */
 export function CommentComposer({ verdict, isPlaceHere, newestFirst }: CommentComposerProps) {
   const { t } = useTranslation('comments');
+  const identity = useTranslation('identity');
   const { viewer } = useShell();
   const { conversationId, send, reload } = useCommentThread();
   const navigate = useNavigate();
@@ -46,6 +48,14 @@ export function CommentComposer({ verdict, isPlaceHere, newestFirst }: CommentCo
       <Notice>
         <Lock aria-hidden className="size-4.5 shrink-0" />
         {t('closedNotice')}
+      </Notice>
+    );
+  }
+  if (verdict === 'EMAIL_NOT_VERIFIED' || verdict === 'ACCOUNT_SUSPENDED') {
+    return (
+      <Notice>
+        <Lock aria-hidden className="size-4.5 shrink-0" />
+        {identity.t(`messages.${verdict}`)}
       </Notice>
     );
   }
