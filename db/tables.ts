@@ -491,6 +491,12 @@ export interface SearchReports {
   total_hit_count: number | null;
 }
 
+export interface ServerSecrets {
+  created_at: Generated<Timestamp>;
+  name: string;
+  value: string;
+}
+
 export interface Sessions {
   address: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -585,6 +591,7 @@ export interface DB {
   roles: Roles;
   search_documents: SearchDocuments;
   search_reports: SearchReports;
+  server_secrets: ServerSecrets;
   sessions: Sessions;
   sign_ins: SignIns;
   tags: Tags;

@@ -7,6 +7,7 @@ import '#features/conversations/server/conversationQueryGraphql.ts';
 import '#features/members/server/memberQueryGraphql.ts';
 import '#features/members/server/profileGraphql.ts';
 import '#features/identity/server/identityGraphql.ts';
+import '#features/identity/server/securityGraphql.ts';
 import '#features/taxonomy/server/tagGraphql.ts';
 import '#features/taxonomy/server/taxonomyMutationGraphql.ts';
 import '#features/taxonomy/server/taxonomyQueryGraphql.ts';

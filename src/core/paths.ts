@@ -7,6 +7,10 @@ import { slugOf } from './slug.ts';
 export const paths = {
   home: () => '/',
   login: () => '/login',
+  resetPassword: (token: string) => `/reset-password?token=${token}`,
+  verifyEmail: (token: string) => `/verify-email?token=${token}`,
+  migrateUser: () => '/migrate-user',
+  accountSecurity: () => '/users/me/security',
   categories: () => '/categories',
   category: (c: { id: string | number; slug: string }) => `/categories/${part(c.slug)}/${c.id}`,
   topics: () => '/topics',

@@ -16,6 +16,8 @@ export interface Log {
 export interface Ctx {
   db: Database;
   viewer: Viewer;
+  /** Which of the member's sessions this is, as `listSessions` names it; null without one. */
+  sessionId: string | null;
   settings: CommunitySettings;
   /** '' or '/community': what an address of the portal's own begins with. */
   basePath: string;

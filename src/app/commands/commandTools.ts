@@ -55,6 +55,7 @@ async function commandContext(
   return {
     db,
     viewer: anonymousViewer,
+    sessionId: null,
     basePath: config.basePath,
     settings: hasTables ? await readSettings(db) : defaultSettings,
     locale: 'en',

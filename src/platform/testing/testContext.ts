@@ -20,6 +20,7 @@ export function testContext(
   return {
     db,
     viewer: anonymousViewer,
+    sessionId: null,
     basePath: '',
     locale: 'en',
     requiredLanguage: null,
