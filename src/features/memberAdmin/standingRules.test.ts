@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Role, roleLevels, roles, type Viewer } from '#core/permissions.ts';
+import { type Role, roleLevels, viewerOf as shippedViewer } from '#core/shippedRoles.ts';
 import {
   canBlock,
   canEndSessions,
@@ -17,12 +17,7 @@ const none = {
   accepted_count: 0,
 };
 
-const viewerOf = (role: Role): Viewer => ({
-  memberId: 1,
-  username: 'actor',
-  role,
-  permissions: new Set(roles[role]),
-});
+const viewerOf = (role: Role) => shippedViewer({ id: 1, username: 'actor', role });
 const standing = (memberId: number, role: Role, rank = 1): Standing => ({
   memberId,
   level: roleLevels[role],

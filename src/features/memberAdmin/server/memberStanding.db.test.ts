@@ -153,11 +153,6 @@ test('of equal roles the rank decides, and a role granted everywhere raises the 
 
   const raised = await makeMember(db);
   await db
-    .insertInto('roles')
-    .values({ key: 'manager', name: '', level: 40, permissions: [], built_in: true })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await db
     .insertInto('role_grants')
     .values({ member_id: raised.id, role_key: 'manager' })
     .execute();

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
-import { demandMember, isRole, roleLevels } from '#core/permissions.ts';
+import { demandMember } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { type Contribution, rankOf, type Standing } from '../standingRules.ts';
 
 interface StandingRow extends Contribution {
   id: number;
-  role: string;
   levels: number[];
 }
 
@@ -23,7 +22,7 @@ export async function loadStandings(
   ids: readonly number[],
 ): Promise<Map<number, Standing>> {
   const { rows } = await sql<StandingRow>`
-    select m.id, m.role, m.conversation_count, m.comment_count, m.reply_count,
+    select m.id, m.conversation_count, m.comment_count, m.reply_count,
            m.likes_received_count, m.accepted_count, ${levelsOfMember} as levels
     from members m
     where m.id = any(${ids}::bigint[]) and m.deleted_at is null`.execute(db);
@@ -34,10 +33,9 @@ export function standingOf(row: StandingRow): Standing {
   return { memberId: row.id, level: levelOf(row), rank: rankOf(row) };
 }
 
-/** The highest of their roles; a role that is no row yet counts as shipped. */
-export function levelOf({ role, levels }: { role: string; levels: readonly number[] }): number {
-  const shipped = levels.length === 0 && isRole(role) ? roleLevels[role] : 0;
-  return Math.max(shipped, ...levels);
+/** The highest of their roles. */
+export function levelOf({ levels }: { levels: readonly number[] }): number {
+  return Math.max(0, ...levels);
 }
 
 /**
