@@ -284,19 +284,19 @@ test('login CSRF: a callback of the attacker finishes in no other browser', asyn
   await expectRefused(await victim.get(callback), victim);
 });
 
-test('a code is good once: with a fresh state of the same browser it buys nothing', async () => {
+test('a code is good once: with a fresh state of any browser it buys nothing', async () => {
   const browser = createBrowser();
   const login = newPerson();
-  const first = new URL(await toCallback(browser, login));
-  const second = new URL(await toCallback(createBrowser(), login));
-  await browser.get(first.href);
-  const fresh = createBrowser();
-  const state = new URL(await departure(fresh, startUrl('idpId=company'))).searchParams.get(
-    'state',
-  );
-  for (const used of [first, second]) {
-    used.searchParams.set('state', state ?? '');
-    await expectRefused(await fresh.get(used.href), fresh);
+  const used = await toCallback(browser, login);
+  const stolen = await toCallback(createBrowser(), login);
+  await browser.get(used);
+  for (const callback of [used, stolen].map((address) => new URL(address))) {
+    const fresh = createBrowser();
+    const begun = new URL(await departure(fresh, startUrl('idpId=company')));
+    callback.searchParams.set('state', begun.searchParams.get('state') ?? '');
+    await expectRefused(await fresh.get(callback.href), fresh);
+    // The provider says so: the code is spent, or its PKCE challenge is another's.
+    expect(portal.lastReason()).toContain('response body');
   }
 });
 
@@ -320,10 +320,11 @@ const forged = async (change: (claims: Record<string, unknown>) => Record<string
 };
 
 test('an ID token signed with another key is refused', async () => {
-  idp.tamper.token = await forged((claims) => ({ ...claims, sub: 'somebody-else' }));
+  idp.tamper.token = await forged((claims) => ({ ...claims }));
   const browser = createBrowser();
   const url = await expectRefused(await enter(browser, newPerson()), browser);
   expect(url.searchParams.get('reference')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(portal.lastReason()).toMatch(/signature/);
 });
 
 test('an ID token without a signature, or signed with the client’s public id, is refused', async () => {
@@ -343,6 +344,7 @@ test('an ID token without a signature, or signed with the client’s public id, 
     };
     const browser = createBrowser();
     await expectRefused(await enter(browser, newPerson()), browser);
+    expect(portal.lastReason()).toMatch(/"alg"/);
   }
 });
 
@@ -358,6 +360,7 @@ test('an ID token with another nonce is refused: it was issued for another visit
   idp.tamper.token = async (body) => ({ ...body, id_token: tokens[0]?.id_token });
   const browser = createBrowser();
   await expectRefused(await enter(browser, login), browser);
+  expect(portal.lastReason()).toContain('"nonce"');
 });
 
 test.each([
