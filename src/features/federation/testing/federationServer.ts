@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { viewerOf } from '#core/permissions.ts';
 import { registerIdentityRoutes } from '#features/identity/server/identityRoutes.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -43,15 +42,11 @@ export async function openFederationServer(
   await app.register((routes) => registerFederationRoutes(routes, deps));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo; // listens on a port
-  const staff = viewerOf({ id: 1, username: 'staff', role: 'administrator' });
   return {
     app,
     url: `http://127.0.0.1:${port}`,
     async addProvider(input) {
-      const row = await writeProvider(
-        testContext(db, { viewer: { ...staff, memberId: null } }),
-        input,
-      );
+      const row = await writeProvider(testContext(db), input);
       return row.id;
     },
     async memberOf(token) {
