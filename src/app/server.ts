@@ -9,6 +9,7 @@ import fastify, {
 import { AppError } from '#core/errors.ts';
 import { anonymousViewer } from '#core/permissions.ts';
 import { registerDiscoveryRoutes } from '#features/discovery/server/discoveryRoutes.ts';
+import { registerFederationRoutes } from '#features/federation/server/federationRoutes.ts';
 import { registerFileRoutes, registerUploadRoutes } from '#features/files/server/fileRoutes.ts';
 import { registerIdentityRoutes } from '#features/identity/server/identityRoutes.ts';
 import { assetBase } from '#platform/assets/assetBase.ts';
@@ -71,6 +72,9 @@ async function addPortal(portal: FastifyInstance, services: Services): Promise<v
     await doors.register(async (door) => addGraphql(door, services));
     await doors.register(async (door) =>
       registerIdentityRoutes(door, { basePath: config.basePath, publicUrl: config.publicUrl }),
+    );
+    await doors.register(async (door) =>
+      registerFederationRoutes(door, { basePath: config.basePath, publicUrl: config.publicUrl }),
     );
     await doors.register(async (door) =>
       registerDiscoveryRoutes(door, {

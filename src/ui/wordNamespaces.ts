@@ -6,6 +6,7 @@ export const wordNamespaces = {
   comments: () => import('#locales/en/comments.json', { with: { type: 'json' } }),
   compose: () => import('#locales/en/compose.json', { with: { type: 'json' } }),
   editor: () => import('#locales/en/editor.json', { with: { type: 'json' } }),
+  federation: () => import('#locales/en/federation.json', { with: { type: 'json' } }),
   files: () => import('#locales/en/files.json', { with: { type: 'json' } }),
   identity: () => import('#locales/en/identity.json', { with: { type: 'json' } }),
   layouts: () => import('#locales/en/layouts.json', { with: { type: 'json' } }),

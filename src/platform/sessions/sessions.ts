@@ -133,6 +133,21 @@ interface SessionRow extends AccessRow {
   renewed: boolean;
 }
 
+/** Who vouched for a session's member, and what they left for their logout; null: nobody did. */
+export async function findSessionProvider(
+  db: Database,
+  token: string,
+): Promise<{ providerId: number; detail: Record<string, unknown> } | null> {
+  if (!isToken(token)) return null;
+  const row = await db
+    .selectFrom('sessions')
+    .select(['provider_id', 'provider_session'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (!row || row.provider_id === null) return null;
+  return { providerId: row.provider_id, detail: Object(row.provider_session) };
+}
+
 /** Ends one session; nothing happens when there is none. */
 export async function endSession(db: Database | DatabaseTransaction, token: string): Promise<void> {
   if (!isToken(token)) return;

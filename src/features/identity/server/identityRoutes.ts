@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { paths } from '#core/paths.ts';
 import { safeReturnTo } from '#core/returnTo.ts';
+import { providerLogoutUrl } from '#features/federation/server/providerLogout.ts';
 import { demandCsrf, demandSameOrigin } from '#platform/http/csrf.ts';
 import { clearSessionCookies, setSessionCookies } from '#platform/http/sessionCookies.ts';
 import { clearTyped } from '#platform/http/typedFields.ts';
@@ -50,16 +51,15 @@ export async function registerIdentityRoutes(
   addAccountRoutes(app, deps);
 
   app.delete(sessionPath, async (request, reply) => {
-    await leave(request, reply, deps);
-    return reply.send({ returnTo: `${deps.basePath}/` });
+    const returnTo = await leave(request, reply, deps);
+    return reply.send({ returnTo });
   });
 
   // A form cannot DELETE (SPEC §7 lists `logout` under this path).
   app.post('/care/community/logout', { bodyLimit: 16 * 1024 }, async (request, reply) => {
-    await leave(request, reply, deps);
-    return isForm(request)
-      ? reply.redirect(`${deps.basePath}/`, 303)
-      : reply.send({ returnTo: `${deps.basePath}/` });
+    const returnTo = await leave(request, reply, deps);
+    // The page's policy lets a form go nowhere else, so the provider's logout is left to script.
+    return isForm(request) ? reply.redirect(`${deps.basePath}/`, 303) : reply.send({ returnTo });
   });
 }
 
@@ -112,8 +112,14 @@ async function leave(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: IdentityRouteDeps,
-): Promise<void> {
+): Promise<string> {
   demandCsrf(request);
-  if (request.session !== null) await signOut(request.ctx, request.session.token);
-  clearSessionCookies(reply, `${deps.basePath}/`);
+  const home = `${deps.basePath}/`;
+  const token = request.session?.token;
+  const returnUrl = `${originOf(request, deps)}${home}`;
+  // §4: signing out goes on to the identity provider's, if it has one.
+  const elsewhere = token ? await providerLogoutUrl(request.ctx, { token, returnUrl }) : null;
+  if (token) await signOut(request.ctx, token);
+  clearSessionCookies(reply, home);
+  return elsewhere ?? home;
 }
