@@ -69,7 +69,9 @@ async function writeFile(
   const out = fs.createWriteStream(path.join(dir ?? '', name));
   out.write(`<?xml version="1.0" encoding="utf-8"?>\n<${root}>\n`);
   for (const row of rows()) {
-    const attributes = Object.entries(row).map(([key, value]) => `${key}="${escapeHtml(`${value}`)}"`);
+    const attributes = Object.entries(row).map(
+      ([key, value]) => `${key}="${escapeHtml(`${value}`)}"`,
+    );
     if (!out.write(`  <row ${attributes.join(' ')} />\n`)) await once(out, 'drain');
   }
   out.end(`</${root}>\n`);
