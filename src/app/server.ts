@@ -19,6 +19,7 @@ import { demandCsrf, ownOriginOf } from '#platform/http/csrf.ts';
 import { demandSaneAddress } from '#platform/http/demandSaneAddress.ts';
 import { errorPage, wantsPage } from '#platform/http/errorPage.ts';
 import { errorReply } from '#platform/http/errorReply.ts';
+import { createGatheredLines } from '#platform/http/gatheredLines.ts';
 import { addMetrics } from '#platform/http/metrics.ts';
 import { commonHeaders } from '#platform/http/securityHeaders.ts';
 import { addPageCache, cacheKeyOf, sendThroughCache } from './cachedPages.ts';
@@ -31,12 +32,13 @@ import { createViewScripts } from './viewScripts.ts';
 const buildDir = path.resolve(import.meta.dirname, '../../build');
 /** Bodies of the JSON and form doors, in bytes; uploads have their own limit. */
 const bodyLimit = 1024 * 1024;
+const logLines = createGatheredLines((text) => process.stdout.write(text));
 
 /** The whole HTTP server, not yet listening. */
 export async function createServer(services: Services): Promise<FastifyInstance> {
   const { config } = services;
   const app = fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: logLines },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit,
