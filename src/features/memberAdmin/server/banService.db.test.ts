@@ -8,7 +8,11 @@ import { createBan, deleteBan, liftBan, listBans } from './banService.ts';
 import { createBanStore } from './banStore.ts';
 
 const { db } = await openTestDatabase();
-const manager = await makeMember(db, { role: 'manager', email: 'm@staff.example', email_key: 'm@staff.example' });
+const manager = await makeMember(db, {
+  role: 'manager',
+  email: 'm@staff.example',
+  email_key: 'm@staff.example',
+});
 const moderator = await makeMember(db, { role: 'moderator' });
 const ctx = testContext(db, { viewer: manager.viewer, address: '198.51.100.7' });
 
@@ -99,7 +103,9 @@ test('only holders of MANAGE_BLACKLISTED_CONFIG see and change bans; the operato
   const ban = await createBan(ctx, { kind: 'IP', value: '192.0.2.66' });
   const refused = { code: 'FORBIDDEN' };
   await expect(listBans(lower)).rejects.toMatchObject(refused);
-  await expect(createBan(lower, { kind: 'IP', value: '192.0.2.67' })).rejects.toMatchObject(refused);
+  await expect(createBan(lower, { kind: 'IP', value: '192.0.2.67' })).rejects.toMatchObject(
+    refused,
+  );
   await expect(deleteBan(lower, ban.id)).rejects.toMatchObject(refused);
   expect(await liftBan(testContext(db), '::ffff:192.0.2.66')).toBe(true);
   expect(await liftBan(testContext(db), '192.0.2.66')).toBe(false);

@@ -16,7 +16,8 @@ const { db } = await openTestDatabase();
 const administrator = await makeMember(db, { role: 'administrator' });
 const manager = await makeMember(db, { role: 'manager' });
 const moderator = await makeMember(db, { role: 'moderator' });
-const as = (member: { viewer: typeof manager.viewer }) => testContext(db, { viewer: member.viewer });
+const as = (member: { viewer: typeof manager.viewer }) =>
+  testContext(db, { viewer: member.viewer });
 
 const session = (memberId: number, address = '192.0.2.1') =>
   createSession(db, { memberId, remember: false, userAgent: 'test', address, now: new Date() });
@@ -135,9 +136,9 @@ test('nobody reaches an equal, a higher one, or themselves', async () => {
     await expect(endMemberSessions(as(actor), memberId)).rejects.toMatchObject(refused);
     expect(await rowOf(memberId)).toMatchObject({ blocked_at: null, suspended_until: null });
   }
-  await expect(
-    blockMember(testContext(db), { memberId: peer.id, reason }),
-  ).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await expect(blockMember(testContext(db), { memberId: peer.id, reason })).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  });
   await expect(blockMember(as(manager), { memberId: 999_999, reason })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
@@ -169,11 +170,7 @@ test('the last administrator stays, whoever asks and however many ask at once', 
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const left = (await rowOf(other.id)).blocked_at === null ? other.id : administrator.id;
   await expect(
-    suspendMember(
-      testContext(db),
-      { memberId: left, reason: 'x', numberOfDays: 1 },
-      'OPERATOR',
-    ),
+    suspendMember(testContext(db), { memberId: left, reason: 'x', numberOfDays: 1 }, 'OPERATOR'),
   ).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
