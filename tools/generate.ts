@@ -32,7 +32,7 @@ async function generateTables(work: string): Promise<void> {
   const server = await startEmbeddedPostgres({ clusterDir: path.join(work, 'pg') });
   try {
     const handle = openDatabase(server.connection);
-    await migrateToLatest(handle.db);
+    await migrateToLatest(handle);
     await handle.close();
     const { host, port, user, database } = server.connection;
     const out = path.join(work, 'tables.ts');

@@ -77,6 +77,7 @@ function createContext(
     viewer,
     settings,
     basePath: services.config.basePath,
+    mailing: services.mailing,
     locale: languageOf(request, settings),
     requiredLanguage: requiredLanguageOf(request, settings),
     now: new Date(),

@@ -30,7 +30,8 @@ export function openDatabase(
 ): DatabaseHandle {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
-    max: options.max ?? 10,
+    // One of them listens for jobs.
+    max: options.max ?? 11,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,

@@ -21,6 +21,11 @@ export function testContext(
     db,
     viewer: anonymousViewer,
     basePath: '',
+    mailing: {
+      origin: 'http://localhost:3000',
+      from: { name: null, address: 'community@localhost' },
+      transport: null,
+    },
     locale: 'en',
     requiredLanguage: null,
     now: new Date(),
