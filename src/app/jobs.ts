@@ -19,7 +19,7 @@ export function createJobs(services: Services, log: Log): JobTasks {
 /** Jobs that come by the clock, in UTC. */
 export const cronRows: CronRow[] = [
   { job: 'sweepMails', at: '*/5 * * * *' },
-  { job: 'cleanUp', at: '17 3 * * *' },
+  { job: 'cleanUp', at: '17 3 * * *', catchUp: true },
 ];
 
 /** A job works for nobody in particular. */

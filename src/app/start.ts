@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { lockDataDir } from '#platform/dataDirLock.ts';
 import { startEventRelay } from '#platform/events/eventRelay.ts';
+import { addJob } from '#platform/jobs/addJob.ts';
 import { startJobs } from '#platform/jobs/startJobs.ts';
 import { drain } from './drain.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -55,6 +56,8 @@ export async function start(
     await app.listen({ port: config.port, host: config.host });
     const origin = originOf(config, app.addresses()[0]);
     services.mailing.origin = origin;
+    // A process that was killed may have left mails behind.
+    await addJob(services.database.db, { name: 'sweepMails', payload: {} }, { key: 'sweepMails' });
     const jobs = await startJobs({
       pool: services.database.pool,
       tasks: createJobs(services, app.log),

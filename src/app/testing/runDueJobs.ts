@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createJobs } from '#app/jobs.ts';
 import type { Services } from '#app/services.ts';
 import { jobLogger } from '#platform/jobs/jobLogger.ts';
-import { taskListOf } from '#platform/jobs/startJobs.ts';
+import { taskListOf, workerPreset } from '#platform/jobs/startJobs.ts';
 
 const quiet = () => undefined;
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
@@ -19,6 +19,7 @@ export async function runDueJobs(services: Services, { early = false } = {}): Pr
     );
   }
   await runOnce({
+    preset: workerPreset,
     pgPool: services.database.pool,
     taskList: taskListOf(createJobs(services, log)),
     noHandleSignals: true,

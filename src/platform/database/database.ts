@@ -40,6 +40,8 @@ export function openDatabase(
   // An idle connection that breaks (database restarted) must not end the process.
   pool.on('error', () => undefined);
   pool.on('connect', keepPlans);
+  // Nor may one that breaks within a transaction, between two statements: the next one fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => {

@@ -13,11 +13,13 @@ export type JobTask<Name extends JobName> = (
 
 export type JobTasks = { [Name in JobName]: JobTask<Name> };
 
-/** A job that comes by the clock (UTC); on start one that was missed in the last day is made up for. */
+/** A job that comes by the clock (UTC). */
 export interface CronRow {
   job: JobName;
   /** `minute hour day month weekday` */
   at: string;
+  /** Made up for at the start, if it was missed in the last day. */
+  catchUp?: boolean;
 }
 
 export interface JobWorkers {
@@ -35,6 +37,14 @@ const patienceMs = 15_000;
 const retryAfter = 1_000;
 const day = 24 * 3_600_000;
 
+/**
+ * Jobs that are done are written down in batches, which the library waits for when it stops and whose
+ * failure it tells; one by one it would do neither.
+ */
+export const workerPreset: GraphileConfig.Preset = {
+  worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+};
+
 /** Runs jobs in this process until it is stopped; other processes on the same database do too. */
 export async function startJobs(options: {
   pool: pg.Pool;
@@ -48,6 +58,7 @@ export async function startJobs(options: {
 
   async function begin(): Promise<void> {
     const begun = await run({
+      preset: workerPreset,
       pgPool: pool,
       taskList: taskListOf(tasks),
       parsedCronItems: parseCronItems(cron.map(cronItemOf)),
@@ -95,6 +106,7 @@ export function taskListOf(tasks: JobTasks): TaskList {
   ) satisfies TaskList;
 }
 
-function cronItemOf({ job, at }: CronRow): CronItem {
-  return { task: job, match: at, options: { backfillPeriod: day, jobKey: job, maxAttempts: 5 } };
+function cronItemOf({ job, at, catchUp }: CronRow): CronItem {
+  const backfillPeriod = catchUp ? day : 0;
+  return { task: job, match: at, options: { backfillPeriod, jobKey: job, maxAttempts: 5 } };
 }
