@@ -3,8 +3,8 @@ import type { DomainEvent } from '#core/domainEvents.ts';
 import type { Viewer } from '#core/permissions.ts';
 import type { Database, DatabaseTransaction } from './database/database.ts';
 import type { EventBus } from './events/eventBus.ts';
-import type { SecretBox } from './secrets/secretBox.ts';
 import type { Mailing } from './mail/mailing.ts';
+import type { SecretBox } from './secrets/secretBox.ts';
 
 export interface Log {
   debug: (data: object, message: string) => void;

@@ -10,8 +10,8 @@ import { joinDatabase } from '#platform/database/localDatabase.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
 import { startEventRelay } from '#platform/events/eventRelay.ts';
-import { createSecretBox } from '#platform/secrets/secretBox.ts';
 import { createMailing } from '#platform/mail/createMailing.ts';
+import { createSecretBox } from '#platform/secrets/secretBox.ts';
 import { readSettings } from '#platform/settings/settingsStore.ts';
 
 const quiet = () => undefined;
