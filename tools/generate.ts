@@ -40,7 +40,7 @@ async function generateTables(work: string): Promise<void> {
       '--dialect=postgres',
       `--url=postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
       `--out-file=${out}`,
-      '--exclude-pattern=kysely_*',
+      '--exclude-pattern={kysely_*,graphile_worker.*}',
       '--numeric-parser=number',
       '--type-mapping={"int8":"number","tsvector":"string"}',
     ]);

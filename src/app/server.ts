@@ -11,6 +11,7 @@ import { anonymousViewer } from '#core/permissions.ts';
 import { registerDiscoveryRoutes } from '#features/discovery/server/discoveryRoutes.ts';
 import { registerFileRoutes, registerUploadRoutes } from '#features/files/server/fileRoutes.ts';
 import { registerIdentityRoutes } from '#features/identity/server/identityRoutes.ts';
+import { registerMailRoutes } from '#features/mail/server/mailRoutes.ts';
 import { assetBase } from '#platform/assets/assetBase.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
 import { createGraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
@@ -79,6 +80,7 @@ async function addPortal(portal: FastifyInstance, services: Services): Promise<v
           `${ownOriginOf(request, config.publicUrl)}${config.basePath}${path}`,
       }),
     );
+    await doors.register(registerMailRoutes);
     await doors.register(async (door) => registerUploadRoutes(door, { store }));
     await doors.register(async (pages) => addPages(pages, services));
   });

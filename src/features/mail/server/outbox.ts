@@ -6,8 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { MailFailure } from '#platform/mail/mailing.ts';
 import { canSendAgain } from '../mailRules.ts';
 import { findMail, lockMail, type MailRow, updateMail } from './mailQueries.ts';
-import { deliveryKey, queueMail } from './queueMail.ts';
-import { addDelivery } from './queueMail.ts';
+import { addDelivery, deliveryKey, queueMail } from './queueMail.ts';
 import { type RenderedMail, renderMail } from './renderMail.ts';
 
 /** A mail as its reader gets it; `rendered` is null where it cannot be written. */
