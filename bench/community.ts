@@ -27,7 +27,7 @@ export async function buildCommunity(
   });
   const handle = openDatabase(server.connection);
   try {
-    await migrateToLatest(handle.db);
+    await migrateToLatest(handle);
     let told = 0;
     const total = size.conversations + size.comments;
     const { words } = await fillCommunity(handle.db, size, (done) => {

@@ -32,7 +32,7 @@ async function generateTables(work: string): Promise<void> {
   const server = await startEmbeddedPostgres({ clusterDir: path.join(work, 'pg') });
   try {
     const handle = openDatabase(server.connection);
-    await migrateToLatest(handle.db);
+    await migrateToLatest(handle);
     await handle.close();
     const { host, port, user, database } = server.connection;
     const out = path.join(work, 'tables.ts');
@@ -40,7 +40,7 @@ async function generateTables(work: string): Promise<void> {
       '--dialect=postgres',
       `--url=postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
       `--out-file=${out}`,
-      '--exclude-pattern=kysely_*',
+      '--exclude-pattern={kysely_*,graphile_worker.*}',
       '--numeric-parser=number',
       '--type-mapping={"int8":"number","tsvector":"string"}',
     ]);

@@ -3,6 +3,7 @@ import { conversationPage } from '#features/conversations/ui/conversationPage.ts
 import { loginPage } from '#features/identity/ui/loginPage.ts';
 import type { PageDefinition } from '#features/layouts/page.ts';
 import { customPage, homePage, unknownPage } from '#features/layouts/ui/housePages.ts';
+import { mailPage } from '#features/mail/ui/mailPage.ts';
 import { leaderboardPage, profilePage } from '#features/members/ui/memberPages.ts';
 import { searchPage } from '#features/search/ui/searchPage.ts';
 import {
@@ -30,5 +31,6 @@ export const pages: Record<PageName, PageDefinition> = {
   conversation: conversationPage,
   newConversation: newConversationPage,
   editConversation: editConversationPage,
+  mail: mailPage,
   unknown: unknownPage,
 };

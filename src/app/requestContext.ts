@@ -82,6 +82,7 @@ function createContext(
     sessionId: request.session ? sessionIdOf(request.session.token) : null,
     settings,
     basePath: services.config.basePath,
+    mailing: services.mailing,
     locale: languageOf(request, settings),
     requiredLanguage: requiredLanguageOf(request, settings),
     now: new Date(),

@@ -18,6 +18,7 @@ export const routeTable = {
   '/conversations/search': 'search',
   '/conversations/:topicSlug?/:slug/:id': 'conversation',
   '/conversations/:id': 'conversation',
+  '/admin/mail/:id?': 'mail',
   '/*': 'unknown',
 } as const;
 

@@ -21,6 +21,7 @@ import '#features/drafts/server/draftGraphql.ts';
 import '#features/activities/server/markedMembersGraphql.ts';
 import '#features/memberAdmin/server/memberAdminGraphql.ts';
 import '#features/memberAdmin/server/memberAdminMutations.ts';
+import '#features/mail/server/mailGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 
 export const schema = builder.toSchema();

@@ -12,6 +12,7 @@ import { registerDiscoveryRoutes } from '#features/discovery/server/discoveryRou
 import { registerFederationRoutes } from '#features/federation/server/federationRoutes.ts';
 import { registerFileRoutes, registerUploadRoutes } from '#features/files/server/fileRoutes.ts';
 import { registerIdentityRoutes } from '#features/identity/server/identityRoutes.ts';
+import { registerMailRoutes } from '#features/mail/server/mailRoutes.ts';
 import { assetBase } from '#platform/assets/assetBase.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
 import { createGraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
@@ -85,6 +86,7 @@ async function addPortal(portal: FastifyInstance, services: Services): Promise<v
           `${ownOriginOf(request, config.publicUrl)}${config.basePath}${path}`,
       }),
     );
+    await doors.register(registerMailRoutes);
     await doors.register(async (door) => registerUploadRoutes(door, { store }));
     await doors.register(async (pages) => addPages(pages, services));
   });

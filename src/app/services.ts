@@ -6,6 +6,8 @@ import { type DatabaseHandle, openDatabase } from '#platform/database/database.t
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
+import { createMailing } from '#platform/mail/createMailing.ts';
+import type { Mailing } from '#platform/mail/mailing.ts';
 import { tagsOfEvent } from '#platform/pageCache/eventTags.ts';
 import { createPageCache, type PageCache } from '#platform/pageCache/pageCache.ts';
 import { type RoleStore, roleStoreOf } from '#platform/roles/roleStore.ts';
@@ -24,6 +26,7 @@ export interface Services {
   pages: PageCache;
   views: ViewCounter;
   secrets: SecretBox;
+  mailing: Mailing;
   development: boolean;
   /** Events were missed: nothing held in memory can be trusted. */
   forget: () => void;
@@ -52,6 +55,7 @@ export function createServices(
     bans,
     views: createViewCounter(database.db),
     secrets: createSecretBox(config),
+    mailing: createMailing(config),
     development,
     forget() {
       settings.forget();

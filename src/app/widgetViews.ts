@@ -43,5 +43,6 @@ export const widgetViews = createViewStore({
   searchResults: async () =>
     (await import('#features/search/ui/SearchResultsWidget.tsx')).SearchResultsWidget,
   signIn: async () => (await import('#features/identity/ui/SignInWidget.tsx')).SignInWidget,
+  mailOutbox: async () => (await import('#features/mail/ui/MailOutboxWidget.tsx')).MailOutboxWidget,
   notice: async () => (await import('#features/layouts/ui/NoticeWidget.tsx')).NoticeWidget,
 });

@@ -5,6 +5,7 @@ import { conversationWidgets } from '#features/conversations/conversationWidgets
 import { identityWidgets } from '#features/identity/identityWidgets.ts';
 import { layoutWidgets } from '#features/layouts/layoutWidgets.ts';
 import type { WidgetDefinition } from '#features/layouts/widget.ts';
+import { mailWidgets } from '#features/mail/mailWidgets.ts';
 import { memberWidgets } from '#features/members/memberWidgets.ts';
 import { searchWidgets } from '#features/search/searchWidgets.ts';
 import { taxonomyWidgets } from '#features/taxonomy/taxonomyWidgets.ts';
@@ -21,5 +22,6 @@ export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
     ...memberWidgets,
     ...identityWidgets,
     ...searchWidgets,
+    ...mailWidgets,
   ].map((row) => [row.type, row]),
 );

@@ -3,6 +3,7 @@ import type { DomainEvent } from '#core/domainEvents.ts';
 import type { Viewer } from '#core/permissions.ts';
 import type { Database, DatabaseTransaction } from './database/database.ts';
 import type { EventBus } from './events/eventBus.ts';
+import type { Mailing } from './mail/mailing.ts';
 import type { SecretBox } from './secrets/secretBox.ts';
 
 export interface Log {
@@ -21,6 +22,8 @@ export interface Ctx {
   settings: CommunitySettings;
   /** '' or '/community': what an address of the portal's own begins with. */
   basePath: string;
+  /** How mail leaves, and where its links lead. */
+  mailing: Mailing;
   /** Language of the viewer, such as `en` or `pt_BR`. */
   locale: string;
   /** Language the caller insists on by header; a post of another answers 418 where languages are separate. */

@@ -10,6 +10,7 @@ export const wordNamespaces = {
   files: () => import('#locales/en/files.json', { with: { type: 'json' } }),
   identity: () => import('#locales/en/identity.json', { with: { type: 'json' } }),
   layouts: () => import('#locales/en/layouts.json', { with: { type: 'json' } }),
+  mailAdmin: () => import('#locales/en/mailAdmin.json', { with: { type: 'json' } }),
   members: () => import('#locales/en/members.json', { with: { type: 'json' } }),
   people: () => import('#locales/en/people.json', { with: { type: 'json' } }),
   post: () => import('#locales/en/post.json', { with: { type: 'json' } }),

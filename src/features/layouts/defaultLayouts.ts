@@ -116,6 +116,7 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
       ],
     },
   ]),
+  ADMIN_MAIL_PAGE: layout([{ columns: [column('1/1', 'mailOutbox')] }]),
   UNDER_MAINTENANCE_PAGE: layout([{ columns: [column('1/1', ['notice', { of: 'maintenance' }])] }]),
 };
 

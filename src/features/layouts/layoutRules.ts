@@ -18,6 +18,7 @@ export const layoutKeys = [
   'LOGIN_PAGE',
   'NOT_FOUND_PAGE',
   'UNDER_MAINTENANCE_PAGE',
+  'ADMIN_MAIL_PAGE',
 ] as const;
 
 export type LayoutKey = (typeof layoutKeys)[number];

@@ -22,6 +22,11 @@ export function testContext(
     viewer: anonymousViewer,
     sessionId: null,
     basePath: '',
+    mailing: {
+      origin: 'http://localhost:3000',
+      from: { name: null, address: 'community@localhost' },
+      transport: null,
+    },
     locale: 'en',
     requiredLanguage: null,
     now: new Date(),
