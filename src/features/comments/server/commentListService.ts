@@ -54,9 +54,7 @@ export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promis
     return { nodes: [], hasMore: false, pageNumber: 0, totalCount: 0, scrollToCommentId: null };
   }
   const target = await findTarget(ctx, conversation, input);
-  const page = target
-    ? Math.floor((await rankOfComment(ctx, scope, target)) / size)
-    : input.page;
+  const page = target ? Math.floor((await rankOfComment(ctx, scope, target)) / size) : input.page;
   const window = pageWindow(page, size);
   const rows = await listComments(ctx, scope, { offset: window.offset, limit: size + 1 });
   for (const row of rows) commentLoader(ctx).prime(row.id, row);

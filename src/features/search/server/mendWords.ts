@@ -28,7 +28,9 @@ async function meant(sight: Sight, term: SearchTerm): Promise<string | null> {
     select alike.title_folded as title
     from search_titles_like(${term.word}, ${titlesRead}) alike
     where alike.conversation_id in (${visible}) and not exists (select from search_documents where title_folded is not null
-      and to_tsvector('simple', title_folded) @@ ${anyOf([term])}::tsquery and conversation_id in (${visible}))`.execute(sight.db);
+      and to_tsvector('simple', title_folded) @@ ${anyOf([term])}::tsquery and conversation_id in (${visible}))`.execute(
+    sight.db,
+  );
   return nearest(
     term.word,
     rows.flatMap((row) => row.title.split(' ')),

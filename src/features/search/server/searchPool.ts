@@ -5,7 +5,7 @@ import {
   narrowConversations,
   visibleConversations,
 } from '#features/conversations/server/conversationQueries.ts';
-import { type Sight } from '#platform/sight.ts';
+import type { Sight } from '#platform/sight.ts';
 import { type SearchPlace, searchLimits, searchSorts } from '../searchRules.ts';
 import { countSince, findDepths, type SearchDepths } from './searchDepth.ts';
 import { documentTypes } from './searchIndex.ts';
