@@ -37,6 +37,8 @@ export function cacheKeyOf(request: FastifyRequest, services: Services): string 
   }
   const current = settings.peek();
   if (!current) return null;
+  // What a visitor of a private community sees is as little to keep as to see.
+  if (current.privateCommunity) return null;
   // A caller that insists on a language may be refused a page that others see (418).
   if (current.separateLanguages && requiredLanguageOf(request, current)) return null;
   const theme = parseTheme(request.cookies.theme);

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import { isShutOut } from '#core/closedCommunity.ts';
 import { AppError, isErrorCode } from '#core/errors.ts';
 import { directionOf } from '#core/languages.ts';
 import type { PageRequest, ShellInfo, ViewerInfo } from '#core/pageRequest.ts';
+import { settingsOfWayIn } from '#core/settingsOfWayIn.ts';
 import { memberLoader } from '#features/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import { executeInProcess } from '#platform/graphql/executeInProcess.ts';
@@ -124,7 +126,7 @@ async function shellOf(request: FastifyRequest, services: Services): Promise<She
   const { config } = services;
   return {
     viewer: await viewerInfo(ctx),
-    settings: ctx.settings,
+    settings: isShutOut(ctx) ? settingsOfWayIn(ctx.settings) : ctx.settings,
     language: ctx.locale,
     direction: directionOf(ctx.locale),
     theme: parseTheme(request.cookies.theme),

@@ -37,7 +37,9 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     }
     request.touched = new Set();
     keepChosenLanguage(request, reply, services.config.basePath);
-    const viewer = session ? await viewerOf(services, settings, session) : anonymousViewer;
+    // §1: a private community is closed to those without a name as well.
+    const isNobody = !session || (session.member.anonymous && settings.privateCommunity);
+    const viewer = isNobody ? anonymousViewer : await viewerOf(services, settings, session);
     request.ctx = createContext(request, services, { settings, viewer });
   });
 }

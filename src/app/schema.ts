@@ -23,5 +23,6 @@ import '#features/memberAdmin/server/memberAdminGraphql.ts';
 import '#features/memberAdmin/server/memberAdminMutations.ts';
 import '#features/mail/server/mailGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { closeSchema } from './closedSchema.ts';
 
-export const schema = builder.toSchema();
+export const schema = closeSchema(builder.toSchema());

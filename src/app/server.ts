@@ -24,6 +24,7 @@ import { createGatheredLines } from '#platform/http/gatheredLines.ts';
 import { addMetrics } from '#platform/http/metrics.ts';
 import { commonHeaders } from '#platform/http/securityHeaders.ts';
 import { addPageCache, cacheKeyOf, sendThroughCache } from './cachedPages.ts';
+import { closeDoors } from './closedDoors.ts';
 import { createPageHandler, type PageBuild, sendPage } from './pageHandler.ts';
 import { addRequestContext } from './requestContext.ts';
 import { schema } from './schema.ts';
@@ -69,9 +70,10 @@ async function addPortal(portal: FastifyInstance, services: Services): Promise<v
   const { config } = services;
   addAssets(portal, config.basePath);
   const store = services.files;
-  await registerFileRoutes(portal, { db: services.database.db, store });
   await portal.register(async (doors) => {
     addRequestContext(doors, services);
+    closeDoors(doors, config.basePath);
+    await registerFileRoutes(doors, { store });
     await doors.register(async (door) => addGraphql(door, services));
     await doors.register(async (door) =>
       registerIdentityRoutes(door, { basePath: config.basePath, publicUrl: config.publicUrl }),
@@ -165,10 +167,11 @@ async function addPages(app: FastifyInstance, services: Services): Promise<void>
       ? sendThroughCache(request, reply, { key, services, render: () => renderPage(request) })
       : sendPage(reply, await renderPage(request));
   };
-  app.get('/*', answer);
+  const page = { config: { showsWayIn: true } };
+  app.get('/*', page, answer);
   if (services.config.basePath) {
-    app.get('/', answer);
-    app.get('.data', answer); // the home page's data, which React Router asks for beside the base path
+    app.get('/', page, answer);
+    app.get('.data', page, answer); // the home page's data, which React Router asks for beside the base path
   }
 }
 

@@ -1,6 +1,10 @@
 import type { Ctx } from '../context.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A page, which shows the way in to those a private community shuts out. */
+    showsWayIn?: boolean;
+  }
   interface FastifyRequest {
     ctx: Ctx;
     /** What the answer shows, by `ctx.touch`. */

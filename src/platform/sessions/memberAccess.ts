@@ -16,6 +16,8 @@ export interface MemberAccess {
   suspendedUntil: Date | null;
   suspendedReason: string | null;
   emailVerifiedAt: Date | null;
+  /** Somebody without an account of their own (SPEC §1 "anonymous auth"). */
+  anonymous: boolean;
 }
 
 export interface AccessRow {
@@ -27,12 +29,14 @@ export interface AccessRow {
   suspended_until: Date | null;
   suspended_reason: string | null;
   email_verified_at: Date | null;
+  anonymous: boolean;
 }
 
 /** Columns of `members m` from which `accessOf` reads; grants come along in the same statement. */
 export const accessColumns = sql`
   m.id, m.username, m.role, m.profile_list_ids, m.suspended_until, m.suspended_reason,
   m.email_verified_at,
+  m.anonymous,
   (select coalesce(
      jsonb_agg(jsonb_build_object('role', g.role_key, 'categoryId', g.category_id) order by g.id), '[]')
    from role_grants g where g.member_id = m.id) as grants`;
@@ -47,5 +51,6 @@ export function accessOf(row: AccessRow): MemberAccess {
     suspendedUntil: row.suspended_until,
     suspendedReason: row.suspended_reason,
     emailVerifiedAt: row.email_verified_at,
+    anonymous: row.anonymous,
   };
 }

@@ -31,7 +31,7 @@ async function listMemberResponses(
     return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0 };
   }
   const rows = await listResponsesBy(
-    ctx.db,
+    ctx,
     { authorId, language },
     { offset: window.offset, limit: window.size + 1 },
   );
@@ -39,6 +39,6 @@ async function listMemberResponses(
     nodes: rows.slice(0, window.size),
     hasMore: rows.length > window.size && window.page + 1 < pageLimits.maxPage,
     pageNumber: window.page,
-    totalCount: () => countResponsesBy(ctx.db, { authorId, language }),
+    totalCount: () => countResponsesBy(ctx, { authorId, language }),
   };
 }

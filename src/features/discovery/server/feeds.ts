@@ -49,7 +49,7 @@ export async function renderFeed(
   const subject = await subjectOf(ctx, asked);
   const language = ctx.settings.separateLanguages ? ctx.locale : undefined;
   const rows = await listConversations(
-    ctx.db,
+    ctx,
     { ...subject.filter, language },
     { order: { sort: 'RECENT', direction: 'desc' }, offset: 0, limit: feedSize },
   );

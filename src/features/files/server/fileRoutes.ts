@@ -2,12 +2,11 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
-import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
 import '#platform/http/fastifyTypes.ts';
 import { uploadLimit } from '../fileRules.ts';
-import { findFile } from './keepFile.ts';
+import { getServedFile } from './servedFile.ts';
 import { demandUpload, uploadFile, uploadImage } from './uploadService.ts';
 
 const uploadPath = '/care/community/rest/authenticated/upload-content';
@@ -67,16 +66,15 @@ async function readUpload(request: FastifyRequest<FileName>) {
   return { name: request.params.filename, bytes };
 }
 
-/** Serves what is kept, at `/files/{key}/{name}`. A key's content never changes. */
+/** Serves what is kept, at `/files/{key}/{name}`. A key's content never changes. Needs `request.ctx`. */
 export async function registerFileRoutes(
   app: FastifyInstance,
-  { db, store }: { db: Database; store: FileStore },
+  { store }: { store: FileStore },
 ): Promise<void> {
   app.get<{ Params: { key: string } }>('/files/:key/:name', async (request, reply) => {
-    const row = await findFile(db, request.params.key);
-    if (row === null) throw new AppError('NOT_FOUND');
+    const { row, isShared } = await getServedFile(request.ctx, request.params.key);
     reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', `${isShared ? 'public' : 'private'}, max-age=31536000, immutable`)
       .header('etag', `"${row.storage_key}"`)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', 'same-origin')

@@ -50,7 +50,6 @@ export function addAccountRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
     deps,
     page: paths.login(),
     act: async ({ ctx }, _reply, fields) => {
-      if (ctx.settings.privateCommunity) demandMember(ctx.viewer);
       const { usernameList } = parseInput(namesSchema, fields);
       const accounts = await findPublicAccounts(ctx.db, usernameList);
       const users = accounts.map((account) => publicUser(account, deps.basePath));

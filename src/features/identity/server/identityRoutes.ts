@@ -51,15 +51,17 @@ export async function registerIdentityRoutes(
   addAccountRoutes(app, deps);
 
   app.delete(sessionPath, async (request, reply) => {
-    const returnTo = await leave(request, reply, deps);
-    return reply.send({ returnTo });
+    const { next, elsewhere } = await leave(request, reply, deps);
+    return reply.send({ returnTo: elsewhere ?? next });
   });
 
   // A form cannot DELETE (SPEC §7 lists `logout` under this path).
   app.post('/care/community/logout', { bodyLimit: 16 * 1024 }, async (request, reply) => {
-    const returnTo = await leave(request, reply, deps);
+    const { next, elsewhere } = await leave(request, reply, deps);
     // The page's policy lets a form go nowhere else, so the provider's logout is left to script.
-    return isForm(request) ? reply.redirect(`${deps.basePath}/`, 303) : reply.send({ returnTo });
+    return isForm(request)
+      ? reply.redirect(next, 303)
+      : reply.send({ returnTo: elsewhere ?? next });
   });
 }
 
@@ -112,14 +114,16 @@ async function leave(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: IdentityRouteDeps,
-): Promise<string> {
+): Promise<{ next: string; elsewhere: string | null }> {
   demandCsrf(request);
   const home = `${deps.basePath}/`;
+  // §4: to the login page for a private community.
+  const next = request.ctx.settings.privateCommunity ? `${deps.basePath}/login` : home;
   const token = request.session?.token;
-  const returnUrl = `${originOf(request, deps)}${home}`;
+  const returnUrl = `${originOf(request, deps)}${next}`;
   // §4: signing out goes on to the identity provider's, if it has one.
   const elsewhere = token ? await providerLogoutUrl(request.ctx, { token, returnUrl }) : null;
   if (token) await signOut(request.ctx, token);
   clearSessionCookies(reply, home);
-  return elsewhere ?? home;
+  return { next, elsewhere };
 }

@@ -3,11 +3,13 @@ import { parseId } from '#core/ids.ts';
 import { pageLimits, pageWindow } from '#core/paging.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { searchLength } from '#core/segment.ts';
+import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { type ApprovalStatusValue, type MemberSearchField, memberSearch } from '../memberRules.ts';
 import { type MemberRow, memberLoader } from './memberLoader.ts';
 import { countMembers, listMembers, type MemberQuery, type UserListType } from './memberQueries.ts';
+import { isVisibleMember } from './memberSight.ts';
 
 /** SPEC §7 Members: what a caller may narrow by. */
 export interface MemberListInput {
@@ -34,9 +36,10 @@ export async function listMemberPage(ctx: Ctx, input: MemberListInput): Promise<
   if (input.list) ctx.touch(touchOf(input.list));
   const window = pageWindow(input.page, input.size);
   const query = queryOf(input);
-  const boosted = input.boostPostUsers ? parseId(input.postId) : null;
+  const boosted = input.boostPostUsers ? await visiblePost(ctx, input.postId) : null;
+  const isListed = !input.list || (await isVisibleList(ctx, input.list));
   // SPEC §9: max page 100. Beyond it a list is empty rather than slow.
-  if (window.page >= pageLimits.maxPage) {
+  if (!isListed || window.page >= pageLimits.maxPage) {
     return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0 };
   }
   const rows = await listMembers(ctx.db, query, {
@@ -56,6 +59,17 @@ export async function listMemberPage(ctx: Ctx, input: MemberListInput): Promise<
   };
 }
 
+/** Who liked or follows a post is as visible as the post. */
+async function isVisibleList(ctx: Ctx, { type, objectId }: NonNullable<MemberListInput['list']>) {
+  const ofPost = type === 'CONVERSATION_LIKES' || type === 'CONVERSATION_FOLLOWERS';
+  return !ofPost || (await visiblePost(ctx, objectId)) !== null;
+}
+
+async function visiblePost(ctx: Ctx, given: string | undefined): Promise<number | null> {
+  const id = parseId(given);
+  return id === null ? null : ((await conversationLoader(ctx).load(id))?.id ?? null);
+}
+
 /**
  * A member's page; `me` is the viewer.
  * @throws AppError UNAUTHENTICATED for a visitor's `me`, NOT_FOUND
@@ -64,7 +78,7 @@ export async function getProfile(ctx: Ctx, id: string): Promise<MemberRow> {
   if (id === 'me' && ctx.viewer.memberId === null) throw new AppError('UNAUTHENTICATED');
   const memberId = id === 'me' ? ctx.viewer.memberId : parseId(id);
   const member = memberId === null ? null : await memberLoader(ctx).load(memberId);
-  if (!member || member.deleted_at !== null) throw new AppError('NOT_FOUND');
+  if (!member || !isVisibleMember(ctx.viewer, member)) throw new AppError('NOT_FOUND');
   return member;
 }
 
