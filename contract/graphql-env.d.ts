@@ -3585,6 +3585,15 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "left",
+            "type": {
+              "kind": "ENUM",
+              "name": "MemberLeft"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "path",
             "type": {
               "kind": "NON_NULL",
@@ -3882,6 +3891,18 @@ export type introspection = {
               "ofType": {
                 "kind": "SCALAR",
                 "name": "ID"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "profile",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "Profile"
               }
             },
             "args": [],
@@ -4700,6 +4721,15 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "left",
+            "type": {
+              "kind": "ENUM",
+              "name": "MemberLeft"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "path",
             "type": {
               "kind": "NON_NULL",
@@ -5132,6 +5162,15 @@ export type introspection = {
             "type": {
               "kind": "SCALAR",
               "name": "DateTime"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "left",
+            "type": {
+              "kind": "ENUM",
+              "name": "MemberLeft"
             },
             "args": [],
             "isDeprecated": false
@@ -5619,6 +5658,30 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "followCount",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "followed",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "fullName",
             "type": {
               "kind": "NON_NULL",
@@ -5650,6 +5713,15 @@ export type introspection = {
                 "kind": "SCALAR",
                 "name": "Boolean"
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "left",
+            "type": {
+              "kind": "ENUM",
+              "name": "MemberLeft"
             },
             "args": [],
             "isDeprecated": false
@@ -5798,6 +5870,20 @@ export type introspection = {
           }
         ],
         "isOneOf": false
+      },
+      {
+        "kind": "ENUM",
+        "name": "MemberLeft",
+        "enumValues": [
+          {
+            "name": "DEACTIVATED",
+            "isDeprecated": false
+          },
+          {
+            "name": "DELETED",
+            "isDeprecated": false
+          }
+        ]
       },
       {
         "kind": "OBJECT",
@@ -7016,6 +7102,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "PROFILE_BADGES_PAGE",
+            "isDeprecated": false
+          },
+          {
+            "name": "PROFILE_BOOKMARKS_PAGE",
+            "isDeprecated": false
+          },
+          {
+            "name": "PROFILE_EDIT_PAGE",
+            "isDeprecated": false
+          },
+          {
             "name": "PROFILE_PAGE",
             "isDeprecated": false
           },
@@ -7124,6 +7222,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "awardCount",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "awardInfos",
             "type": {
               "kind": "NON_NULL",
@@ -7140,7 +7250,14 @@ export type introspection = {
             },
             "args": [
               {
-                "name": "first",
+                "name": "page",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
+              },
+              {
+                "name": "rows",
                 "type": {
                   "kind": "SCALAR",
                   "name": "Int"
@@ -7175,6 +7292,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "canEdit",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "country",
             "type": {
               "kind": "SCALAR",
@@ -7193,6 +7322,116 @@ export type introspection = {
               }
             },
             "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "customFields",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "OBJECT",
+                    "name": "ProfileField"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "firstName",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "followed",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "followers",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "MemberPage"
+              }
+            },
+            "args": [
+              {
+                "name": "page",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
+              },
+              {
+                "name": "rows",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
+              },
+              {
+                "name": "sortKey",
+                "type": {
+                  "kind": "ENUM",
+                  "name": "SortKey"
+                }
+              }
+            ],
+            "isDeprecated": false
+          },
+          {
+            "name": "following",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "MemberPage"
+              }
+            },
+            "args": [
+              {
+                "name": "page",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
+              },
+              {
+                "name": "rows",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
+              },
+              {
+                "name": "sortKey",
+                "type": {
+                  "kind": "ENUM",
+                  "name": "SortKey"
+                }
+              }
+            ],
             "isDeprecated": false
           },
           {
@@ -7232,6 +7471,30 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "isBlocked",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "isSuspended",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "joinedDate",
             "type": {
               "kind": "NON_NULL",
@@ -7253,7 +7516,40 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "lastName",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "left",
+            "type": {
+              "kind": "ENUM",
+              "name": "MemberLeft"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "path",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "signature",
             "type": {
               "kind": "NON_NULL",
               "ofType": {
@@ -7283,6 +7579,49 @@ export type introspection = {
             "name": "User"
           }
         ]
+      },
+      {
+        "kind": "OBJECT",
+        "name": "ProfileField",
+        "fields": [
+          {
+            "name": "key",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "label",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "value",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": []
       },
       {
         "kind": "OBJECT",
@@ -7391,6 +7730,60 @@ export type introspection = {
               }
             },
             "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "bookmarkedCategories",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "CategoryPage"
+              }
+            },
+            "args": [
+              {
+                "name": "first",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
+              },
+              {
+                "name": "page",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
+              }
+            ],
+            "isDeprecated": false
+          },
+          {
+            "name": "bookmarkedTopics",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "TopicPage"
+              }
+            },
+            "args": [
+              {
+                "name": "first",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
+              },
+              {
+                "name": "page",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
+              }
+            ],
             "isDeprecated": false
           },
           {
@@ -8366,6 +8759,13 @@ export type introspection = {
             },
             "args": [
               {
+                "name": "accepted",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Boolean"
+                }
+              },
+              {
                 "name": "first",
                 "type": {
                   "kind": "SCALAR",
@@ -8387,6 +8787,20 @@ export type introspection = {
                 "type": {
                   "kind": "SCALAR",
                   "name": "Int"
+                }
+              },
+              {
+                "name": "sortKey",
+                "type": {
+                  "kind": "ENUM",
+                  "name": "SortKey"
+                }
+              },
+              {
+                "name": "sortOrder",
+                "type": {
+                  "kind": "ENUM",
+                  "name": "SortOrder"
                 }
               }
             ],
@@ -8411,6 +8825,13 @@ export type introspection = {
               },
               {
                 "name": "boostPostUsers",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Boolean"
+                }
+              },
+              {
+                "name": "emailSearchEnabled",
                 "type": {
                   "kind": "SCALAR",
                   "name": "Boolean"
@@ -12051,6 +12472,15 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "left",
+            "type": {
+              "kind": "ENUM",
+              "name": "MemberLeft"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "path",
             "type": {
               "kind": "NON_NULL",
@@ -12129,6 +12559,30 @@ export type introspection = {
           },
           {
             "name": "conversationsFollowed",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "followCount",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "followingCount",
             "type": {
               "kind": "NON_NULL",
               "ofType": {
@@ -12322,6 +12776,14 @@ export type introspection = {
           },
           {
             "name": "CONVERSATION_LIKES",
+            "isDeprecated": false
+          },
+          {
+            "name": "PROFILE_FOLLOWERS",
+            "isDeprecated": false
+          },
+          {
+            "name": "PROFILE_FOLLOWING",
             "isDeprecated": false
           },
           {

@@ -3,7 +3,12 @@ import { conversationPage } from '#features/conversations/ui/conversationPage.ts
 import { loginPage } from '#features/identity/ui/loginPage.ts';
 import type { PageDefinition } from '#features/layouts/page.ts';
 import { customPage, homePage, unknownPage } from '#features/layouts/ui/housePages.ts';
-import { leaderboardPage, profilePage } from '#features/members/ui/memberPages.ts';
+import {
+  leaderboardPage,
+  profileBadgesPage,
+  profileBookmarksPage,
+  profilePage,
+} from '#features/members/ui/memberPages.ts';
 import { searchPage } from '#features/search/ui/searchPage.ts';
 import {
   categoriesPage,
@@ -24,6 +29,8 @@ export const pages: Record<PageName, PageDefinition> = {
   tags: tagsPage,
   leaderboard: leaderboardPage,
   profile: profilePage,
+  profileBadges: profileBadgesPage,
+  profileBookmarks: profileBookmarksPage,
   custom: customPage,
   login: loginPage,
   search: searchPage,
