@@ -29,6 +29,7 @@ async function jobContext(services: Services, log: Log): Promise<Ctx> {
     db: services.database.db,
     bus: services.bus,
     viewer: anonymousViewer,
+    sessionId: null,
     settings,
     basePath: services.config.basePath,
     mailing: services.mailing,

@@ -5,6 +5,12 @@ import type { PageDefinition } from '#features/layouts/page.ts';
 import { customPage, homePage, unknownPage } from '#features/layouts/ui/housePages.ts';
 import { mailPage } from '#features/mail/ui/mailPage.ts';
 import { leaderboardPage, profilePage } from '#features/members/ui/memberPages.ts';
+import {
+  leaderboardPage,
+  profileBadgesPage,
+  profileBookmarksPage,
+  profilePage,
+} from '#features/members/ui/memberPages.ts';
 import { searchPage } from '#features/search/ui/searchPage.ts';
 import {
   categoriesPage,
@@ -25,6 +31,8 @@ export const pages: Record<PageName, PageDefinition> = {
   tags: tagsPage,
   leaderboard: leaderboardPage,
   profile: profilePage,
+  profileBadges: profileBadgesPage,
+  profileBookmarks: profileBookmarksPage,
   custom: customPage,
   login: loginPage,
   search: searchPage,

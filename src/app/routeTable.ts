@@ -14,6 +14,8 @@ export const routeTable = {
   '/conversations/:topicSlug?/:slug/:id/edit': 'editConversation',
   '/leaderboard': 'leaderboard',
   '/users/:id': 'profile',
+  '/users/:id/badges': 'profileBadges',
+  '/users/:id/bookmarks': 'profileBookmarks',
   '/page/:a/:b?/:c?': 'custom',
   '/conversations/search': 'search',
   '/conversations/:topicSlug?/:slug/:id': 'conversation',

@@ -37,6 +37,12 @@ export const widgetViews = createViewStore({
     (await import('#features/members/ui/ProfileCardWidget.tsx')).ProfileCardWidget,
   memberAnswers: async () =>
     (await import('#features/members/ui/MemberAnswersWidget.tsx')).MemberAnswersWidget,
+  memberPeople: async () =>
+    (await import('#features/members/ui/MemberPeopleWidget.tsx')).MemberPeopleWidget,
+  memberBadges: async () =>
+    (await import('#features/members/ui/MemberBadgesWidget.tsx')).MemberBadgesWidget,
+  memberBookmarks: async () =>
+    (await import('#features/members/ui/MemberBookmarksWidget.tsx')).MemberBookmarksWidget,
   memberActivity: async () =>
     (await import('#features/members/ui/MemberActivityWidget.tsx')).MemberActivityWidget,
   searchBox: async () => (await import('#features/search/ui/SearchBoxWidget.tsx')).SearchBoxWidget,

@@ -22,6 +22,9 @@ export const paths = {
       ? `/conversations/${part(c.topicSlug)}/${part(c.slug)}/${c.id}`
       : `/conversations/${part(c.slug)}/${c.id}`,
   member: (id: string | number) => `/users/${id}`,
+  memberEdit: (id: string | number) => `/users/${id}/edit`,
+  memberBadges: (id: string | number) => `/users/${id}/badges`,
+  memberBookmarks: (id: string | number) => `/users/${id}/bookmarks`,
   tags: () => '/tags',
   tag: (name: string) => `/conversations/search?tags=${encodeURIComponent(name)}`,
   leaderboard: () => '/leaderboard',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  allowed,
   holds,
   isPermission,
   type Permission,

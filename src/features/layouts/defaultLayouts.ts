@@ -98,7 +98,19 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
     },
   ]),
   PROFILE_PAGE: layout([
-    { columns: [column('1/3', 'profileCard'), column('2/3', 'memberActivity', 'memberAnswers')] },
+    {
+      columns: [
+        column('1/3', 'profileCard'),
+        column('2/3', 'memberActivity', 'memberAnswers', 'memberPeople'),
+      ],
+    },
+  ]),
+  PROFILE_EDIT_PAGE: layout([{ columns: [column('1/1', 'breadcrumbs', 'editProfile')] }]),
+  PROFILE_BADGES_PAGE: layout([
+    { columns: [column('1/3', 'profileCard'), column('2/3', 'memberActivity', 'memberBadges')] },
+  ]),
+  PROFILE_BOOKMARKS_PAGE: layout([
+    { columns: [column('1/3', 'profileCard'), column('2/3', 'memberActivity', 'memberBookmarks')] },
   ]),
   TAGS_PAGE: layout([
     { columns: [column('1/1', 'breadcrumbs', ['pageTitle', { of: 'tags' }], 'tagList')] },

@@ -228,10 +228,24 @@ interface AuthorScope {
   authorId: number;
   /** Only on posts of this language. */
   language?: string;
+  /** Only those accepted as the answer of their post. */
+  accepted?: boolean;
 }
 
-function writtenBy(sight: Sight, { authorId, language }: AuthorScope): CommentQuery {
-  const query = visibleComments(sight).where('comments.author_id', '=', authorId);
+export type ResponseOrder = 'newest' | 'oldest' | 'liked';
+
+function writtenBy(sight: Database, { authorId, language, accepted }: AuthorScope): CommentQuery {
+  let query = visibleComments(sight).where('comments.author_id', '=', authorId);
+  if (accepted) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('conversations')
+          .select('conversations.id')
+          .whereRef('conversations.id', '=', 'comments.conversation_id')
+          .whereRef('conversations.accepted_comment_id', '=', 'comments.id'),
+      ),
+    );
+  }
   if (language === undefined) return query;
   return query.where(({ exists, selectFrom }) =>
     exists(
@@ -243,16 +257,17 @@ function writtenBy(sight: Sight, { authorId, language }: AuthorScope): CommentQu
   );
 }
 
-/** Comments and replies of one author, newest first. */
+/** Comments and replies of one author. */
 export function listResponsesBy(
   sight: Sight,
   scope: AuthorScope,
-  { offset, limit }: { offset: number; limit: number },
+  { order, offset, limit }: { order: ResponseOrder; offset: number; limit: number },
 ): Promise<CommentRow[]> {
-  return writtenBy(sight, scope)
-    .selectAll('comments')
-    .orderBy('comments.created_at', 'desc')
-    .orderBy('comments.id', 'desc')
+  const rows = writtenBy(sight, scope).selectAll('comments');
+  const direction = order === 'oldest' ? 'asc' : 'desc';
+  return (order === 'liked' ? rows.orderBy('comments.like_count', 'desc') : rows)
+    .orderBy('comments.created_at', direction)
+    .orderBy('comments.id', direction)
     .offset(offset)
     .limit(limit)
     .execute();

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { anonymousViewer } from '#core/permissions.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { findConversations } from '#features/conversations/server/conversationQueries.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
@@ -14,7 +15,7 @@ const now = new Date('2026-03-01T12:00:00Z');
 
 async function newPost() {
   const { id } = await makeConversation(db);
-  const [row] = await findConversations(db, [id]);
+  const [row] = await findConversations({ db, viewer: anonymousViewer }, [id]);
   if (row === undefined) throw new Error('the post was not found');
   return row;
 }

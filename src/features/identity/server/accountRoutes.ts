@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parseInput } from '#core/parseInput.ts';
 import { paths } from '#core/paths.ts';
-import { demandMember } from '#core/permissions.ts';
 import { demandCsrf, demandSameOrigin } from '#platform/http/csrf.ts';
 import { createCaptcha } from './captcha.ts';
 import { requestEmailChange, sendVerificationEmail, verifyEmail } from './emailVerification.ts';

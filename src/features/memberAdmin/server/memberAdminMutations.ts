@@ -1,5 +1,7 @@
 import { requireId } from '#core/ids.ts';
 import { ApprovalStatus, UserInterface } from '#features/members/server/memberGraphql.ts';
+import { getProfile } from '#features/members/server/memberListService.ts';
+import { ProfileType } from '#features/members/server/profileGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { banKinds } from '../memberAdminInputs.ts';
 import { managesMembers } from '../standingRules.ts';
@@ -41,7 +43,7 @@ builder.relayMutationField(
       memberId: t.id({ required: true }),
       activity: t.string({
         required: true,
-        description: 'block, un-block, suspend, unsuspend (SPEC §4).',
+        description: 'follow, un-follow, block, un-block, suspend, unsuspend (SPEC §4).',
       }),
       activityReason: t.string(),
       numberOfDays: t.int({ description: 'With suspend.' }),
@@ -72,6 +74,11 @@ builder.relayMutationField(
         description: 'For whoever looks after members.',
         resolve: ({ memberId }, _args, ctx) =>
           managesMembers(ctx.viewer.permissions) ? findManaged(ctx, memberId) : null,
+      }),
+      profile: t.field({
+        type: ProfileType,
+        description: 'The member as everybody sees them.',
+        resolve: ({ memberId }, _args, ctx) => getProfile(ctx, `${memberId}`),
       }),
     }),
   },

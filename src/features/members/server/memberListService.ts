@@ -10,11 +10,14 @@ import { type ApprovalStatusValue, type MemberSearchField, memberSearch } from '
 import { type MemberRow, memberLoader } from './memberLoader.ts';
 import { countMembers, listMembers, type MemberQuery, type UserListType } from './memberQueries.ts';
 import { isVisibleMember } from './memberSight.ts';
+import { shownMember } from './shownMember.ts';
 
 /** SPEC §7 Members: what a caller may narrow by. */
 export interface MemberListInput {
   searchKeyword?: string;
   searchByField?: MemberSearchField;
+  /** The keyword may be part of an e-mail address; needs EDIT_USER. */
+  emailSearchEnabled?: boolean;
   usernameList?: readonly string[];
   userIdsList?: readonly (string | number)[];
   brandUser?: boolean;
@@ -28,10 +31,12 @@ export interface MemberListInput {
   size?: number;
 }
 
+/** @throws AppError FORBIDDEN for a search by e-mail address without EDIT_USER */
 export async function listMemberPage(ctx: Ctx, input: MemberListInput): Promise<Page<MemberRow>> {
   if (input.approvalStatus || input.populateApprovalInfo) {
     demand(holds(ctx.viewer, 'MANAGE_USER_APPROVAL'));
   }
+  if (input.emailSearchEnabled) demand(holds(ctx.viewer, 'EDIT_USER'));
   ctx.touch('members');
   if (input.list) ctx.touch(touchOf(input.list));
   const window = pageWindow(input.page, input.size);
@@ -79,6 +84,7 @@ export async function getProfile(ctx: Ctx, id: string): Promise<MemberRow> {
   const memberId = id === 'me' ? ctx.viewer.memberId : parseId(id);
   const member = memberId === null ? null : await memberLoader(ctx).load(memberId);
   if (!member || !isVisibleMember(ctx.viewer, member)) throw new AppError('NOT_FOUND');
+  if (shownMember(member, ctx.viewer).left !== null) throw new AppError('NOT_FOUND');
   return member;
 }
 
@@ -98,6 +104,7 @@ export function keywordOf(
 function queryOf(input: MemberListInput): MemberQuery {
   return {
     ...keywordOf(input.searchKeyword),
+    byEmail: input.emailSearchEnabled ?? false,
     searchFields: input.searchByField ? [input.searchByField] : memberSearch.fields,
     usernames: input.usernameList
       ?.slice(0, pageLimits.maxSize)
@@ -111,5 +118,6 @@ function queryOf(input: MemberListInput): MemberQuery {
 }
 
 function touchOf({ type, objectId }: { type: UserListType; objectId: string }): string {
+  if (type === 'PROFILE_FOLLOWERS' || type === 'PROFILE_FOLLOWING') return `member:${objectId}`;
   return type === 'TOPIC_FOLLOWERS' ? `topic:${objectId}` : `conversation:${objectId}`;
 }
