@@ -3609,6 +3609,15 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "left",
+            "type": {
+              "kind": "ENUM",
+              "name": "MemberLeft"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "path",
             "type": {
               "kind": "NON_NULL",
@@ -3906,6 +3915,18 @@ export type introspection = {
               "ofType": {
                 "kind": "SCALAR",
                 "name": "ID"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "profile",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "Profile"
               }
             },
             "args": [],
@@ -5054,6 +5075,15 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "left",
+            "type": {
+              "kind": "ENUM",
+              "name": "MemberLeft"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "path",
             "type": {
               "kind": "NON_NULL",
@@ -5873,6 +5903,15 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "left",
+            "type": {
+              "kind": "ENUM",
+              "name": "MemberLeft"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "notes",
             "type": {
               "kind": "NON_NULL",
@@ -6355,6 +6394,30 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "followCount",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "followed",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "fullName",
             "type": {
               "kind": "NON_NULL",
@@ -6386,6 +6449,15 @@ export type introspection = {
                 "kind": "SCALAR",
                 "name": "Boolean"
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "left",
+            "type": {
+              "kind": "ENUM",
+              "name": "MemberLeft"
             },
             "args": [],
             "isDeprecated": false
@@ -6534,6 +6606,20 @@ export type introspection = {
           }
         ],
         "isOneOf": false
+      },
+      {
+        "kind": "ENUM",
+        "name": "MemberLeft",
+        "enumValues": [
+          {
+            "name": "DEACTIVATED",
+            "isDeprecated": false
+          },
+          {
+            "name": "DELETED",
+            "isDeprecated": false
+          }
+        ]
       },
       {
         "kind": "OBJECT",
@@ -8027,6 +8113,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "PROFILE_BADGES_PAGE",
+            "isDeprecated": false
+          },
+          {
+            "name": "PROFILE_BOOKMARKS_PAGE",
+            "isDeprecated": false
+          },
+          {
+            "name": "PROFILE_EDIT_PAGE",
+            "isDeprecated": false
+          },
+          {
             "name": "PROFILE_PAGE",
             "isDeprecated": false
           },
@@ -8154,6 +8252,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "awardCount",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "awardInfos",
             "type": {
               "kind": "NON_NULL",
@@ -8170,7 +8280,14 @@ export type introspection = {
             },
             "args": [
               {
-                "name": "first",
+                "name": "page",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
+              },
+              {
+                "name": "rows",
                 "type": {
                   "kind": "SCALAR",
                   "name": "Int"
@@ -8205,6 +8322,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "canEdit",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "country",
             "type": {
               "kind": "SCALAR",
@@ -8223,6 +8352,116 @@ export type introspection = {
               }
             },
             "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "customFields",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "OBJECT",
+                    "name": "ProfileField"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "firstName",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "followed",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "followers",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "MemberPage"
+              }
+            },
+            "args": [
+              {
+                "name": "page",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
+              },
+              {
+                "name": "rows",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
+              },
+              {
+                "name": "sortKey",
+                "type": {
+                  "kind": "ENUM",
+                  "name": "SortKey"
+                }
+              }
+            ],
+            "isDeprecated": false
+          },
+          {
+            "name": "following",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "MemberPage"
+              }
+            },
+            "args": [
+              {
+                "name": "page",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
+              },
+              {
+                "name": "rows",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
+              },
+              {
+                "name": "sortKey",
+                "type": {
+                  "kind": "ENUM",
+                  "name": "SortKey"
+                }
+              }
+            ],
             "isDeprecated": false
           },
           {
@@ -8262,6 +8501,30 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "isBlocked",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "isSuspended",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "joinedDate",
             "type": {
               "kind": "NON_NULL",
@@ -8283,7 +8546,40 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "lastName",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "left",
+            "type": {
+              "kind": "ENUM",
+              "name": "MemberLeft"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "path",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "signature",
             "type": {
               "kind": "NON_NULL",
               "ofType": {
@@ -8313,6 +8609,49 @@ export type introspection = {
             "name": "User"
           }
         ]
+      },
+      {
+        "kind": "OBJECT",
+        "name": "ProfileField",
+        "fields": [
+          {
+            "name": "key",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "label",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "value",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": []
       },
       {
         "kind": "OBJECT",
@@ -8421,6 +8760,60 @@ export type introspection = {
               }
             },
             "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "bookmarkedCategories",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "CategoryPage"
+              }
+            },
+            "args": [
+              {
+                "name": "first",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
+              },
+              {
+                "name": "page",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
+              }
+            ],
+            "isDeprecated": false
+          },
+          {
+            "name": "bookmarkedTopics",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "TopicPage"
+              }
+            },
+            "args": [
+              {
+                "name": "first",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
+              },
+              {
+                "name": "page",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Int"
+                }
+              }
+            ],
             "isDeprecated": false
           },
           {
@@ -9525,6 +9918,13 @@ export type introspection = {
             },
             "args": [
               {
+                "name": "accepted",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Boolean"
+                }
+              },
+              {
                 "name": "first",
                 "type": {
                   "kind": "SCALAR",
@@ -9546,6 +9946,20 @@ export type introspection = {
                 "type": {
                   "kind": "SCALAR",
                   "name": "Int"
+                }
+              },
+              {
+                "name": "sortKey",
+                "type": {
+                  "kind": "ENUM",
+                  "name": "SortKey"
+                }
+              },
+              {
+                "name": "sortOrder",
+                "type": {
+                  "kind": "ENUM",
+                  "name": "SortOrder"
                 }
               }
             ],
@@ -9570,6 +9984,13 @@ export type introspection = {
               },
               {
                 "name": "boostPostUsers",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Boolean"
+                }
+              },
+              {
+                "name": "emailSearchEnabled",
                 "type": {
                   "kind": "SCALAR",
                   "name": "Boolean"
@@ -13597,6 +14018,15 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "left",
+            "type": {
+              "kind": "ENUM",
+              "name": "MemberLeft"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "path",
             "type": {
               "kind": "NON_NULL",
@@ -13675,6 +14105,30 @@ export type introspection = {
           },
           {
             "name": "conversationsFollowed",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "followCount",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "followingCount",
             "type": {
               "kind": "NON_NULL",
               "ofType": {
@@ -13868,6 +14322,14 @@ export type introspection = {
           },
           {
             "name": "CONVERSATION_LIKES",
+            "isDeprecated": false
+          },
+          {
+            "name": "PROFILE_FOLLOWERS",
+            "isDeprecated": false
+          },
+          {
+            "name": "PROFILE_FOLLOWING",
             "isDeprecated": false
           },
           {

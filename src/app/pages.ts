@@ -4,7 +4,6 @@ import { loginPage } from '#features/identity/ui/loginPage.ts';
 import type { PageDefinition } from '#features/layouts/page.ts';
 import { customPage, homePage, unknownPage } from '#features/layouts/ui/housePages.ts';
 import { mailPage } from '#features/mail/ui/mailPage.ts';
-import { leaderboardPage, profilePage } from '#features/members/ui/memberPages.ts';
 import {
   leaderboardPage,
   profileBadgesPage,
