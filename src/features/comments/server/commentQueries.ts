@@ -234,7 +234,7 @@ interface AuthorScope {
 
 export type ResponseOrder = 'newest' | 'oldest' | 'liked';
 
-function writtenBy(sight: Database, { authorId, language, accepted }: AuthorScope): CommentQuery {
+function writtenBy(sight: Sight, { authorId, language, accepted }: AuthorScope): CommentQuery {
   let query = visibleComments(sight).where('comments.author_id', '=', authorId);
   if (accepted) {
     query = query.where(({ exists, selectFrom }) =>
