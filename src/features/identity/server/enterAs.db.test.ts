@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
-import { demand, demandMember, holds, viewerOf } from '#core/permissions.ts';
-import { restrictionOf } from '#core/restriction.ts';
+import { demand, demandActive, holds } from '#core/permissions.ts';
+import { makeViewer } from '#features/access/server/viewers.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { findSession } from '#platform/sessions/sessions.ts';
 import { testContext } from '#platform/testing/testContext.ts';
@@ -194,16 +194,15 @@ test.each([
     const found = await findSession(db, session.token, now);
     if (!found) throw new Error('no session');
     const identity = { ...defaultSettings.identity, emailVerificationMandatory: mandatory };
-    const restriction = restrictionOf(found.member, { identity }, now);
-    expect(restriction).toBe(expected);
-    const viewer = viewerOf(found.member, restriction);
-    const write = () => demandMember(viewer);
-    if (expected === null) expect(write()).toBe(member.id);
-    else {
-      expect(write).toThrow(expect.objectContaining({ code: expected }));
-      expect(() => demand(holds(viewer, 'CREATE_COMMENT'))).toThrow(
-        expect.objectContaining({ code: expected }),
-      );
+    const ctx = testContext(db, { settings: { identity } });
+    const viewer = await makeViewer(ctx, found.member, now);
+    const write = () => demandActive(viewer);
+    if (expected === null) {
+      expect(write()).toBe(member.id);
+      return;
     }
+    const refusal = expect.objectContaining({ code: expected });
+    expect(write).toThrow(refusal);
+    expect(() => demand(holds(viewer, 'CREATE_COMMENT'))).toThrow(refusal);
   },
 );
