@@ -7979,6 +7979,10 @@ export type introspection = {
         "name": "PageLayoutType",
         "enumValues": [
           {
+            "name": "ACCOUNT_SECURITY_PAGE",
+            "isDeprecated": false
+          },
+          {
             "name": "ADMIN_MAIL_PAGE",
             "isDeprecated": false
           },
@@ -8023,11 +8027,19 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "MIGRATE_USER_PAGE",
+            "isDeprecated": false
+          },
+          {
             "name": "NOT_FOUND_PAGE",
             "isDeprecated": false
           },
           {
             "name": "PROFILE_PAGE",
+            "isDeprecated": false
+          },
+          {
+            "name": "RESET_PASSWORD_PAGE",
             "isDeprecated": false
           },
           {
@@ -8044,6 +8056,10 @@ export type introspection = {
           },
           {
             "name": "UNDER_MAINTENANCE_PAGE",
+            "isDeprecated": false
+          },
+          {
+            "name": "VERIFY_EMAIL_PAGE",
             "isDeprecated": false
           }
         ]
