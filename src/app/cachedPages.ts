@@ -11,7 +11,8 @@ import { languageOf, requiredLanguageOf } from './requestContext.ts';
 import type { Services } from './services.ts';
 
 /** Pages that are one visitor's own business, or endless in number. */
-const uncached = /^\/(?:login|conversations\/(?:new|search))\b/;
+const uncached =
+  /^\/(?:login|reset-password|migrate-user|verify-email|conversations\/(?:new|search))\b/;
 const maxAddressLength = 300;
 /** A choice of language sets a cookie, so it must be answered anew. */
 const choosesLanguage = /[?&]lang=/;

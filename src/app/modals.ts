@@ -12,6 +12,9 @@ export const modals: ModalRegistry = {
   authentication: lazy(async () => ({
     default: (await import('#features/identity/ui/AuthenticationDialog.tsx')).AuthenticationDialog,
   })),
+  changePassword: lazy(async () => ({
+    default: (await import('#features/identity/ui/ChangePasswordDialog.tsx')).ChangePasswordDialog,
+  })),
   registration: lazy(async () => ({
     default: (await import('#features/identity/ui/AuthenticationDialog.tsx')).RegistrationDialog,
   })),

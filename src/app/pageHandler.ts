@@ -14,6 +14,7 @@ import { ownAddress } from '#platform/html/ownAddress.ts';
 import { wantsPage } from '#platform/http/errorPage.ts';
 import { errorReply } from '#platform/http/errorReply.ts';
 import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
+import { readTyped } from '#platform/http/typedFields.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
 import type { Services } from './services.ts';
 import type { ViewScripts } from './viewScripts.ts';
@@ -134,6 +135,7 @@ async function shellOf(request: FastifyRequest, services: Services): Promise<She
     origin: config.publicUrl ?? `${request.protocol}://${request.host}`,
     csrfToken: request.session?.csrfToken ?? null,
     wasBanned: request.wasBanned,
+    typed: readTyped(request),
     now: ctx.now.toISOString(),
   };
 }

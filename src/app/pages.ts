@@ -1,5 +1,11 @@
 import { editConversationPage, newConversationPage } from '#features/compose/ui/composePage.ts';
 import { conversationPage } from '#features/conversations/ui/conversationPage.ts';
+import {
+  accountSecurityPage,
+  migrateUserPage,
+  resetPasswordPage,
+  verifyEmailPage,
+} from '#features/identity/ui/accountPages.ts';
 import { loginPage } from '#features/identity/ui/loginPage.ts';
 import type { PageDefinition } from '#features/layouts/page.ts';
 import { customPage, homePage, unknownPage } from '#features/layouts/ui/housePages.ts';
@@ -34,6 +40,10 @@ export const pages: Record<PageName, PageDefinition> = {
   profileBookmarks: profileBookmarksPage,
   custom: customPage,
   login: loginPage,
+  resetPassword: resetPasswordPage,
+  migrateUser: migrateUserPage,
+  verifyEmail: verifyEmailPage,
+  accountSecurity: accountSecurityPage,
   search: searchPage,
   conversation: conversationPage,
   newConversation: newConversationPage,

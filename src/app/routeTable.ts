@@ -5,6 +5,9 @@
 export const routeTable = {
   '/': 'home',
   '/login': 'login',
+  '/reset-password': 'resetPassword',
+  '/migrate-user': 'migrateUser',
+  '/verify-email': 'verifyEmail',
   '/categories': 'categories',
   '/categories/:slug?/:id': 'category',
   '/topics': 'topics',
@@ -13,6 +16,7 @@ export const routeTable = {
   '/conversations/new': 'newConversation',
   '/conversations/:topicSlug?/:slug/:id/edit': 'editConversation',
   '/leaderboard': 'leaderboard',
+  '/users/me/security': 'accountSecurity',
   '/users/:id': 'profile',
   '/users/:id/badges': 'profileBadges',
   '/users/:id/bookmarks': 'profileBookmarks',

@@ -50,5 +50,13 @@ export const widgetViews = createViewStore({
     (await import('#features/search/ui/SearchResultsWidget.tsx')).SearchResultsWidget,
   signIn: async () => (await import('#features/identity/ui/SignInWidget.tsx')).SignInWidget,
   mailOutbox: async () => (await import('#features/mail/ui/MailOutboxWidget.tsx')).MailOutboxWidget,
+  resetPassword: async () =>
+    (await import('#features/identity/ui/ResetPasswordWidget.tsx')).ResetPasswordWidget,
+  migrateUser: async () =>
+    (await import('#features/identity/ui/MigrateUserWidget.tsx')).MigrateUserWidget,
+  verifyEmail: async () =>
+    (await import('#features/identity/ui/VerifyEmailWidget.tsx')).VerifyEmailWidget,
+  accountSecurity: async () =>
+    (await import('#features/identity/ui/AccountSecurityWidget.tsx')).AccountSecurityWidget,
   notice: async () => (await import('#features/layouts/ui/NoticeWidget.tsx')).NoticeWidget,
 });

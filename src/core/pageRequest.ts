@@ -31,6 +31,8 @@ export interface ShellInfo {
   csrfToken: string | null;
   /** Whether this browser's session was just ended by a block or a ban. */
   wasBanned: boolean;
+  /** What was typed into a form that was refused without script; on the form's own page. */
+  typed?: Readonly<Record<string, string>> | null;
   /** When the page was made, ISO 8601; relative times are told from it. */
   now: string;
 }

@@ -117,6 +117,10 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
   ]),
   CUSTOM_PAGE: layout([{ columns: [column('1/1', ['richText', { html: '' }])] }]),
   LOGIN_PAGE: layout([{ columns: [column('1/1', 'signIn')] }]),
+  RESET_PASSWORD_PAGE: layout([{ columns: [column('1/1', 'resetPassword')] }]),
+  MIGRATE_USER_PAGE: layout([{ columns: [column('1/1', 'migrateUser')] }]),
+  VERIFY_EMAIL_PAGE: layout([{ columns: [column('1/1', 'verifyEmail')] }]),
+  ACCOUNT_SECURITY_PAGE: layout([{ columns: [column('1/1', 'accountSecurity')] }]),
   NOT_FOUND_PAGE: layout([
     {
       columns: [

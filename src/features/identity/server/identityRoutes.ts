@@ -103,7 +103,7 @@ export async function letIn(
   // The session this browser had is over: nothing of it passes to the new one.
   if (request.session !== null) await endSession(request.ctx.db, request.session.token);
   setSessionCookies(request, reply, { session: signedIn.session, path: `${deps.basePath}/` });
-  clearTyped(reply, `${deps.basePath}${paths.login()}`);
+  if (isForm(request)) clearTyped(reply, `${deps.basePath}${paths.login()}`);
   const asked = safeReturnTo(fields.returnTo, originOf(request, deps));
   const returnTo = asked ?? `${deps.basePath}/`;
   const user = publicUser(signedIn.account, deps.basePath);

@@ -1,5 +1,5 @@
 import { callServer } from '#ui/callServer.ts';
-import { identityDoors } from './useIdentityForm.ts';
+import { identityDoors } from './identityDoors.ts';
 
 /** SPEC §9: logout broadcast uses a temporary storage key. */
 const broadcastKey = 'plaza:signed-out';
