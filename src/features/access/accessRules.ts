@@ -74,7 +74,7 @@ export function canGrantRole(viewer: Viewer, role: RoleFacts, member: { level: n
   if (role.level > viewer.level)
     return refused('A role above your own level is not yours to give.');
   if (member.level > viewer.level) return refused('The roles of a member above you are not yours.');
-  return allowed;
+  return manages;
 }
 
 /** SPEC §6 "edit user profile list". */

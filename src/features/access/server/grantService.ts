@@ -2,14 +2,15 @@ import { AppError } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
 import { pageWindow } from '#core/paging.ts';
 import { demand } from '#core/permissions.ts';
+import { demandAnotherAdministrator } from '#features/memberAdmin/server/standings.ts';
 import { categoryLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
-import { readRoles, type StoredRole } from '#platform/roles/roleStore.ts';
+import type { StoredRole } from '#platform/roles/roleStore.ts';
 import { canGrantRole, canSeeRoles } from '../accessRules.ts';
-import { type Holding, listHoldings, lockAdministrators } from './roleQueries.ts';
+import { type Holding, listHoldings } from './roleQueries.ts';
 import { getRole } from './roleService.ts';
 import { findViewer } from './viewers.ts';
 
@@ -80,9 +81,8 @@ export async function revokeRole(ctx: Ctx, id: string): Promise<Holding[]> {
       return;
     }
     const { trx, emit } = unit;
-    const before = await lockAdministrators(trx);
+    await demandAdministratorStays(trx, held);
     await trx.deleteFrom('role_grants').where('id', '=', Number(id)).execute();
-    await demandAdministratorLeft(trx, before);
     await auditGrant(ctx, trx, 'role.revoked', held);
     emit({ type: 'member.updated', payload: { memberId: held.memberId } });
   });
@@ -99,7 +99,7 @@ export async function setBaseRole(
   { trx, emit }: Unit,
   { memberId, role }: { memberId: number; role: string },
 ): Promise<void> {
-  const before = await lockAdministrators(trx);
+  await demandAdministratorStays(trx, { id: `base:${memberId}`, memberId }, role);
   const row = await trx
     .selectFrom('members')
     .select('role')
@@ -110,7 +110,6 @@ export async function setBaseRole(
   if (!row) throw new AppError('NOT_FOUND');
   if (row.role === role) return;
   await trx.updateTable('members').set({ role }).where('id', '=', memberId).execute();
-  await demandAdministratorLeft(trx, before);
   await audit(trx, ctx, {
     action: 'role.granted',
     subjectType: 'member',
@@ -120,17 +119,19 @@ export async function setBaseRole(
   emit({ type: 'member.updated', payload: { memberId } });
 }
 
-/**
- * For whatever takes somebody's rights away, such as a block: call it with `lockAdministrators` of
- * before, once the change is written.
- * @throws AppError CONFLICT when nobody would be left who administers
- */
-export async function demandAdministratorLeft(
+/** Nobody takes the last administrator away; whoever is one in two ways may lose the one. */
+async function demandAdministratorStays(
   trx: DatabaseTransaction,
-  before: ReadonlySet<number>,
+  lost: { id: string; memberId: number },
+  nextRole: string | null = null,
 ): Promise<void> {
-  if (before.size === 0 || (await lockAdministrators(trx)).size > 0) return;
-  throw new AppError('CONFLICT', { message: 'This is the only administrator.' });
+  if (nextRole === 'administrator') return;
+  const { memberId } = lost;
+  const administrates = (await listHoldings(trx, { memberId })).filter(
+    ({ role, categoryId }) => role === 'administrator' && categoryId === null,
+  );
+  if (administrates.length !== 1 || administrates[0]?.id !== lost.id) return;
+  await demandAnotherAdministrator(trx, memberId);
 }
 
 async function insertGrant(
@@ -201,9 +202,4 @@ async function getHolding(ctx: Ctx, id: string): Promise<Holding> {
   const found = held.find((each) => each.id === id);
   if (!found) throw new AppError('NOT_FOUND');
   return found;
-}
-
-/** A role by key, for the command line, which needs no permission. */
-export async function findStoredRole(ctx: Ctx, key: string): Promise<StoredRole | null> {
-  return (await readRoles(ctx.db)).get(key) ?? null;
 }

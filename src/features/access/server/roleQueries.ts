@@ -60,20 +60,3 @@ export async function countHolders(db: Database): Promise<Map<string, number>> {
     from ${holdings} held group by held.role`.execute(db);
   return new Map(rows.map(({ role, count }) => [role, count]));
 }
-
-/**
- * Ids of those who can act as administrators: not blocked, deactivated or deleted. Whoever asks
- * holds a lock until the end of the transaction, so that no two take away the last two at once.
- */
-export async function lockAdministrators(trx: Database): Promise<Set<number>> {
-  await sql`select pg_advisory_xact_lock(hashtext('plaza administrators'))`.execute(trx);
-  const { rows } = await sql<{ id: number }>`
-    select m.id from members m
-    where m.deleted_at is null and m.blocked_at is null and m.deactivated_at is null
-      and (m.role = 'administrator' or exists (
-        select from role_grants g
-        where g.member_id = m.id and g.role_key = 'administrator' and g.category_id is null))`.execute(
-    trx,
-  );
-  return new Set(rows.map(({ id }) => id));
-}
