@@ -1,5 +1,6 @@
 import { editConversationPage, newConversationPage } from '#features/compose/ui/composePage.ts';
 import { conversationPage } from '#features/conversations/ui/conversationPage.ts';
+import { providersPage } from '#features/federation/ui/providersPage.ts';
 import { loginPage } from '#features/identity/ui/loginPage.ts';
 import type { PageDefinition } from '#features/layouts/page.ts';
 import { customPage, homePage, unknownPage } from '#features/layouts/ui/housePages.ts';
@@ -27,6 +28,7 @@ export const pages: Record<PageName, PageDefinition> = {
   profile: profilePage,
   custom: customPage,
   login: loginPage,
+  identityProviders: providersPage,
   search: searchPage,
   conversation: conversationPage,
   newConversation: newConversationPage,

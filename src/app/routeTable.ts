@@ -14,6 +14,7 @@ export const routeTable = {
   '/conversations/:topicSlug?/:slug/:id/edit': 'editConversation',
   '/leaderboard': 'leaderboard',
   '/users/:id': 'profile',
+  '/admin/identity-providers': 'identityProviders',
   '/page/:a/:b?/:c?': 'custom',
   '/conversations/search': 'search',
   '/conversations/:topicSlug?/:slug/:id': 'conversation',

@@ -104,6 +104,7 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
     { columns: [column('1/1', 'breadcrumbs', ['pageTitle', { of: 'tags' }], 'tagList')] },
   ]),
   CUSTOM_PAGE: layout([{ columns: [column('1/1', ['richText', { html: '' }])] }]),
+  ADMIN_IDENTITY_PROVIDERS_PAGE: layout([{ columns: [column('1/1', 'identityProviders')] }]),
   LOGIN_PAGE: layout([{ columns: [column('1/1', 'signIn')] }]),
   NOT_FOUND_PAGE: layout([
     {

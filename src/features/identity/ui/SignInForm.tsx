@@ -1,3 +1,4 @@
+import { ProviderButtons } from '#features/federation/ui/ProviderButtons.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -32,6 +33,7 @@ export function SignInForm({ initial, returnTo, onEntered, onRefused }: Identity
       onSubmit={submit}
     >
       <FormMessage message={faults.message} />
+      <ProviderButtons returnTo={returnTo} onEntered={onEntered} divider />
       <Field label={t('fields.login')} required error={faultText('email')}>
         <TextInput
           name="email"
