@@ -7979,6 +7979,10 @@ export type introspection = {
         "name": "PageLayoutType",
         "enumValues": [
           {
+            "name": "ADMIN_IDENTITY_PROVIDERS_PAGE",
+            "isDeprecated": false
+          },
+          {
             "name": "ADMIN_MAIL_PAGE",
             "isDeprecated": false
           },

@@ -133,9 +133,9 @@ it('lets an administrator add a provider, try it out, and order and remove what 
   await page.getByRole('link', { name: 'All providers' }).first().click();
   await page.getByRole('button', { name: 'Move Second up' }).click();
   const names = page.getByRole('listitem').getByRole('link');
-  await expect.poll(() => names.allTextContents()).toEqual(
-    expect.arrayContaining(['Company', 'Second', 'Head office']),
-  );
+  await expect
+    .poll(() => names.allTextContents())
+    .toEqual(expect.arrayContaining(['Company', 'Second', 'Head office']));
   await page.getByRole('button', { name: 'Remove Second' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByRole('link', { name: 'Second' }).waitFor({ state: 'detached' });
@@ -144,7 +144,11 @@ it('lets an administrator add a provider, try it out, and order and remove what 
 it('is accessible in the dark, and hidden from others', async () => {
   const admin = await makeMember(db, { role: 'administrator' });
   const dark = { theme: 'dark', width: 390, as: admin } as const;
-  for (const path of ['admin/identity-providers', 'admin/identity-providers?add', 'admin/identity-providers?edit=company-saml']) {
+  for (const path of [
+    'admin/identity-providers',
+    'admin/identity-providers?add',
+    'admin/identity-providers?edit=company-saml',
+  ]) {
     const page = await portal.open(path, dark);
     expect(await axeViolations(page), path).toEqual([]);
   }
