@@ -128,6 +128,7 @@ async function shellOf(request: FastifyRequest, services: Services): Promise<She
   return {
     viewer: await viewerInfo(ctx),
     settings: isShutOut(ctx) ? settingsOfWayIn(ctx.settings) : ctx.settings,
+    providers: await services.providers.get(),
     language: ctx.locale,
     direction: directionOf(ctx.locale),
     theme: parseTheme(request.cookies.theme),

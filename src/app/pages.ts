@@ -6,6 +6,7 @@ import {
   resetPasswordPage,
   verifyEmailPage,
 } from '#features/identity/ui/accountPages.ts';
+import { providersPage } from '#features/federation/ui/providersPage.ts';
 import { loginPage } from '#features/identity/ui/loginPage.ts';
 import type { PageDefinition } from '#features/layouts/page.ts';
 import { customPage, homePage, unknownPage } from '#features/layouts/ui/housePages.ts';
@@ -44,6 +45,7 @@ export const pages: Record<PageName, PageDefinition> = {
   migrateUser: migrateUserPage,
   verifyEmail: verifyEmailPage,
   accountSecurity: accountSecurityPage,
+  identityProviders: providersPage,
   search: searchPage,
   conversation: conversationPage,
   newConversation: newConversationPage,

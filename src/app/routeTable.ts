@@ -20,6 +20,7 @@ export const routeTable = {
   '/users/:id': 'profile',
   '/users/:id/badges': 'profileBadges',
   '/users/:id/bookmarks': 'profileBookmarks',
+  '/admin/identity-providers': 'identityProviders',
   '/page/:a/:b?/:c?': 'custom',
   '/conversations/search': 'search',
   '/conversations/:topicSlug?/:slug/:id': 'conversation',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createViewCounter, type ViewCounter } from '#features/conversations/server/viewCounter.ts';
+import { createProviderList, type ProviderList } from '#features/federation/server/providerList.ts';
 import { type BanStore, createBanStore } from '#features/memberAdmin/server/banStore.ts';
 import type { Config } from '#platform/config.ts';
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts';
@@ -27,6 +28,7 @@ export interface Services {
   views: ViewCounter;
   secrets: SecretBox;
   mailing: Mailing;
+  providers: ProviderList;
   development: boolean;
   /** Events were missed: nothing held in memory can be trusted. */
   forget: () => void;
@@ -44,6 +46,7 @@ export function createServices(
   const settings = createSettingsStore(database.db, bus);
   const roles = roleStoreOf({ db: database.db, bus });
   const bans = createBanStore(database.db, bus);
+  const providers = createProviderList(database.db, { bus, basePath: config.basePath });
   return {
     config,
     database,
@@ -56,11 +59,13 @@ export function createServices(
     views: createViewCounter(database.db),
     secrets: createSecretBox(config),
     mailing: createMailing(config),
+    providers,
     development,
     forget() {
       settings.forget();
       roles.forget();
       bans.forget();
+      providers.forget();
       pages.clear();
     },
   };

@@ -48,6 +48,8 @@ export const widgetViews = createViewStore({
   searchBox: async () => (await import('#features/search/ui/SearchBoxWidget.tsx')).SearchBoxWidget,
   searchResults: async () =>
     (await import('#features/search/ui/SearchResultsWidget.tsx')).SearchResultsWidget,
+  identityProviders: async () =>
+    (await import('#features/federation/ui/IdentityProvidersWidget.tsx')).IdentityProvidersWidget,
   signIn: async () => (await import('#features/identity/ui/SignInWidget.tsx')).SignInWidget,
   mailOutbox: async () => (await import('#features/mail/ui/MailOutboxWidget.tsx')).MailOutboxWidget,
   resetPassword: async () =>

@@ -2,6 +2,7 @@ import { commentWidgets } from '#features/comments/commentWidgets.ts';
 import { composeWidgets } from '#features/compose/composeWidgets.ts';
 import { conversationListWidgets } from '#features/conversations/conversationListWidgets.ts';
 import { conversationWidgets } from '#features/conversations/conversationWidgets.ts';
+import { federationWidgets } from '#features/federation/federationWidgets.ts';
 import { identityWidgets } from '#features/identity/identityWidgets.ts';
 import { layoutWidgets } from '#features/layouts/layoutWidgets.ts';
 import type { WidgetDefinition } from '#features/layouts/widget.ts';
@@ -21,6 +22,7 @@ export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
     ...taxonomyWidgets,
     ...memberWidgets,
     ...identityWidgets,
+    ...federationWidgets,
     ...searchWidgets,
     ...mailWidgets,
   ].map((row) => [row.type, row]),

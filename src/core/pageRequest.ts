@@ -17,10 +17,25 @@ export interface ViewerInfo {
 
 export type Theme = 'light' | 'dark' | 'auto';
 
+/** A way in through somebody else, as anyone may know it. */
+export interface OfferedProvider {
+  id: string;
+  idpId: string;
+  name: string;
+  /** OPEN_ID_CONNECT, OAUTH, SAML, FASTPASS, CUSTOM_AUTH or CUSTOM_TOKEN */
+  kind: string;
+  /** GOOGLE, FACEBOOK …; null for single sign-on */
+  loginType: string | null;
+  /** Where signing in begins, with the base path; null where it begins elsewhere. */
+  startUrl: string | null;
+}
+
 /** What the shell of every page needs, sent to the browser with the page. */
 export interface ShellInfo {
   viewer: ViewerInfo;
   settings: CommunitySettings;
+  /** Ways in beside the password, in the order of their buttons. */
+  providers: OfferedProvider[];
   language: string;
   direction: 'ltr' | 'rtl';
   theme: Theme;

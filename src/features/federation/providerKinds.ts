@@ -10,6 +10,10 @@ export const providerKinds = [
 
 export type ProviderKind = (typeof providerKinds)[number];
 
+export function isProviderKind(value: unknown): value is ProviderKind {
+  return providerKinds.some((kind) => kind === value);
+}
+
 /** SPEC §3 login types; EMAIL is the product's own. */
 export const loginTypes = [
   'EMAIL',

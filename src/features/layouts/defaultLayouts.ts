@@ -116,6 +116,7 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
     { columns: [column('1/1', 'breadcrumbs', ['pageTitle', { of: 'tags' }], 'tagList')] },
   ]),
   CUSTOM_PAGE: layout([{ columns: [column('1/1', ['richText', { html: '' }])] }]),
+  ADMIN_IDENTITY_PROVIDERS_PAGE: layout([{ columns: [column('1/1', 'identityProviders')] }]),
   LOGIN_PAGE: layout([{ columns: [column('1/1', 'signIn')] }]),
   RESET_PASSWORD_PAGE: layout([{ columns: [column('1/1', 'resetPassword')] }]),
   MIGRATE_USER_PAGE: layout([{ columns: [column('1/1', 'migrateUser')] }]),

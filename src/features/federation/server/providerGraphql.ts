@@ -1,13 +1,13 @@
+import type { OfferedProvider } from '#core/pageRequest.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { callbackPathOf, type ProviderKind } from '../providerKinds.ts';
 import type { ProviderInput } from '../providerRules.ts';
+import { offeredOf } from './providerList.ts';
 import {
   deleteProvider,
   getProviderForStaff,
   listOfferedProviders,
   listProvidersForStaff,
-  type OfferedProvider,
-  offeredOf,
   saveProvider,
   shownConfig,
 } from './providerService.ts';
@@ -41,7 +41,7 @@ const ProviderType = builder.objectRef<ProviderRow>('IdentityProvider').implemen
     secretsSet: t.stringList({ resolve: (row) => shownConfig(row).secretsSet }),
     startUrl: t.string({
       nullable: true,
-      resolve: (row, _args, ctx) => offeredOf(ctx, row).startUrl,
+      resolve: (row, _args, ctx) => offeredOf(row, ctx.basePath).startUrl,
     }),
     callbackPath: t.string({
       description: 'Redirect URI or assertion consumer service, with the base path.',

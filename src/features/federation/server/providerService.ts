@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
+import type { OfferedProvider } from '#core/pageRequest.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
-import { isLoginType, type ProviderKind, secretFields, startPathOf } from '../providerKinds.ts';
+import { type ProviderKind, secretFields } from '../providerKinds.ts';
 import { configSchemas, type ProviderInput, providerSchema } from '../providerRules.ts';
+import { listOffered } from './providerList.ts';
 import {
   configOf,
   findProviderRow,
@@ -14,21 +16,10 @@ import {
   purposeOf,
 } from './providerStore.ts';
 
-export interface OfferedProvider {
-  id: string;
-  idpId: string;
-  name: string;
-  kind: string;
-  loginType: string | null;
-  /** Where signing in begins, with the base path; null where it begins elsewhere. */
-  startUrl: string | null;
-}
-
 /** What anyone may know: the buttons of the sign-in form. */
 export async function listOfferedProviders(ctx: Ctx): Promise<OfferedProvider[]> {
   ctx.touch('settings');
-  const rows = await listProviderRows(ctx);
-  return rows.filter(({ enabled }) => enabled).map((row) => offeredOf(ctx, row));
+  return listOffered(ctx.db, ctx.basePath);
 }
 
 /** @throws AppError FORBIDDEN */
@@ -128,19 +119,6 @@ export function shownConfig(row: ProviderRow): {
   );
   for (const name of names) delete config[name];
   return { config, secretsSet };
-}
-
-export function offeredOf(ctx: Ctx, row: ProviderRow): OfferedProvider {
-  const kind = row.kind as ProviderKind; // checked by the table
-  const path = startPathOf({ idpId: row.idp_id, kind, loginType: row.login_type });
-  return {
-    id: String(row.id),
-    idpId: row.idp_id,
-    name: row.name,
-    kind,
-    loginType: isLoginType(row.login_type) ? row.login_type : null,
-    startUrl: path === null ? null : `${ctx.basePath}${path}`,
-  };
 }
 
 interface Sealing {

@@ -1,3 +1,4 @@
+import { ProviderButtons } from '#features/federation/ui/ProviderButtons.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -31,6 +32,7 @@ export function SignInForm(props: IdentityFormProps) {
       onSubmit={submit}
     >
       <FormMessage message={faults.message} />
+      <ProviderButtons returnTo={returnTo} onEntered={onEntered} divider />
       <Field label={t('fields.login')} required error={faultText('email')}>
         <TextInput
           name="email"

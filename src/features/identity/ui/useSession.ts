@@ -29,8 +29,9 @@ export function useSession(): () => Promise<void> {
 
   async function signOutHere(): Promise<void> {
     try {
-      await signOut();
-      await leave();
+      const elsewhere = await signOut();
+      if (elsewhere === null) await leave();
+      else location.assign(elsewhere);
     } catch {
       showError(t('signOutFailed'));
     }
