@@ -56,7 +56,7 @@ export async function sendThroughCache(
   const { key, services, render } = options;
   const page = await services.pages.getOrRender(key, async () => {
     const { nonce, ...made } = await render();
-    const { html, scripts, styles } = withoutNonce(made.body, nonce);
+    const { html, scripts, styles } = withoutNonce(made.body.toString(), nonce);
     const policy = contentSecurityPolicy(scripts, styles);
     return {
       status: made.status,

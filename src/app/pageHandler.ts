@@ -34,7 +34,7 @@ export interface PageHandlerOptions {
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: Buffer;
   nonce: string;
   /** The post this page is about. */
   conversationId: number | null;
@@ -86,7 +86,7 @@ export function createPageHandler(options: PageHandlerOptions) {
           services.development ? 'ws:' : '',
         ),
       },
-      body: await response.text(),
+      body: Buffer.from(await response.arrayBuffer()),
       nonce,
       conversationId: conversationOf(request.touched, request.originalUrl),
     };

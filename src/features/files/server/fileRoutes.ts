@@ -36,7 +36,7 @@ export async function registerUploadRoutes(
     keyGenerator: ({ ctx, ip }) => (ctx.viewer.memberId === null ? ip : `m${ctx.viewer.memberId}`),
   });
   // Room for the multipart frame around the largest file.
-  const options = { bodyLimit: uploadLimit + 64 * 1024 };
+  const options = { bodyLimit: uploadLimit + 64 * 1024, config: { doc: uploadDoc } };
 
   for (const compress of [false, true]) {
     const address = `${uploadPath}/${compress ? 'compress-image' : 'image'}/:filename`;
@@ -48,6 +48,24 @@ export async function registerUploadRoutes(
     uploadFile(request.ctx, await readUpload(request), { store }),
   );
 }
+
+const uploadDoc = {
+  says: 'Keeps a file and answers with its address (SPEC §7); the kind is read from its content.',
+  who: 'ATTACH',
+  query: ['jsonResponse', 'secureBucket'],
+  body: 'multipart/form-data with one field, file',
+  statuses: [200, 401, 403, 413, 415],
+};
+
+const fileDoc = {
+  config: {
+    doc: {
+      says: 'What was uploaded.',
+      who: 'who may see what it belongs to',
+      statuses: [200, 304],
+    },
+  },
+};
 
 type FileName = { Params: { filename: string } };
 
@@ -71,7 +89,7 @@ export async function registerFileRoutes(
   app: FastifyInstance,
   { store }: { store: FileStore },
 ): Promise<void> {
-  app.get<{ Params: { key: string } }>('/files/:key/:name', async (request, reply) => {
+  app.get<{ Params: { key: string } }>('/files/:key/:name', fileDoc, async (request, reply) => {
     const { row, isShared } = await getServedFile(request.ctx, request.params.key);
     reply
       .header('cache-control', `${isShared ? 'public' : 'private'}, max-age=31536000, immutable`)

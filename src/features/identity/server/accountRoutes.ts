@@ -3,6 +3,12 @@ import { z } from 'zod';
 import { parseInput } from '#core/parseInput.ts';
 import { paths } from '#core/paths.ts';
 import { demandCsrf, demandSameOrigin } from '#platform/http/csrf.ts';
+import {
+  changeEmailSchema,
+  changePasswordSchema,
+  mailRequestSchema,
+  resetPasswordSchema,
+} from '../identityRules.ts';
 import { createCaptcha } from './captcha.ts';
 import { requestEmailChange, sendVerificationEmail, verifyEmail } from './emailVerification.ts';
 import { addFormDoor, type FormDoor, type IdentityRouteDeps, originOf } from './formDoor.ts';
@@ -14,6 +20,9 @@ import { publicUser } from './publicUser.ts';
 
 const rest = '/care/community/rest';
 const success = { responseCode: 'SUCCESS', responseMessage: '' } as const;
+const anyone = 'anyone from the portal’s own pages, or no browser';
+const member = 'a member, with the CSRF token';
+const captchaDoc = { says: 'A captcha to solve.', who: 'anyone', statuses: [200] };
 const namesSchema = z.object({ usernameList: z.array(z.string().max(40)).min(1).max(50) });
 
 /** The doors of an account beside signing in and up (SPEC §7). */
@@ -21,7 +30,8 @@ export function addAccountRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
   addPasswordDoors(app, deps);
   addEmailDoors(app, deps);
 
-  app.get('/care/community/captcha', { onRequest: app.rateLimit() }, async (request, reply) => {
+  const captcha = { onRequest: app.rateLimit(), config: { doc: captchaDoc } };
+  app.get('/care/community/captcha', captcha, async (request, reply) => {
     const challenge = await createCaptcha(request.ctx.db, request.ctx.now);
     return reply.header('cache-control', 'no-store').send(challenge);
   });
@@ -29,6 +39,11 @@ export function addAccountRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
   // A machine makes accounts for others here, so nobody is signed in.
   addFormDoor(app, `${rest}/un-authenticated/user/sign-up-user`, {
     deps,
+    doc: {
+      says: 'Makes an account without signing in (SPEC §7).',
+      who: anyone,
+      statuses: [200, 303],
+    },
     page: paths.login(),
     act: async (request, _reply, fields) => {
       demandSameOrigin(request, originOf(request, deps));
@@ -47,6 +62,12 @@ export function addAccountRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
   // By username only: an e-mail address finds nobody.
   addFormDoor(app, `${rest}/un-authenticated/user/fetch-users`, {
     deps,
+    doc: {
+      says: 'What is public of members, by username.',
+      who: 'anyone; members only in a private community',
+      body: namesSchema,
+      statuses: [200, 401],
+    },
     page: paths.login(),
     act: async ({ ctx }, _reply, fields) => {
       const { usernameList } = parseInput(namesSchema, fields);
@@ -68,6 +89,12 @@ function addPasswordDoors(app: FastifyInstance, deps: IdentityRouteDeps): void {
 
   addFormDoor(app, '/care/community/reset-password', {
     deps,
+    doc: {
+      says: 'Sets a password by the link of a mail.',
+      who: anyone,
+      body: resetPasswordSchema,
+      statuses: [200, 303],
+    },
     page: '/reset-password',
     query: ({ token }) => ({ token: typeof token === 'string' ? token : '' }),
     act: async (request, _reply, fields) => {
@@ -83,6 +110,12 @@ function addPasswordDoors(app: FastifyInstance, deps: IdentityRouteDeps): void {
   ]) {
     addFormDoor(app, url, {
       deps,
+      doc: {
+        says: 'Changes the own password.',
+        who: member,
+        body: changePasswordSchema,
+        statuses: [200, 303, 401, 403],
+      },
       page: paths.accountSecurity(),
       query: () => ({ section: 'password' }),
       act: async (request, _reply, fields) => {
@@ -100,6 +133,12 @@ function addEmailDoors(app: FastifyInstance, deps: IdentityRouteDeps): void {
   for (const url of ['/community/api/v1/auth/email-verify', '/care/community/email-verify']) {
     addFormDoor(app, url, {
       deps,
+      doc: {
+        says: 'Confirms an e-mail address by the link of a mail.',
+        who: anyone,
+        body: z.object({ uuid: z.string() }),
+        statuses: [200, 303],
+      },
       page: '/verify-email',
       act: async (request, _reply, { uuid }) => {
         demandSameOrigin(request, originOf(request, deps));
@@ -110,6 +149,12 @@ function addEmailDoors(app: FastifyInstance, deps: IdentityRouteDeps): void {
   }
   addFormDoor(app, `${rest}/authenticated/user/change-email`, {
     deps,
+    doc: {
+      says: 'Sends a link to a new e-mail address.',
+      who: member,
+      body: changeEmailSchema,
+      statuses: [200, 303, 401, 403],
+    },
     page: paths.accountSecurity(),
     query: () => ({ section: 'email' }),
     act: async (request, _reply, fields) => {
@@ -120,6 +165,11 @@ function addEmailDoors(app: FastifyInstance, deps: IdentityRouteDeps): void {
   });
   addFormDoor(app, `${rest}/authenticated/user/send-verification-email`, {
     deps,
+    doc: {
+      says: 'Sends the link that confirms the e-mail address once more.',
+      who: member,
+      statuses: [200, 303, 401, 403],
+    },
     page: paths.accountSecurity(),
     query: () => ({ section: 'email' }),
     act: async (request) => {
@@ -139,6 +189,12 @@ function mailDoor(
   const query = (): Record<string, string> => (section ? { section } : {});
   return {
     deps,
+    doc: {
+      says: 'Sends a link to set a password; the answer does not tell whether there is such an account.',
+      who: anyone,
+      body: mailRequestSchema,
+      statuses: [200, 303],
+    },
     page,
     query,
     keep: ['email'],

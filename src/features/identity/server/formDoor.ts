@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';
 import '@fastify/cookie';
 import '#platform/http/fastifyTypes.ts';
+import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { keepTyped } from '#platform/http/typedFields.ts';
 import { faultOf } from '../identityMessageRules.ts';
 import type { PasswordCost } from './passwords.ts';
@@ -33,6 +34,8 @@ export interface FormDoor {
   query?: (fields: Fields, request: FastifyRequest) => Record<string, string>;
   /** Fields that are put back into a refused form; never passwords. */
   keep?: readonly string[];
+  /** For contract/rest.json. */
+  doc?: RouteDoc;
   act: (request: FastifyRequest, reply: FastifyReply, fields: Fields) => Promise<FormAnswer>;
 }
 
@@ -51,6 +54,7 @@ export function addFormDoor(
 ): void {
   app.post(url, {
     bodyLimit,
+    config: door.doc ? { doc: door.doc } : {},
     preHandler: app.rateLimit(),
     handler: async (request, reply) => {
       const { body, next } = await door.act(request, reply, fieldsOf(request));

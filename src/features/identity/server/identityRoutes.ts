@@ -1,13 +1,16 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { defaultSettings } from '#core/communitySettings.ts';
 import { AppError } from '#core/errors.ts';
 import { paths } from '#core/paths.ts';
 import { safeReturnTo } from '#core/returnTo.ts';
 import { providerLogoutUrl } from '#features/federation/server/providerLogout.ts';
 import { demandCsrf, demandSameOrigin } from '#platform/http/csrf.ts';
+import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { clearSessionCookies, setSessionCookies } from '#platform/http/sessionCookies.ts';
 import { clearTyped } from '#platform/http/typedFields.ts';
 import { endSession } from '#platform/sessions/sessions.ts';
+import { signInSchema, signUpSchemaOf } from '../identityRules.ts';
 import { addAccountRoutes } from './accountRoutes.ts';
 import type { SignedIn } from './enterAs.ts';
 import {
@@ -38,25 +41,31 @@ export async function registerIdentityRoutes(
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('RATE_LIMITED', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
-  addFormDoor(app, sessionPath, entrance(deps, { act: signIn, keep: ['email', 'username'] }));
+  addFormDoor(
+    app,
+    sessionPath,
+    entrance(deps, { act: signIn, keep: ['email', 'username'], doc: signInDoc }),
+  );
   addFormDoor(
     app,
     '/community/api/v1/auth/signup',
     entrance(deps, {
       act: signUp,
       section: 'signup',
+      doc: signUpDoc,
       keep: ['email', 'username', 'fullName', 'firstName', 'lastName', 'customFields'],
     }),
   );
   addAccountRoutes(app, deps);
 
-  app.delete(sessionPath, async (request, reply) => {
+  app.delete(sessionPath, { config: { doc: signOutDoc } }, async (request, reply) => {
     const { next, elsewhere } = await leave(request, reply, deps);
     return reply.send({ returnTo: elsewhere ?? next });
   });
 
   // A form cannot DELETE (SPEC §7 lists `logout` under this path).
-  app.post('/care/community/logout', { bodyLimit: 16 * 1024 }, async (request, reply) => {
+  const logout = { bodyLimit: 16 * 1024, config: { doc: signOutDoc } };
+  app.post('/care/community/logout', logout, async (request, reply) => {
     const { next, elsewhere } = await leave(request, reply, deps);
     // The page's policy lets a form go nowhere else, so the provider's logout is left to script.
     return isForm(request)
@@ -65,20 +74,40 @@ export async function registerIdentityRoutes(
   });
 }
 
+const signInDoc = {
+  says: 'Signs in with an e-mail address or username and a password (SPEC §7).',
+  who: 'anyone from the portal’s own pages, or no browser',
+  body: signInSchema,
+  statuses: [200, 303, 400, 401],
+};
+const signUpDoc = {
+  says: 'Makes an account and signs in (SPEC §7).',
+  who: 'anyone from the portal’s own pages, or no browser',
+  body: signUpSchemaOf(defaultSettings.identity, { anyUsername: false }),
+  statuses: [200, 303, 400],
+};
+const signOutDoc = {
+  says: 'Ends the session; answers where to go on.',
+  who: 'anyone; with a session its CSRF token is demanded',
+  statuses: [200, 303, 403],
+};
+
 interface Entrance {
   act: (ctx: FastifyRequest['ctx'], input: object, options: SignInOptions) => Promise<SignedIn>;
   section?: 'signup';
   keep: readonly string[];
+  doc: RouteDoc;
 }
 
 function entrance(
   deps: IdentityRouteDeps,
-  { act, section, keep }: Entrance,
+  { act, section, keep, doc }: Entrance,
 ): FormDoor & { deps: IdentityRouteDeps } {
   return {
     deps,
     page: paths.login(),
     keep,
+    doc,
     query: ({ returnTo }, request) => {
       const asked = safeReturnTo(returnTo, originOf(request, deps));
       return { ...(section ? { section } : {}), ...(asked === null ? {} : { returnTo: asked }) };
