@@ -4,6 +4,12 @@ import { loginPage } from '#features/identity/ui/loginPage.ts';
 import type { PageDefinition } from '#features/layouts/page.ts';
 import { customPage, homePage, unknownPage } from '#features/layouts/ui/housePages.ts';
 import { mailPage } from '#features/mail/ui/mailPage.ts';
+import {
+  approvalPage,
+  auditPage,
+  bansPage,
+  memberManagementPage,
+} from '#features/memberAdmin/ui/memberAdminPages.ts';
 import { leaderboardPage, profilePage } from '#features/members/ui/memberPages.ts';
 import { searchPage } from '#features/search/ui/searchPage.ts';
 import {
@@ -32,5 +38,9 @@ export const pages: Record<PageName, PageDefinition> = {
   newConversation: newConversationPage,
   editConversation: editConversationPage,
   mail: mailPage,
+  memberManagement: memberManagementPage,
+  approvals: approvalPage,
+  audit: auditPage,
+  bans: bansPage,
   unknown: unknownPage,
 };

@@ -13,12 +13,16 @@ export const routeTable = {
   '/conversations/new': 'newConversation',
   '/conversations/:topicSlug?/:slug/:id/edit': 'editConversation',
   '/leaderboard': 'leaderboard',
+  '/users/user-management': 'memberManagement',
+  '/users/approval-workflow': 'approvals',
   '/users/:id': 'profile',
   '/page/:a/:b?/:c?': 'custom',
   '/conversations/search': 'search',
   '/conversations/:topicSlug?/:slug/:id': 'conversation',
   '/conversations/:id': 'conversation',
   '/admin/mail/:id?': 'mail',
+  '/admin/audit': 'audit',
+  '/admin/bans': 'bans',
   '/*': 'unknown',
 } as const;
 

@@ -42,6 +42,14 @@ export const widgetViews = createViewStore({
   searchBox: async () => (await import('#features/search/ui/SearchBoxWidget.tsx')).SearchBoxWidget,
   searchResults: async () =>
     (await import('#features/search/ui/SearchResultsWidget.tsx')).SearchResultsWidget,
+  memberManagement: async () =>
+    (await import('#features/memberAdmin/ui/MemberManagementWidget.tsx')).MemberManagementWidget,
+  approvalQueue: async () =>
+    (await import('#features/memberAdmin/ui/ApprovalQueueWidget.tsx')).ApprovalQueueWidget,
+  banList: async () =>
+    (await import('#features/memberAdmin/ui/BanListWidget.tsx')).BanListWidget,
+  auditLog: async () =>
+    (await import('#features/memberAdmin/ui/AuditLogWidget.tsx')).AuditLogWidget,
   signIn: async () => (await import('#features/identity/ui/SignInWidget.tsx')).SignInWidget,
   mailOutbox: async () => (await import('#features/mail/ui/MailOutboxWidget.tsx')).MailOutboxWidget,
   notice: async () => (await import('#features/layouts/ui/NoticeWidget.tsx')).NoticeWidget,

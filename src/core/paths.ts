@@ -22,6 +22,10 @@ export const paths = {
       ? `/conversations/${part(c.topicSlug)}/${part(c.slug)}/${c.id}`
       : `/conversations/${part(c.slug)}/${c.id}`,
   member: (id: string | number) => `/users/${id}`,
+  memberManagement: () => '/users/user-management',
+  approvals: () => '/users/approval-workflow',
+  auditLog: () => '/admin/audit',
+  bans: () => '/admin/bans',
   tags: () => '/tags',
   tag: (name: string) => `/conversations/search?tags=${encodeURIComponent(name)}`,
   leaderboard: () => '/leaderboard',
