@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  allowed,
   holds,
   isPermission,
   type Permission,
