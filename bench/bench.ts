@@ -6,6 +6,7 @@
  *   --lighthouse  runs Lighthouse too (installs it on the first time)
  *   --growth      also builds a community ten times the size (takes several minutes)
  */
+import './asProduction.ts';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

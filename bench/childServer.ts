@@ -43,9 +43,14 @@ async function startChild(
   });
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${words[0]} ended with code ${code}`)));
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    const lines = createInterface({ input: child.stdout });
+    lines.on('line', (line) => {
       const found = ready.exec(line)?.[1];
-      if (found) resolve(found.replace(/\/$/, ''));
+      if (!found) return;
+      resolve(found.replace(/\/$/, ''));
+      // The log that follows is nobody's; reading it line by line would cost the load its time.
+      lines.close();
+      child.stdout.resume();
     });
   });
   return {

@@ -11,7 +11,7 @@ export interface BuiltCommunity {
   words: string[];
   /** Id of a post with at least 20 comments. */
   busyPost: number;
-  /** Headers of ten signed-in members. */
+  /** Headers of a hundred signed-in members. */
   members: Record<string, string>[];
 }
 
@@ -27,7 +27,7 @@ export async function buildCommunity(
   });
   const handle = openDatabase(server.connection);
   try {
-    await migrateToLatest(handle.db);
+    await migrateToLatest(handle);
     let told = 0;
     const total = size.conversations + size.comments;
     const { words } = await fillCommunity(handle.db, size, (done) => {
@@ -79,7 +79,7 @@ async function makeBusyPost(db: ReturnType<typeof openDatabase>['db']): Promise<
 async function signInMembers(
   db: ReturnType<typeof openDatabase>['db'],
 ): Promise<Record<string, string>[]> {
-  const sessions = Array.from({ length: 10 }, (_, i) =>
+  const sessions = Array.from({ length: 100 }, (_, i) =>
     createSession(db, {
       memberId: i + 1,
       remember: false,

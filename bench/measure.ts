@@ -1,7 +1,4 @@
 import { type Config, readConfig } from '#platform/config.ts';
-import { openDatabase } from '#platform/database/database.ts';
-import { joinDatabase } from '#platform/database/localDatabase.ts';
-import { bareInsertRate } from './bareInserts.ts';
 import { rawBytes } from './bareServer.ts';
 import { type BenchClient, createBenchClient } from './benchClient.ts';
 import type { CommunitySize } from './benchCommunity.ts';
@@ -12,6 +9,7 @@ import { runLighthouse } from './lighthouse.ts';
 import { load } from './load.ts';
 import { signedInRenderRate } from './renderPost.ts';
 import { ms, type Row, whole } from './report.ts';
+import { measureWriting } from './writing.ts';
 
 export interface MeasureOptions {
   dataDir: string;
@@ -48,7 +46,15 @@ export async function measureCommunity(
     for (const name of pageNames) rows.push(await anonymousPage(running, name));
     rows.push(...(await signedInPost(running)));
     const p50s = await uncachedP50s(running);
-    rows.push(await writing(running));
+    const { plaza, members } = running;
+    rows.push(
+      await measureWriting({
+        ...options,
+        url: plaza.url,
+        config: configOf(options.dataDir),
+        members,
+      }),
+    );
     rows.push(await searching(running));
     rows.push(await memory(running));
     const post = `${running.plaza.url}${running.pages.post}`;
@@ -174,43 +180,6 @@ async function uncachedP50s({
   return p50s;
 }
 
-/** Ten members write under many posts, as they do; one post and one member would be one row each. */
-async function writing({ plaza, options, members }: Running): Promise<Row> {
-  const { seconds, dataDir, size } = options;
-  const message = '<p>A comment of the usual length, with a <strong>word</strong> in bold.</p>';
-  let turn = 0;
-  const own = await load({
-    url: `${plaza.url}/schema/community`,
-    seconds,
-    connections: 10,
-    requests: [
-      {
-        method: 'POST',
-        path: '/schema/community',
-        setupRequest: (request) => {
-          turn += 1;
-          const objectId = 1 + ((turn * 37) % size.conversations);
-          const query = `mutation { createComment(input: {objectId: "${objectId}", message: ${JSON.stringify(message)}}) { clientMutationId } }`;
-          const headers = { ...members[turn % members.length], 'content-type': 'application/json' };
-          return { ...request, headers, body: JSON.stringify({ query }) };
-        },
-      },
-    ],
-  });
-  const bare = await withPool(dataDir, (pool) =>
-    bareInsertRate(pool, { connections: 10, seconds }),
-  );
-  const ratio = own.rate / bare;
-  return {
-    what: `comment written through the API (p99 ${ms(own.p99)})`,
-    measured: `${whole(own.rate)}/s`,
-    against: `bare inserts ${whole(bare)}/s`,
-    ratio,
-    goal: '≥ 0.25',
-    met: ratio >= 0.25 && own.faults === 0,
-  };
-}
-
 async function searching({ client, words, options }: Running): Promise<Row> {
   const times: number[] = [];
   for (let i = 0; i < 200; i += 1) {
@@ -244,21 +213,6 @@ async function memory({ client }: Running): Promise<Row> {
     goal: '< 400 MB',
     met: megabytes < 400,
   };
-}
-
-/** The database of the running server, for what the bench compares with. */
-async function withPool<T>(
-  dataDir: string,
-  work: (pool: ReturnType<typeof openDatabase>['pool']) => Promise<T>,
-): Promise<T> {
-  const local = await joinDatabase(configOf(dataDir), 'bench');
-  const handle = openDatabase(local.connection, { max: 12 });
-  try {
-    return await work(handle.pool);
-  } finally {
-    await handle.close();
-    await local.stop();
-  }
 }
 
 function configOf(dataDir: string): Config {

@@ -4,7 +4,8 @@ import { type EntryContext, ServerRouter } from 'react-router';
 import type { PageBuild } from '#app/pageHandler.ts';
 
 /**
- * How many times a second React alone renders a page's tree to a string.
+ * How many times a second React alone renders a page's tree to a string, its production build as the
+ * server's. The tree has no loader data to hand over, which the server writes besides.
  * @param load loads the page once with the build it is given, which keeps the tree instead of rendering it
  */
 export async function renderRate(
@@ -12,6 +13,7 @@ export async function renderRate(
   seconds: number,
   load: (build: PageBuild) => Promise<void>,
 ): Promise<number> {
+  if (process.env.NODE_ENV !== 'production') throw new Error('React would be the slow one.');
   let captured: { routerContext: EntryContext; url: string } | null = null;
   const capturing: PageBuild = {
     ...build,

@@ -23,7 +23,7 @@ const work = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-search-bench-'));
 const server = await startEmbeddedPostgres({ clusterDir: path.join(work, 'pg') });
 const handle = openDatabase(server.connection);
 try {
-  await migrateToLatest(handle.db);
+  await migrateToLatest(handle);
   const started = performance.now();
   const { words, titles } = await fillSearchData(handle.db, { conversations, comments });
   const seconds = ((performance.now() - started) / 1000).toFixed(0);

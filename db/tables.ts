@@ -107,12 +107,15 @@ export interface Comments {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   deleted_by_id: number | null;
+  held_at: Timestamp | null;
   id: Generated<number>;
   inline_media: Generated<Json>;
   is_edited: Generated<boolean>;
+  is_private: Generated<boolean>;
   like_count: Generated<number>;
   parent_id: number | null;
   reply_count: Generated<number>;
+  spam_at: Timestamp | null;
   stripped_content: string;
   updated_at: Generated<Timestamp>;
 }
@@ -147,14 +150,17 @@ export interface Conversations {
   deleted_at: Timestamp | null;
   deleted_by_id: number | null;
   follow_count: Generated<number>;
+  held_at: Timestamp | null;
   id: Generated<number>;
   inline_media: Generated<Json>;
   is_edited: Generated<boolean>;
+  is_private: Generated<boolean>;
   language: Generated<string>;
   last_activity_at: Generated<Timestamp>;
   last_comment_id: number | null;
   last_replier_id: number | null;
   like_count: Generated<number>;
+  made_private_at: Timestamp | null;
   me_too_count: Generated<number>;
   meta_description: string | null;
   meta_title: string | null;
@@ -164,6 +170,7 @@ export interface Conversations {
   reply_count: Generated<number>;
   share_count: Generated<number>;
   slug: string;
+  spam_at: Timestamp | null;
   status: string | null;
   stripped_content: string;
   tags: Generated<string[]>;
@@ -203,6 +210,12 @@ export interface Files {
   owner_id: number | null;
   storage_key: string;
   width: number | null;
+}
+
+export interface FileUses {
+  storage_key: string;
+  target_id: number;
+  target_type: string;
 }
 
 export interface IdentityProviders {
@@ -491,6 +504,12 @@ export interface SearchReports {
   total_hit_count: number | null;
 }
 
+export interface ServerSecrets {
+  created_at: Generated<Timestamp>;
+  name: string;
+  value: string;
+}
+
 export interface Sessions {
   address: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -558,6 +577,7 @@ export interface DB {
   conversations: Conversations;
   custom_pages: CustomPages;
   drafts: Drafts;
+  file_uses: FileUses;
   files: Files;
   identity_providers: IdentityProviders;
   import_records: ImportRecords;
@@ -585,6 +605,7 @@ export interface DB {
   roles: Roles;
   search_documents: SearchDocuments;
   search_reports: SearchReports;
+  server_secrets: ServerSecrets;
   sessions: Sessions;
   sign_ins: SignIns;
   tags: Tags;

@@ -1,6 +1,6 @@
 /**
  * Writes what is generated and committed: the table types (db/tables.ts), the GraphQL schema and
- * its types for the browser (contract/).
+ * its types for the browser, the REST routes and the address table (contract/).
  * `--check` writes nothing and fails when something is out of date.
  */
 import { spawnSync } from 'node:child_process';
@@ -8,10 +8,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { lexicographicSortSchema, printSchema } from 'graphql';
+import { pages } from '#app/pages.ts';
+import { routeTable } from '#app/routeTable.ts';
 import { schema } from '#app/schema.ts';
+import { createServer } from '#app/server.ts';
+import { createServices } from '#app/services.ts';
+import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
+import { type RestRoute, restRoutesOf } from '#platform/http/routeDoc.ts';
 
 const check = process.argv.includes('--check');
 const stale: string[] = [];
@@ -32,7 +38,7 @@ async function generateTables(work: string): Promise<void> {
   const server = await startEmbeddedPostgres({ clusterDir: path.join(work, 'pg') });
   try {
     const handle = openDatabase(server.connection);
-    await migrateToLatest(handle.db);
+    await migrateToLatest(handle);
     await handle.close();
     const { host, port, user, database } = server.connection;
     const out = path.join(work, 'tables.ts');
@@ -40,7 +46,7 @@ async function generateTables(work: string): Promise<void> {
       '--dialect=postgres',
       `--url=postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
       `--out-file=${out}`,
-      '--exclude-pattern=kysely_*',
+      '--exclude-pattern={kysely_*,graphile_worker.*}',
       '--numeric-parser=number',
       '--type-mapping={"int8":"number","tsvector":"string"}',
     ]);
@@ -62,9 +68,29 @@ function generateContract(): void {
   settle('contract/graphql-env.d.ts', fs.readFileSync(out, 'utf8'));
 }
 
+async function generateRoutes(): Promise<void> {
+  const read = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: path.join(work, 'data') });
+  if (!read.ok) throw new Error(read.faults.join('\n'));
+  // Nothing is asked of the database: routes are only registered.
+  const services = createServices(read.config, 'postgres://nobody@127.0.0.1:1/none');
+  const rest: RestRoute[] = [];
+  const app = await createServer(services, (route) => rest.push(...restRoutesOf(route)));
+  await app.close();
+  await services.database.close();
+  rest.sort((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1));
+  settle('contract/rest.json', `${JSON.stringify(rest, null, 2)}\n`);
+  const routes = Object.entries(routeTable).map(([pattern, page]) => ({
+    pattern,
+    page,
+    layout: pages[page].key,
+  }));
+  settle('contract/routes.json', `${JSON.stringify(routes, null, 2)}\n`);
+}
+
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-generate-'));
 try {
   generateContract();
+  await generateRoutes();
   await generateTables(work);
 } finally {
   fs.rmSync(work, { recursive: true, force: true });

@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const localesDir = path.resolve(import.meta.dirname, '../locales');
+/** Words of what the server writes by itself: no page shows them. */
+const serverOnly = new Set(['errorPage.json', 'mail.json']);
 const prefix = 'virtual:words/';
 
 /**
@@ -34,7 +36,7 @@ function files(language: string): string[] {
   const dir = path.join(localesDir, language);
   return fs
     .readdirSync(dir)
-    .filter((name) => name.endsWith('.json'))
+    .filter((name) => name.endsWith('.json') && !serverOnly.has(name))
     .map((name) => path.join(dir, name));
 }
 

@@ -38,12 +38,18 @@ export interface Portal {
  * `*.browser.test.ts`, after `react-router build`. Every warning or error that a page writes to its
  * console, hydration's included, fails the test that opened it.
  */
-export async function openPortal({ basePath = '' } = {}): Promise<Portal> {
+export async function openPortal({
+  basePath = '',
+  secretKey = null,
+}: {
+  basePath?: string;
+  secretKey?: string | null;
+} = {}): Promise<Portal> {
   vi.setConfig({ testTimeout: 30_000 });
   const { db, database } = await openTestDatabase();
   const connection = { ...inject('postgres'), database };
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'plaza-browser-'));
-  const services = createServices({ ...configOf(basePath), dataDir }, connection);
+  const services = createServices({ ...configOf(basePath), dataDir, secretKey }, connection);
   const app = await createServer(services);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const browser = await chromium.launch({

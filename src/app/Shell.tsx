@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { isShutOut } from '#core/closedCommunity.ts';
 import { AccountMenu } from '#features/identity/ui/AccountMenu.tsx';
 import { SearchBox } from '#features/search/ui/SearchBox.tsx';
 import { FloatingAskButton } from '#ui/FloatingAskButton.tsx';
@@ -18,13 +19,20 @@ import { navigationLinks } from './navigationLinks.ts';
 import { ShellFooter } from './ShellFooter.tsx';
 import { useNewPostHref } from './useNewPostHref.ts';
 import { useSearchesItself } from './useSearchesItself.ts';
+import { WayInShell } from './WayInShell.tsx';
 
 /** SPEC §2: where nothing new is to be begun. */
 const withoutNewPost =
   /^\/(?:conversations\/new|conversations\/.*\/edit|reset-password|migrate-user)$/;
 
-/** What stands around every page: navigation, account, footer, modals, messages. */
+/** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
+  const Around = isShutOut(useShell()) ? WayInShell : OpenShell;
+  return <Around>{children}</Around>;
+}
+
+/** Navigation, account, footer, modals, messages. */
+function OpenShell({ children }: { children: ReactNode }) {
   const { settings, theme, viewer } = useShell();
   const { t } = useTranslation('shell');
   const own = useOwnAddress();

@@ -1,3 +1,4 @@
+import { isShutOut } from '#core/closedCommunity.ts';
 import type { ShellInfo } from '#core/pageRequest.ts';
 
 /** Icon, manifest, search description and theme colour: what browsers keep of the whole site. */
@@ -10,12 +11,14 @@ export function SiteLinks({ shell }: { shell: ShellInfo }) {
     <>
       <link rel="icon" href={own(icon)} />
       <link rel="manifest" href={`${basePath}/manifest.json`} />
-      <link
-        rel="search"
-        type="application/opensearchdescription+xml"
-        title={settings.name}
-        href={`${basePath}/opensearch.xml`}
-      />
+      {!isShutOut(shell) && (
+        <link
+          rel="search"
+          type="application/opensearchdescription+xml"
+          title={settings.name}
+          href={`${basePath}/opensearch.xml`}
+        />
+      )}
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={primary} />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={primaryDark} />
     </>

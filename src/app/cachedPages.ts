@@ -11,7 +11,8 @@ import { languageOf, requiredLanguageOf } from './requestContext.ts';
 import type { Services } from './services.ts';
 
 /** Pages that are one visitor's own business, or endless in number. */
-const uncached = /^\/(?:login|conversations\/(?:new|search))\b/;
+const uncached =
+  /^\/(?:login|reset-password|migrate-user|verify-email|conversations\/(?:new|search))\b/;
 const maxAddressLength = 300;
 /** A choice of language sets a cookie, so it must be answered anew. */
 const choosesLanguage = /[?&]lang=/;
@@ -37,6 +38,8 @@ export function cacheKeyOf(request: FastifyRequest, services: Services): string 
   }
   const current = settings.peek();
   if (!current) return null;
+  // What a visitor of a private community sees is as little to keep as to see.
+  if (current.privateCommunity) return null;
   // A caller that insists on a language may be refused a page that others see (418).
   if (current.separateLanguages && requiredLanguageOf(request, current)) return null;
   const theme = parseTheme(request.cookies.theme);
@@ -53,7 +56,7 @@ export async function sendThroughCache(
   const { key, services, render } = options;
   const page = await services.pages.getOrRender(key, async () => {
     const { nonce, ...made } = await render();
-    const { html, scripts, styles } = withoutNonce(made.body, nonce);
+    const { html, scripts, styles } = withoutNonce(made.body.toString(), nonce);
     const policy = contentSecurityPolicy(scripts, styles);
     return {
       status: made.status,

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await startDatabase();
   const connection = { ...server.connection, host: link };
   const handle = openDatabase(connection);
-  await migrateToLatest(handle.db);
+  await migrateToLatest(handle);
   post = await makeConversation(handle.db);
   const member = await makeMember(handle.db);
   await handle.close();

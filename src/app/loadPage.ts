@@ -1,3 +1,4 @@
+import { isOpenPage, isShutOut } from '#core/closedCommunity.ts';
 import { AppError, errorCatalogue } from '#core/errors.ts';
 import type { GraphqlAnswer, OperationDocument, PageRequest } from '#core/pageRequest.ts';
 import {
@@ -30,6 +31,9 @@ export async function loadPage(
   if (request.shell.settings.underMaintenance && !isKeeper(request)) {
     return loadNotice('maintenance', request, address);
   }
+  if (isShutOut(request.shell) && !isOpenPage(address.url.pathname)) {
+    return loadWayIn(request, address);
+  }
   const [answer, layout] = await Promise.all([
     loadData(definition, request, address),
     loadLayout(definition.key, definition.layoutOf?.(address) ?? null, request),
@@ -47,6 +51,21 @@ export async function loadPage(
     case 'show':
       return showPage({ definition, outcome, layout, data: answer.data }, request, address);
   }
+}
+
+/** SPEC §2: a private community without a user renders only the login prompt, wherever one looks. */
+async function loadWayIn(request: PageRequest, address: PageAddress): Promise<LoadedPage> {
+  const { shell, url, t } = address;
+  const layout = await loadLayout('LOGIN_PAGE', null, request);
+  const returnTo = `${shell.basePath}${url.pathname}${url.search}`;
+  const outcome = {
+    kind: 'show' as const,
+    head: { title: t('identity:signIn'), noindex: true },
+    subject: { search: `?${new URLSearchParams({ returnTo })}` },
+  };
+  const definition = { key: 'LOGIN_PAGE' as const };
+  const shown = await showPage({ definition, outcome, layout, data: null }, request, address);
+  return { ...shown, status: 401 };
 }
 
 /** The page that says why there is no page: not found, forbidden, under maintenance. */

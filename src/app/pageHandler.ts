@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import { isShutOut } from '#core/closedCommunity.ts';
 import { AppError, isErrorCode } from '#core/errors.ts';
 import { directionOf } from '#core/languages.ts';
 import type { PageRequest, ShellInfo, ViewerInfo } from '#core/pageRequest.ts';
+import { settingsOfWayIn } from '#core/settingsOfWayIn.ts';
 import { memberLoader } from '#features/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import { executeInProcess } from '#platform/graphql/executeInProcess.ts';
@@ -12,6 +14,7 @@ import { ownAddress } from '#platform/html/ownAddress.ts';
 import { wantsPage } from '#platform/http/errorPage.ts';
 import { errorReply } from '#platform/http/errorReply.ts';
 import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
+import { readTyped } from '#platform/http/typedFields.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
 import type { Services } from './services.ts';
 import type { ViewScripts } from './viewScripts.ts';
@@ -31,7 +34,7 @@ export interface PageHandlerOptions {
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: Buffer;
   nonce: string;
   /** The post this page is about. */
   conversationId: number | null;
@@ -83,7 +86,7 @@ export function createPageHandler(options: PageHandlerOptions) {
           services.development ? 'ws:' : '',
         ),
       },
-      body: await response.text(),
+      body: Buffer.from(await response.arrayBuffer()),
       nonce,
       conversationId: conversationOf(request.touched, request.originalUrl),
     };
@@ -124,7 +127,8 @@ async function shellOf(request: FastifyRequest, services: Services): Promise<She
   const { config } = services;
   return {
     viewer: await viewerInfo(ctx),
-    settings: ctx.settings,
+    settings: isShutOut(ctx) ? settingsOfWayIn(ctx.settings) : ctx.settings,
+    providers: await services.providers.get(),
     language: ctx.locale,
     direction: directionOf(ctx.locale),
     theme: parseTheme(request.cookies.theme),
@@ -132,6 +136,7 @@ async function shellOf(request: FastifyRequest, services: Services): Promise<She
     origin: config.publicUrl ?? `${request.protocol}://${request.host}`,
     csrfToken: request.session?.csrfToken ?? null,
     wasBanned: request.wasBanned,
+    typed: readTyped(request),
     now: ctx.now.toISOString(),
   };
 }

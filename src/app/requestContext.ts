@@ -13,7 +13,7 @@ import {
   setSessionCookies,
 } from '#platform/http/sessionCookies.ts';
 import { endSessionAsBanned, wasBanned } from '#platform/sessions/bannedSessions.ts';
-import { type FoundSession, findSession } from '#platform/sessions/sessions.ts';
+import { type FoundSession, findSession, sessionIdOf } from '#platform/sessions/sessions.ts';
 import type { Services } from './services.ts';
 
 /** Makes `request.ctx` and `request.session` for every request of the routes registered after it. */
@@ -37,13 +37,19 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     }
     request.touched = new Set();
     keepChosenLanguage(request, reply, services.config.basePath);
-    const viewer = session ? await viewerOf(services, session) : anonymousViewer;
+    // §1: a private community is closed to those without a name as well.
+    const isNobody = !session || (session.member.anonymous && settings.privateCommunity);
+    const viewer = isNobody ? anonymousViewer : await viewerOf(services, settings, session);
     request.ctx = createContext(request, services, { settings, viewer });
   });
 }
 
-function viewerOf({ database, bus }: Services, { member }: FoundSession): Promise<Viewer> {
-  return makeViewer({ db: database.db, bus }, member, new Date());
+function viewerOf(
+  { database, bus }: Services,
+  settings: CommunitySettings,
+  { member }: FoundSession,
+): Promise<Viewer> {
+  return makeViewer({ db: database.db, bus, settings }, member, new Date());
 }
 
 /** Whoever was signed out by a block or a ban hears of it once, wherever they are (SPEC §7 USER_BANNED). */
@@ -75,8 +81,10 @@ function createContext(
     db: services.database.db,
     bus: services.bus,
     viewer,
+    sessionId: request.session ? sessionIdOf(request.session.token) : null,
     settings,
     basePath: services.config.basePath,
+    mailing: services.mailing,
     locale: languageOf(request, settings),
     requiredLanguage: requiredLanguageOf(request, settings),
     now: new Date(),

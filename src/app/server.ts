@@ -5,12 +5,16 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type RouteOptions,
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { anonymousViewer } from '#core/permissions.ts';
 import { registerDiscoveryRoutes } from '#features/discovery/server/discoveryRoutes.ts';
+import { renderRobots } from '#features/discovery/server/robots.ts';
+import { registerFederationRoutes } from '#features/federation/server/federationRoutes.ts';
 import { registerFileRoutes, registerUploadRoutes } from '#features/files/server/fileRoutes.ts';
 import { registerIdentityRoutes } from '#features/identity/server/identityRoutes.ts';
+import { registerMailRoutes } from '#features/mail/server/mailRoutes.ts';
 import { assetBase } from '#platform/assets/assetBase.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
 import { createGraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
@@ -18,9 +22,11 @@ import { demandCsrf, ownOriginOf } from '#platform/http/csrf.ts';
 import { demandSaneAddress } from '#platform/http/demandSaneAddress.ts';
 import { errorPage, wantsPage } from '#platform/http/errorPage.ts';
 import { errorReply } from '#platform/http/errorReply.ts';
+import { createGatheredLines } from '#platform/http/gatheredLines.ts';
 import { addMetrics } from '#platform/http/metrics.ts';
 import { commonHeaders } from '#platform/http/securityHeaders.ts';
 import { addPageCache, cacheKeyOf, sendThroughCache } from './cachedPages.ts';
+import { closeDoors } from './closedDoors.ts';
 import { createPageHandler, type PageBuild, sendPage } from './pageHandler.ts';
 import { addRequestContext } from './requestContext.ts';
 import { schema } from './schema.ts';
@@ -30,12 +36,19 @@ import { createViewScripts } from './viewScripts.ts';
 const buildDir = path.resolve(import.meta.dirname, '../../build');
 /** Bodies of the JSON and form doors, in bytes; uploads have their own limit. */
 const bodyLimit = 1024 * 1024;
+const logLines = createGatheredLines((text) => process.stdout.write(text));
 
-/** The whole HTTP server, not yet listening. */
-export async function createServer(services: Services): Promise<FastifyInstance> {
+/**
+ * The whole HTTP server, not yet listening.
+ * @param tell hears of every route; the pages, which need the build, are left out then
+ */
+export async function createServer(
+  services: Services,
+  tell?: (route: RouteOptions) => void,
+): Promise<FastifyInstance> {
   const { config } = services;
   const app = fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: logLines },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit,
@@ -48,6 +61,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
       return sendFailure(request, reply, { error, basePath: config.basePath });
     },
   });
+  if (tell) app.addHook('onRoute', tell);
   addErrorHandler(app, config.basePath);
   addRequestLog(app);
   app.addHook('onRequest', async (_request, reply) => {
@@ -57,20 +71,44 @@ export async function createServer(services: Services): Promise<FastifyInstance>
   addHealth(app, services);
   addMetrics(app, { token: config.metricsToken, pages: services.pages });
   await app.register(cookie);
-  await app.register(async (portal) => addPortal(portal, services), { prefix: config.basePath });
+  addRootRobots(app, services);
+  await app.register(async (portal) => addPortal(portal, services, !tell), {
+    prefix: config.basePath,
+  });
   return app;
 }
 
-async function addPortal(portal: FastifyInstance, services: Services): Promise<void> {
+/** Crawlers ask at the root of a host and nowhere else (RFC 9309 §2.3). */
+function addRootRobots(app: FastifyInstance, { config, settings }: Services): void {
+  const { basePath, publicUrl } = config;
+  if (basePath === '') return;
+  app.get('/robots.txt', async (request, reply) => {
+    const sitemap = `${ownOriginOf(request, publicUrl)}${basePath}/sitemap.xml`;
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(renderRobots(await settings.get(), { basePath, sitemap }));
+  });
+}
+
+async function addPortal(
+  portal: FastifyInstance,
+  services: Services,
+  withPages: boolean,
+): Promise<void> {
   const { config } = services;
   addAssets(portal, config.basePath);
   const store = services.files;
-  await registerFileRoutes(portal, { db: services.database.db, store });
   await portal.register(async (doors) => {
     addRequestContext(doors, services);
+    closeDoors(doors, config.basePath);
+    await registerFileRoutes(doors, { store });
     await doors.register(async (door) => addGraphql(door, services));
     await doors.register(async (door) =>
       registerIdentityRoutes(door, { basePath: config.basePath, publicUrl: config.publicUrl }),
+    );
+    await doors.register(async (door) =>
+      registerFederationRoutes(door, { basePath: config.basePath, publicUrl: config.publicUrl }),
     );
     await doors.register(async (door) =>
       registerDiscoveryRoutes(door, {
@@ -79,14 +117,21 @@ async function addPortal(portal: FastifyInstance, services: Services): Promise<v
           `${ownOriginOf(request, config.publicUrl)}${config.basePath}${path}`,
       }),
     );
+    await doors.register(registerMailRoutes);
     await doors.register(async (door) => registerUploadRoutes(door, { store }));
-    await doors.register(async (pages) => addPages(pages, services));
+    if (withPages) await doors.register(async (pages) => addPages(pages, services));
   });
 }
 
+const assetDoc = {
+  config: {
+    doc: { says: 'A script, style or font of the pages.', who: 'anyone', statuses: [200] },
+  },
+};
+
 function addAssets(app: FastifyInstance, basePath: string): void {
   const store = createAssetStore(path.join(buildDir, 'client/assets'), basePath);
-  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/assets/:name', assetDoc, async (request, reply) => {
     const accepted = chooseEncoding(request.headers['accept-encoding']);
     const asset = await store.find(request.params.name, accepted);
     if (!asset) throw new AppError('NOT_FOUND');
@@ -98,6 +143,13 @@ function addAssets(app: FastifyInstance, basePath: string): void {
       .send(asset.body);
   });
 }
+
+const graphqlDoc = {
+  says: 'GraphQL over HTTP: contract/schema.graphql.',
+  who: 'anyone; each field demands its own',
+  body: '{ query, variables, operationName }',
+  statuses: [200, 401, 403, 418],
+};
 
 /** The GraphQL doors (SPEC §7); one schema decides what needs a login. */
 async function addGraphql(app: FastifyInstance, services: Services): Promise<void> {
@@ -117,6 +169,7 @@ async function addGraphql(app: FastifyInstance, services: Services): Promise<voi
     app.route({
       url: address,
       method: ['GET', 'POST', 'OPTIONS'],
+      config: { doc: graphqlDoc },
       handler: async (request, reply) => {
         // §7: what needs no login; a session that comes along has no rights here.
         if (forAnyone) request.ctx.viewer = anonymousViewer;
@@ -157,10 +210,11 @@ async function addPages(app: FastifyInstance, services: Services): Promise<void>
       ? sendThroughCache(request, reply, { key, services, render: () => renderPage(request) })
       : sendPage(reply, await renderPage(request));
   };
-  app.get('/*', answer);
+  const page = { config: { showsWayIn: true } };
+  app.get('/*', page, answer);
   if (services.config.basePath) {
-    app.get('/', answer);
-    app.get('.data', answer); // the home page's data, which React Router asks for beside the base path
+    app.get('/', page, answer);
+    app.get('.data', page, answer); // the home page's data, which React Router asks for beside the base path
   }
 }
 
@@ -188,8 +242,11 @@ async function startVite(app: FastifyInstance): Promise<() => Promise<PageBuild>
 }
 
 function addHealth(app: FastifyInstance, services: Services): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', healthDoc('Whether the process lives.', [200]), async () => ({
+    status: 'ok',
+  }));
+  const ready = healthDoc('Whether the database answers.', [200, 503]);
+  app.get('/readyz', ready, async (_request, reply) => {
     try {
       await services.database.pool.query('select 1');
       return { status: 'ready' };
@@ -197,6 +254,10 @@ function addHealth(app: FastifyInstance, services: Services): void {
       return reply.code(503).send({ status: 'database unreachable' });
     }
   });
+}
+
+function healthDoc(says: string, statuses: number[]) {
+  return { config: { doc: { says, who: 'anyone', statuses } } };
 }
 
 function addErrorHandler(app: FastifyInstance, basePath: string): void {

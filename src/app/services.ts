@@ -1,11 +1,14 @@
 import path from 'node:path';
 import { createViewCounter, type ViewCounter } from '#features/conversations/server/viewCounter.ts';
+import { createProviderList, type ProviderList } from '#features/federation/server/providerList.ts';
 import { type BanStore, createBanStore } from '#features/memberAdmin/server/banStore.ts';
 import type { Config } from '#platform/config.ts';
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts';
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
+import { createMailing } from '#platform/mail/createMailing.ts';
+import type { Mailing } from '#platform/mail/mailing.ts';
 import { tagsOfEvent } from '#platform/pageCache/eventTags.ts';
 import { createPageCache, type PageCache } from '#platform/pageCache/pageCache.ts';
 import { type RoleStore, roleStoreOf } from '#platform/roles/roleStore.ts';
@@ -24,6 +27,8 @@ export interface Services {
   pages: PageCache;
   views: ViewCounter;
   secrets: SecretBox;
+  mailing: Mailing;
+  providers: ProviderList;
   development: boolean;
   /** Events were missed: nothing held in memory can be trusted. */
   forget: () => void;
@@ -41,6 +46,7 @@ export function createServices(
   const settings = createSettingsStore(database.db, bus);
   const roles = roleStoreOf({ db: database.db, bus });
   const bans = createBanStore(database.db, bus);
+  const providers = createProviderList(database.db, { bus, basePath: config.basePath });
   return {
     config,
     database,
@@ -52,11 +58,14 @@ export function createServices(
     bans,
     views: createViewCounter(database.db),
     secrets: createSecretBox(config),
+    mailing: createMailing(config),
+    providers,
     development,
     forget() {
       settings.forget();
       roles.forget();
       bans.forget();
+      providers.forget();
       pages.clear();
     },
   };

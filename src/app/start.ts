@@ -9,8 +9,11 @@ import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { lockDataDir } from '#platform/dataDirLock.ts';
 import { startEventRelay } from '#platform/events/eventRelay.ts';
+import { addJob } from '#platform/jobs/addJob.ts';
+import { startJobs } from '#platform/jobs/startJobs.ts';
 import { drain } from './drain.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { createJobs, cronRows } from './jobs.ts';
 import { createServer } from './server.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -38,7 +41,7 @@ export async function start(
     const connection = config.databaseUrl ?? (await startDatabase(config, undo));
     const services = createServices(config, connection, options.development);
     undo.push(services.database.close);
-    await migrateToLatest(services.database.db);
+    await migrateToLatest(services.database);
     const relay = await startEventRelay({
       pool: services.database.pool,
       bus: services.bus,
@@ -51,7 +54,18 @@ export async function start(
     const housekeeping = startHousekeeping(services);
     undo.push(housekeeping.stop);
     await app.listen({ port: config.port, host: config.host });
-    const address = addressOf(config, app.addresses()[0]);
+    const origin = originOf(config, app.addresses()[0]);
+    services.mailing.origin = origin;
+    // A process that was killed may have left mails behind.
+    await addJob(services.database.db, { name: 'sweepMails', payload: {} }, { key: 'sweepMails' });
+    const jobs = await startJobs({
+      pool: services.database.pool,
+      tasks: createJobs(services, app.log),
+      cron: cronRows,
+      log: app.log,
+    });
+    undo.push(jobs.stop);
+    const address = `${origin}${config.basePath}/`;
     return { address, services, stop, greeting: [...firstRun, `Plaza is ready at ${address}`] };
   } catch (error) {
     await stop();
@@ -87,10 +101,10 @@ async function prepareFirstRun({ database, config, files }: Services): Promise<s
   return [`Administrator: ${email}, ${told}`];
 }
 
-function addressOf(config: Config, bound: string | AddressInfo | undefined): string {
+function originOf(config: Config, bound: string | AddressInfo | undefined): string {
   const port = typeof bound === 'object' ? bound.port : config.port;
   const host = ['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host;
-  return `${config.publicUrl ?? `http://${host}:${port}`}${config.basePath}/`;
+  return config.publicUrl ?? `http://${host}:${port}`;
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -37,11 +37,35 @@ export const widgetViews = createViewStore({
     (await import('#features/members/ui/ProfileCardWidget.tsx')).ProfileCardWidget,
   memberAnswers: async () =>
     (await import('#features/members/ui/MemberAnswersWidget.tsx')).MemberAnswersWidget,
+  memberPeople: async () =>
+    (await import('#features/members/ui/MemberPeopleWidget.tsx')).MemberPeopleWidget,
+  memberBadges: async () =>
+    (await import('#features/members/ui/MemberBadgesWidget.tsx')).MemberBadgesWidget,
+  memberBookmarks: async () =>
+    (await import('#features/members/ui/MemberBookmarksWidget.tsx')).MemberBookmarksWidget,
   memberActivity: async () =>
     (await import('#features/members/ui/MemberActivityWidget.tsx')).MemberActivityWidget,
   searchBox: async () => (await import('#features/search/ui/SearchBoxWidget.tsx')).SearchBoxWidget,
   searchResults: async () =>
     (await import('#features/search/ui/SearchResultsWidget.tsx')).SearchResultsWidget,
+  identityProviders: async () =>
+    (await import('#features/federation/ui/IdentityProvidersWidget.tsx')).IdentityProvidersWidget,
+  memberManagement: async () =>
+    (await import('#features/memberAdmin/ui/MemberManagementWidget.tsx')).MemberManagementWidget,
+  approvalQueue: async () =>
+    (await import('#features/memberAdmin/ui/ApprovalQueueWidget.tsx')).ApprovalQueueWidget,
+  banList: async () => (await import('#features/memberAdmin/ui/BanListWidget.tsx')).BanListWidget,
+  auditLog: async () =>
+    (await import('#features/memberAdmin/ui/AuditLogWidget.tsx')).AuditLogWidget,
   signIn: async () => (await import('#features/identity/ui/SignInWidget.tsx')).SignInWidget,
+  mailOutbox: async () => (await import('#features/mail/ui/MailOutboxWidget.tsx')).MailOutboxWidget,
+  resetPassword: async () =>
+    (await import('#features/identity/ui/ResetPasswordWidget.tsx')).ResetPasswordWidget,
+  migrateUser: async () =>
+    (await import('#features/identity/ui/MigrateUserWidget.tsx')).MigrateUserWidget,
+  verifyEmail: async () =>
+    (await import('#features/identity/ui/VerifyEmailWidget.tsx')).VerifyEmailWidget,
+  accountSecurity: async () =>
+    (await import('#features/identity/ui/AccountSecurityWidget.tsx')).AccountSecurityWidget,
   notice: async () => (await import('#features/layouts/ui/NoticeWidget.tsx')).NoticeWidget,
 });

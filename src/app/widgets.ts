@@ -2,9 +2,12 @@ import { commentWidgets } from '#features/comments/commentWidgets.ts';
 import { composeWidgets } from '#features/compose/composeWidgets.ts';
 import { conversationListWidgets } from '#features/conversations/conversationListWidgets.ts';
 import { conversationWidgets } from '#features/conversations/conversationWidgets.ts';
+import { federationWidgets } from '#features/federation/federationWidgets.ts';
 import { identityWidgets } from '#features/identity/identityWidgets.ts';
 import { layoutWidgets } from '#features/layouts/layoutWidgets.ts';
 import type { WidgetDefinition } from '#features/layouts/widget.ts';
+import { mailWidgets } from '#features/mail/mailWidgets.ts';
+import { memberAdminWidgets } from '#features/memberAdmin/memberAdminWidgets.ts';
 import { memberWidgets } from '#features/members/memberWidgets.ts';
 import { searchWidgets } from '#features/search/searchWidgets.ts';
 import { taxonomyWidgets } from '#features/taxonomy/taxonomyWidgets.ts';
@@ -20,6 +23,9 @@ export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
     ...taxonomyWidgets,
     ...memberWidgets,
     ...identityWidgets,
+    ...federationWidgets,
     ...searchWidgets,
+    ...mailWidgets,
+    ...memberAdminWidgets,
   ].map((row) => [row.type, row]),
 );

@@ -37,3 +37,5 @@ export const identitySettingsSchema = z.object({
   /** Days between a member's wish to be deleted and the deed. */
   deletionGraceDays: z.number().int().min(0).max(90).default(14),
 });
+
+export type IdentitySettings = z.infer<typeof identitySettingsSchema>;

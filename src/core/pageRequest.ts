@@ -17,10 +17,25 @@ export interface ViewerInfo {
 
 export type Theme = 'light' | 'dark' | 'auto';
 
+/** A way in through somebody else, as anyone may know it. */
+export interface OfferedProvider {
+  id: string;
+  idpId: string;
+  name: string;
+  /** OPEN_ID_CONNECT, OAUTH, SAML, FASTPASS, CUSTOM_AUTH or CUSTOM_TOKEN */
+  kind: string;
+  /** GOOGLE, FACEBOOK …; null for single sign-on */
+  loginType: string | null;
+  /** Where signing in begins, with the base path; null where it begins elsewhere. */
+  startUrl: string | null;
+}
+
 /** What the shell of every page needs, sent to the browser with the page. */
 export interface ShellInfo {
   viewer: ViewerInfo;
   settings: CommunitySettings;
+  /** Ways in beside the password, in the order of their buttons. */
+  providers: OfferedProvider[];
   language: string;
   direction: 'ltr' | 'rtl';
   theme: Theme;
@@ -31,6 +46,8 @@ export interface ShellInfo {
   csrfToken: string | null;
   /** Whether this browser's session was just ended by a block or a ban. */
   wasBanned: boolean;
+  /** What was typed into a form that was refused without script; on the form's own page. */
+  typed?: Readonly<Record<string, string>> | null;
   /** When the page was made, ISO 8601; relative times are told from it. */
   now: string;
 }

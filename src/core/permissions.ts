@@ -88,6 +88,8 @@ export interface Viewer {
   /** Until then the member reads and does nothing else. */
   suspendedUntil: Date | null;
   suspendedReason: string | null;
+  /** The address is not verified where it must be (SPEC §5): until then the member only reads. */
+  mustVerifyEmail: boolean;
 }
 
 export const anonymousViewer: Viewer = {
@@ -100,6 +102,7 @@ export const anonymousViewer: Viewer = {
   profileLists: [],
   suspendedUntil: null,
   suspendedReason: null,
+  mustVerifyEmail: false,
 };
 
 /** The answer of a predicate: the service demands it, the button reads it. */
@@ -112,7 +115,8 @@ export type Verdict =
         | 'FORBIDDEN'
         | 'CONVERSATION_CLOSED'
         | 'BAD_REQUEST'
-        | 'ACCOUNT_SUSPENDED';
+        | 'ACCOUNT_SUSPENDED'
+        | 'EMAIL_NOT_VERIFIED';
       /** The one that is missing; for a member, who may know it. */
       permission?: Permission;
       message?: string;
@@ -124,10 +128,17 @@ export type VerdictCode = 'OK' | Extract<Verdict, { ok: false }>['code'];
 
 export const allowed: Verdict = { ok: true };
 
-/** Whether there is somebody who may do anything at all: signed in and not suspended. */
+/** SPEC §8. */
+const unverified: Verdict = {
+  ok: false,
+  code: 'EMAIL_NOT_VERIFIED',
+  message: 'Please verify your email first.',
+};
+
+/** Whether there is somebody who may do anything at all: signed in, not suspended, verified where needed. */
 export function isActive(viewer: Viewer): Verdict {
   if (viewer.memberId === null) return { ok: false, code: 'UNAUTHENTICATED' };
-  if (viewer.suspendedUntil === null) return allowed;
+  if (viewer.suspendedUntil === null) return viewer.mustVerifyEmail ? unverified : allowed;
   const suspension = {
     until: viewer.suspendedUntil.toISOString(),
     reason: viewer.suspendedReason,

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Ctx } from './context.ts';
-import type { DatabaseTransaction } from './database/database.ts';
+import type { Database, DatabaseTransaction } from './database/database.ts';
 
 export interface AuditEntry {
   /** What was done, in the past tense: `member.blocked`, `role.changed`, `settings.changed`. */
@@ -11,7 +12,8 @@ export interface AuditEntry {
     | 'identityProvider'
     | 'ban'
     | 'profileList'
-    | 'session';
+    | 'session'
+    | 'mail';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** Who did it; the viewer unless said otherwise, as when somebody signs in. */
@@ -31,5 +33,13 @@ export async function audit(trx: DatabaseTransaction, ctx: Ctx, entry: AuditEntr
       detail: JSON.stringify(entry.detail ?? {}),
       address: ctx.address,
     })
+    .execute();
+}
+
+/** The audit log is kept for two years (DECISIONS "Other"); the table itself refuses anything younger. */
+export async function deleteOldAudit(db: Database): Promise<void> {
+  await db
+    .deleteFrom('audit_log')
+    .where('at', '<', sql<Date>`now() - interval '2 years'`)
     .execute();
 }

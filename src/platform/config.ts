@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { MailAddress } from './mail/mailing.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -8,6 +9,15 @@ const port = z.coerce
   .int('must be a whole number')
   .min(0, 'must be between 0 and 65535')
   .max(65_535, 'must be between 0 and 65535');
+
+const address = /^[^\s<>,;:"@]+@[^\s<>,;:"@]+$/;
+
+/** `community@example.org` or `Name <community@example.org>`. */
+function readMailFrom(text: string): MailAddress | null {
+  const [, name = null, named = ''] = /^\s*"?([^<>"\p{Cc}]*?)"?\s*<([^<>]+)>\s*$/u.exec(text) ?? [];
+  const found = named || text.trim();
+  return address.test(found) ? { name: name || null, address: found } : null;
+}
 
 const environmentSchema = z.object({
   PORT: port.default(3000),
@@ -29,6 +39,19 @@ const environmentSchema = z.object({
   METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'must be smtp://user:password@host:port or smtps://…',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => readMailFrom(text) !== null, {
+      error: 'must be an address, or a name and an address: Name <community@example.org>',
+    })
+    .optional(),
 });
 
 export interface Config {
@@ -48,6 +71,10 @@ export interface Config {
   trustProxy: boolean;
   /** Seals secrets in the database; null: a key file in the data directory. */
   secretKey: string | null;
+  /** null: mails are kept in the outbox. */
+  smtpUrl: string | null;
+  /** There whenever `smtpUrl` is. */
+  mailFrom: MailAddress | null;
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] };
@@ -61,6 +88,10 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
     return { ok: false, faults };
   }
   const e = parsed.data;
+  const mailFrom = e.MAIL_FROM === undefined ? null : readMailFrom(e.MAIL_FROM);
+  if (e.SMTP_URL && !mailFrom) {
+    return { ok: false, faults: ['MAIL_FROM: must be set where SMTP_URL is'] };
+  }
   return {
     ok: true,
     config: {
@@ -77,6 +108,8 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
       metricsToken: e.METRICS_TOKEN ?? null,
       trustProxy: e.TRUST_PROXY === 'true',
       secretKey: e.SECRET_KEY ?? null,
+      smtpUrl: e.SMTP_URL ?? null,
+      mailFrom,
     },
   };
 }

@@ -3,6 +3,7 @@ import type { DomainEvent } from '#core/domainEvents.ts';
 import type { Viewer } from '#core/permissions.ts';
 import type { Database, DatabaseTransaction } from './database/database.ts';
 import type { EventBus } from './events/eventBus.ts';
+import type { Mailing } from './mail/mailing.ts';
 import type { SecretBox } from './secrets/secretBox.ts';
 
 export interface Log {
@@ -16,9 +17,13 @@ export interface Log {
 export interface Ctx {
   db: Database;
   viewer: Viewer;
+  /** Which of the member's sessions this is, as `listSessions` names it; null without one. */
+  sessionId: string | null;
   settings: CommunitySettings;
   /** '' or '/community': what an address of the portal's own begins with. */
   basePath: string;
+  /** How mail leaves, and where its links lead. */
+  mailing: Mailing;
   /** Language of the viewer, such as `en` or `pt_BR`. */
   locale: string;
   /** Language the caller insists on by header; a post of another answers 418 where languages are separate. */

@@ -10,6 +10,7 @@ import { joinDatabase } from '#platform/database/localDatabase.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
 import { startEventRelay } from '#platform/events/eventRelay.ts';
+import { createMailing } from '#platform/mail/createMailing.ts';
 import { createSecretBox } from '#platform/secrets/secretBox.ts';
 import { readSettings } from '#platform/settings/settingsStore.ts';
 
@@ -35,9 +36,10 @@ export function createWithTools(output: CommandOutput, task: string): WithTools 
     // A server that is running hears of what the command changes.
     const relay = await startEventRelay({ pool: handle.pool, bus, onGap: quiet });
     try {
-      if (migrate) await migrateToLatest(handle.db);
+      if (migrate) await migrateToLatest(handle);
       await work({
         ctx: await commandContext(handle, { config: read.config, bus, hasTables: migrate }),
+        database: handle,
         output,
       });
     } finally {
@@ -55,7 +57,9 @@ async function commandContext(
   return {
     db,
     viewer: anonymousViewer,
+    sessionId: null,
     basePath: config.basePath,
+    mailing: createMailing(config),
     settings: hasTables ? await readSettings(db) : defaultSettings,
     locale: 'en',
     requiredLanguage: null,

@@ -8,9 +8,9 @@ export const addMigrateCommand: AddCommand = (program, withTools) => {
     .option('--status', 'only list the migrations; exit code 1 when some are pending')
     .action(async ({ status }: { status?: boolean }) => {
       await withTools(
-        async ({ ctx, output }) => {
+        async ({ ctx, database, output }) => {
           if (!status) {
-            const done = await migrateToLatest(ctx.db);
+            const done = await migrateToLatest(database);
             for (const { migrationName } of done) output.line(`applied ${migrationName}`);
             if (done.length === 0) output.line('nothing to do');
             return;

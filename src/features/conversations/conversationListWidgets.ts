@@ -62,6 +62,11 @@ export function memberListProperties(memberId: string): ConversationListProperti
   return listProperties.parse({ authors: [memberId], sortKey: 'RECENT', showFilters: true });
 }
 
+/** A list of posts whose order and filters stand in the address. */
+export function filteredListProperties(): ConversationListProperties {
+  return listProperties.parse({ sortKey: 'RECENT', showFilters: true });
+}
+
 /** What the list asks for: its properties, narrowed by the page it stands on and by the address. */
 export function listVariables(
   properties: ConversationListProperties,

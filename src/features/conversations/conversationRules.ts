@@ -1,3 +1,4 @@
+import type { CommunitySettings } from '#core/communitySettings.ts';
 import {
   hasPermission,
   holds,
@@ -75,7 +76,12 @@ export function canFollow(viewer: Viewer, place: InCategory): Verdict {
   return holds(viewer, 'FOLLOW', place.categoryId);
 }
 
-export function canBookmark(viewer: Viewer, place: InCategory): Verdict {
+export function canBookmark(
+  viewer: Viewer,
+  place: InCategory,
+  settings: Pick<CommunitySettings, 'bookmarksEnabled'>,
+): Verdict {
+  if (!settings.bookmarksEnabled) return { ok: false, code: 'FORBIDDEN' };
   return holds(viewer, 'BOOKMARK', place.categoryId);
 }
 
@@ -91,6 +97,17 @@ const createPermissions = {
 
 export function canCreatePostOfType(viewer: Viewer, type: PostType, place: InCategory): Verdict {
   return holds(viewer, createPermissions[type], place.categoryId);
+}
+
+/** Whether posts of a type are written at all, and in this topic. */
+export function takesType(
+  type: PostType,
+  { enabledConversationTypes }: Pick<CommunitySettings, 'enabledConversationTypes'>,
+  topic: { allowed_post_types: readonly string[] } | null = null,
+): boolean {
+  return (
+    enabledConversationTypes.includes(type) && (topic?.allowed_post_types.includes(type) ?? true)
+  );
 }
 
 /** A read-only topic takes posts only of those who speak for the community. */

@@ -10,6 +10,10 @@ export const providerKinds = [
 
 export type ProviderKind = (typeof providerKinds)[number];
 
+export function isProviderKind(value: unknown): value is ProviderKind {
+  return providerKinds.some((kind) => kind === value);
+}
+
 /** SPEC §3 login types; EMAIL is the product's own. */
 export const loginTypes = [
   'EMAIL',
@@ -73,9 +77,7 @@ export function startPathOf(provider: {
   const id = encodeURIComponent(provider.idpId);
   if (provider.kind === 'CUSTOM_AUTH') return `${door}/custom-auth?idpId=${id}`;
   if (!startableKinds.includes(provider.kind)) return null;
-  return isLoginType(provider.loginType)
-    ? `${door}/social?provider=${id}`
-    : `${door}/sso?idpId=${id}`;
+  return isSocial(provider) ? `${door}/social?provider=${id}` : `${door}/sso?idpId=${id}`;
 }
 
 /** SPEC §2: where a provider sends the browser back to, below the base path. */
@@ -83,5 +85,10 @@ export function callbackPathOf(provider: { kind: ProviderKind; loginType: string
   if (provider.kind === 'FASTPASS') return '/fastpass/login';
   if (provider.kind === 'CUSTOM_TOKEN') return '/token/login';
   if (provider.kind === 'CUSTOM_AUTH') return '/custom/login';
-  return isLoginType(provider.loginType) ? '/social/login' : '/sso/login';
+  return isSocial(provider) ? '/social/login' : '/sso/login';
+}
+
+/** SPEC §3 tells login types from single sign-on; only the latter posts. */
+function isSocial({ kind, loginType }: { kind: ProviderKind; loginType: string | null }): boolean {
+  return kind !== 'SAML' && isLoginType(loginType) && loginType !== 'EMAIL';
 }

@@ -98,3 +98,7 @@ export const providerPresets = {
 } as const satisfies Record<string, Preset>;
 
 export type PresetName = keyof typeof providerPresets;
+
+export function isPresetName(value: string): value is PresetName {
+  return Object.hasOwn(providerPresets, value);
+}

@@ -1,6 +1,9 @@
-/** SPEC §5, word for word; it has none for a taken username. Apart from the rules: the browser needs no validator for them. */
+/** SPEC §5, word for word; it has none for a taken username and for the current password. Apart from the rules: the browser needs no validator for them. */
 export const identityMessages = {
   username: 'Username must contain only alphanumeric and underscore characters',
+  usernameLowercase: 'Username must contain only lowercase alphanumeric and underscore characters',
+  currentPassword: 'This is not your current password',
+  samePassword: 'The new password must differ from the current one',
   password:
     'Password must have at least 8 characters, contain one uppercase letter, contain one lowercase letter, one number (0-9) and one special character',
   email: 'Please enter a valid email',

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { identitySettingsSchema } from '#core/identitySettings.ts';
 import { identityMessages } from './identityMessageRules.ts';
-import { signInSchema, signUpSchema } from './identityRules.ts';
+import { changePasswordSchema, signInSchema, signUpSchemaOf } from './identityRules.ts';
+
+const signUpSchema = signUpSchemaOf(identitySettingsSchema.parse({}));
 
 const good = {
   email: 'Ada@Example.org',
@@ -74,4 +77,46 @@ test('signing in needs a name and a password and does not judge either', () => {
   expect(signInSchema.safeParse({ password: 'y' }).success).toBe(false);
   expect(signInSchema.safeParse({ email: 'x', password: '' }).success).toBe(false);
   expect(signInSchema.safeParse({ email: 'x\u0000', password: 'y' }).success).toBe(false);
+});
+
+test('a community of lowercase names says so in the spec’s words', () => {
+  const settings = identitySettingsSchema.parse({ usernameLowercase: true });
+  const parsed = signUpSchemaOf(settings).safeParse({ ...good, username: 'Ada' });
+  expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
+    'Username must contain only lowercase alphanumeric and underscore characters',
+  ]);
+  const free = signUpSchemaOf(settings, { anyUsername: true });
+  expect(free.safeParse({ ...good, username: 'Ada-Lovelace' }).success).toBe(true);
+  expect(free.safeParse({ ...good, username: 'ada@example.org' }).success).toBe(false);
+});
+
+test('the community’s own questions are asked, faults named as the fields are', () => {
+  const settings = identitySettingsSchema.parse({
+    signupFields: [
+      { key: 'company', label: 'Company', required: true },
+      { key: 'size', label: 'Size', kind: 'CHOICE', options: ['small', 'large'] },
+    ],
+  });
+  const schema = signUpSchemaOf(settings);
+  const faults = (input: object) =>
+    schema.safeParse(input).error?.issues.map(({ path }) => path.join('.')) ?? [];
+  expect(faults(good)).toEqual(['customFields.company']);
+  expect(faults({ ...good, customFields: { company: 'X', size: 'huge' } })).toEqual([
+    'customFields.size',
+  ]);
+  const { customFields } = schema.parse({
+    ...good,
+    customFields: { company: 'Acme', size: '', role: 'administrator' },
+  });
+  expect(customFields).toEqual({ company: 'Acme' });
+});
+
+test('a new password differs from the old one and is confirmed', () => {
+  const faults = (input: object) =>
+    changePasswordSchema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
+  const right = { currentPassword: 'Secret-123', newPassword: 'Secret-124' };
+  expect(faults(right)).toEqual([]);
+  expect(faults({ ...right, passwordConfirmation: 'x' })).toEqual(['Passwords do not match']);
+  expect(faults({ ...right, newPassword: 'Secret-123' })).toEqual([identityMessages.samePassword]);
+  expect(faults({ ...right, newPassword: 'weak' })).toEqual([identityMessages.password]);
 });

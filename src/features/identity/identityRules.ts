@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { IdentitySettings } from '#core/identitySettings.ts';
+import { answersSchema } from '#core/questions.ts';
 import { identityMessages } from './identityMessageRules.ts';
 
 export const identityLimits = { email: 254, username: 40, fullName: 80, password: 200 } as const;
@@ -37,6 +39,14 @@ export const passwordSchema = z
 
 export const fullNameSchema = words(identityLimits.fullName).trim();
 
+/** Where the rules may be skipped, a name still is one word and no e-mail address. */
+const freeUsernameSchema = required(identityLimits.username)
+  .trim()
+  .regex(/^[^\s@]*$/u, identityMessages.username);
+
+/** The answer of the captcha, as the browser made it; empty without. */
+const captchaSchema = z.string(identityMessages.format).max(5000).default('');
+
 /** A box of a form without script sends `on`, or nothing at all. */
 const checkbox = z
   .union(
@@ -55,28 +65,83 @@ export const signInSchema = z
     username: words(identityLimits.email).trim().default(''),
     password: required(identityLimits.password),
     remember: checkbox,
+    captchaResponse: captchaSchema,
   })
   .refine((input) => input.email !== '' || input.username !== '', {
     path: ['email'],
     error: identityMessages.required,
   });
 
-export const signUpSchema = z
+const confirmationFault = {
+  path: ['passwordConfirmation'],
+  error: identityMessages.confirmation,
+  // Said along with the faults of other fields, not only once those are mended.
+  when: ({ value }: { value: unknown }) => hasBothPasswords(value),
+};
+
+const newPassword = {
+  password: passwordSchema,
+  /** §5: dropped once the form has compared the two. */
+  passwordConfirmation: z.string(identityMessages.required).optional(),
+};
+
+/** What a community asks of a newcomer; `anyUsername` for who may skip the rules (§6). */
+export function signUpSchemaOf(
+  { usernameLowercase, signupFields }: IdentitySettings,
+  { anyUsername = false } = {},
+) {
+  const username = anyUsername
+    ? freeUsernameSchema
+    : usernameLowercase
+      ? usernameSchema.regex(/^[a-z0-9_]*$/, identityMessages.usernameLowercase)
+      : usernameSchema;
+  return z
+    .object({
+      email: emailSchema,
+      username,
+      firstName: fullNameSchema.default(''),
+      lastName: fullNameSchema.default(''),
+      fullName: fullNameSchema.default(''),
+      ...newPassword,
+      tosAccepted: checkbox.refine((accepted) => accepted, identityMessages.terms),
+      customFields: z.preprocess((given) => given ?? {}, answersSchema(signupFields)),
+    })
+    .refine(passwordsMatch, confirmationFault);
+}
+
+/** A new password by a link from a mail. */
+export const resetPasswordSchema = z
+  .object({ token: z.string().max(100), ...newPassword })
+  .refine(passwordsMatch, confirmationFault);
+
+/** SPEC §7 change-password; the confirmation is the form's own. */
+export const changePasswordSchema = z
   .object({
-    email: emailSchema,
-    username: usernameSchema,
-    fullName: fullNameSchema.default(''),
-    password: passwordSchema,
-    /** §5: signing up drops it once the form has compared the two. */
+    currentPassword: required(identityLimits.password),
+    newPassword: passwordSchema,
     passwordConfirmation: z.string(identityMessages.required).optional(),
-    tosAccepted: checkbox.refine((accepted) => accepted, identityMessages.terms),
   })
-  .refine((input) => input.password === input.passwordConfirmation, {
-    path: ['passwordConfirmation'],
-    error: identityMessages.confirmation,
-    // Said along with the faults of other fields, not only once those are mended.
-    when: ({ value }) => hasBothPasswords(value),
+  .refine(
+    ({ newPassword: password, passwordConfirmation }) =>
+      passwordConfirmation === undefined || password === passwordConfirmation,
+    { path: ['passwordConfirmation'], error: identityMessages.confirmation },
+  )
+  .refine(({ currentPassword, newPassword: password }) => currentPassword !== password, {
+    path: ['newPassword'],
+    error: identityMessages.samePassword,
   });
+
+/** By whom a mail is asked for: the e-mail address, or the username where the form takes both. */
+export const mailRequestSchema = z.object({
+  email: required(identityLimits.email).trim(),
+  captchaResponse: captchaSchema,
+});
+
+/** A new e-mail address; the password proves that it is the owner who asks. */
+export const changeEmailSchema = z.object({
+  email: emailSchema,
+  currentPassword: words(identityLimits.password).default(''),
+});
 
 /** How names are compared: nobody is another person for a capital letter. */
 export function nameKey(name: string): string {
@@ -91,6 +156,10 @@ function isStrongPassword(password: string): boolean {
     /[0-9]/.test(password) &&
     /[^\p{L}\p{N}\s]/u.test(password)
   );
+}
+
+function passwordsMatch(input: { password: string; passwordConfirmation?: string }): boolean {
+  return input.password === input.passwordConfirmation;
 }
 
 function hasBothPasswords(value: unknown): boolean {

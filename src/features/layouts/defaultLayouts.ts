@@ -98,13 +98,30 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
     },
   ]),
   PROFILE_PAGE: layout([
-    { columns: [column('1/3', 'profileCard'), column('2/3', 'memberActivity', 'memberAnswers')] },
+    {
+      columns: [
+        column('1/3', 'profileCard'),
+        column('2/3', 'memberActivity', 'memberAnswers', 'memberPeople'),
+      ],
+    },
+  ]),
+  PROFILE_EDIT_PAGE: layout([{ columns: [column('1/1', 'breadcrumbs', 'editProfile')] }]),
+  PROFILE_BADGES_PAGE: layout([
+    { columns: [column('1/3', 'profileCard'), column('2/3', 'memberActivity', 'memberBadges')] },
+  ]),
+  PROFILE_BOOKMARKS_PAGE: layout([
+    { columns: [column('1/3', 'profileCard'), column('2/3', 'memberActivity', 'memberBookmarks')] },
   ]),
   TAGS_PAGE: layout([
     { columns: [column('1/1', 'breadcrumbs', ['pageTitle', { of: 'tags' }], 'tagList')] },
   ]),
   CUSTOM_PAGE: layout([{ columns: [column('1/1', ['richText', { html: '' }])] }]),
+  ADMIN_IDENTITY_PROVIDERS_PAGE: layout([{ columns: [column('1/1', 'identityProviders')] }]),
   LOGIN_PAGE: layout([{ columns: [column('1/1', 'signIn')] }]),
+  RESET_PASSWORD_PAGE: layout([{ columns: [column('1/1', 'resetPassword')] }]),
+  MIGRATE_USER_PAGE: layout([{ columns: [column('1/1', 'migrateUser')] }]),
+  VERIFY_EMAIL_PAGE: layout([{ columns: [column('1/1', 'verifyEmail')] }]),
+  ACCOUNT_SECURITY_PAGE: layout([{ columns: [column('1/1', 'accountSecurity')] }]),
   NOT_FOUND_PAGE: layout([
     {
       columns: [
@@ -116,6 +133,13 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
       ],
     },
   ]),
+  ADMIN_MAIL_PAGE: layout([{ columns: [column('1/1', 'mailOutbox')] }]),
+  PROFILE_MANAGEMENT_PAGE: layout([
+    { fullWidth: true, columns: [column('1/1', 'memberManagement')] },
+  ]),
+  PROFILE_APPROVAL_PAGE: layout([{ columns: [column('1/1', 'approvalQueue')] }]),
+  ADMIN_AUDIT_PAGE: layout([{ columns: [column('1/1', 'auditLog')] }]),
+  ADMIN_BANS_PAGE: layout([{ columns: [column('1/1', 'banList')] }]),
   UNDER_MAINTENANCE_PAGE: layout([{ columns: [column('1/1', ['notice', { of: 'maintenance' }])] }]),
 };
 

@@ -24,9 +24,36 @@ export const mailKinds = {
   ACCOUNT_SUSPENDED: z.object({ until: z.string(), reason: z.string() }),
   DELETION_SCHEDULED: z.object({ at: z.string() }),
   EXPORT_READY: link,
+  /** An administrator tries whether mail arrives. */
+  TEST: z.object({}),
 } as const satisfies Record<string, z.ZodType>;
 
 export type MailKind = keyof typeof mailKinds;
+
+export function isMailKind(value: string): value is MailKind {
+  return Object.hasOwn(mailKinds, value);
+}
+
+/** KEPT: there is no mail server to give it to; an administrator reads it in the outbox. */
+export const mailStates = ['QUEUED', 'SENT', 'KEPT', 'FAILED'] as const;
+
+export type MailState = (typeof mailStates)[number];
+
+/** A mail that cannot be delivered now is tried again, this often in all. */
+export const maxAttempts = 10;
+
+/**
+ * How long until the next attempt: half a minute, then twice as long each time, four hours and a
+ * quarter in all. @param attempts that have failed, from 1
+ */
+export function retryDelayMs(attempts: number): number {
+  return 30_000 * 2 ** (attempts - 1);
+}
+
+/** What can be sent again: what was given up, and what was kept while there was no mail server. */
+export function canSendAgain(state: MailState, delivers: boolean): boolean {
+  return state === 'FAILED' || (state === 'KEPT' && delivers);
+}
 
 export type Mail = {
   [Kind in MailKind]: { kind: Kind; data: z.infer<(typeof mailKinds)[Kind]> };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Viewer } from '#core/permissions.ts';
-import { type Role, roleLevels, viewerOf as viewerOfMember } from '#core/shippedRoles.ts';
+import { type Role, roleLevels, viewerOf as shippedViewer } from '#core/shippedRoles.ts';
 import {
   canBlock,
   canEndSessions,
@@ -18,7 +17,7 @@ const none = {
   accepted_count: 0,
 };
 
-const viewerOf = (role: Role): Viewer => viewerOfMember({ id: 1, username: 'actor', role });
+const viewerOf = (role: Role) => shippedViewer({ id: 1, username: 'actor', role });
 const standing = (memberId: number, role: Role, rank = 1): Standing => ({
   memberId,
   level: roleLevels[role],

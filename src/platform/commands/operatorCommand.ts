@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
 import type { Ctx } from '../context.ts';
+import type { DatabaseHandle } from '../database/database.ts';
 import type { CommandOutput } from './commandOutput.ts';
 
 /** What an operator's command works with: a context without a viewer, and a place to write. */
 export interface CommandTools {
   ctx: Ctx;
+  database: Pick<DatabaseHandle, 'db' | 'pool'>;
   output: CommandOutput;
 }
 

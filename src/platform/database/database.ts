@@ -30,7 +30,8 @@ export function openDatabase(
 ): DatabaseHandle {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
-    max: options.max ?? 10,
+    // One of them listens for jobs.
+    max: options.max ?? 11,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -39,6 +40,8 @@ export function openDatabase(
   // An idle connection that breaks (database restarted) must not end the process.
   pool.on('error', () => undefined);
   pool.on('connect', keepPlans);
+  // Nor may one that breaks within a transaction, between two statements: the next one fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => {

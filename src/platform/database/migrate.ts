@@ -1,7 +1,8 @@
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
+import { runMigrations } from 'graphile-worker';
 import { FileMigrationProvider, type MigrationResult, Migrator } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database, DatabaseHandle } from './database.ts';
 
 const migrationFolder = path.resolve(import.meta.dirname, '../../../db/migrations');
 
@@ -10,12 +11,17 @@ function migratorOf(db: Database): Migrator {
 }
 
 /**
- * Applies every pending migration, forward only, under the migrator's own lock.
+ * Applies every pending migration, forward only, under the migrator's own lock; then those of the
+ * job queue, which keeps its tables in a schema of its own.
  * @throws the first failure; nothing of the failing batch stays
  */
-export async function migrateToLatest(db: Database): Promise<MigrationResult[]> {
+export async function migrateToLatest({
+  db,
+  pool,
+}: Pick<DatabaseHandle, 'db' | 'pool'>): Promise<MigrationResult[]> {
   const { error, results } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
+  await runMigrations({ pgPool: pool });
   return results ?? [];
 }
 

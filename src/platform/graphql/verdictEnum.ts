@@ -8,6 +8,7 @@ const answers = [
   'CONVERSATION_CLOSED',
   'BAD_REQUEST',
   'ACCOUNT_SUSPENDED',
+  'EMAIL_NOT_VERIFIED',
 ] as const satisfies VerdictCode[];
 
 /** What a button reads: OK, sign in first, not yours to do, closed, or nothing for this type. */

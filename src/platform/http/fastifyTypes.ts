@@ -1,6 +1,11 @@
 import type { Ctx } from '../context.ts';
+import type { RouteDoc } from './routeDoc.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A page, which shows the way in to those a private community shuts out. */
+    showsWayIn?: boolean;
+  }
   interface FastifyRequest {
     ctx: Ctx;
     /** What the answer shows, by `ctx.touch`. */
@@ -8,5 +13,8 @@ declare module 'fastify' {
     session: { token: string; csrfToken: string } | null;
     /** The session this browser had was ended by a block or a ban. */
     wasBanned: boolean;
+  }
+  interface FastifyContextConfig {
+    doc?: RouteDoc;
   }
 }

@@ -12,6 +12,16 @@ export interface MetricsOptions {
 
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
 
+const metricsDoc = {
+  config: {
+    doc: {
+      says: 'Figures for Prometheus.',
+      who: 'this machine, or the bearer of METRICS_TOKEN',
+      statuses: [200],
+    },
+  },
+};
+
 /** Prometheus metrics at `/metrics`: for this machine, or with the token as a bearer. */
 export function addMetrics(app: FastifyInstance, { token, pages }: MetricsOptions): void {
   const registry = new Registry();
@@ -54,7 +64,7 @@ export function addMetrics(app: FastifyInstance, { token, pages }: MetricsOption
     durations.observe(labels, reply.elapsedTime / 1000);
     if (reply.statusCode >= 500) failures.inc();
   });
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', metricsDoc, async (request, reply) => {
     const mayRead =
       token === null
         ? loopback.test(request.socket.remoteAddress ?? '') &&

@@ -37,6 +37,8 @@ export function tagsOfEvent(event: DomainEvent): string[] {
       return ['members'];
     case 'member.updated':
       return [`member:${event.payload.memberId}`, 'members'];
+    case 'member.followed':
+      return [`member:${event.payload.memberId}`, `member:${event.payload.followerId}`];
     // What is kept are visitors' pages, and a visitor has no role.
     case 'roles.changed':
     case 'bans.changed':

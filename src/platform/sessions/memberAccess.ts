@@ -15,6 +15,9 @@ export interface MemberAccess {
   profileLists: number[];
   suspendedUntil: Date | null;
   suspendedReason: string | null;
+  emailVerifiedAt: Date | null;
+  /** Somebody without an account of their own (SPEC §1 "anonymous auth"). */
+  anonymous: boolean;
 }
 
 export interface AccessRow {
@@ -25,11 +28,15 @@ export interface AccessRow {
   profile_list_ids: number[];
   suspended_until: Date | null;
   suspended_reason: string | null;
+  email_verified_at: Date | null;
+  anonymous: boolean;
 }
 
 /** Columns of `members m` from which `accessOf` reads; grants come along in the same statement. */
 export const accessColumns = sql`
   m.id, m.username, m.role, m.profile_list_ids, m.suspended_until, m.suspended_reason,
+  m.email_verified_at,
+  m.anonymous,
   (select coalesce(
      jsonb_agg(jsonb_build_object('role', g.role_key, 'categoryId', g.category_id) order by g.id), '[]')
    from role_grants g where g.member_id = m.id) as grants`;
@@ -43,5 +50,7 @@ export function accessOf(row: AccessRow): MemberAccess {
     profileLists: row.profile_list_ids,
     suspendedUntil: row.suspended_until,
     suspendedReason: row.suspended_reason,
+    emailVerifiedAt: row.email_verified_at,
+    anonymous: row.anonymous,
   };
 }

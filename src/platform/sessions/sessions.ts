@@ -133,6 +133,21 @@ interface SessionRow extends AccessRow {
   renewed: boolean;
 }
 
+/** Who vouched for a session's member, and what they left for their logout; null: nobody did. */
+export async function findSessionProvider(
+  db: Database,
+  token: string,
+): Promise<{ providerId: number; detail: Record<string, unknown> } | null> {
+  if (!isToken(token)) return null;
+  const row = await db
+    .selectFrom('sessions')
+    .select(['provider_id', 'provider_session'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (!row || row.provider_id === null) return null;
+  return { providerId: row.provider_id, detail: Object(row.provider_session) };
+}
+
 /** Ends one session; nothing happens when there is none. */
 export async function endSession(db: Database | DatabaseTransaction, token: string): Promise<void> {
   if (!isToken(token)) return;
@@ -146,6 +161,76 @@ export async function endAllSessions(
 ): Promise<void> {
   await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
 }
+
+/** A session as its owner sees it. */
+export interface SessionRecord {
+  id: string;
+  method: string;
+  createdAt: Date;
+  seenAt: Date;
+  expiresAt: Date;
+  userAgent: string;
+  address: string;
+}
+
+/** A member's sessions, the latest used first. */
+export async function listSessions(
+  db: Database,
+  memberId: number,
+  now: Date,
+): Promise<SessionRecord[]> {
+  return db
+    .selectFrom('sessions')
+    .select([
+      publicId.as('id'),
+      'method',
+      'created_at as createdAt',
+      'seen_at as seenAt',
+      'expires_at as expiresAt',
+      'user_agent as userAgent',
+      'address',
+    ])
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
+}
+
+/** Ends a session of a member's own. @returns whether there was one */
+export async function endSessionById(
+  db: Database | DatabaseTransaction,
+  memberId: number,
+  id: string,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .where(publicId, '=', id)
+    .executeTakeFirstOrThrow();
+  return result.numDeletedRows > 0n;
+}
+
+/** Ends a member's sessions but one. @returns how many */
+export async function endOtherSessions(
+  db: Database | DatabaseTransaction,
+  memberId: number,
+  id: string | null,
+): Promise<number> {
+  const result = await db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .where(publicId, 'is distinct from', id)
+    .executeTakeFirstOrThrow();
+  return Number(result.numDeletedRows);
+}
+
+/** What a session is called outside: the beginning of its hash, from which no token follows. */
+export function sessionIdOf(token: string): string {
+  return hashToken(token).toString('hex').slice(0, 32);
+}
+
+const publicId = sql<string>`left(encode(token_hash, 'hex'), 32)`;
 
 /** @returns how many were deleted */
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<number> {

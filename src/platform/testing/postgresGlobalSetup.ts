@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ],
   });
   const handle = openDatabase(server.connection);
-  await migrateToLatest(handle.db);
+  await migrateToLatest(handle);
   await handle.close();
   const { host, port, user } = server.connection;
   project.provide('postgres', { host, port, user });

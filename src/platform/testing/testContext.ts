@@ -20,7 +20,13 @@ export function testContext(
   return {
     db,
     viewer: anonymousViewer,
+    sessionId: null,
     basePath: '',
+    mailing: {
+      origin: 'http://localhost:3000',
+      from: { name: null, address: 'community@localhost' },
+      transport: null,
+    },
     locale: 'en',
     requiredLanguage: null,
     now: new Date(),

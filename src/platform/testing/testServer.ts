@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { errorReply } from '../http/errorReply.ts';
 import { sessionCookieName } from '../http/sessionCookies.ts';
-import { findSession } from '../sessions/sessions.ts';
+import { findSession, sessionIdOf } from '../sessions/sessions.ts';
 import '../http/fastifyTypes.ts';
 import { testContext } from './testContext.ts';
 
@@ -23,6 +23,7 @@ export async function openTestServer(
       token === undefined || found === null ? null : { token, csrfToken: found.csrfToken };
     request.ctx = testContext(db, {
       ...(found === null ? {} : { viewer: viewerOf(found.member) }),
+      sessionId: token === undefined || found === null ? null : sessionIdOf(token),
       address: request.ip,
       ...overrides,
     });

@@ -10,7 +10,7 @@ import {
   type MemberAccess,
 } from '#platform/sessions/memberAccess.ts';
 
-type Sources = Pick<Ctx, 'db' | 'bus'>;
+type Sources = Pick<Ctx, 'db' | 'bus' | 'settings'>;
 
 /**
  * Who is asking, from what a session found: the base role and the grants, by the roles as they are
@@ -31,8 +31,17 @@ export async function makeViewer(ctx: Sources, access: MemberAccess, now: Date):
     const { suspendedUntil, suspendedReason } = access;
     return { ...viewer, level, suspendedUntil, suspendedReason };
   }
+  if (mustVerifyEmail(ctx, access)) return { ...viewer, level, mustVerifyEmail: true };
   const permissions = new Set(everywhere.flatMap((role) => [...role.permissions]));
   return { ...viewer, level, permissions, scoped: await scopesOf(ctx, roles, access.grants) };
+}
+
+/** §5. An administrator is never asked to: nobody could take the setting back. */
+function mustVerifyEmail({ settings }: Sources, access: MemberAccess): boolean {
+  const { emailVerificationMandatory } = settings.identity;
+  return (
+    emailVerificationMandatory && access.emailVerifiedAt === null && access.role !== 'administrator'
+  );
 }
 
 /** The base role and the grants without a category. A role that is gone is that of any member. */

@@ -34,8 +34,7 @@ export async function updateBookmarks(ctx: Ctx, input: BookmarkInput): Promise<v
   const memberId = demandMember(ctx.viewer);
   demand(isActive(ctx.viewer));
   const place = await getPlace(ctx, input);
-  demand(canBookmark(ctx.viewer, place));
-  if (!ctx.settings.bookmarksEnabled) throw new AppError('FORBIDDEN');
+  demand(canBookmark(ctx.viewer, place, ctx.settings));
   const target = targets[assetType];
   await inTransaction(ctx, async ({ trx }) => {
     if (target === 'conversation') await lockConversation(trx, id);

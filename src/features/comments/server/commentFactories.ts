@@ -9,7 +9,7 @@ let serial = 0;
 
 /**
  * Inserts a comment for a test, or a reply when `parent_id` is given, indexed for search. The post
- * and the parent count it; no other counter is touched.
+ * and the parent count what everybody sees; no other counter is touched.
  */
 export async function makeComment(
   db: Database,
@@ -29,6 +29,13 @@ export async function makeComment(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (row.deleted_at !== null) return row;
+  const isOpen = !row.is_private && row.spam_at === null && row.held_at === null;
+  if (isOpen) await countComment(db, row);
+  await indexComment(db, { ...row, language: 'en' });
+  return row;
+}
+
+async function countComment(db: Database, row: CommentRow): Promise<void> {
   const comments = row.parent_id === null ? 1 : 0;
   await db
     .updateTable('conversations')
@@ -38,7 +45,7 @@ export async function makeComment(
       last_comment_id: row.id,
       last_replier_id: row.author_id,
     }))
-    .where('id', '=', conversationId)
+    .where('id', '=', row.conversation_id)
     .execute();
   if (row.parent_id !== null) {
     await db
@@ -47,6 +54,4 @@ export async function makeComment(
       .where('id', '=', row.parent_id)
       .execute();
   }
-  await indexComment(db, { ...row, language: 'en' });
-  return row;
 }

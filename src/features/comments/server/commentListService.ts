@@ -54,11 +54,9 @@ export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promis
     return { nodes: [], hasMore: false, pageNumber: 0, totalCount: 0, scrollToCommentId: null };
   }
   const target = await findTarget(ctx, conversation, input);
-  const page = target
-    ? Math.floor((await rankOfComment(ctx.db, scope, target)) / size)
-    : input.page;
+  const page = target ? Math.floor((await rankOfComment(ctx, scope, target)) / size) : input.page;
   const window = pageWindow(page, size);
-  const rows = await listComments(ctx.db, scope, { offset: window.offset, limit: size + 1 });
+  const rows = await listComments(ctx, scope, { offset: window.offset, limit: size + 1 });
   for (const row of rows) commentLoader(ctx).prime(row.id, row);
 
   const replySize = pageWindow(0, input.numReplies, repliesPerPage).size;
@@ -66,7 +64,7 @@ export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promis
     target?.reply === undefined
       ? 0
       : Math.floor(
-          (await rankOfReply(ctx.db, { id: target.reply.id, parentId: target.id })) / replySize,
+          (await rankOfReply(ctx, { id: target.reply.id, parentId: target.id })) / replySize,
         );
   const all = (input.filterBy ?? 'ALL') === 'ALL';
   return {
@@ -75,7 +73,7 @@ export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promis
       .map((row) => ({ ...row, replySize, replyPage: row.id === target?.id ? replyPage : 0 })),
     hasMore: rows.length > size,
     pageNumber: window.page,
-    totalCount: all ? conversation.comment_count : () => countComments(ctx.db, scope),
+    totalCount: all ? conversation.comment_count : () => countComments(ctx, scope),
     scrollToCommentId: target ? (target.reply?.id ?? target.id) : null,
   };
 }
@@ -133,13 +131,13 @@ async function findScrollTargetId(
   conversationId: number,
   input: CommentListInput,
 ): Promise<number | null> {
-  if (input.autoScrollToLatestComment) return findLatestCommentId(ctx.db, conversationId);
+  if (input.autoScrollToLatestComment) return findLatestCommentId(ctx, conversationId);
   const { memberId } = ctx.viewer;
   if (!input.autoScrollToUnreadComment || memberId === null) return null;
   const read = (await markLoader(ctx, 'conversation').load(conversationId)).get('read');
   // Whoever never opened the post starts at its beginning.
   if (read === undefined) return null;
-  return findUnreadCommentId(ctx.db, { conversationId, memberId, readAt: read.at });
+  return findUnreadCommentId(ctx, { conversationId, memberId, readAt: read.at });
 }
 
 /** One page of a comment's replies, oldest first. */

@@ -22,14 +22,14 @@ export function replyLoader(ctx: Ctx): DataLoader<ReplyWindow, CommentRow[], str
 
 function createCommentLoader(ctx: Ctx): DataLoader<number, CommentRow | null> {
   return new DataLoader(async (ids) => {
-    const rows = await findComments(ctx.db, ids);
+    const rows = await findComments(ctx, ids);
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => byId.get(id) ?? null);
   });
 }
 
 function createReplyLoader(ctx: Ctx): DataLoader<ReplyWindow, CommentRow[], string> {
-  return new DataLoader((windows) => listReplies(ctx.db, windows), {
+  return new DataLoader((windows) => listReplies(ctx, windows), {
     cacheKeyFn: (window) => `${window.commentId}:${window.offset}:${window.limit}`,
   });
 }

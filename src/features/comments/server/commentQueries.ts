@@ -1,32 +1,56 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Viewer } from '#core/permissions.ts';
 import type { Comments, DB } from '#db/tables.ts';
-import type { Database } from '#platform/database/database.ts';
+import { isVisibleConversation } from '#features/conversations/server/conversationQueries.ts';
+import { isUnveiled, type Sight } from '#platform/sight.ts';
 
 export type CommentRow = Selectable<Comments>;
 
 type CommentQuery = SelectQueryBuilder<DB, 'comments', object>;
 
 /**
- * Every read of comments and replies starts here: deleted ones, and those of deleted posts, exist
- * for nobody.
+ * Every read of comments and replies starts here. What the viewer may not see does not exist for
+ * them, nor what stands below it: a post's responses, a comment's replies.
  */
-export function visibleComments(db: Database): CommentQuery {
-  return db
-    .selectFrom('comments')
-    .where('comments.deleted_at', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('conversations')
-          .select('conversations.id')
-          .whereRef('conversations.id', '=', 'comments.conversation_id')
-          .where('conversations.deleted_at', 'is', null),
-      ),
-    );
+export function visibleComments({ db, viewer }: Sight): CommentQuery {
+  return db.selectFrom('comments').where(isVisibleResponse(viewer, 'comments'));
 }
 
+/** The same as a condition, for statements written by hand. */
+export function isVisibleResponse(viewer: Viewer, table: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<boolean>`(${isVisibleItself(viewer, table)}
+    and exists (select from conversations post
+      where post.id = ${column('conversation_id')} and ${isVisibleConversation(viewer, 'post')})
+    and (${column('parent_id')} is null or exists (select from comments parent
+      where parent.id = ${column('parent_id')} and ${isVisibleItself(viewer, 'parent')})))`;
+}
+
+/** Apart from what it stands below: enough where that was found visible before. */
+function isVisibleItself(viewer: Viewer, table: string): RawBuilder<boolean> {
+  const categoryId = sql`(select post.category_id from conversations post
+    where post.id = ${sql.ref(`${table}.conversation_id`)})`;
+  return sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null
+    and ${isUnveiled(viewer, table, categoryId)})`;
+}
+
+/**
+ * Ids of responses that are not for everybody's eyes, few among all: whether a viewer may see one of
+ * them is to be asked of it, every other is as visible as its post.
+ */
+export const veiledResponses: RawBuilder<unknown> = sql`
+  with itself as materialized (
+    select id from comments where is_private or spam_at is not null or held_at is not null
+    union
+    select id from comments where author_id in (select id from members where content_hidden)
+  )
+  select id from itself
+  union
+  select reply.id from comments reply join itself on itself.id = reply.parent_id`;
+
 /** Visible comments and replies of a set of ids, in no order. */
-export function findComments(db: Database, ids: readonly number[]): Promise<CommentRow[]> {
-  return visibleComments(db).selectAll('comments').where('comments.id', 'in', ids).execute();
+export function findComments(sight: Sight, ids: readonly number[]): Promise<CommentRow[]> {
+  return visibleComments(sight).selectAll('comments').where('comments.id', 'in', ids).execute();
 }
 
 export interface CommentListScope {
@@ -40,8 +64,8 @@ export interface CommentListScope {
   firstId?: number;
 }
 
-function scoped(db: Database, scope: CommentListScope): CommentQuery {
-  let query = visibleComments(db)
+function scoped(sight: Sight, scope: CommentListScope): CommentQuery {
+  let query = visibleComments(sight)
     .where('comments.conversation_id', '=', scope.conversationId)
     .where('comments.parent_id', 'is', null);
   if (scope.authorId !== undefined) query = query.where('comments.author_id', '=', scope.authorId);
@@ -54,12 +78,12 @@ function scoped(db: Database, scope: CommentListScope): CommentQuery {
  * so that it costs no sort and every comment has exactly one place.
  */
 export async function listComments(
-  db: Database,
+  sight: Sight,
   scope: CommentListScope,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<CommentRow[]> {
   const direction = scope.newestFirst ? 'desc' : 'asc';
-  const others = scoped(db, scope)
+  const others = scoped(sight, scope)
     .selectAll('comments')
     .orderBy('comments.created_at', direction)
     .orderBy('comments.id', direction);
@@ -70,20 +94,20 @@ export async function listComments(
     .where('comments.id', '!=', firstId)
     .offset(Math.max(offset - 1, 0))
     .limit(offset === 0 ? limit - 1 : limit);
-  const pinned = scoped(db, scope)
+  const pinned = scoped(sight, scope)
     .selectAll('comments')
     .where('comments.id', '=', firstId)
     .where(sql<boolean>`${offset === 0}::boolean`);
-  const rows = await db
+  const rows = await sight.db
     .selectFrom(pinned.as('pinned'))
     .selectAll()
-    .unionAll(db.selectFrom(rest.as('rest')).selectAll())
+    .unionAll(sight.db.selectFrom(rest.as('rest')).selectAll())
     .execute();
   return rows.sort((a, b) => Number(b.id === firstId) - Number(a.id === firstId));
 }
 
-export async function countComments(db: Database, scope: CommentListScope): Promise<number> {
-  const row = await scoped(db, scope)
+export async function countComments(sight: Sight, scope: CommentListScope): Promise<number> {
+  const row = await scoped(sight, scope)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
@@ -91,13 +115,13 @@ export async function countComments(db: Database, scope: CommentListScope): Prom
 
 /** How many comments stand before this one in the order of the list (0 for the first). */
 export async function rankOfComment(
-  db: Database,
+  sight: Sight,
   scope: CommentListScope,
   comment: { id: number },
 ): Promise<number> {
   if (scope.firstId === comment.id) return 0;
   const before = scope.newestFirst ? sql`>` : sql`<`;
-  const row = await scoped(db, scope)
+  const row = await scoped(sight, scope)
     .where(
       sql<boolean>`(comments.created_at, comments.id) ${before}
         (select c.created_at, c.id from comments c where c.id = ${comment.id})`,
@@ -110,12 +134,12 @@ export async function rankOfComment(
 
 /** How many replies of the same comment stand before this reply. */
 export async function rankOfReply(
-  db: Database,
+  { db, viewer }: Sight,
   reply: { id: number; parentId: number },
 ): Promise<number> {
   const row = await db
     .selectFrom('comments')
-    .where('deleted_at', 'is', null)
+    .where(isVisibleItself(viewer, 'comments'))
     .where('parent_id', '=', reply.parentId)
     .where(
       sql<boolean>`(created_at, id) < (select c.created_at, c.id from comments c where c.id = ${reply.id})`,
@@ -133,7 +157,7 @@ export interface ReplyWindow {
 
 /** Windows of the replies of many comments in one statement, oldest first; one list a window. */
 export async function listReplies(
-  db: Database,
+  { db, viewer }: Sight,
   windows: readonly ReplyWindow[],
 ): Promise<CommentRow[][]> {
   const { rows } = await sql<CommentRow & { place: number }>`
@@ -145,7 +169,7 @@ export async function listReplies(
     ) with ordinality as asked (comment_id, skip, take, place)
     cross join lateral (
       select comments.* from comments
-      where comments.parent_id = asked.comment_id and comments.deleted_at is null
+      where comments.parent_id = asked.comment_id and ${isVisibleItself(viewer, 'comments')}
       order by comments.created_at, comments.id
       offset asked.skip limit asked.take
     ) as reply
@@ -156,10 +180,10 @@ export async function listReplies(
 
 /** The newest comment of a post. */
 export async function findLatestCommentId(
-  db: Database,
+  sight: Sight,
   conversationId: number,
 ): Promise<number | null> {
-  const row = await visibleComments(db)
+  const row = await visibleComments(sight)
     .select('comments.id')
     .where('comments.conversation_id', '=', conversationId)
     .where('comments.parent_id', 'is', null)
@@ -172,10 +196,10 @@ export async function findLatestCommentId(
 
 /** The oldest comment that a member has neither written nor read, given when they last read the post. */
 export async function findUnreadCommentId(
-  db: Database,
+  sight: Sight,
   { conversationId, memberId, readAt }: { conversationId: number; memberId: number; readAt: Date },
 ): Promise<number | null> {
-  const row = await visibleComments(db)
+  const row = await visibleComments(sight)
     .select('comments.id')
     .where('comments.conversation_id', '=', conversationId)
     .where('comments.parent_id', 'is', null)
@@ -204,10 +228,24 @@ interface AuthorScope {
   authorId: number;
   /** Only on posts of this language. */
   language?: string;
+  /** Only those accepted as the answer of their post. */
+  accepted?: boolean;
 }
 
-function writtenBy(db: Database, { authorId, language }: AuthorScope): CommentQuery {
-  const query = visibleComments(db).where('comments.author_id', '=', authorId);
+export type ResponseOrder = 'newest' | 'oldest' | 'liked';
+
+function writtenBy(sight: Sight, { authorId, language, accepted }: AuthorScope): CommentQuery {
+  let query = visibleComments(sight).where('comments.author_id', '=', authorId);
+  if (accepted) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('conversations')
+          .select('conversations.id')
+          .whereRef('conversations.id', '=', 'comments.conversation_id')
+          .whereRef('conversations.accepted_comment_id', '=', 'comments.id'),
+      ),
+    );
+  }
   if (language === undefined) return query;
   return query.where(({ exists, selectFrom }) =>
     exists(
@@ -219,23 +257,24 @@ function writtenBy(db: Database, { authorId, language }: AuthorScope): CommentQu
   );
 }
 
-/** Comments and replies of one author, newest first. */
+/** Comments and replies of one author. */
 export function listResponsesBy(
-  db: Database,
+  sight: Sight,
   scope: AuthorScope,
-  { offset, limit }: { offset: number; limit: number },
+  { order, offset, limit }: { order: ResponseOrder; offset: number; limit: number },
 ): Promise<CommentRow[]> {
-  return writtenBy(db, scope)
-    .selectAll('comments')
-    .orderBy('comments.created_at', 'desc')
-    .orderBy('comments.id', 'desc')
+  const rows = writtenBy(sight, scope).selectAll('comments');
+  const direction = order === 'oldest' ? 'asc' : 'desc';
+  return (order === 'liked' ? rows.orderBy('comments.like_count', 'desc') : rows)
+    .orderBy('comments.created_at', direction)
+    .orderBy('comments.id', direction)
     .offset(offset)
     .limit(limit)
     .execute();
 }
 
-export async function countResponsesBy(db: Database, scope: AuthorScope): Promise<number> {
-  const row = await writtenBy(db, scope)
+export async function countResponsesBy(sight: Sight, scope: AuthorScope): Promise<number> {
+  const row = await writtenBy(sight, scope)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;

@@ -102,7 +102,7 @@ async function respond(
 
 /** Why a post that took responses when it was read takes none now. */
 async function refuse(ctx: Ctx, conversationId: number): Promise<never> {
-  const [post] = await findConversations(ctx.db, [conversationId]);
+  const [post] = await findConversations(ctx, [conversationId]);
   throw new AppError(post && post.closed_at !== null ? 'CONVERSATION_CLOSED' : 'NOT_FOUND');
 }
 

@@ -36,6 +36,7 @@ function enterComposer(): void {
 /** Where a comment is written, or why none can be. */
 export function CommentComposer({ verdict, isPlaceHere, newestFirst }: CommentComposerProps) {
   const { t } = useTranslation('comments');
+  const identity = useTranslation('identity');
   const { viewer } = useShell();
   const { conversationId, send, reload } = useCommentThread();
   const navigate = useNavigate();
@@ -47,6 +48,14 @@ export function CommentComposer({ verdict, isPlaceHere, newestFirst }: CommentCo
       <Notice>
         <Lock aria-hidden className="size-4.5 shrink-0" />
         {t('closedNotice')}
+      </Notice>
+    );
+  }
+  if (verdict === 'EMAIL_NOT_VERIFIED' || verdict === 'ACCOUNT_SUSPENDED') {
+    return (
+      <Notice>
+        <Lock aria-hidden className="size-4.5 shrink-0" />
+        {identity.t(`messages.${verdict}`)}
       </Notice>
     );
   }

@@ -49,7 +49,7 @@ const ConversationCan = builder.objectRef<ConversationRow>('ConversationCan').im
       vote: verdict((row, { viewer }) => canAppreciate(viewer, factsOf(row), 'vote')),
       meToo: verdict((row, { viewer }) => canAppreciate(viewer, factsOf(row), 'meToo')),
       follow: verdict((row, { viewer }) => canFollow(viewer, factsOf(row))),
-      bookmark: verdict((row, { viewer }) => canBookmark(viewer, factsOf(row))),
+      bookmark: verdict((row, { viewer, settings }) => canBookmark(viewer, factsOf(row), settings)),
     };
   },
 });

@@ -54,7 +54,7 @@ export async function listConversationPage(
   if (filter === null || window.page >= pageLimits.maxPage) {
     return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0 };
   }
-  const rows = await listConversations(ctx.db, filter, {
+  const rows = await listConversations(ctx, filter, {
     order: orderOf(input),
     offset: window.offset,
     limit: window.size + 1,
@@ -64,7 +64,7 @@ export async function listConversationPage(
     nodes: rows.slice(0, window.size),
     hasMore: rows.length > window.size && window.page + 1 < pageLimits.maxPage,
     pageNumber: window.page,
-    totalCount: () => countConversations(ctx.db, filter),
+    totalCount: () => countConversations(ctx, filter),
   };
 }
 

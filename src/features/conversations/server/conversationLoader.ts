@@ -3,6 +3,8 @@ import { AppError } from '#core/errors.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { together } from '#platform/database/together.ts';
+import { publicSight } from '#platform/sight.ts';
+import { whyAbsent } from './absentConversation.ts';
 import { type ConversationRow, findConversations } from './conversationQueries.ts';
 
 /** Visible conversations by id, all that one request asks for in one statement; null where there is none. */
@@ -11,20 +13,25 @@ export function conversationLoader(ctx: Ctx): DataLoader<number, ConversationRow
 }
 
 function createLoader(ctx: Ctx): DataLoader<number, ConversationRow | null> {
-  return new DataLoader(async (ids) => inOrderOf(ids, await findConversations(ctx.db, ids)));
+  return new DataLoader(async (ids) => inOrderOf(ids, await findConversations(ctx, ids)));
 }
 
-/** @throws AppError NOT_FOUND, and LANGUAGE_MISMATCH where each language is a community of its own (§8: 418) */
+/**
+ * @throws AppError NOT_FOUND, PUBLIC_TO_PRIVATE or UNAUTHENTICATED where it was known before it
+ *   became private, and LANGUAGE_MISMATCH where each language is a community of its own (§8: 418)
+ */
 export async function getConversation(ctx: Ctx, id: number): Promise<ConversationRow> {
+  // What says that there is nothing is out of date as well once there is something.
+  ctx.touch(`conversation:${id}`);
   const row = await conversationLoader(ctx).load(id);
-  if (row === null) throw new AppError('NOT_FOUND');
+  if (row === null) throw await whyAbsent(ctx, id);
   demandLanguage(ctx, row);
   return row;
 }
 
 /**
  * A conversation somebody is about to answer, as `getConversation`: writers who come together share
- * the statement.
+ * the statement, which sees what everybody sees.
  * @throws AppError as getConversation
  */
 export async function getConversationToAnswer(ctx: Ctx, id: number): Promise<ConversationRow> {
@@ -34,7 +41,7 @@ export async function getConversationToAnswer(ctx: Ctx, id: number): Promise<Con
 }
 
 const findTogether = together(async (db: Database, ids: readonly number[]) =>
-  inOrderOf(ids, await findConversations(db, [...new Set(ids)])),
+  inOrderOf(ids, await findConversations(publicSight(db), [...new Set(ids)])),
 );
 
 function inOrderOf(

@@ -5,7 +5,7 @@ import type { PostType } from '#core/postTypes.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { categoryLoader, topicLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
 import type { Ctx } from '#platform/context.ts';
-import { canPostInTopic } from '../conversationRules.ts';
+import { canPostInTopic, takesType } from '../conversationRules.ts';
 
 /** Where a post stands. */
 export interface Place {
@@ -40,7 +40,7 @@ async function placeOfTopic(ctx: Ctx, given: string | number, type: PostType): P
   demand(
     canPostInTopic(ctx.viewer, { isReadOnly: topic.is_read_only, categoryId: topic.category_id }),
   );
-  if (!topic.allowed_post_types.includes(type)) throw placeFault('communityPostType', 'notAllowed');
+  if (!takesType(type, ctx.settings, topic)) throw placeFault('communityPostType', 'notAllowed');
   const place = await placeOfCategory(ctx, topic.category_id);
   return { ...place, topicId: topic.id };
 }

@@ -1,7 +1,9 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Viewer } from '#core/permissions.ts';
 import { searchWords } from '#core/segment.ts';
 import type { Conversations, DB } from '#db/tables.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isUnveiled, type Sight } from '#platform/sight.ts';
 
 export type ConversationRow = Selectable<Conversations>;
 
@@ -9,10 +11,17 @@ type ConversationQuery<Row> = SelectQueryBuilder<DB, 'conversations', Row>;
 
 /**
  * Every read of conversations starts here: list, detail, search, count, feed, sitemap, live update.
- * What is deleted exists for nobody.
+ * What the viewer may not see does not exist for them.
  */
-export function visibleConversations(db: Database): ConversationQuery<object> {
-  return db.selectFrom('conversations').where('conversations.deleted_at', 'is', null);
+export function visibleConversations({ db, viewer }: Sight): ConversationQuery<object> {
+  return db.selectFrom('conversations').where(isVisibleConversation(viewer, 'conversations'));
+}
+
+/** The same as a condition, for statements written by hand. */
+export function isVisibleConversation(viewer: Viewer, table: string): RawBuilder<boolean> {
+  const categoryId = sql.ref(`${table}.category_id`);
+  return sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null
+    and ${isUnveiled(viewer, table, categoryId)})`;
 }
 
 /** Columns a list can be sorted by. Every order ends with the id, so that pages never overlap. */
@@ -124,18 +133,18 @@ export interface ConversationOrder {
 
 /** One page of the visible conversations. Only the ids are sorted; the wide rows join after the limit. */
 export function listConversations(
-  db: Database,
+  sight: Sight,
   filter: ConversationFilter,
   { order, offset, limit }: { order: ConversationOrder; offset: number; limit: number },
 ): Promise<ConversationRow[]> {
   const column = conversationSorts[order.sort];
-  const page = narrowConversations(visibleConversations(db), filter)
+  const page = narrowConversations(visibleConversations(sight), filter)
     .select('conversations.id')
     .orderBy(`conversations.${column}`, order.direction)
     .orderBy('conversations.id', order.direction)
     .offset(offset)
     .limit(limit);
-  return db
+  return sight.db
     .selectFrom('conversations')
     .innerJoin(page.as('page'), 'page.id', 'conversations.id')
     .selectAll('conversations')
@@ -148,12 +157,12 @@ export function listConversations(
 export const countLimit = 10_000;
 
 export async function countConversations(
-  db: Database,
+  sight: Sight,
   filter: ConversationFilter,
 ): Promise<number> {
-  const row = await db
+  const row = await sight.db
     .selectFrom(
-      narrowConversations(visibleConversations(db), filter)
+      narrowConversations(visibleConversations(sight), filter)
         .select('conversations.id')
         .limit(countLimit)
         .as('counted'),
@@ -165,10 +174,10 @@ export async function countConversations(
 
 /** Visible conversations of a set of ids, in no order. */
 export function findConversations(
-  db: Database,
+  sight: Sight,
   ids: readonly number[],
 ): Promise<ConversationRow[]> {
-  return visibleConversations(db)
+  return visibleConversations(sight)
     .selectAll('conversations')
     .where('conversations.id', 'in', ids)
     .execute();

@@ -22,6 +22,7 @@ import {
   canEditConversation,
   canSilence,
   type InCategory,
+  takesType,
 } from '../conversationRules.ts';
 import {
   type CleanContent,
@@ -262,7 +263,7 @@ function given<Key extends string>(key: Key, value: string | null | undefined) {
 /** @throws AppError FORBIDDEN, or VALIDATION_FAILED for a type that the community has switched off */
 function demandType(ctx: Ctx, type: PostType, place: InCategory): void {
   demand(canCreatePostOfType(ctx.viewer, type, place));
-  if (!ctx.settings.enabledConversationTypes.includes(type)) throw typeFault();
+  if (!takesType(type, ctx.settings)) throw typeFault();
 }
 
 function demandTypeChange(

@@ -72,7 +72,7 @@ function approvalsOf(post: PostNode): number {
 }
 
 function personOf(author: Author | null, base: string): StructuredPerson | null {
-  if (author === null || author.isAnonymous) return null;
+  if (author === null || author.isAnonymous || author.left !== null) return null;
   return {
     name: author.fullName || author.username,
     url: `${base}${paths.member(author.id)}`,

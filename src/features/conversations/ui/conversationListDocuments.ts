@@ -2,7 +2,7 @@ import { AuthorFields } from '#features/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 /** What a row of a list shows. */
-const rowFields = graphql(
+export const ConversationRowFields = graphql(
   `
   fragment ConversationRow on Conversation @_unmask {
     id
@@ -80,7 +80,7 @@ export const ConversationListQuery = graphql(
     }
   }
 `,
-  [rowFields],
+  [ConversationRowFields],
 );
 
 export const AnnouncementsQuery = graphql(`

@@ -43,26 +43,34 @@ export function registerDiscoveryRoutes(app: FastifyInstance, options: Discovery
   addFiles(app, absoluteOf, options.basePath);
 }
 
+function publicDoc(says: string) {
+  return { config: { doc: { says, who: 'anyone', statuses: [200, 304] } } };
+}
+
 type AbsoluteOf = (request: FastifyRequest) => Absolute;
 
 function addSitemaps(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
-  app.get('/sitemap.xml', async (request, reply) =>
+  app.get('/sitemap.xml', publicDoc('Index of the sitemaps.'), async (request, reply) =>
     sendXml(reply, await renderSitemapIndex(request.ctx, absoluteOf(request))),
   );
-  app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
-    const { name } = request.params;
-    const absolute = absoluteOf(request);
-    if (name === 'categories.xml') {
-      return sendXml(reply, await renderCategorySitemap(request.ctx, absolute));
-    }
-    if (name === 'topics.xml') {
-      return sendXml(reply, await renderTopicSitemap(request.ctx, absolute));
-    }
-    const file = /^conversations-([1-9]\d{0,8})\.xml$/.exec(name)?.[1];
-    if (file === undefined) throw new AppError('NOT_FOUND');
-    const parts = streamConversationSitemap(request.ctx, Number(file), absolute);
-    return sendXml(reply, Readable.from(parts));
-  });
+  app.get<{ Params: { name: string } }>(
+    '/sitemaps/:name',
+    publicDoc('One sitemap.'),
+    async (request, reply) => {
+      const { name } = request.params;
+      const absolute = absoluteOf(request);
+      if (name === 'categories.xml') {
+        return sendXml(reply, await renderCategorySitemap(request.ctx, absolute));
+      }
+      if (name === 'topics.xml') {
+        return sendXml(reply, await renderTopicSitemap(request.ctx, absolute));
+      }
+      const file = /^conversations-([1-9]\d{0,8})\.xml$/.exec(name)?.[1];
+      if (file === undefined) throw new AppError('NOT_FOUND');
+      const parts = streamConversationSitemap(request.ctx, Number(file), absolute);
+      return sendXml(reply, Readable.from(parts));
+    },
+  );
 }
 
 function sendXml(reply: FastifyReply, body: string | Readable): FastifyReply {
@@ -87,16 +95,21 @@ function addFeeds(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
     reply.header('content-type', `${feedTypes[format]}; charset=utf-8`);
     return sendFeed(request, reply, feed);
   };
-  app.get<{ Params: { format: string } }>('/feeds/community.:format', (request, reply) =>
-    answer(request, reply, {
-      scope: 'community',
-      id: null,
-      name: `community.${request.params.format}`,
-    }),
+  app.get<{ Params: { format: string } }>(
+    '/feeds/community.:format',
+    publicDoc('Feed of the newest posts: rss or atom.'),
+    (request, reply) =>
+      answer(request, reply, {
+        scope: 'community',
+        id: null,
+        name: `community.${request.params.format}`,
+      }),
   );
   for (const scope of ['categories', 'topics'] as const) {
-    app.get<{ Params: { name: string } }>(`/feeds/${scope}/:name`, (request, reply) =>
-      answer(request, reply, { scope, id: '', name: request.params.name }),
+    app.get<{ Params: { name: string } }>(
+      `/feeds/${scope}/:name`,
+      publicDoc('Feed of the newest posts there: the id, then .rss or .atom.'),
+      (request, reply) => answer(request, reply, { scope, id: '', name: request.params.name }),
     );
   }
 }
@@ -138,7 +151,7 @@ function isKnown(request: FastifyRequest, tag: string, changedAt: Date | null): 
 }
 
 function addFiles(app: FastifyInstance, absoluteOf: AbsoluteOf, basePath: string): void {
-  app.get('/robots.txt', (request, reply) =>
+  app.get('/robots.txt', publicDoc('What crawlers are asked to leave.'), (request, reply) =>
     sendFile(
       reply,
       'text/plain; charset=utf-8',
@@ -148,21 +161,21 @@ function addFiles(app: FastifyInstance, absoluteOf: AbsoluteOf, basePath: string
       }),
     ),
   );
-  app.get('/manifest.json', (request, reply) =>
+  app.get('/manifest.json', publicDoc('The web app manifest.'), (request, reply) =>
     sendFile(
       reply,
       'application/manifest+json; charset=utf-8',
       JSON.stringify(webManifest(request.ctx.settings, basePath)),
     ),
   );
-  app.get('/opensearch.xml', (request, reply) =>
+  app.get('/opensearch.xml', publicDoc('How browsers search here.'), (request, reply) =>
     sendFile(
       reply,
       'application/opensearchdescription+xml; charset=utf-8',
       renderOpenSearch(request.ctx.settings, absoluteOf(request)),
     ),
   );
-  app.get('/icon.svg', (request, reply) =>
+  app.get('/icon.svg', publicDoc('The community’s icon.'), (request, reply) =>
     sendFile(reply, 'image/svg+xml; charset=utf-8', communityIcon(request.ctx.settings)),
   );
 }

@@ -8,7 +8,8 @@ import {
   type ConversationRow,
   listConversations,
 } from '#features/conversations/server/conversationQueries.ts';
-import { memberLoader } from '#features/members/server/memberLoader.ts';
+import { type MemberRow, memberLoader } from '#features/members/server/memberLoader.ts';
+import { shownMember } from '#features/members/server/shownMember.ts';
 import { taxonomyOf } from '#features/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Absolute } from './sitemaps.ts';
@@ -49,7 +50,7 @@ export async function renderFeed(
   const subject = await subjectOf(ctx, asked);
   const language = ctx.settings.separateLanguages ? ctx.locale : undefined;
   const rows = await listConversations(
-    ctx.db,
+    ctx,
     { ...subject.filter, language },
     { order: { sort: 'RECENT', direction: 'desc' }, offset: 0, limit: feedSize },
   );
@@ -85,12 +86,16 @@ async function itemsOf(ctx: Ctx, rows: readonly ConversationRow[], absolute: Abs
         description: feedText(excerptOf(row.stripped_content, excerptLength)),
         date: row.updated_at,
         published: row.created_at,
-        author:
-          author === null ? [] : [{ name: xmlCharacters(author.full_name || author.username) }],
+        author: author === null ? [] : [{ name: xmlCharacters(nameOf(author, ctx)) }],
         category: place === undefined ? [] : [{ name: xmlCharacters(place) }],
       };
     }),
   );
+}
+
+function nameOf(author: MemberRow, { viewer }: Ctx): string {
+  const { full_name, username } = shownMember(author, viewer);
+  return full_name || username;
 }
 
 async function subjectOf(

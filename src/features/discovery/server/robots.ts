@@ -17,9 +17,10 @@ const closedPaths = [
  * which a crawler can only read when it may fetch them.
  */
 export function renderRobots(
-  settings: Pick<CommunitySettings, 'demo'>,
+  settings: Pick<CommunitySettings, 'demo' | 'privateCommunity'>,
   { basePath, sitemap }: { basePath: string; sitemap: string },
 ): string {
+  if (settings.privateCommunity) return 'User-agent: *\nDisallow: /\n';
   const rules = closedPaths.map((path) => `Disallow: ${basePath}${path}`);
   const announced = settings.demo ? [] : ['', `Sitemap: ${sitemap}`];
   return `${['User-agent: *', ...rules, ...announced].join('\n')}\n`;

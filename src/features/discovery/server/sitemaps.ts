@@ -19,7 +19,7 @@ const batchSize = 1_000;
 
 /** The list of all sitemap files (sitemaps.org); files whose posts are all gone are left out. */
 export async function renderSitemapIndex(ctx: Ctx, absolute: Absolute): Promise<string> {
-  const files = await visibleConversations(ctx.db)
+  const files = await visibleConversations(ctx)
     .select(({ fn }) => [
       sql<number>`(conversations.id - 1) / ${sql.lit(idsPerSitemap)}`.as('file'),
       fn.max('conversations.last_activity_at').as('changedAt'),
@@ -87,7 +87,7 @@ export async function* streamConversationSitemap(
 }
 
 function listBatch(ctx: Ctx, after: number, last: number) {
-  return visibleConversations(ctx.db)
+  return visibleConversations(ctx)
     .select([
       'conversations.id',
       'conversations.slug',

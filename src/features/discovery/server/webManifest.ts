@@ -8,7 +8,8 @@ export function webManifest(settings: CommunitySettings, basePath: string) {
     id: `${basePath}/`,
     name: settings.name,
     short_name: settings.name.slice(0, 12).trim(),
-    description: settings.description || undefined,
+    // Of a private community the name is all that anybody may know.
+    description: (!settings.privateCommunity && settings.description) || undefined,
     lang: settings.defaultLanguage.replace('_', '-'),
     dir: directionOf(settings.defaultLanguage),
     start_url: `${basePath}/`,

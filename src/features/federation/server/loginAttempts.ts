@@ -94,7 +94,7 @@ export async function takeAttempt(
 }
 
 /** Writes down that a token was used. @returns false when it was before */
-export async function useTokenOnce(
+export async function spendToken(
   ctx: Ctx,
   { providerId, jti, expiresAt }: { providerId: number; jti: string; expiresAt: Date },
 ): Promise<boolean> {

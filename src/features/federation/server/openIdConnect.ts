@@ -111,7 +111,11 @@ async function configurationOf(
   const issuer = new URL(config.issuer);
   const found = await client.discovery(issuer, config.clientId, {}, authenticationOf(config), {
     timeout: timeoutSeconds,
-    execute: isLoopback(issuer.hostname) ? [client.allowInsecureRequests] : [],
+    execute: [
+      // The signature of the ID token is checked too, not only the connection it came through.
+      client.enableNonRepudiationChecks,
+      ...(isLoopback(issuer.hostname) ? [client.allowInsecureRequests] : []),
+    ],
   });
   discovered.set(provider.id, { version, at: Date.now(), found });
   return found;

@@ -13,6 +13,8 @@ export interface ProviderEntrance {
   session?: { idToken?: string };
   userAgent: string;
   linkTo?: number | null;
+  /** The member who is signed in already and must not become another; null: nobody is. */
+  onlyAs?: number | null;
 }
 
 /**
@@ -22,10 +24,13 @@ export interface ProviderEntrance {
 export async function enterFromProvider(
   ctx: Ctx,
   provider: Provider,
-  { given, session, userAgent, linkTo = null }: ProviderEntrance,
+  { given, session, userAgent, linkTo = null, onlyAs = null }: ProviderEntrance,
 ): Promise<SignedIn> {
   const profile = demandProfile(given, provider);
   const memberId = await accountOfProfile(ctx, provider, { profile, linkTo });
+  if (onlyAs !== null && onlyAs !== memberId) {
+    throw new AppError('INVALID_REQUEST', { message: 'Please sign out of your account first.' });
+  }
   const idToken = session?.idToken;
   return enterAs(ctx, {
     memberId,

@@ -107,3 +107,17 @@ export function configOf(row: ProviderRow): Record<string, unknown> {
 export function purposeOf(idpId: string, field: string): string {
   return `identity provider ${idpId} ${field}`;
 }
+
+/** The first of a kind that is switched on. */
+export async function findProviderByKind(ctx: Ctx, kind: ProviderKind): Promise<Provider | null> {
+  const row = await ctx.db
+    .selectFrom('identity_providers')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('enabled', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? openProvider(ctx, row) : null;
+}

@@ -29,7 +29,7 @@ const store: FileStore = {
 };
 const app = await openTestServer(db);
 await app.register((routes) => registerUploadRoutes(routes, { store, perMinute: 80 }));
-await app.register((routes) => registerFileRoutes(routes, { db, store }));
+await app.register((routes) => registerFileRoutes(routes, { store }));
 
 const signIn = async (role = 'member') => {
   const member = await makeMember(db, { role });

@@ -2,12 +2,11 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
-import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
 import '#platform/http/fastifyTypes.ts';
 import { uploadLimit } from '../fileRules.ts';
-import { findFile } from './keepFile.ts';
+import { getServedFile } from './servedFile.ts';
 import { demandUpload, uploadFile, uploadImage } from './uploadService.ts';
 
 const uploadPath = '/care/community/rest/authenticated/upload-content';
@@ -37,7 +36,7 @@ export async function registerUploadRoutes(
     keyGenerator: ({ ctx, ip }) => (ctx.viewer.memberId === null ? ip : `m${ctx.viewer.memberId}`),
   });
   // Room for the multipart frame around the largest file.
-  const options = { bodyLimit: uploadLimit + 64 * 1024 };
+  const options = { bodyLimit: uploadLimit + 64 * 1024, config: { doc: uploadDoc } };
 
   for (const compress of [false, true]) {
     const address = `${uploadPath}/${compress ? 'compress-image' : 'image'}/:filename`;
@@ -49,6 +48,24 @@ export async function registerUploadRoutes(
     uploadFile(request.ctx, await readUpload(request), { store }),
   );
 }
+
+const uploadDoc = {
+  says: 'Keeps a file and answers with its address (SPEC §7); the kind is read from its content.',
+  who: 'ATTACH',
+  query: ['jsonResponse', 'secureBucket'],
+  body: 'multipart/form-data with one field, file',
+  statuses: [200, 401, 403, 413, 415],
+};
+
+const fileDoc = {
+  config: {
+    doc: {
+      says: 'What was uploaded.',
+      who: 'who may see what it belongs to',
+      statuses: [200, 304],
+    },
+  },
+};
 
 type FileName = { Params: { filename: string } };
 
@@ -67,16 +84,15 @@ async function readUpload(request: FastifyRequest<FileName>) {
   return { name: request.params.filename, bytes };
 }
 
-/** Serves what is kept, at `/files/{key}/{name}`. A key's content never changes. */
+/** Serves what is kept, at `/files/{key}/{name}`. A key's content never changes. Needs `request.ctx`. */
 export async function registerFileRoutes(
   app: FastifyInstance,
-  { db, store }: { db: Database; store: FileStore },
+  { store }: { store: FileStore },
 ): Promise<void> {
-  app.get<{ Params: { key: string } }>('/files/:key/:name', async (request, reply) => {
-    const row = await findFile(db, request.params.key);
-    if (row === null) throw new AppError('NOT_FOUND');
+  app.get<{ Params: { key: string } }>('/files/:key/:name', fileDoc, async (request, reply) => {
+    const { row, isShared } = await getServedFile(request.ctx, request.params.key);
     reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', `${isShared ? 'public' : 'private'}, max-age=31536000, immutable`)
       .header('etag', `"${row.storage_key}"`)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', 'same-origin')

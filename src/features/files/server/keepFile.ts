@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Files } from '#db/tables.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type FileStore, isFileKey, newFileKey } from '#platform/files/fileStore.ts';
+import { type FileStore, newFileKey } from '#platform/files/fileStore.ts';
 import { cleanFileName } from '../fileRules.ts';
 
 export interface NewFile {
@@ -48,16 +48,6 @@ export async function keepFiles(
     throw error;
   }
   return kept.map(({ row }) => filePath(row.storage_key, row.file_name));
-}
-
-export async function findFile(db: Database, key: string): Promise<FileRow | null> {
-  if (!isFileKey(key)) return null;
-  const row = await db
-    .selectFrom('files')
-    .selectAll()
-    .where('storage_key', '=', key)
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 function filePath(key: string, name: string): string {

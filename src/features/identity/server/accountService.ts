@@ -33,7 +33,15 @@ export async function createMember(
   const { email, username, fullName, password, role } = parseInput(newMemberSchema, input);
   const passwordHash = password === null ? null : await hashPassword(password, cost);
   return inTransaction(ctx, async ({ trx, emit }) => {
-    const member = { email, username, fullName, passwordHash, role, now: ctx.now };
+    const member = {
+      email,
+      username,
+      fullName,
+      passwordHash,
+      role,
+      now: ctx.now,
+      emailVerifiedAt: ctx.now,
+    };
     const account = orTaken(await insertMember(trx, member));
     emit({ type: 'member.joined', payload: { memberId: account.id } });
     return account;
@@ -92,8 +100,11 @@ export async function ensureFirstAdministrator(
       .executeTakeFirst();
     const username = raised?.username ?? (await freeUsername(trx));
     if (!raised) {
+      const now = new Date();
       const member = { email: address, username, fullName: 'Administrator', passwordHash };
-      orTaken(await insertMember(trx, { ...member, role: 'administrator', now: new Date() }));
+      orTaken(
+        await insertMember(trx, { ...member, role: 'administrator', now, emailVerifiedAt: now }),
+      );
     }
     return { email: address, username, password: password ? null : chosen };
   });

@@ -55,10 +55,19 @@ export async function enterAs(ctx: Ctx, entrance: Entrance): Promise<SignedIn> {
 
 type Refusal = 'ACCOUNT_BANNED' | 'APPROVAL_PENDING' | 'APPROVAL_REJECTED';
 
-async function whyNot(ctx: Ctx, account: Account): Promise<Refusal | null> {
+/** What keeps an account out wherever it comes from. */
+export function entryRefusal(
+  account: Pick<Account, 'blocked_at' | 'approval_status'>,
+): Refusal | null {
   if (account.blocked_at !== null) return 'ACCOUNT_BANNED';
   if (account.approval_status === 'PENDING') return 'APPROVAL_PENDING';
   if (account.approval_status === 'REJECTED') return 'APPROVAL_REJECTED';
+  return null;
+}
+
+async function whyNot(ctx: Ctx, account: Account): Promise<Refusal | null> {
+  const refused = entryRefusal(account);
+  if (refused !== null) return refused;
   const banned = await isBanned(ctx.db, { address: ctx.address, email: account.email });
   return banned ? 'ACCOUNT_BANNED' : null;
 }

@@ -14,6 +14,11 @@ const CurrentUserType = builder.objectRef<MemberRow>('CurrentUser').implement({
     lastLogin: t.expose('last_login_at', { type: 'DateTime', nullable: true }),
     lastLogoutTime: t.expose('last_logout_at', { type: 'DateTime', nullable: true }),
     updatedDate: t.expose('updated_at', { type: 'DateTime' }),
+    isVerified: t.boolean({
+      description: 'Whether the e-mail address is theirs: they used a link sent to it.',
+      resolve: (member) => member.email_verified_at !== null,
+    }),
+    hasPassword: t.boolean({ resolve: (member) => member.password_hash !== null }),
     permissions: t.stringList({ resolve: (_member, _args, ctx) => [...ctx.viewer.permissions] }),
   }),
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Answers } from '#core/questions.ts';
 import type { Role } from '#core/shippedRoles.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { nameKey } from '../identityRules.ts';
@@ -35,7 +36,10 @@ const accountColumns = [
 ] as const;
 
 /** By e-mail address when it looks like one, else by username; deleted accounts are not found. */
-export async function findAccount(db: Database, name: string): Promise<Account | null> {
+export async function findAccount(
+  db: Database | DatabaseTransaction,
+  name: string,
+): Promise<Account | null> {
   const key = nameKey(name);
   const row = await db
     .selectFrom('members')
@@ -67,6 +71,14 @@ export interface NewMember {
   passwordHash: string | null;
   role: Role;
   now: Date;
+  firstName?: string;
+  lastName?: string;
+  language?: string;
+  /** Answers to what sign-up asks, by key. */
+  customFields?: Answers;
+  approvalStatus?: 'APPROVED' | 'PENDING';
+  termsAcceptedAt?: Date;
+  emailVerifiedAt?: Date;
 }
 
 /** @returns the account, or which of its names was already taken */
@@ -85,6 +97,13 @@ export async function insertMember(
       password_hash: member.passwordHash,
       role: member.role,
       joined_at: member.now,
+      first_name: member.firstName ?? '',
+      last_name: member.lastName ?? '',
+      language: member.language ?? null,
+      custom_fields: JSON.stringify(member.customFields ?? {}),
+      approval_status: member.approvalStatus ?? 'APPROVED',
+      terms_accepted_at: member.termsAcceptedAt ?? null,
+      email_verified_at: member.emailVerifiedAt ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(accountColumns)
@@ -110,4 +129,20 @@ export async function updatePassword(
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   return result.numUpdatedRows > 0n;
+}
+
+/** By username; the blocked and the deleted are not found. */
+export async function findPublicAccounts(
+  db: Database,
+  usernames: readonly string[],
+): Promise<Account[]> {
+  return db
+    .selectFrom('members')
+    .select(accountColumns)
+    .where('username_key', 'in', usernames.map(nameKey))
+    .where('deleted_at', 'is', null)
+    .where('blocked_at', 'is', null)
+    .where('approval_status', '=', 'APPROVED')
+    .orderBy('username_key')
+    .execute();
 }

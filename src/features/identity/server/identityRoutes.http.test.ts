@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { openTestServer } from '#platform/testing/testServer.ts';
+import { solvedCaptcha } from './captchaFactory.ts';
 import { registerIdentityRoutes } from './identityRoutes.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -77,6 +78,8 @@ test('credentials give the user, the way back and the two cookies', async () => 
       isAnonymous: false,
     },
     returnTo: '/tags?page=2',
+    responseCode: 'SUCCESS',
+    responseMessage: '',
   });
   expect(answer.body).not.toContain('argon2');
   expect(cookieOf(answer, 'plaza_session')).toMatchObject({
@@ -116,9 +119,12 @@ test('a wrong password answers 400 with the attempts, code and message', async (
 });
 
 test('a locked account answers 429', async () => {
-  for (let count = 0; count < 10; count += 1) {
-    await post(sessionUrl, { ...login, password: 'Wrong-1234' });
-  }
+  const wrong = { ...login, password: 'Wrong-1234' };
+  await post(sessionUrl, wrong);
+  await db.updateTable('login_failures').set({ failure_count: 9 }).execute();
+  const asked = await post(sessionUrl, wrong);
+  expect(asked.json()).toMatchObject({ code: 'INVALID_CAPTCHA', loginAttempts: 5 });
+  await post(sessionUrl, { ...wrong, captchaResponse: await solvedCaptcha(db) });
   const answer = await post(sessionUrl, login);
   expect(answer.statusCode).toBe(429);
   expect(answer.json()).toMatchObject({ code: 'TEMPORARILY_DISABLED', loginAttempts: 10 });
@@ -211,7 +217,7 @@ test('a form without script goes on, or back to the login page with what was wro
   const wrong = await postForm(sessionUrl, { ...fields, password: 'Wrong-1234' });
   expect([wrong.statusCode, wrong.headers.location]).toEqual([
     303,
-    '/login?error=PASSWORD_MISMATCH&returnTo=%2Ftopics',
+    '/login?returnTo=%2Ftopics&error=PASSWORD_MISMATCH',
   ]);
 });
 
@@ -250,7 +256,7 @@ test('faults of a sign-up are told by field, in a form by address', async () => 
   ]);
   const form = await postForm(signUpUrl, { email: 'nope', username: 'a b' });
   expect(form.headers.location).toMatch(
-    /^\/login\?error=VALIDATION_FAILED&section=signup&field=email%3Aemail&field=username%3Ausername/,
+    /^\/login\?section=signup&error=VALIDATION_FAILED&field=email%3Aemail&field=username%3Ausername/,
   );
 });
 

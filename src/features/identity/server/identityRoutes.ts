@@ -1,35 +1,34 @@
-import '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { defaultSettings } from '#core/communitySettings.ts';
 import { AppError } from '#core/errors.ts';
+import { paths } from '#core/paths.ts';
 import { safeReturnTo } from '#core/returnTo.ts';
-import { ownAddress } from '#platform/html/ownAddress.ts';
-import { demandCsrf, demandSameOrigin, ownOriginOf } from '#platform/http/csrf.ts';
+import { providerLogoutUrl } from '#features/federation/server/providerLogout.ts';
+import { demandCsrf, demandSameOrigin } from '#platform/http/csrf.ts';
+import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { clearSessionCookies, setSessionCookies } from '#platform/http/sessionCookies.ts';
+import { clearTyped } from '#platform/http/typedFields.ts';
 import { endSession } from '#platform/sessions/sessions.ts';
-import '#platform/http/fastifyTypes.ts';
-import { faultOf } from '../identityMessageRules.ts';
+import { signInSchema, signUpSchemaOf } from '../identityRules.ts';
+import { addAccountRoutes } from './accountRoutes.ts';
 import type { SignedIn } from './enterAs.ts';
+import {
+  acceptForms,
+  addFormDoor,
+  type Fields,
+  type FormAnswer,
+  type FormDoor,
+  type IdentityRouteDeps,
+  isForm,
+  originOf,
+} from './formDoor.ts';
 import { type SignInOptions, signIn, signOut, signUp } from './identityService.ts';
-import type { PasswordCost } from './passwords.ts';
+import { publicUser } from './publicUser.ts';
 
-export interface IdentityRouteDeps {
-  /** '' or '/community': for cookies and redirects. */
-  basePath: string;
-  publicUrl: string | null;
-  /** Tests use less. */
-  passwordCost?: PasswordCost;
-  /** Attempts to sign in or up a minute and address. */
-  attemptsPerMinute?: number;
-}
-
-const bodyLimit = 16 * 1024;
 const sessionPath = '/community/api/v1/auth/session';
 
-/**
- * SPEC §7 REST: sign in, sign out, sign up. Each takes JSON, or the fields of a form when the page has no
- * script; a form is answered with a redirect. Register it where the base path is the prefix.
- */
+/** SPEC §7 REST: sign in, sign out, sign up, and the doors of an account. Register it where the base path is the prefix. */
 export async function registerIdentityRoutes(
   app: FastifyInstance,
   deps: IdentityRouteDeps,
@@ -42,109 +41,118 @@ export async function registerIdentityRoutes(
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('RATE_LIMITED', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
-  const attempt = { bodyLimit, onRequest: app.rateLimit() };
-
-  app.post(sessionPath, attempt, (request, reply) => enter(request, reply, { deps, act: signIn }));
-
-  app.post('/community/api/v1/auth/signup', attempt, (request, reply) =>
-    enter(request, reply, { deps, act: signUp, section: 'signup' }),
+  addFormDoor(
+    app,
+    sessionPath,
+    entrance(deps, { act: signIn, keep: ['email', 'username'], doc: signInDoc }),
   );
+  addFormDoor(
+    app,
+    '/community/api/v1/auth/signup',
+    entrance(deps, {
+      act: signUp,
+      section: 'signup',
+      doc: signUpDoc,
+      keep: ['email', 'username', 'fullName', 'firstName', 'lastName', 'customFields'],
+    }),
+  );
+  addAccountRoutes(app, deps);
 
-  app.delete(sessionPath, async (request, reply) => {
-    await leave(request, reply, deps);
-    return reply.send({ returnTo: `${deps.basePath}/` });
+  app.delete(sessionPath, { config: { doc: signOutDoc } }, async (request, reply) => {
+    const { next, elsewhere } = await leave(request, reply, deps);
+    return reply.send({ returnTo: elsewhere ?? next });
   });
 
   // A form cannot DELETE (SPEC §7 lists `logout` under this path).
-  app.post('/care/community/logout', { bodyLimit }, async (request, reply) => {
-    await leave(request, reply, deps);
+  const logout = { bodyLimit: 16 * 1024, config: { doc: signOutDoc } };
+  app.post('/care/community/logout', logout, async (request, reply) => {
+    const { next, elsewhere } = await leave(request, reply, deps);
+    // The page's policy lets a form go nowhere else, so the provider's logout is left to script.
     return isForm(request)
-      ? reply.redirect(`${deps.basePath}/`, 303)
-      : reply.send({ returnTo: `${deps.basePath}/` });
+      ? reply.redirect(next, 303)
+      : reply.send({ returnTo: elsewhere ?? next });
   });
 }
 
-interface Entry {
-  deps: IdentityRouteDeps;
+const signInDoc = {
+  says: 'Signs in with an e-mail address or username and a password (SPEC §7).',
+  who: 'anyone from the portal’s own pages, or no browser',
+  body: signInSchema,
+  statuses: [200, 303, 400, 401],
+};
+const signUpDoc = {
+  says: 'Makes an account and signs in (SPEC §7).',
+  who: 'anyone from the portal’s own pages, or no browser',
+  body: signUpSchemaOf(defaultSettings.identity, { anyUsername: false }),
+  statuses: [200, 303, 400],
+};
+const signOutDoc = {
+  says: 'Ends the session; answers where to go on.',
+  who: 'anyone; with a session its CSRF token is demanded',
+  statuses: [200, 303, 403],
+};
+
+interface Entrance {
   act: (ctx: FastifyRequest['ctx'], input: object, options: SignInOptions) => Promise<SignedIn>;
   section?: 'signup';
+  keep: readonly string[];
+  doc: RouteDoc;
 }
 
-async function enter(request: FastifyRequest, reply: FastifyReply, entry: Entry): Promise<unknown> {
-  const { deps, act } = entry;
-  const origin = ownOriginOf(request, deps.publicUrl);
-  const fields = fieldsOf(request);
-  const asked = safeReturnTo(fields.returnTo, origin);
-  try {
-    demandSameOrigin(request, origin);
-    const userAgent = request.headers['user-agent'] ?? '';
-    const { account, session } = await act(request.ctx, fields, {
-      userAgent,
-      cost: deps.passwordCost,
-    });
-    // The session this browser had is over: nothing of it passes to the new one.
-    if (request.session !== null) await endSession(request.ctx.db, request.session.token);
-    setSessionCookies(request, reply, { session, path: `${deps.basePath}/` });
-    const returnTo = asked ?? `${deps.basePath}/`;
-    if (isForm(request)) return await reply.redirect(returnTo, 303);
-    return await reply.send({ user: userOf(account, deps.basePath), returnTo });
-  } catch (error) {
-    if (!isForm(request) || !(error instanceof AppError)) throw error;
-    return reply.redirect(loginAddress(error, { entry, returnTo: asked }), 303);
-  }
+function entrance(
+  deps: IdentityRouteDeps,
+  { act, section, keep, doc }: Entrance,
+): FormDoor & { deps: IdentityRouteDeps } {
+  return {
+    deps,
+    page: paths.login(),
+    keep,
+    doc,
+    query: ({ returnTo }, request) => {
+      const asked = safeReturnTo(returnTo, originOf(request, deps));
+      return { ...(section ? { section } : {}), ...(asked === null ? {} : { returnTo: asked }) };
+    },
+    act: async (request, reply, fields) => {
+      demandSameOrigin(request, originOf(request, deps));
+      const signedIn = await act(request.ctx, fields, {
+        userAgent: request.headers['user-agent'] ?? '',
+        ...(deps.passwordCost ? { cost: deps.passwordCost } : {}),
+      });
+      return letIn(request, reply, { deps, signedIn, fields });
+    },
+  };
+}
+
+/** The way in is over: the cookies of the session, and the login result of SPEC §3. */
+export async function letIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { deps, signedIn, fields }: { deps: IdentityRouteDeps; signedIn: SignedIn; fields: Fields },
+): Promise<FormAnswer> {
+  // The session this browser had is over: nothing of it passes to the new one.
+  if (request.session !== null) await endSession(request.ctx.db, request.session.token);
+  setSessionCookies(request, reply, { session: signedIn.session, path: `${deps.basePath}/` });
+  if (isForm(request)) clearTyped(reply, `${deps.basePath}${paths.login()}`);
+  const asked = safeReturnTo(fields.returnTo, originOf(request, deps));
+  const returnTo = asked ?? `${deps.basePath}/`;
+  const user = publicUser(signedIn.account, deps.basePath);
+  return { body: { user, returnTo, responseCode: 'SUCCESS', responseMessage: '' }, next: returnTo };
 }
 
 async function leave(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: IdentityRouteDeps,
-): Promise<void> {
+): Promise<{ next: string; elsewhere: string | null }> {
   demandCsrf(request);
-  if (request.session !== null) await signOut(request.ctx, request.session.token);
-  clearSessionCookies(reply, `${deps.basePath}/`);
-}
-
-/** Back to the login page, which says what was wrong. */
-function loginAddress(
-  error: AppError,
-  { entry, returnTo }: { entry: Entry; returnTo: string | null },
-): string {
-  const query = new URLSearchParams({ error: error.code });
-  if (entry.section) query.set('section', entry.section);
-  for (const { field, message } of error.detail.faults ?? []) {
-    query.append('field', `${field}:${faultOf(message)}`);
-  }
-  if (returnTo !== null) query.set('returnTo', returnTo);
-  return `${entry.deps.basePath}/login?${query}`;
-}
-
-/** SPEC §3 User (minimal). */
-function userOf(account: SignedIn['account'], basePath: string) {
-  return {
-    id: String(account.id),
-    username: account.username,
-    avatar: ownAddress(account.avatar_url, basePath),
-    fullName: account.full_name,
-    brandUser: account.brand_user,
-    isAnonymous: false,
-  };
-}
-
-function fieldsOf(request: FastifyRequest): { returnTo?: unknown } {
-  const { body } = request;
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
-  throw new AppError('BAD_REQUEST', { message: 'The body must be an object' });
-}
-
-function isForm(request: FastifyRequest): boolean {
-  return /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
-}
-
-/** Unless the server reads forms already. */
-function acceptForms(app: FastifyInstance): void {
-  const type = 'application/x-www-form-urlencoded';
-  if (app.hasContentTypeParser(type)) return;
-  app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
-  });
+  const home = `${deps.basePath}/`;
+  // §4: to the login page for a private community.
+  const next = request.ctx.settings.privateCommunity ? `${deps.basePath}/login` : home;
+  const token = request.session?.token;
+  const returnUrl = `${originOf(request, deps)}${next}`;
+  // §4: signing out goes on to the identity provider's, if it has one.
+  const elsewhere = token ? await providerLogoutUrl(request.ctx, { token, returnUrl }) : null;
+  if (token) await signOut(request.ctx, token);
+  clearSessionCookies(reply, home);
+  return { next, elsewhere };
 }

@@ -4,6 +4,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { findSession } from '#platform/sessions/sessions.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { solvedCaptcha } from './captchaFactory.ts';
 import { signIn, signOut } from './identityService.ts';
 import { dummyHash, hashPassword, matchesPassword, passwordCost } from './passwords.ts';
 
@@ -78,12 +79,14 @@ test('ten failures lock an account for 15 minutes, in another process too', asyn
   const otherProcess = openDatabase({ ...inject('postgres'), database }, { max: 2 });
   const now = new Date('2026-05-01T10:00:00Z');
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-  const attempt = (number: number, word: string, when = now) => {
+  const attempt = async (number: number, word: string, when = now) => {
+    const captchaResponse = number > 5 ? await solvedCaptcha(db) : '';
     const ctx = testContext(number % 2 ? db : otherProcess.db, {
       address: `10.0.0.${number}`,
       now: when,
     });
-    return signIn(ctx, { ...(number % 3 ? { email } : { username }), password: word }, options);
+    const name = number % 3 ? { email } : { username };
+    return signIn(ctx, { ...name, password: word, captchaResponse }, options);
   };
   try {
     for (let number = 1; number <= 10; number += 1) {
@@ -108,7 +111,7 @@ test('ten failures lock an account for 15 minutes, in another process too', asyn
   }
 });
 
-test('a hundred guesses at once are no better than ten', async () => {
+test('a hundred guesses at once are no better than five', async () => {
   const { email } = await makeAccount();
   const guesses = Array.from({ length: 100 }, (_, number) =>
     signIn(
@@ -118,8 +121,8 @@ test('a hundred guesses at once are no better than ten', async () => {
     ).catch((error: { code: string }) => error.code),
   );
   const codes = await Promise.all(guesses);
-  expect(codes.filter((code) => code === 'PASSWORD_MISMATCH')).toHaveLength(10);
-  expect(codes.filter((code) => code === 'TEMPORARILY_DISABLED')).toHaveLength(90);
+  expect(codes.filter((code) => code === 'PASSWORD_MISMATCH')).toHaveLength(5);
+  expect(codes.filter((code) => code === 'INVALID_CAPTCHA')).toHaveLength(95);
 });
 
 test('an address that tries many accounts is locked, and then harms none of them', async () => {
@@ -127,7 +130,8 @@ test('an address that tries many accounts is locked, and then harms none of them
   const ctx = testContext(db, { address: '10.2.0.1' });
   for (let number = 0; number < 10; number += 1) {
     const email = `guess${number}@example.org`;
-    await expect(signIn(ctx, { email, password }, options)).rejects.toMatchObject({
+    const captchaResponse = number < 5 ? '' : await solvedCaptcha(db);
+    await expect(signIn(ctx, { email, password, captchaResponse }, options)).rejects.toMatchObject({
       code: 'PASSWORD_MISMATCH',
     });
   }
@@ -140,6 +144,36 @@ test('an address that tries many accounts is locked, and then harms none of them
   expect((await signIn(elsewhere, { email: victim.email, password }, options)).account.id).toBe(
     victim.id,
   );
+});
+
+test('from the sixth attempt on a captcha is asked for, and each is good once', async () => {
+  const { email } = await makeAccount();
+  const attempt = (number: number, input: object) =>
+    signIn(testContext(db, { address: `10.3.0.${number}` }), { email, ...input }, options);
+  for (let number = 0; number < 5; number += 1) {
+    await expect(attempt(number, { password: 'Wrong-1234' })).rejects.toMatchObject({
+      code: 'PASSWORD_MISMATCH',
+    });
+  }
+  const refusal = {
+    code: 'INVALID_CAPTCHA',
+    message: 'Please select captcha for verification',
+    detail: { loginAttempts: 5 },
+  };
+  const captchaResponse = await solvedCaptcha(db);
+  const forged = Buffer.from(
+    Buffer.from(captchaResponse, 'base64').toString().replace('"cost":2000', '"cost":1'),
+  ).toString('base64');
+  await expect(attempt(6, { password })).rejects.toMatchObject(refusal);
+  await expect(attempt(7, { password, captchaResponse: forged })).rejects.toMatchObject(refusal);
+  await expect(attempt(8, { password, captchaResponse: 'x' })).rejects.toMatchObject(refusal);
+  await expect(attempt(9, { password: 'Wrong-1234', captchaResponse })).rejects.toMatchObject({
+    code: 'PASSWORD_MISMATCH',
+    detail: { loginAttempts: 6 },
+  });
+  await expect(attempt(10, { password, captchaResponse })).rejects.toMatchObject(refusal);
+  const again = await attempt(11, { password, captchaResponse: await solvedCaptcha(db) });
+  expect(again.account.email).toBe(email);
 });
 
 test('a success starts the count of the account afresh', async () => {

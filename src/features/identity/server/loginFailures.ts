@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
+import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
+import { loginLimits } from '../loginLimits.ts';
 import { loginMessages } from '../loginMessages.ts';
-
-/** DECISIONS "Identity": a 15-minute lock after 10 failures, per account and per address. */
-export const loginLimits = { failures: 10, lockMinutes: 15 } as const;
 
 /** Whose failures are counted together. */
 export interface LoginSubjects {
@@ -28,25 +27,29 @@ export function subjectsOf(
 /**
  * Counts an attempt as failed before its password is looked at, so that a hundred at once are no
  * better than one after the other; a success takes it back. Kept in the database, so that it holds
- * across processes. A locked address adds nothing to the account: it could lock anyone out.
+ * across processes. What is refused here adds nothing to the account: it could lock anyone out.
  *
- * @returns failures of the account so far, this one included
- * @throws AppError TEMPORARILY_DISABLED while the account or the address is locked
+ * @param passed whether a captcha was solved for it
+ * @returns failures so far, this one included: of the account, or of the address if that has more
+ * @throws AppError TEMPORARILY_DISABLED while the account or the address is locked; INVALID_CAPTCHA
+ *   when either has failed often enough to be asked for one
  */
 export async function countAttempt(
-  db: Database,
+  ctx: Ctx,
   subjects: LoginSubjects,
-  now: Date,
+  passed: boolean,
 ): Promise<number> {
+  const { db, now } = ctx;
   const until = new Date(now.getTime() + loginLimits.lockMinutes * 60_000);
-  const since = new Date(now.getTime() - loginLimits.lockMinutes * 60_000);
+  const since = windowStart(now);
   const count = sql`case when f.last_failed_at <= ${since} then 1 else f.failure_count + 1 end`;
   const change = sql`
     on conflict (subject) do update set
       failure_count = ${count},
       last_failed_at = ${now},
       locked_until = case when ${count} >= ${loginLimits.failures} then ${until}::timestamptz end
-    where f.locked_until is null or f.locked_until <= ${now}
+    where (f.locked_until is null or f.locked_until <= ${now})
+      and (${passed} or ${count} <= ${loginLimits.captchaAfter})
     returning subject, failure_count`;
   const { rows } = await sql<{ subject: string; failure_count: number }>`
     with by_address as (
@@ -58,14 +61,28 @@ export async function countAttempt(
     )
     select subject, failure_count from by_account`.execute(db);
   const counted = rows[0];
-  if (!counted) {
-    throw new AppError('TEMPORARILY_DISABLED', {
-      message: loginMessages.TEMPORARILY_DISABLED,
-      loginAttempts: loginLimits.failures,
-      retryAfterSeconds: loginLimits.lockMinutes * 60,
+  if (!counted) throw await whyRefused(db, subjects, now);
+  return counted.failure_count;
+}
+
+async function whyRefused(db: Database, subjects: LoginSubjects, now: Date): Promise<AppError> {
+  const locked = await db
+    .selectFrom('login_failures')
+    .select('subject')
+    .where('subject', 'in', [subjects.account, subjects.address])
+    .where('locked_until', '>', now)
+    .executeTakeFirst();
+  if (!locked) {
+    return new AppError('INVALID_CAPTCHA', {
+      message: loginMessages.INVALID_CAPTCHA,
+      loginAttempts: loginLimits.captchaAfter,
     });
   }
-  return counted.failure_count;
+  return new AppError('TEMPORARILY_DISABLED', {
+    message: loginMessages.TEMPORARILY_DISABLED,
+    loginAttempts: loginLimits.failures,
+    retryAfterSeconds: loginLimits.lockMinutes * 60,
+  });
 }
 
 /** After a success: the account starts afresh, the address gets its one attempt back. */
@@ -76,4 +93,26 @@ export async function forgiveAttempt(db: Database, subjects: LoginSubjects): Pro
       where subject = ${subjects.address}
     )
     delete from login_failures where subject = ${subjects.account}`.execute(db);
+}
+
+/**
+ * Counts requests that make mails, by address; nothing is locked, only the captcha asked for.
+ * @throws AppError INVALID_CAPTCHA from the sixth within a quarter of an hour on, unless one was solved
+ */
+export async function countMailRequest(ctx: Ctx, passed: boolean): Promise<void> {
+  const subject = `mail:${ctx.address.slice(0, 100)}`;
+  const since = windowStart(ctx.now);
+  const { rows } = await sql<{ failure_count: number }>`
+    insert into login_failures as f (subject, failure_count, last_failed_at)
+    values (${subject}, 1, ${ctx.now})
+    on conflict (subject) do update set
+      failure_count = case when f.last_failed_at <= ${since} then 1 else f.failure_count + 1 end,
+      last_failed_at = ${ctx.now}
+    returning failure_count`.execute(ctx.db);
+  if (passed || (rows[0]?.failure_count ?? 0) <= loginLimits.captchaAfter) return;
+  throw new AppError('INVALID_CAPTCHA', { message: loginMessages.INVALID_CAPTCHA });
+}
+
+function windowStart(now: Date): Date {
+  return new Date(now.getTime() - loginLimits.lockMinutes * 60_000);
 }

@@ -1,4 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserRound from 'lucide-react/icons/user-round';
 import { type MouseEvent, useId } from 'react';
 import { useLocation } from 'react-router';
@@ -9,8 +10,8 @@ import { Menu } from '#ui/Menu.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { openAuthentication } from './authenticationModals.ts';
+import { identityDoors } from './identityDoors.ts';
 import { loginHref } from './loginHref.ts';
-import { identityDoors } from './useIdentityForm.ts';
 import { useSession } from './useSession.ts';
 
 /** The signed-in member's menu, or the way to sign in. */
@@ -67,6 +68,12 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
             label: t('profile'),
             icon: <UserRound aria-hidden />,
             href: paths.member(memberId),
+          },
+          {
+            key: 'security',
+            label: t('security.title'),
+            icon: <ShieldCheck aria-hidden />,
+            href: paths.accountSecurity(),
           },
           {
             key: 'signOut',

@@ -1,10 +1,12 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useLocation } from 'react-router';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { LoginMessage } from './identityForm.ts';
 
 /** Why signing in or up failed (§8), said aloud when it appears. */
 export function FormMessage({ message }: { message: LoginMessage | null }) {
   const { t } = useTranslation('identity');
+  const { search } = useLocation();
   if (message === null) return null;
   return (
     <p
@@ -12,7 +14,13 @@ export function FormMessage({ message }: { message: LoginMessage | null }) {
       className="flex items-start gap-2.5 rounded-md bg-danger-soft px-3.5 py-3 text-sm text-danger"
     >
       <CircleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
-      <span>{t(`messages.${message}`, { reference: '' })}</span>
+      <span>{t(`messages.${message}`, { reference: referenceOf(search) })}</span>
     </p>
   );
+}
+
+/** Only what a reference looks like: an address must not put words of its own on the page. */
+function referenceOf(search: string): string {
+  const given = new URLSearchParams(search).get('reference') ?? '';
+  return /^[0-9a-f-]{36}$/.test(given) ? given : '';
 }

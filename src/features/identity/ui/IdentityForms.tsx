@@ -1,47 +1,57 @@
 import { type ReactNode, useState } from 'react';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { loginLimits } from '../loginLimits.ts';
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { type IdentityFaults, type IdentitySection, noFaults } from './identityForm.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
-
-/** SPEC §9: from this many failed logins on, what comes next is worth a word. */
-const manyAttempts = 5;
 
 interface IdentityFormsProps {
   section: IdentitySection;
   returnTo: string | null;
   initial?: IdentityFaults;
   onEntered: () => Promise<void>;
-  /** The way to the other section: a link on the page, a button in the modal. */
+  /** The way to another section: a link on the page, a button in the modal. */
   switchTo: (section: IdentitySection, label: string) => ReactNode;
 }
 
-/** One of the two forms, and the way to the other. */
+/** One of the three forms (SPEC §2 "Sign-in page sections"), and the ways to the others. */
 export function IdentityForms(props: IdentityFormsProps) {
   const { section, returnTo, initial = noFaults, onEntered, switchTo } = props;
   const { t } = useTranslation('identity');
-  const { settings } = useShell();
   const [attempts, setAttempts] = useState(0);
+  const many = attempts >= loginLimits.captchaAfter;
   const form = {
     initial,
     returnTo,
+    captcha: many,
     onEntered,
     // §4: failure increments attempts, or takes the server's count.
     onRefused: (counted: number | null) => setAttempts((before) => counted ?? before + 1),
   };
-  const other = section === 'signIn' ? 'signUp' : 'signIn';
+  const others = useOtherSections(section);
   return (
     <div className="flex flex-col gap-5">
-      {section === 'signIn' ? <SignInForm {...form} /> : <SignUpForm {...form} />}
-      {section === 'signIn' && attempts >= manyAttempts && (
+      {section === 'signIn' && <SignInForm {...form} />}
+      {section === 'signUp' && <SignUpForm {...form} />}
+      {section === 'forgot' && <ForgotPasswordForm initial={initial} />}
+      {section === 'signIn' && many && (
         <p className="text-sm text-text-muted">{t('manyAttempts', { count: attempts })}</p>
       )}
-      {(other === 'signIn' || settings.signupEnabled) && (
-        <p className="text-center text-sm text-text-muted">
-          {t(`switch.${other}.question`)} {switchTo(other, t(`switch.${other}.action`))}
-        </p>
-      )}
+      <div className="flex flex-col gap-1 text-center text-sm text-text-muted">
+        {others.map((other) => (
+          <p key={other}>
+            {t(`switch.${other}.question`)} {switchTo(other, t(`switch.${other}.action`))}
+          </p>
+        ))}
+      </div>
     </div>
   );
+}
+
+function useOtherSections(section: IdentitySection): IdentitySection[] {
+  const { settings } = useShell();
+  if (section !== 'signIn') return ['signIn'];
+  return settings.signupEnabled ? ['forgot', 'signUp'] : ['forgot'];
 }

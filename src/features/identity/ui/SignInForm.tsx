@@ -1,3 +1,4 @@
+import { ProviderButtons } from '#features/federation/ui/ProviderButtons.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -5,24 +6,23 @@ import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { CaptchaField } from './CaptchaField.tsx';
 import { FormMessage } from './FormMessage.tsx';
+import { identityDoors } from './identityDoors.ts';
 import type { IdentityFormProps } from './identityForm.ts';
-import { identityDoors, useIdentityForm } from './useIdentityForm.ts';
+import { useIdentityForm } from './useIdentityForm.ts';
 
 /** Sign in by e-mail address or username; a plain form without script. */
-export function SignInForm({ initial, returnTo, onEntered, onRefused }: IdentityFormProps) {
+export function SignInForm(props: IdentityFormProps) {
+  const { initial, returnTo, captcha, onEntered, onRefused } = props;
   const { t } = useTranslation('identity');
-  const { basePath } = useShell();
-  const { faults, pending, form, submit } = useIdentityForm({
-    section: 'signIn',
+  const { basePath, typed } = useShell();
+  const { faults, faultText, pending, refusals, form, submit } = useIdentityForm({
+    door: identityDoors.signIn,
     initial,
-    onEntered,
+    onDone: onEntered,
     onRefused,
   });
-  const faultText = (field: string) => {
-    const fault = faults.fields[field];
-    return fault && t(`faults.${fault}`);
-  };
   return (
     <form
       ref={form}
@@ -32,9 +32,11 @@ export function SignInForm({ initial, returnTo, onEntered, onRefused }: Identity
       onSubmit={submit}
     >
       <FormMessage message={faults.message} />
+      <ProviderButtons returnTo={returnTo} onEntered={onEntered} divider />
       <Field label={t('fields.login')} required error={faultText('email')}>
         <TextInput
           name="email"
+          defaultValue={typed?.email}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -46,6 +48,7 @@ export function SignInForm({ initial, returnTo, onEntered, onRefused }: Identity
         <PasswordInput name="password" autoComplete="current-password" />
       </Field>
       <Checkbox name="remember" label={t('fields.remember')} />
+      {(captcha || faults.message === 'INVALID_CAPTCHA') && <CaptchaField key={refusals} />}
       {returnTo !== null && <input type="hidden" name="returnTo" value={returnTo} />}
       <Button type="submit" size="lg" loading={pending}>
         {t('signIn')}

@@ -1,49 +1,45 @@
 import { Link } from 'react-router';
 import type { WidgetProps } from '#features/layouts/widget.ts';
-import { Card } from '#ui/Card.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { FormNotice, noticeOf } from './FormNotice.tsx';
 import { IdentityForms } from './IdentityForms.tsx';
-import { faultsOfAddress, type IdentitySection } from './identityForm.ts';
-import { loginHref } from './loginHref.ts';
+import { IdentityFrame } from './IdentityFrame.tsx';
+import { faultsOfAddress } from './identityForm.ts';
+import { loginHref, sectionOf } from './loginHref.ts';
 import { useEntering } from './useEntering.ts';
 
-/** Sign in and sign up as a page; without script the address tells what went wrong. */
+/** Sign in, sign up and a forgotten password as a page; without script the address tells what went wrong. */
 export function SignInWidget({ page }: WidgetProps) {
   const { t } = useTranslation('identity');
   const { settings } = useShell();
   const query = new URLSearchParams(page.search);
-  const wanted: IdentitySection = query.get('section') === 'signup' ? 'signUp' : 'signIn';
-  const section = settings.signupEnabled ? wanted : 'signIn';
+  const wanted = sectionOf(query);
+  const section = wanted === 'signUp' && !settings.signupEnabled ? 'signIn' : wanted;
   const returnTo = query.get('returnTo');
+  const fallback = section === 'signUp' ? 'DEFAULT_SIGNUP_ERROR' : 'INTERNAL_SERVER_ERROR';
   const onEntered = useEntering(() => {});
   return (
-    <div className="mx-auto flex w-full max-w-sm flex-col gap-5 py-4 md:py-8">
-      <header className="flex flex-col gap-1.5 text-center">
-        <h1 className="text-2xl font-bold tracking-tight text-balance">
-          {t(`title.${section}`, { name: settings.name })}
-        </h1>
-        <p className="text-pretty text-text-muted">{t(`subtitle.${section}`)}</p>
-      </header>
-      <Card>
-        <div className="py-1">
-          <IdentityForms
-            key={section}
-            section={section}
-            returnTo={returnTo}
-            initial={faultsOfAddress(query, section)}
-            onEntered={onEntered}
-            switchTo={(other, label) => (
-              <Link
-                to={loginHref({ section: other, returnTo })}
-                className="rounded-sm py-1 font-medium text-accent hover:underline"
-              >
-                {label}
-              </Link>
-            )}
-          />
-        </div>
-      </Card>
-    </div>
+    <IdentityFrame
+      title={t(`title.${section}`, { name: settings.name })}
+      subtitle={t(`subtitle.${section}`)}
+    >
+      <FormNotice notice={noticeOf(query)} />
+      <IdentityForms
+        key={section}
+        section={section}
+        returnTo={returnTo}
+        initial={faultsOfAddress(query, fallback)}
+        onEntered={onEntered}
+        switchTo={(other, label) => (
+          <Link
+            to={loginHref({ section: other, returnTo })}
+            className="rounded-sm py-1 font-medium text-accent hover:underline"
+          >
+            {label}
+          </Link>
+        )}
+      />
+    </IdentityFrame>
   );
 }

@@ -3,29 +3,28 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { LinkedText } from '#ui/LinkedText.tsx';
-import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { FormMessage } from './FormMessage.tsx';
+import { identityDoors } from './identityDoors.ts';
 import type { IdentityFormProps } from './identityForm.ts';
-import { identityDoors, useIdentityForm } from './useIdentityForm.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { QuestionField } from './QuestionField.tsx';
+import { useIdentityForm } from './useIdentityForm.ts';
 
 /** Makes an account with an e-mail address and a password; a plain form without script. */
 export function SignUpForm({ initial, returnTo, onEntered, onRefused }: IdentityFormProps) {
   const { t } = useTranslation('identity');
-  const { basePath } = useShell();
-  const { faults, pending, form, submit } = useIdentityForm({
-    section: 'signUp',
+  const { basePath, settings, typed } = useShell();
+  const { faults, faultText, pending, form, submit } = useIdentityForm({
+    door: identityDoors.signUp,
+    fallback: 'DEFAULT_SIGNUP_ERROR',
     initial,
-    onEntered,
+    onDone: onEntered,
     onRefused,
   });
-  const faultText = (field: string) => {
-    const fault = faults.fields[field];
-    return fault && t(`faults.${fault}`);
-  };
   const name = { autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const;
   return (
     <form
@@ -37,7 +36,13 @@ export function SignUpForm({ initial, returnTo, onEntered, onRefused }: Identity
     >
       <FormMessage message={faults.message} />
       <Field label={t('fields.email')} required error={faultText('email')}>
-        <TextInput name="email" type="email" autoComplete="email" {...name} />
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={typed?.email}
+          {...name}
+        />
       </Field>
       <Field
         label={t('fields.username')}
@@ -45,26 +50,44 @@ export function SignUpForm({ initial, returnTo, onEntered, onRefused }: Identity
         required
         error={faultText('username')}
       >
-        <TextInput name="username" autoComplete="username" {...name} />
+        <TextInput
+          name="username"
+          autoComplete="username"
+          defaultValue={typed?.username}
+          {...name}
+        />
       </Field>
-      <Field label={t('fields.fullName')} optional error={faultText('fullName')}>
-        <TextInput name="fullName" autoComplete="name" dir="auto" />
-      </Field>
-      <Field
-        label={t('fields.password')}
-        hint={t('hints.password')}
-        required
-        error={faultText('password')}
-      >
-        <PasswordInput name="password" autoComplete="new-password" />
-      </Field>
-      <Field
-        label={t('fields.passwordConfirmation')}
-        required
-        error={faultText('passwordConfirmation')}
-      >
-        <PasswordInput name="passwordConfirmation" autoComplete="new-password" />
-      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('fields.firstName')} optional error={faultText('firstName')}>
+          <TextInput
+            name="firstName"
+            autoComplete="given-name"
+            defaultValue={typed?.firstName}
+            dir="auto"
+          />
+        </Field>
+        <Field label={t('fields.lastName')} optional error={faultText('lastName')}>
+          <TextInput
+            name="lastName"
+            autoComplete="family-name"
+            defaultValue={typed?.lastName}
+            dir="auto"
+          />
+        </Field>
+      </div>
+      {settings.identity.signupFields.map((question) => {
+        const field = `customFields.${question.key}`;
+        return (
+          <QuestionField
+            key={question.key}
+            question={question}
+            name={field}
+            error={faultText(field)}
+            defaultValue={typed?.[field]}
+          />
+        );
+      })}
+      <NewPasswordFields label={t('fields.password')} name="password" faultText={faultText} />
       <TermsConsent fault={faultText('tosAccepted')} />
       {returnTo !== null && <input type="hidden" name="returnTo" value={returnTo} />}
       <Button type="submit" size="lg" loading={pending}>

@@ -3,7 +3,7 @@ import { ClientError } from '#ui/clientError.ts';
 import { faultOf, type IdentityFault, isIdentityFault } from '../identityMessageRules.ts';
 import { loginMessages } from '../loginMessages.ts';
 
-export type IdentitySection = 'signIn' | 'signUp';
+export type IdentitySection = 'signIn' | 'signUp' | 'forgot';
 
 export type LoginMessage = keyof typeof loginMessages | 'RATE_LIMITED';
 
@@ -18,6 +18,8 @@ export interface IdentityFormProps {
   initial: IdentityFaults;
   /** Where to go afterwards; null: stay. */
   returnTo: string | null;
+  /** Failed so often that a captcha is asked for. */
+  captcha: boolean;
   /** Signed in; may take a while. */
   onEntered: () => Promise<void>;
   /** §4: a failed login records the failed count. */
@@ -26,18 +28,21 @@ export interface IdentityFormProps {
 
 export const noFaults: IdentityFaults = { message: null, fields: {} };
 
-/** §8: the message of a failure; without one of its own, the section's default. */
-export function faultsOfError(error: unknown, section: IdentitySection): IdentityFaults {
+/** What each form says of a failure without words of its own. */
+export type Fallback = 'INTERNAL_SERVER_ERROR' | 'DEFAULT_SIGNUP_ERROR';
+
+/** §8: the message of a failure; without one of its own, the form's default. */
+export function faultsOfError(error: unknown, fallback: Fallback): IdentityFaults {
   if (!(error instanceof ClientError)) return { message: 'INTERNAL_SERVER_ERROR', fields: {} };
   const fields = Object.fromEntries(
     error.faults.map(({ field, message }) => [field, faultOf(message)]),
   );
-  const told = error.code === 'VALIDATION_FAILED' && error.faults.length > 0;
-  return { message: told ? null : messageOf(error.code, section), fields };
+  const told = error.faults.length > 0;
+  return { message: told ? null : messageOf(error.code, fallback), fields };
 }
 
 /** What the address of the login page says after a form without script: `?error=…&field=name:fault`. */
-export function faultsOfAddress(query: URLSearchParams, section: IdentitySection): IdentityFaults {
+export function faultsOfAddress(query: URLSearchParams, fallback: Fallback): IdentityFaults {
   const code = query.get('error');
   if (code === null) return noFaults;
   const fields = Object.fromEntries(
@@ -46,16 +51,13 @@ export function faultsOfAddress(query: URLSearchParams, section: IdentitySection
       return [field, isIdentityFault(fault) ? fault : 'format'];
     }),
   );
-  const told = code === 'VALIDATION_FAILED' && Object.keys(fields).length > 0;
-  return { message: told ? null : messageOf(code, section), fields };
+  const told = Object.keys(fields).length > 0;
+  return { message: told ? null : messageOf(code, fallback), fields };
 }
 
-function messageOf(code: string, section: IdentitySection): LoginMessage {
+function messageOf(code: string, fallback: Fallback): LoginMessage {
   if (isLoginMessage(code)) return code;
-  if (isErrorCode(code)) {
-    return section === 'signUp' ? 'DEFAULT_SIGNUP_ERROR' : 'INTERNAL_SERVER_ERROR';
-  }
-  return 'INTERNAL_SERVER_ERROR';
+  return isErrorCode(code) ? fallback : 'INTERNAL_SERVER_ERROR';
 }
 
 function isLoginMessage(code: string): code is LoginMessage {

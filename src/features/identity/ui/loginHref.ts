@@ -7,10 +7,19 @@ interface LoginAddress {
   returnTo: string | null;
 }
 
+const names = { signUp: 'signup', forgot: 'forgot' } as const;
+
 /** The login page, below the base path. */
 export function loginHref({ section = 'signIn', returnTo }: LoginAddress): string {
   const query = new URLSearchParams();
-  if (section === 'signUp') query.set('section', 'signup');
+  if (section !== 'signIn') query.set('section', names[section]);
   if (returnTo !== null) query.set('returnTo', returnTo);
   return query.size === 0 ? paths.login() : `${paths.login()}?${query}`;
+}
+
+/** Which section an address of the login page asks for. */
+export function sectionOf(query: URLSearchParams): IdentitySection {
+  const name = query.get('section');
+  if (name === names.signUp) return 'signUp';
+  return name === names.forgot ? 'forgot' : 'signIn';
 }

@@ -1,6 +1,13 @@
 import { paths } from '#core/paths.ts';
 import { safeReturnTo } from '#core/returnTo.ts';
 import { definePage, type PageAddress } from '#features/layouts/page.ts';
+import { sectionOf } from './loginHref.ts';
+
+const titles = {
+  signIn: 'identity:signIn',
+  signUp: 'identity:signUp',
+  forgot: 'identity:title.forgot',
+} as const;
 
 /** SPEC §2 `/login`; whoever is signed in goes on to where they came from (§4). */
 export const loginPage = definePage({
@@ -11,8 +18,8 @@ export const loginPage = definePage({
     if (shell.viewer.memberId !== null) {
       return { kind: 'redirect', status: 302, path: destinationOf(address) };
     }
-    const section = url.searchParams.get('section') === 'signup' ? 'signUp' : 'signIn';
-    return { kind: 'show', head: { title: t(`identity:${section}`), noindex: true }, subject: {} };
+    const title = titles[sectionOf(url.searchParams)];
+    return { kind: 'show', head: { title: t(title), noindex: true }, subject: {} };
   },
 });
 

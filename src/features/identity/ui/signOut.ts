@@ -1,21 +1,23 @@
 import { callServer } from '#ui/callServer.ts';
-import { identityDoors } from './useIdentityForm.ts';
+import { identityDoors } from './identityDoors.ts';
 
 /** SPEC §9: logout broadcast uses a temporary storage key. */
 const broadcastKey = 'plaza:signed-out';
 
 /**
  * Ends the session on the server and tells the browser's other tabs.
+ * @returns where the identity provider ends its own session (SPEC §4); null: nowhere
  * @throws ClientError
  */
-export async function signOut(): Promise<void> {
-  await callServer(identityDoors.signIn, { method: 'DELETE' });
+export async function signOut(): Promise<string | null> {
+  const answer = await callServer(identityDoors.signIn, { method: 'DELETE' });
   try {
     localStorage.setItem(broadcastKey, new Date().toISOString());
     localStorage.removeItem(broadcastKey);
   } catch {
     // A browser that keeps nothing has nothing to tell with.
   }
+  return elsewhereOf(answer);
 }
 
 /** Hears of a sign-out in another tab. */
@@ -30,4 +32,11 @@ export function onSignedOutElsewhere(listener: () => void): () => void {
 /** §2: signing out on an edit page goes home, where there is something to see. */
 export function leavesForHome(pathname: string): boolean {
   return /\/edit\/?$/.test(pathname);
+}
+
+/** An address of another host; one of our own needs no journey. */
+function elsewhereOf(answer: unknown): string | null {
+  const returnTo =
+    typeof answer === 'object' && answer !== null && 'returnTo' in answer ? answer.returnTo : null;
+  return typeof returnTo === 'string' && /^https?:\/\//.test(returnTo) ? returnTo : null;
 }

@@ -1,28 +1,26 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { callServer } from '#ui/callServer.ts';
 import { ClientError } from '#ui/clientError.ts';
-import {
-  faultsOfError,
-  type IdentityFormProps,
-  type IdentitySection,
-  noFaults,
-} from './identityForm.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { type Fallback, faultsOfError, type IdentityFaults, noFaults } from './identityForm.ts';
 
-/** SPEC §7 REST, below the base path. */
-export const identityDoors = {
-  signIn: '/community/api/v1/auth/session',
-  signUp: '/community/api/v1/auth/signup',
-  signOut: '/care/community/logout',
-} as const;
-
-interface IdentityFormOptions extends Omit<IdentityFormProps, 'returnTo'> {
-  section: IdentitySection;
+interface IdentityFormOptions {
+  /** Path below the base path. */
+  door: string;
+  initial: IdentityFaults;
+  fallback?: Fallback;
+  onDone: () => Promise<void> | void;
+  onRefused?: (loginAttempts: number | null) => void;
 }
 
 /** Sends a form of the identity doors as JSON, and shows what was wrong with it. */
-export function useIdentityForm({ section, initial, onEntered, onRefused }: IdentityFormOptions) {
+export function useIdentityForm(options: IdentityFormOptions) {
+  const { door, initial, fallback = 'INTERNAL_SERVER_ERROR', onDone, onRefused } = options;
+  const { t } = useTranslation('identity');
   const [faults, setFaults] = useState(initial);
   const [pending, setPending] = useState(false);
+  /** Rises with each refusal: what was solved for the last attempt is used up. */
+  const [refusals, setRefusals] = useState(0);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -42,26 +40,48 @@ export function useIdentityForm({ section, initial, onEntered, onRefused }: Iden
     setPending(true);
     setFaults(noFaults);
     try {
-      await callServer(identityDoors[section], {
+      await callServer(door, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(fieldsOf(event.currentTarget)),
       });
-      await onEntered();
+      await onDone();
     } catch (error) {
-      setFaults(faultsOfError(error, section));
-      onRefused(error instanceof ClientError ? error.loginAttempts : null);
+      setFaults(faultsOfError(error, fallback));
+      setRefusals((before) => before + 1);
+      onRefused?.(error instanceof ClientError ? error.loginAttempts : null);
     } finally {
       setPending(false);
     }
   }
 
-  return { faults, pending, form, submit };
+  const faultText = (field: string): string | undefined => {
+    const fault = faults.fields[field];
+    return fault && t(`faults.${fault}`);
+  };
+  return { faults, faultText, pending, refusals, form, submit };
+}
+
+/** `customFields.size` becomes the answer `size` of `customFields`; a name that comes twice is a list. */
+function fieldsOf(form: HTMLFormElement): Record<string, unknown> {
+  const data = new FormData(form);
+  const fields: Record<string, unknown> = {};
+  const customFields: Record<string, unknown> = {};
+  for (const name of new Set(data.keys())) {
+    const values = data.getAll(name);
+    const value = values.length > 1 ? values : values[0];
+    const [group, key] = name.split('.');
+    if (group === 'customFields' && key) customFields[key] = value;
+    else fields[name] = value;
+  }
+  return withoutConfirmation({ ...fields, customFields });
 }
 
 // §5: sign-up drops passwordConfirmation; one that differs goes along, so that all faults are told at once.
-function fieldsOf(form: HTMLFormElement): Record<string, unknown> {
-  const { passwordConfirmation, ...fields } = Object.fromEntries(new FormData(form));
-  const differs = passwordConfirmation !== undefined && passwordConfirmation !== fields.password;
-  return differs ? { ...fields, passwordConfirmation } : fields;
+function withoutConfirmation(given: Record<string, unknown>): Record<string, unknown> {
+  const { passwordConfirmation, ...fields } = given;
+  const differs =
+    passwordConfirmation !== undefined &&
+    passwordConfirmation !== (fields.newPassword ?? fields.password);
+  return differs ? given : fields;
 }

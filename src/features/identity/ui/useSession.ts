@@ -14,21 +14,24 @@ import { installWindowHooks } from './windowHooks.ts';
  * @returns signs out
  */
 export function useSession(): () => Promise<void> {
-  const { viewer, wasBanned } = useShell();
+  const { viewer, settings, wasBanned } = useShell();
   const { t } = useTranslation('identity');
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
 
   async function leave(): Promise<void> {
-    if (leavesForHome(pathname)) await navigate(paths.home());
+    // §4: to the login page for a private community.
+    if (settings.privateCommunity) await navigate(paths.login());
+    else if (leavesForHome(pathname)) await navigate(paths.home());
     await revalidate();
   }
 
   async function signOutHere(): Promise<void> {
     try {
-      await signOut();
-      await leave();
+      const elsewhere = await signOut();
+      if (elsewhere === null) await leave();
+      else location.assign(elsewhere);
     } catch {
       showError(t('signOutFailed'));
     }

@@ -127,8 +127,8 @@ async function demandNotOwn(ctx: Ctx, ban: Ban & { memberIds: readonly number[] 
 async function demandAllLower(ctx: Ctx, trx: Unit['trx'], ids: readonly number[]): Promise<void> {
   const viewerId = ctx.viewer.memberId ?? 0;
   const own = (await loadStandings(trx, [viewerId])).get(viewerId);
-  const { rows } = await sql<{ role: string; levels: number[] }>`
-    select m.role, ${levelsOfMember} as levels from members m
+  const { rows } = await sql<{ levels: number[] }>`
+    select ${levelsOfMember} as levels from members m
     where m.id = any(${ids}::bigint[]) and m.id <> ${viewerId}
       and (m.role <> 'member' or exists (select from role_grants g where g.member_id = m.id))
     `.execute(trx);

@@ -1,12 +1,14 @@
 import { requireId } from '#core/ids.ts';
 import { ApprovalStatus, UserInterface } from '#features/members/server/memberGraphql.ts';
+import { getProfile } from '#features/members/server/memberListService.ts';
+import { ProfileType } from '#features/members/server/profileGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { banKinds } from '../memberAdminInputs.ts';
 import { managesMembers } from '../standingRules.ts';
 import { decideApproval } from './approvalService.ts';
 import type { BanRow } from './banQueries.ts';
 import { createBan, deleteBan, listBans } from './banService.ts';
-import { findManaged } from './managedMemberService.ts';
+import { getManagedMember } from './managedMemberService.ts';
 import { ManagedMemberType, NoteType, personOf } from './managedMemberType.ts';
 import { endMemberSessions } from './memberRecords.ts';
 import { addNote, deleteNote } from './noteService.ts';
@@ -41,7 +43,7 @@ builder.relayMutationField(
       memberId: t.id({ required: true }),
       activity: t.string({
         required: true,
-        description: 'block, un-block, suspend, unsuspend (SPEC §4).',
+        description: 'follow, un-follow, block, un-block, suspend, unsuspend (SPEC §4).',
       }),
       activityReason: t.string(),
       numberOfDays: t.int({ description: 'With suspend.' }),
@@ -66,12 +68,17 @@ builder.relayMutationField(
     outputFields: (t) => ({
       activity: t.exposeString('activity'),
       memberId: t.exposeID('memberId'),
-      member: t.field({
+      managedMember: t.field({
         type: ManagedMemberType,
         nullable: true,
         description: 'For whoever looks after members.',
         resolve: ({ memberId }, _args, ctx) =>
-          managesMembers(ctx.viewer.permissions) ? findManaged(ctx, memberId) : null,
+          managesMembers(ctx.viewer.permissions) ? getManagedMember(ctx, memberId) : null,
+      }),
+      profile: t.field({
+        type: ProfileType,
+        description: 'The member as everybody sees them.',
+        resolve: ({ memberId }, _args, ctx) => getProfile(ctx, `${memberId}`),
       }),
     }),
   },
@@ -90,7 +97,7 @@ builder.relayMutationField(
     resolve: async (_root, { input }, ctx) => {
       const memberId = requireId(input.memberId);
       await decideApproval(ctx, { memberId, status: input.status, reason: input.reason });
-      return findManaged(ctx, memberId);
+      return getManagedMember(ctx, memberId);
     },
   },
   { outputFields: (t) => ({ member: t.field({ type: ManagedMemberType, resolve: (m) => m }) }) },
@@ -103,7 +110,7 @@ builder.relayMutationField(
     resolve: async (_root, { input }, ctx) => {
       const memberId = requireId(input.memberId);
       await endMemberSessions(ctx, memberId);
-      return findManaged(ctx, memberId);
+      return getManagedMember(ctx, memberId);
     },
   },
   { outputFields: (t) => ({ member: t.field({ type: ManagedMemberType, resolve: (m) => m }) }) },

@@ -7,7 +7,6 @@ import { type Contribution, rankOf, type Standing } from '../standingRules.ts';
 
 interface StandingRow extends Contribution {
   id: number;
-  role: string;
   levels: number[];
 }
 
@@ -23,7 +22,7 @@ export async function loadStandings(
   ids: readonly number[],
 ): Promise<Map<number, Standing>> {
   const { rows } = await sql<StandingRow>`
-    select m.id, m.role, m.conversation_count, m.comment_count, m.reply_count,
+    select m.id, m.conversation_count, m.comment_count, m.reply_count,
            m.likes_received_count, m.accepted_count, ${levelsOfMember} as levels
     from members m
     where m.id = any(${ids}::bigint[]) and m.deleted_at is null`.execute(db);

@@ -1,4 +1,5 @@
 import { AppError } from '#core/errors.ts';
+import { followMember } from '#features/members/server/followService.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
   blockMember,
@@ -20,8 +21,10 @@ interface UserActivity {
   perform: (ctx: Ctx, input: UserActivityInput) => Promise<void>;
 }
 
-/** SPEC §4 "User activities": block, un-block, suspend, unsuspend. */
+/** SPEC §4 "User activities": follow, un-follow, block, un-block, suspend, unsuspend. */
 const userActivities: Record<string, UserActivity> = {
+  follow: { perform: (ctx, { memberId }) => followMember(ctx, memberId, 'follow') },
+  'un-follow': { perform: (ctx, { memberId }) => followMember(ctx, memberId, 'un-follow') },
   block: {
     perform: (ctx, { memberId, reason, hideContent }) =>
       blockMember(ctx, { memberId, reason, hideContent }),

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { anonymousViewer } from '#core/permissions.ts';
+import { isVisibleConversation } from '#features/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { EventBus } from '#platform/events/eventBus.ts';
@@ -22,7 +24,7 @@ const maxAgeMs = 30_000;
 
 const heldByBus = new WeakMap<EventBus, Held>();
 
-/** The first caller waits; later ones get the held figures while fresh ones are counted. */
+/** What anyone may see is counted, for everybody. The first caller waits; later ones get the held figures while fresh ones are counted. */
 export async function getCommunityStats(ctx: Ctx): Promise<CommunityStats> {
   ctx.touch('conversations');
   ctx.touch('members');
@@ -43,13 +45,13 @@ async function countCommunity(db: Database): Promise<CommunityStats> {
   const { rows } = await sql<CommunityStats>`
     select m.members, m.likes, c.posts, c.responses, c.accepted as "postWithAcceptedSolutions"
     from (
-      select count(*) filter (where blocked_at is null and deleted_at is null) as members,
+      select count(*) filter (where blocked_at is null and deleted_at is null and approval_status = 'APPROVED') as members,
              coalesce(sum(likes_received_count), 0)::bigint as likes
       from members
     ) m, (
       select count(*) as posts, coalesce(sum(reply_count), 0)::bigint as responses,
              count(*) filter (where accepted_comment_id is not null) as accepted
-      from conversations where deleted_at is null
+      from conversations where ${isVisibleConversation(anonymousViewer, 'conversations')}
     ) c`.execute(db);
   return rows[0] ?? { members: 0, posts: 0, responses: 0, postWithAcceptedSolutions: 0, likes: 0 };
 }

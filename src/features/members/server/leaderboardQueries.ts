@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { anonymousViewer } from '#core/permissions.ts';
+import { isVisibleResponse } from '#features/comments/server/commentQueries.ts';
+import { isVisibleConversation } from '#features/conversations/server/conversationQueries.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SortKeyValue } from '#platform/graphql/sharedEnums.ts';
 import type { MemberSearchField } from '../memberRules.ts';
@@ -84,17 +87,17 @@ interface Tally {
   accepted: number;
 }
 
-/** Of the member's own row, so that the index by messages serves it. */
+/** Of the member's own row; no index serves the order (docs/decisions/0130-writing-together.md). */
 const tallyOfCounters: RawBuilder<Tally> = sql<Tally>`(
   select members.id as member_id, ${messageCount} as messages,
          members.conversation_count as posts, members.likes_received_count as likes,
          members.accepted_count as accepted)`;
 
-/** Likes are those that the messages of that time and place have received until now. */
+/** What anyone may see counts. Likes are those that the messages of that time and place have received until now. */
 function tallyOfRows(query: LeaderboardQuery): RawBuilder<Tally> {
   const place = sql.join(
     [
-      sql`c.deleted_at is null`,
+      isVisibleConversation(anonymousViewer, 'c'),
       ...(query.categoryIds ? [sql`c.category_id = any(${query.categoryIds}::bigint[])`] : []),
       ...(query.topicIds ? [sql`c.topic_id = any(${query.topicIds}::bigint[])`] : []),
     ],
@@ -103,7 +106,7 @@ function tallyOfRows(query: LeaderboardQuery): RawBuilder<Tally> {
   const time = (table: string) =>
     sql.join(
       [
-        sql`${sql.ref(`${table}.deleted_at`)} is null`,
+        sql`true`,
         ...(query.dateFrom ? [sql`${sql.ref(`${table}.created_at`)} >= ${query.dateFrom}`] : []),
         ...(query.dateTo ? [sql`${sql.ref(`${table}.created_at`)} <= ${query.dateTo}`] : []),
       ],
@@ -118,7 +121,7 @@ function tallyOfRows(query: LeaderboardQuery): RawBuilder<Tally> {
       union all
       select r.author_id, false, r.like_count, c.accepted_comment_id = r.id
       from comments r join conversations c on c.id = r.conversation_id
-      where ${place} and ${time('r')}
+      where ${place} and ${isVisibleResponse(anonymousViewer, 'r')} and ${time('r')}
     ) written
     group by author_id)`;
 }

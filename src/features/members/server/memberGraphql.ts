@@ -1,34 +1,50 @@
 import { paths } from '#core/paths.ts';
 import { holds } from '#core/permissions.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { pageObject } from '#platform/graphql/pageObject.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { type ApprovalStatusValue, approvalStatuses } from '../memberRules.ts';
+import { followLoader } from './followLoader.ts';
 import type { MemberRow } from './memberLoader.ts';
+import { type NamedMember, shownMember } from './shownMember.ts';
+
+const MemberLeft = builder.enumType('MemberLeft', {
+  description: 'Why there is no profile behind a name any more.',
+  values: ['DEACTIVATED', 'DELETED'] as const,
+});
 
 /** SPEC §3 User (minimal): what anyone may know of a member. E-mail and the like are never part of it. */
-export const UserInterface = builder
-  .interfaceRef<Pick<MemberRow, 'id' | 'username' | 'full_name' | 'avatar_url' | 'brand_user'>>(
-    'User',
-  )
-  .implement({
-    fields: (t) => ({
-      id: t.id({
-        resolve: (member, _args, ctx) => {
-          ctx.touch(`member:${member.id}`);
-          return member.id;
-        },
-      }),
-      username: t.exposeString('username'),
-      fullName: t.exposeString('full_name'),
-      avatar: t.string({
-        nullable: true,
-        resolve: (member, _args, ctx) => ownAddress(member.avatar_url, ctx.basePath),
-      }),
-      brandUser: t.exposeBoolean('brand_user'),
-      isAnonymous: t.boolean({ resolve: () => false }),
-      path: t.string({ resolve: (member) => paths.member(member.id) }),
+export const UserInterface = builder.interfaceRef<NamedMember>('User').implement({
+  fields: (t) => ({
+    id: t.id({
+      resolve: (member, _args, ctx) => {
+        ctx.touch(`member:${member.id}`);
+        return member.id;
+      },
     }),
-  });
+    username: t.string({
+      resolve: (member, _args, { viewer }) => shownMember(member, viewer).username,
+    }),
+    fullName: t.string({
+      resolve: (member, _args, { viewer }) => shownMember(member, viewer).full_name,
+    }),
+    avatar: t.string({
+      nullable: true,
+      resolve: (member, _args, ctx) =>
+        ownAddress(shownMember(member, ctx.viewer).avatar_url, ctx.basePath),
+    }),
+    brandUser: t.boolean({
+      resolve: (member, _args, { viewer }) => shownMember(member, viewer).brand_user,
+    }),
+    isAnonymous: t.boolean({ resolve: () => false }),
+    left: t.field({
+      type: MemberLeft,
+      nullable: true,
+      resolve: (member, _args, { viewer }) => shownMember(member, viewer).left,
+    }),
+    path: t.string({ resolve: (member) => paths.member(member.id) }),
+  }),
+});
 
 export const ApprovalStatus = builder.enumType('ApprovalStatus', { values: approvalStatuses });
 
@@ -52,6 +68,11 @@ function approvalStatusOf({ approval_status }: MemberRow): ApprovalStatusValue {
 export const MemberType = builder.objectRef<MemberRow>('Member').implement({
   interfaces: [UserInterface],
   fields: (t) => ({
+    followed: t.boolean({
+      description: 'Whether the viewer follows the member.',
+      resolve: (member, _args, ctx) => followLoader(ctx).load(member.id),
+    }),
+    followCount: t.exposeInt('follower_count'),
     approvalInfo: t.field({
       type: ApprovalInfo,
       nullable: true,
@@ -61,3 +82,5 @@ export const MemberType = builder.objectRef<MemberRow>('Member').implement({
     }),
   }),
 });
+
+export const MemberPage = pageObject('MemberPage', MemberType);

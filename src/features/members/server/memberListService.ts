@@ -3,16 +3,21 @@ import { parseId } from '#core/ids.ts';
 import { pageLimits, pageWindow } from '#core/paging.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { searchLength } from '#core/segment.ts';
+import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { type ApprovalStatusValue, type MemberSearchField, memberSearch } from '../memberRules.ts';
 import { type MemberRow, memberLoader } from './memberLoader.ts';
 import { countMembers, listMembers, type MemberQuery, type UserListType } from './memberQueries.ts';
+import { isVisibleMember } from './memberSight.ts';
+import { shownMember } from './shownMember.ts';
 
 /** SPEC §7 Members: what a caller may narrow by. */
 export interface MemberListInput {
   searchKeyword?: string;
   searchByField?: MemberSearchField;
+  /** The keyword may be part of an e-mail address; needs EDIT_USER. */
+  emailSearchEnabled?: boolean;
   usernameList?: readonly string[];
   userIdsList?: readonly (string | number)[];
   brandUser?: boolean;
@@ -26,17 +31,20 @@ export interface MemberListInput {
   size?: number;
 }
 
+/** @throws AppError FORBIDDEN for a search by e-mail address without EDIT_USER */
 export async function listMemberPage(ctx: Ctx, input: MemberListInput): Promise<Page<MemberRow>> {
   if (input.approvalStatus || input.populateApprovalInfo) {
     demand(holds(ctx.viewer, 'MANAGE_USER_APPROVAL'));
   }
+  if (input.emailSearchEnabled) demand(holds(ctx.viewer, 'EDIT_USER'));
   ctx.touch('members');
   if (input.list) ctx.touch(touchOf(input.list));
   const window = pageWindow(input.page, input.size);
   const query = queryOf(input);
-  const boosted = input.boostPostUsers ? parseId(input.postId) : null;
+  const boosted = input.boostPostUsers ? await visiblePost(ctx, input.postId) : null;
+  const isListed = !input.list || (await isVisibleList(ctx, input.list));
   // SPEC §9: max page 100. Beyond it a list is empty rather than slow.
-  if (window.page >= pageLimits.maxPage) {
+  if (!isListed || window.page >= pageLimits.maxPage) {
     return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0 };
   }
   const rows = await listMembers(ctx.db, query, {
@@ -56,6 +64,17 @@ export async function listMemberPage(ctx: Ctx, input: MemberListInput): Promise<
   };
 }
 
+/** Who liked or follows a post is as visible as the post. */
+async function isVisibleList(ctx: Ctx, { type, objectId }: NonNullable<MemberListInput['list']>) {
+  const ofPost = type === 'CONVERSATION_LIKES' || type === 'CONVERSATION_FOLLOWERS';
+  return !ofPost || (await visiblePost(ctx, objectId)) !== null;
+}
+
+async function visiblePost(ctx: Ctx, given: string | undefined): Promise<number | null> {
+  const id = parseId(given);
+  return id === null ? null : ((await conversationLoader(ctx).load(id))?.id ?? null);
+}
+
 /**
  * A member's page; `me` is the viewer.
  * @throws AppError UNAUTHENTICATED for a visitor's `me`, NOT_FOUND
@@ -64,7 +83,8 @@ export async function getProfile(ctx: Ctx, id: string): Promise<MemberRow> {
   if (id === 'me' && ctx.viewer.memberId === null) throw new AppError('UNAUTHENTICATED');
   const memberId = id === 'me' ? ctx.viewer.memberId : parseId(id);
   const member = memberId === null ? null : await memberLoader(ctx).load(memberId);
-  if (!member || member.deleted_at !== null) throw new AppError('NOT_FOUND');
+  if (!member || !isVisibleMember(ctx.viewer, member)) throw new AppError('NOT_FOUND');
+  if (shownMember(member, ctx.viewer).left !== null) throw new AppError('NOT_FOUND');
   return member;
 }
 
@@ -84,6 +104,7 @@ export function keywordOf(
 function queryOf(input: MemberListInput): MemberQuery {
   return {
     ...keywordOf(input.searchKeyword),
+    byEmail: input.emailSearchEnabled ?? false,
     searchFields: input.searchByField ? [input.searchByField] : memberSearch.fields,
     usernames: input.usernameList
       ?.slice(0, pageLimits.maxSize)
@@ -97,5 +118,6 @@ function queryOf(input: MemberListInput): MemberQuery {
 }
 
 function touchOf({ type, objectId }: { type: UserListType; objectId: string }): string {
+  if (type === 'PROFILE_FOLLOWERS' || type === 'PROFILE_FOLLOWING') return `member:${objectId}`;
   return type === 'TOPIC_FOLLOWERS' ? `topic:${objectId}` : `conversation:${objectId}`;
 }

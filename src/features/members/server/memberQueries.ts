@@ -3,11 +3,13 @@ import type { Database } from '#platform/database/database.ts';
 import { type ApprovalStatusValue, foldName, type MemberSearchField } from '../memberRules.ts';
 import type { MemberRow } from './memberLoader.ts';
 
-/** SPEC §3 user list types, those of this release. */
+/** SPEC §3 user list types. */
 export const userListTypes = [
   'CONVERSATION_LIKES',
   'CONVERSATION_FOLLOWERS',
   'TOPIC_FOLLOWERS',
+  'PROFILE_FOLLOWERS',
+  'PROFILE_FOLLOWING',
 ] as const;
 export type UserListType = (typeof userListTypes)[number];
 
@@ -17,6 +19,8 @@ export interface MemberQuery {
   /** A shorter word: only the member of exactly this username. */
   exactUsername?: string;
   searchFields: readonly MemberSearchField[];
+  /** The keyword may also be part of an e-mail address; for those who may edit members. */
+  byEmail?: boolean;
   usernames?: readonly string[];
   ids?: readonly number[];
   brandUser?: boolean;
@@ -32,13 +36,14 @@ export interface MemberOrder {
 }
 
 /**
- * Every list of members starts here. Blocked and deleted members are in none of them.
+ * Every list of members starts here. Blocked, deactivated and deleted members are in none of them.
  */
 export function visibleMembers(db: Database) {
   return db
     .selectFrom('members')
     .where('members.deleted_at', 'is', null)
-    .where('members.blocked_at', 'is', null);
+    .where('members.blocked_at', 'is', null)
+    .where('members.deactivated_at', 'is', null);
 }
 
 export const messageCount = sql<number>`(members.conversation_count + members.comment_count + members.reply_count)`;
@@ -80,7 +85,7 @@ function narrow(db: Database, query: MemberQuery) {
 function conditionsOf(query: MemberQuery): RawBuilder<boolean>[] {
   return [
     sql<boolean>`members.approval_status = ${query.approvalStatus ?? 'APPROVED'}`,
-    query.keyword === undefined ? null : nameContains(query.keyword, query.searchFields),
+    query.keyword === undefined ? null : matchesKeyword(query.keyword, query),
     query.exactUsername === undefined
       ? null
       : sql<boolean>`members.username_key = ${query.exactUsername.toLowerCase()}`,
@@ -93,17 +98,27 @@ function conditionsOf(query: MemberQuery): RawBuilder<boolean>[] {
   ].filter((condition) => condition !== null);
 }
 
+function matchesKeyword(keyword: string, query: MemberQuery): RawBuilder<boolean> {
+  const named = nameContains(keyword, query.searchFields);
+  if (!query.byEmail) return named;
+  return sql<boolean>`(${named} or members.email_key like ${containing(keyword.toLowerCase())})`;
+}
+
 /** The keyword in one of the fields, accents and case aside. */
 export function nameContains(
   keyword: string,
   fields: readonly MemberSearchField[],
 ): RawBuilder<boolean> {
-  const escaped = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  const username = sql`members.username_key like ${escaped(keyword.toLowerCase())}`;
-  const fullName = sql`members.full_name_folded like ${escaped(foldName(keyword))}`;
+  const username = sql`members.username_key like ${containing(keyword.toLowerCase())}`;
+  const fullName = sql`members.full_name_folded like ${containing(foldName(keyword))}`;
   if (!fields.includes('fullName')) return sql<boolean>`(${username})`;
   if (!fields.includes('username')) return sql<boolean>`(${fullName})`;
   return sql<boolean>`(${username} or ${fullName})`;
+}
+
+/** A pattern for `like`. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** The username itself before those that begin with it, before all others. */
@@ -124,7 +139,7 @@ function participates(conversationId: number): RawBuilder<boolean> {
      order by created_at desc limit 200))`;
 }
 
-/** Who liked or follows a thing; of what is deleted nobody. */
+/** Who liked or follows a thing or a member; of what is deleted nobody. */
 function isListed({
   type,
   objectId,
@@ -132,6 +147,14 @@ function isListed({
   type: UserListType;
   objectId: number;
 }): RawBuilder<boolean> {
+  if (type === 'PROFILE_FOLLOWERS') {
+    return sql<boolean>`members.id in (
+      select follower_id from member_follows where followed_id = ${objectId})`;
+  }
+  if (type === 'PROFILE_FOLLOWING') {
+    return sql<boolean>`members.id in (
+      select followed_id from member_follows where follower_id = ${objectId})`;
+  }
   const [target, kind, table] = {
     CONVERSATION_LIKES: ['conversation', 'like', 'conversations'] as const,
     CONVERSATION_FOLLOWERS: ['conversation', 'follow', 'conversations'] as const,

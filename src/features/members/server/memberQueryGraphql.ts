@@ -14,11 +14,9 @@ import {
   type LeaderRow,
   listLeaders,
 } from './leaderboardQueries.ts';
-import { ApprovalStatus, MemberType, UserInterface } from './memberGraphql.ts';
+import { ApprovalStatus, MemberPage, UserInterface } from './memberGraphql.ts';
 import { keywordOf, listMemberPage } from './memberListService.ts';
 import { userListTypes } from './memberQueries.ts';
-
-const MemberPage = pageObject('MemberPage', MemberType);
 
 const MemberSearchFieldEnum = builder.enumType('MemberSearchField', {
   values: memberSearch.fields,
@@ -28,7 +26,10 @@ const UserListTypeEnum = builder.enumType('UserListType', { values: userListType
 const MemberFilter = builder.inputType('MemberFilter', {
   fields: (t) => ({
     brandUser: t.boolean(),
-    listType: t.field({ type: UserListTypeEnum, description: 'Who liked or follows `objectId`.' }),
+    listType: t.field({
+      type: UserListTypeEnum,
+      description: 'Who liked or follows `objectId`, or whom it follows.',
+    }),
     objectId: t.id(),
   }),
 });
@@ -72,6 +73,9 @@ builder.queryFields((t) => ({
         description: 'At least three characters; a shorter one finds the member of that username.',
       }),
       searchByField: t.arg({ type: MemberSearchFieldEnum }),
+      emailSearchEnabled: t.arg.boolean({
+        description: 'Finds parts of e-mail addresses too; needs EDIT_USER.',
+      }),
       usernameList: t.arg.stringList(),
       userIdsList: t.arg.idList(),
       sortUsersByUserName: t.arg.boolean(),
@@ -89,6 +93,7 @@ builder.queryFields((t) => ({
       listMemberPage(ctx, {
         searchKeyword: args.searchKeyword ?? undefined,
         searchByField: args.searchByField ?? undefined,
+        emailSearchEnabled: args.emailSearchEnabled ?? undefined,
         usernameList: args.usernameList ?? undefined,
         userIdsList: args.userIdsList ?? undefined,
         brandUser: filter?.brandUser ?? undefined,

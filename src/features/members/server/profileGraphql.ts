@@ -1,8 +1,13 @@
-import { pageLimits } from '#core/paging.ts';
+import { pageWindow } from '#core/paging.ts';
+import { holds } from '#core/permissions.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { SortKey } from '#platform/graphql/sharedEnums.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
+import { canEditMember, type ShownAnswer, shownAnswers } from '../profileRules.ts';
 import { type Award, awardLoader } from './badgeLoader.ts';
-import { UserInterface } from './memberGraphql.ts';
+import { followLoader } from './followLoader.ts';
+import { listFollowPage } from './followService.ts';
+import { MemberPage, UserInterface } from './memberGraphql.ts';
 import { getProfile } from './memberListService.ts';
 import type { MemberRow } from './memberLoader.ts';
 
@@ -37,6 +42,8 @@ const UserCountsType = builder.objectRef<MemberRow>('UserCounts').implement({
     totalContentAuthored: t.int({
       resolve: (row) => row.conversation_count + row.comment_count + row.reply_count,
     }),
+    followCount: t.exposeInt('follower_count', { description: 'How many follow the member.' }),
+    followingCount: t.exposeInt('following_count', { description: 'How many the member follows.' }),
     topicsFollowed: t.exposeInt('topics_followed_count'),
     conversationsFollowed: t.exposeInt('conversations_followed_count'),
     likesReceived: t.exposeInt('likes_received_count'),
@@ -45,21 +52,84 @@ const UserCountsType = builder.objectRef<MemberRow>('UserCounts').implement({
   }),
 });
 
-const ProfileType = builder.objectRef<MemberRow>('Profile').implement({
+const ProfileFieldType = builder.objectRef<ShownAnswer>('ProfileField').implement({
+  description: 'A filled custom field of the profile.',
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    label: t.exposeString('label'),
+    value: t.exposeString('value'),
+  }),
+});
+
+/** SPEC §3 Profile: what anyone may see of a member. */
+export const ProfileType = builder.objectRef<MemberRow>('Profile').implement({
   interfaces: [UserInterface],
   fields: (t) => ({
+    firstName: t.exposeString('first_name'),
+    lastName: t.exposeString('last_name'),
     bio: t.exposeString('bio'),
+    signature: t.exposeString('signature'),
     country: t.exposeString('country', { nullable: true }),
+    customFields: t.field({
+      type: [ProfileFieldType],
+      resolve: (member, _args, ctx) =>
+        shownAnswers(ctx.settings.identity.profileFields, member.custom_fields),
+    }),
     joinedDate: t.expose('joined_at', { type: 'DateTime' }),
     lastActivityAt: t.expose('last_activity_at', { type: 'DateTime', nullable: true }),
     counts: t.field({ type: UserCountsType, resolve: (member) => member }),
+    followed: t.boolean({
+      description: 'Whether the viewer follows the member.',
+      resolve: (member, _args, ctx) => followLoader(ctx).load(member.id),
+    }),
+    isBlocked: t.boolean({
+      description: 'Known to those who may block; false for everybody else.',
+      resolve: (member, _args, { viewer }) =>
+        member.blocked_at !== null &&
+        (holds(viewer, 'BLOCK_USER').ok || holds(viewer, 'BLOCK_LOWER_RANKED_USER').ok),
+    }),
+    isSuspended: t.boolean({
+      description: 'Known to those who may suspend; false for everybody else.',
+      resolve: (member, _args, { viewer, now }) =>
+        member.suspended_until !== null &&
+        member.suspended_until > now &&
+        holds(viewer, 'SUSPEND_USER').ok,
+    }),
+    canEdit: t.boolean({
+      resolve: (member, _args, { viewer }) => canEditMember(viewer, member).ok,
+    }),
+    followers: t.field({
+      type: MemberPage,
+      args: { page: t.arg.int(), rows: t.arg.int(), sortKey: t.arg({ type: SortKey }) },
+      resolve: (member, { page, rows, sortKey }, ctx) =>
+        listFollowPage(
+          ctx,
+          { of: 'followers', memberId: member.id, byName: sortKey === 'NAME' },
+          { page, rows },
+        ),
+    }),
+    following: t.field({
+      type: MemberPage,
+      args: { page: t.arg.int(), rows: t.arg.int(), sortKey: t.arg({ type: SortKey }) },
+      resolve: (member, { page, rows, sortKey }, ctx) =>
+        listFollowPage(
+          ctx,
+          { of: 'following', memberId: member.id, byName: sortKey === 'NAME' },
+          { page, rows },
+        ),
+    }),
     awardInfos: t.field({
       type: [AwardType],
-      args: { first: t.arg.int({ defaultValue: awardsPage }) },
-      resolve: async (member, { first }, ctx) => {
+      args: { rows: t.arg.int({ defaultValue: awardsPage }), page: t.arg.int() },
+      resolve: async (member, args, ctx) => {
         const awards = await awardLoader(ctx).load(member.id);
-        return awards.slice(0, Math.min(Math.max(first ?? awardsPage, 0), pageLimits.maxSize));
+        const { offset, size } = pageWindow(args.page, args.rows, awardsPage);
+        return awards.slice(offset, offset + size);
       },
+    }),
+    awardCount: t.int({
+      description: 'How many badges the member has earned.',
+      resolve: async (member, _args, ctx) => (await awardLoader(ctx).load(member.id)).length,
     }),
   }),
 });

@@ -14,7 +14,9 @@ export function AuthorName({ author, className }: AuthorNameProps) {
   const { t } = useTranslation('members');
   const name = useDisplayName(author);
   const look = cx('min-w-0 font-semibold text-text wrap-anywhere', className);
-  if (author === null || author.isAnonymous) return <span className={look}>{name}</span>;
+  if (author === null || author.isAnonymous || author.left !== null) {
+    return <span className={look}>{name}</span>;
+  }
   return (
     <>
       <Link to={paths.member(author.id)} className={cx(look, 'rounded-sm hover:underline')}>

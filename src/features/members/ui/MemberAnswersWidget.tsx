@@ -10,10 +10,11 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Time } from '#ui/Time.tsx';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { showsAnswers } from '../profileAddress.ts';
+import { changedSearch, readChoice, readProfileTab, responseSorts } from '../profileAddress.ts';
 import type { MemberAnswersData } from './memberDocuments.ts';
+import { SortChoice } from './SortChoice.tsx';
 
-/** A member's answers and comments, each with the post it is under. */
+/** A member's comments and replies, or only those accepted, each with the post it is under. */
 export function MemberAnswersWidget({
   data,
   page,
@@ -21,14 +22,29 @@ export function MemberAnswersWidget({
   const { t } = useTranslation('people');
   const { t: tp } = useTranslation('post');
   const { t: tl } = useTranslation('lists');
-  if (!showsAnswers(page.search)) return null;
+  const tab = readProfileTab(page);
+  if (tab !== 'comments' && tab !== 'accepted') return null;
   const { nodes, hasMore } = data?.memberResponses ?? { nodes: [], hasMore: false };
   const number = wirePage(new URLSearchParams(page.search).get('page')) + 1;
+  const sort = readChoice(page.search, 'sort', responseSorts);
+  const hrefFor = (change: Record<string, string | null>) =>
+    `${page.pathname}${changedSearch(page.search, { page: null, ...change })}`;
   return (
-    <section aria-label={t('activity.answers')} className="-mt-3 flex flex-col gap-3">
+    <section aria-label={t(`tabs.${tab}`)} className="-mt-3 flex flex-col gap-3">
       <div className="rounded-xl border border-border bg-surface-raised">
+        {nodes.length > 0 && (
+          <SortChoice
+            label={t('sortLabel')}
+            choices={responseSorts.map((each, index) => ({
+              key: each,
+              label: t(`sorts.${each}`),
+              href: hrefFor({ sort: index === 0 ? null : each }),
+              current: each === sort,
+            }))}
+          />
+        )}
         {nodes.length === 0 ? (
-          <EmptyState icon={<MessageSquare />} title={t('activity.none')} />
+          <EmptyState icon={<MessageSquare />} title={t(`none.${tab}`)} />
         ) : (
           <ul className="divide-y divide-border">
             {nodes.map((response) => (
@@ -76,7 +92,7 @@ export function MemberAnswersWidget({
       <Pagination
         page={number}
         hasMore={hasMore}
-        hrefFor={(each) => `${page.pathname}?show=answers${each > 1 ? `&page=${each}` : ''}`}
+        hrefFor={(each) => hrefFor({ page: each > 1 ? `${each}` : null })}
       />
     </section>
   );

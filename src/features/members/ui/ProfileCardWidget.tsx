@@ -1,13 +1,22 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
-import { usePageData } from '#features/layouts/ui/usePage.ts';
+import Ban from 'lucide-react/icons/ban';
+import Pencil from 'lucide-react/icons/pencil';
+import { Link } from 'react-router';
+import { paths } from '#core/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
+import { CountText } from '#ui/CountText.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Stat } from '#ui/Stat.tsx';
-import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { profileTabHref } from '../profileAddress.ts';
 import { AwardList } from './AwardList.tsx';
-import { ProfileQuery } from './memberDocuments.ts';
+import { FollowMemberButton } from './FollowMemberButton.tsx';
+import type { ProfileData } from './memberDocuments.ts';
+import { ProfileFacts } from './ProfileFacts.tsx';
 import { useDisplayName } from './useDisplayName.ts';
+import { useFollowMember } from './useFollowMember.ts';
+import { useProfile } from './useProfile.ts';
 
 /** The figures shown, of SPEC §3 User counts. */
 const figures = [
@@ -24,47 +33,15 @@ const figures = [
 /** Who a member is and what they did. */
 export function ProfileCardWidget() {
   const { t } = useTranslation('people');
-  const profile = usePageData('PROFILE_PAGE', ProfileQuery)?.profile ?? null;
-  const name = useDisplayName(profile);
+  const profile = useProfile();
   if (!profile) return null;
   return (
     <section className="flex flex-col gap-5 rounded-xl border border-border bg-surface-raised p-5">
-      <div className="flex flex-col gap-3">
-        <Avatar name={name} src={profile.avatar} size="xl" />
-        <div className="flex flex-col gap-0.5">
-          <h1 className="flex flex-wrap items-center gap-2 text-xl font-bold tracking-tight wrap-anywhere">
-            {name}
-            {profile.brandUser && (
-              <Badge tone="accent" icon={<BadgeCheck aria-hidden />}>
-                {t('profile.staff')}
-              </Badge>
-            )}
-          </h1>
-          <p className="text-text-muted">
-            <bdi>@{profile.username}</bdi>
-          </p>
-        </div>
-        {profile.bio && <p className="text-sm text-pretty wrap-anywhere">{profile.bio}</p>}
-        <dl className="flex flex-col gap-1 text-sm text-text-muted">
-          <div className="flex gap-1.5">
-            <dt>{t('profile.joined')}</dt>
-            <dd>
-              <Time at={profile.joinedDate} absolute />
-            </dd>
-          </div>
-          {profile.lastActivityAt && (
-            <div className="flex gap-1.5">
-              <dt>{t('profile.lastActive')}</dt>
-              <dd>
-                <Time at={profile.lastActivityAt} />
-              </dd>
-            </div>
-          )}
-        </dl>
-      </div>
+      <Head profile={profile} />
+      <ProfileFacts profile={profile} />
       <dl
         aria-label={t('profile.figures')}
-        className="grid grid-cols-2 gap-x-4 gap-y-3 border-t border-border pt-5"
+        className="grid grid-cols-2 gap-x-4 gap-y-3 border-t border-border pt-5 max-lg:sm:grid-cols-4"
       >
         {figures.map((figure) => (
           <Stat
@@ -76,5 +53,85 @@ export function ProfileCardWidget() {
       </dl>
       <AwardList awards={profile.awardInfos} />
     </section>
+  );
+}
+
+function Head({ profile }: { profile: ProfileData['profile'] }) {
+  const { t } = useTranslation('people');
+  const name = useDisplayName(profile);
+  const { id, counts } = profile;
+  const following = useFollowMember({ ...profile, followCount: counts.followCount });
+  const { followCount } = following.shown;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-center gap-4 lg:flex-col lg:items-start">
+        <Avatar name={name} src={profile.avatar} size="xl" />
+        <div className="flex min-w-0 flex-col gap-0.5">
+          <h1 className="flex flex-wrap items-center gap-2 text-xl font-bold tracking-tight wrap-anywhere">
+            <bdi>{name}</bdi>
+            {profile.brandUser && (
+              <Badge tone="accent" icon={<BadgeCheck aria-hidden />}>
+                {t('profile.staff')}
+              </Badge>
+            )}
+          </h1>
+          <p className="text-text-muted wrap-anywhere">
+            <bdi>@{profile.username}</bdi>
+          </p>
+        </div>
+      </div>
+      {(profile.isBlocked || profile.isSuspended) && (
+        <p className="flex flex-wrap gap-2">
+          {profile.isBlocked && (
+            <Badge tone="danger" icon={<Ban aria-hidden />}>
+              {t('profile.blocked')}
+            </Badge>
+          )}
+          {profile.isSuspended && <Badge tone="warning">{t('profile.suspended')}</Badge>}
+        </p>
+      )}
+      {profile.bio && (
+        <p dir="auto" className="text-sm text-pretty whitespace-pre-line wrap-anywhere">
+          {profile.bio}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <FollowFigure
+          href={profileTabHref(id, 'followers')}
+          count={followCount}
+          label={t('profile.followers', { count: followCount })}
+        />
+        <FollowFigure
+          href={profileTabHref(id, 'following')}
+          count={counts.followingCount}
+          label={t('profile.following')}
+        />
+      </p>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        <FollowMemberButton memberId={id} name={name} following={following} />
+        {profile.canEdit && (
+          <LinkButton
+            to={paths.memberEdit(id)}
+            variant="secondary"
+            size="sm"
+            icon={<Pencil aria-hidden className="size-4" />}
+          >
+            {t('profile.edit')}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function FollowFigure({ href, count, label }: { href: string; count: number; label: string }) {
+  return (
+    <Link
+      to={href}
+      preventScrollReset
+      className="rounded-sm py-1 text-text-muted hover:text-text hover:underline"
+    >
+      <CountText count={count} className="font-semibold text-text tabular-nums" /> {label}
+    </Link>
   );
 }

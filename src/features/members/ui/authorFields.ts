@@ -9,6 +9,7 @@ export const AuthorFields = graphql(`
     avatar
     brandUser
     isAnonymous
+    left
   }
 `);
 

@@ -1,4 +1,19 @@
 import { graphql, type ResultOf } from '#ui/graphql.ts';
+import { AuthorFields } from './authorFields.ts';
+
+const PeoplePage = graphql(
+  `
+  fragment PeoplePage on MemberPage @_unmask {
+    hasMore
+    nodes {
+      ...AuthorFields
+      followed
+      followCount
+    }
+  }
+`,
+  [AuthorFields],
+);
 
 export const ProfileQuery = graphql(`
   query Profile($id: ID!) {
@@ -9,22 +24,37 @@ export const ProfileQuery = graphql(`
       fullName
       avatar
       bio
+      signature
+      country
       brandUser
       isAnonymous
+      left
+      isBlocked
+      isSuspended
+      followed
+      canEdit
       joinedDate
       lastActivityAt
+      customFields {
+        key
+        label
+        value
+      }
       counts {
         conversationsAuthored
         commentsAuthored
         repliesAuthored
         totalContentAuthored
+        followCount
+        followingCount
         topicsFollowed
         conversationsFollowed
         likesReceived
         likesDone
         numAcceptedSolutions
       }
-      awardInfos {
+      awardCount
+      awardInfos(rows: 12) {
         id
         name
         description
@@ -49,6 +79,7 @@ export const LeaderboardQuery = graphql(`
         avatar
         brandUser
         isAnonymous
+        left
         user_messages
         user_posts
         user_likes
@@ -71,8 +102,22 @@ export const CommunityStatsQuery = graphql(`
 `);
 
 export const MemberAnswersQuery = graphql(`
-  query MemberAnswers($id: ID!, $page: Int, $first: Int) {
-    memberResponses(id: $id, page: $page, first: $first) {
+  query MemberAnswers(
+    $id: ID!
+    $page: Int
+    $first: Int
+    $accepted: Boolean
+    $sortKey: SortKey
+    $sortOrder: SortOrder
+  ) {
+    memberResponses(
+      id: $id
+      page: $page
+      first: $first
+      accepted: $accepted
+      sortKey: $sortKey
+      sortOrder: $sortOrder
+    ) {
       hasMore
       nodes {
         id
@@ -92,6 +137,64 @@ export const MemberAnswersQuery = graphql(`
   }
 `);
 
+/** Followers of a member, or those they follow: one of the two. */
+export const MemberPeopleQuery = graphql(
+  `
+  query MemberPeople(
+    $id: ID!
+    $page: Int
+    $rows: Int
+    $sortKey: SortKey
+    $followers: Boolean!
+    $following: Boolean!
+  ) {
+    profile(id: $id) {
+      followers(page: $page, rows: $rows, sortKey: $sortKey) @include(if: $followers) {
+        ...PeoplePage
+      }
+      following(page: $page, rows: $rows, sortKey: $sortKey) @include(if: $following) {
+        ...PeoplePage
+      }
+    }
+  }
+`,
+  [PeoplePage],
+);
+
+export const MemberBadgesQuery = graphql(`
+  query MemberBadges($id: ID!, $page: Int, $rows: Int) {
+    profile(id: $id) {
+      awardCount
+      awardInfos(page: $page, rows: $rows) {
+        id
+        name
+        description
+        imageUrl
+        color
+        awardedCount
+        earnedCount
+        earnedTime
+      }
+    }
+  }
+`);
+
+export const MemberActivityMutation = graphql(`
+  mutation MemberActivity($id: ID!, $activity: String!) {
+    customActivityUser(input: { clientMutationId: "1", memberId: $id, activity: $activity }) {
+      profile {
+        followed
+        counts {
+          followCount
+        }
+      }
+    }
+  }
+`);
+
+export type MemberPeopleData = ResultOf<typeof MemberPeopleQuery>;
+export type Person = ResultOf<typeof PeoplePage>['nodes'][number];
+export type MemberBadgesData = ResultOf<typeof MemberBadgesQuery>;
 export type MemberAnswersData = ResultOf<typeof MemberAnswersQuery>;
 export type ProfileData = ResultOf<typeof ProfileQuery>;
 export type LeaderboardData = ResultOf<typeof LeaderboardQuery>;

@@ -1,9 +1,12 @@
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { Author } from './authorFields.ts';
 
-/** The name to show for someone. §5: anonymous users display as 'Anonymous'; so do those who left. */
-export function useDisplayName(author: Author | null): string {
+type Named = Pick<Author, 'fullName' | 'username' | 'isAnonymous' | 'left'>;
+
+/** The name to show for someone. §5: anonymous users display as 'Anonymous'. */
+export function useDisplayName(author: Named | null): string {
   const { t } = useTranslation('members');
   if (author === null || author.isAnonymous) return t('anonymous');
+  if (author.left !== null) return t(`left.${author.left}`);
   return author.fullName || author.username;
 }

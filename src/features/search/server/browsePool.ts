@@ -2,18 +2,18 @@ import {
   narrowConversations,
   visibleConversations,
 } from '#features/conversations/server/conversationQueries.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Sight } from '#platform/sight.ts';
 import { searchLimits, searchSorts } from '../searchRules.ts';
 import { documentTypes } from './searchIndex.ts';
 import type { Pool, PoolQuery } from './searchPool.ts';
 
 /** Without words: the posts the filters leave, the last active first unless another order is asked. */
 export async function browsePool(
-  db: Database,
+  sight: Sight,
   asked: Pick<PoolQuery, 'filter' | 'sort' | 'direction' | 'offset' | 'limit'>,
 ): Promise<Pool> {
   const column = searchSorts[asked.sort === 'RELEVANCE' ? 'LAST_ACTIVITY' : asked.sort];
-  const base = narrowConversations(visibleConversations(db), asked.filter);
+  const base = narrowConversations(visibleConversations(sight), asked.filter);
   const [rows, counted] = await Promise.all([
     base
       .select('conversations.id')
@@ -22,7 +22,7 @@ export async function browsePool(
       .offset(Math.min(asked.offset, searchLimits.maxCount))
       .limit(asked.limit)
       .execute(),
-    db
+    sight.db
       .selectFrom(
         base
           .select('conversations.id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/database/database.ts';
+import { visibleConversations } from '#features/conversations/server/conversationQueries.ts';
+import type { Sight } from '#platform/sight.ts';
 import { editDistance, isMisspelling, slipsAllowed } from '../editDistance.ts';
 import { anyOf, type SearchTerm } from '../searchTerms.ts';
 
@@ -11,21 +12,25 @@ const titlesRead = 100;
  * @returns only what was mended, typed word → meant word
  */
 export async function mendWords(
-  db: Database,
+  sight: Sight,
   terms: readonly SearchTerm[],
 ): Promise<Map<string, string>> {
   const suspects = terms.filter((term) => slipsAllowed(term.word) > 0);
   const mended = await Promise.all(
-    suspects.map(async (term) => [term.word, await meant(db, term)]),
+    suspects.map(async (term) => [term.word, await meant(sight, term)]),
   );
   return new Map(mended.filter((pair): pair is [string, string] => pair[1] !== null));
 }
 
-async function meant(db: Database, term: SearchTerm): Promise<string | null> {
+async function meant(sight: Sight, term: SearchTerm): Promise<string | null> {
+  const visible = visibleConversations(sight).select('conversations.id');
   const { rows } = await sql<{ title: string }>`
-    select search_titles_like(${term.word}, ${titlesRead}) as title
-    where not exists (select from search_documents where title_folded is not null
-      and to_tsvector('simple', title_folded) @@ ${anyOf([term])}::tsquery)`.execute(db);
+    select alike.title_folded as title
+    from search_titles_like(${term.word}, ${titlesRead}) alike
+    where alike.conversation_id in (${visible}) and not exists (select from search_documents where title_folded is not null
+      and to_tsvector('simple', title_folded) @@ ${anyOf([term])}::tsquery and conversation_id in (${visible}))`.execute(
+    sight.db,
+  );
   return nearest(
     term.word,
     rows.flatMap((row) => row.title.split(' ')),

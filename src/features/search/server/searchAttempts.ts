@@ -67,7 +67,7 @@ async function attempt(
   { type, terms, combine, titlesOnly = false }: Attempt,
   asked: Asked,
 ): Promise<Found> {
-  const pool = await findPool(ctx.db, {
+  const pool = await findPool(ctx, {
     ...asked,
     words: wordsOf(terms, combine, asked.place),
     closedWords: wordsOf(closeTerms(terms), combine, asked.place),
@@ -93,7 +93,7 @@ function wordsOf(terms: readonly SearchTerm[], combine: Combine, place: SearchPl
 
 /** What was meant is looked for beside what was typed. */
 async function mend(ctx: Ctx, terms: readonly SearchTerm[], asked: Asked): Promise<Found | null> {
-  const meant = await mendWords(ctx.db, terms);
+  const meant = await mendWords(ctx, terms);
   if (meant.size === 0) return null;
   const meantTerms = await findTerms(ctx.db, [...meant.values()], { languages: [], open: false });
   const stems = new Map(meantTerms.map((term) => [term.word, [term.word, ...term.stems]]));

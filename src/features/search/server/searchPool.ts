@@ -1,10 +1,11 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
+import { veiledResponses, visibleComments } from '#features/comments/server/commentQueries.ts';
 import {
   type ConversationFilter,
   narrowConversations,
   visibleConversations,
 } from '#features/conversations/server/conversationQueries.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Sight } from '#platform/sight.ts';
 import { type SearchPlace, searchLimits, searchSorts } from '../searchRules.ts';
 import { countSince, findDepths, type SearchDepths } from './searchDepth.ts';
 import { documentTypes } from './searchIndex.ts';
@@ -54,13 +55,13 @@ export interface Pool {
  * However common the words are, no more than some thousands of rows are visited
  * (docs/decisions/0110-search.md).
  */
-export async function findPool(db: Database, asked: PoolQuery): Promise<Pool> {
+export async function findPool(sight: Sight, asked: PoolQuery): Promise<Pool> {
   const filtered = isFiltered(asked.filter);
-  const among = filtered ? await listFewConversations(db, asked.filter) : null;
-  const depths = among === null && !asked.titlesOnly ? await findDepths(db) : null;
-  if (depths === null) return poolOf(await rankPool(db, asked, { among, since: null }), false);
-  const start = await chooseStart(db, asked, depths);
-  return deepen(db, { ...asked, words: start.words }, { ...start, depths, filtered });
+  const among = filtered ? await listFewConversations(sight, asked.filter) : null;
+  const depths = among === null && !asked.titlesOnly ? await findDepths(sight.db) : null;
+  if (depths === null) return poolOf(await rankPool(sight, asked, { among, since: null }), false);
+  const start = await chooseStart(sight.db, asked, depths);
+  return deepen(sight, { ...asked, words: start.words }, { ...start, depths, filtered });
 }
 
 /**
@@ -68,7 +69,7 @@ export async function findPool(db: Database, asked: PoolQuery): Promise<Pool> {
  * and the index reads all of them.
  */
 async function chooseStart(
-  db: Database,
+  db: Sight['db'],
   asked: PoolQuery,
   { first, since }: SearchDepths,
 ): Promise<{ words: PoolWords; share: number }> {
@@ -82,28 +83,28 @@ async function chooseStart(
 
 /** Reads the newest part of the index, a larger one where it holds too few, at last all of it. */
 async function deepen(
-  db: Database,
+  sight: Sight,
   asked: PoolQuery,
   { share, depths, filtered }: { share: number; depths: SearchDepths; filtered: boolean },
 ): Promise<Pool> {
   const enough = filtered ? searchLimits.filteredPool : searchLimits.pool * 0.9;
   const since = depths.since(share);
-  const pool = await rankPool(db, asked, {
+  const pool = await rankPool(sight, asked, {
     among: null,
     since,
     titlesSince: since === null ? undefined : depths.since(share * titlesDeeper),
   });
   if (since === null || pool.size >= enough) return poolOf(pool, since !== null);
   const wider = share * Math.max(4, (enough * 1.5) / Math.max(pool.size, 0.5));
-  return deepen(db, asked, { share: wider, depths, filtered });
+  return deepen(sight, asked, { share: wider, depths, filtered });
 }
 
 /** The conversations a filter leaves, when they are few: then only their documents are read. */
 async function listFewConversations(
-  db: Database,
+  sight: Sight,
   filter: ConversationFilter,
 ): Promise<number[] | null> {
-  const rows = await narrowConversations(visibleConversations(db), filter)
+  const rows = await narrowConversations(visibleConversations(sight), filter)
     .select('conversations.id')
     .limit(searchLimits.fewConversations + 1)
     .execute();
@@ -139,7 +140,7 @@ interface Reach {
 const titlesDeeper = 20;
 
 async function rankPool(
-  db: Database,
+  sight: Sight,
   asked: PoolQuery,
   { among, since, titlesSince: reach }: Reach,
 ): Promise<RankedPool> {
@@ -148,16 +149,17 @@ async function rankPool(
   const matching = asked.titlesOnly ? titledAs(asked) : sql`vector @@ ${query}`;
   // Only titles as written may fail to match once they are stemmed.
   const certain = reach === undefined ? sql`true` : sql`d.vector @@ ${query}`;
-  const visible = narrowConversations(visibleConversations(db), asked.filter).select(
+  const visible = narrowConversations(visibleConversations(sight), asked.filter).select(
     'conversations.id',
   );
+  const seen = sql`conversation_id in (${visible}) and ${isSeenResponse(sight)}`;
   const direction = sql.raw(asked.direction);
   const { rows } = await sql<RankedPool>`
     with matches as materialized (
       select doc_type, doc_id, conversation_id, created_at from search_documents
       where ${matching} and ${placeOf(asked.place)} and ${sinceOf(since)} and ${amongOf(among)}
     ), pool as materialized (
-      ${newestVisible(asked, visible)}
+      ${newestVisible(asked, seen)}
     ), titled as materialized (
       select doc_type, doc_id, conversation_id, created_at from search_documents
       where ${titledOf(asked, reach)} and conversation_id in (${visible})
@@ -191,17 +193,24 @@ async function rankPool(
       coalesce((select json_agg(json_build_object(
         'conversationId', conversation_id, 'type', type, 'id', id) 
         order by score ${direction}, conversation_id ${direction}) from page), '[]') as page`.execute(
-    db,
+    sight.db,
   );
   return rows[0] ?? { size: 0, total: 0, page: [] };
 }
 
 /** Without a filter nearly every match is visible: it is looked at after the limit, not before. */
-function newestVisible(asked: PoolQuery, visible: Expression<unknown>): RawBuilder<unknown> {
+function newestVisible(asked: PoolQuery, seen: Expression<unknown>): RawBuilder<unknown> {
   const newest = sql`order by created_at desc limit ${searchLimits.pool}`;
   return isFiltered(asked.filter)
-    ? sql`select * from matches where conversation_id in (${visible}) ${newest}`
-    : sql`select * from (select * from matches ${newest}) m where conversation_id in (${visible})`;
+    ? sql`select * from matches where ${seen} ${newest}`
+    : sql`select * from (select * from matches ${newest}) m where ${seen}`;
+}
+
+/** A response may be veiled where its post is not: those few are looked at one by one. */
+function isSeenResponse(sight: Sight): RawBuilder<unknown> {
+  const visible = visibleComments(sight).select('comments.id');
+  return sql`(doc_type = ${documentTypes.conversation} or doc_id not in (${veiledResponses})
+    or doc_id in (${visible.where('comments.id', '=', sql.ref<number>('doc_id'))}))`;
 }
 
 function isFiltered(filter: ConversationFilter): boolean {

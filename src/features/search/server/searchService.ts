@@ -72,7 +72,7 @@ export async function searchConversations(ctx: Ctx, input: SearchInput): Promise
 }
 
 async function browse(ctx: Ctx, asked: Asked): Promise<Found> {
-  const pool = await browsePool(ctx.db, asked);
+  const pool = await browsePool(ctx, asked);
   return {
     documents: pool.documents,
     totalCount: pool.total,

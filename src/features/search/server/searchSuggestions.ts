@@ -50,7 +50,7 @@ async function listTitles(
 ): Promise<SearchSuggestion[]> {
   const found = await titlesWith(ctx, terms, limit);
   if (found.length > 0) return found;
-  const meant = await mendWords(ctx.db, terms);
+  const meant = await mendWords(ctx, terms);
   if (meant.size === 0) return [];
   const mended = terms.map((term) => ({ ...term, word: meant.get(term.word) ?? term.word }));
   return titlesWith(ctx, mended, limit);
@@ -62,7 +62,7 @@ async function titlesWith(
   limit: number,
 ): Promise<SearchSuggestion[]> {
   const language = ctx.settings.separateLanguages ? ctx.locale : null;
-  const visible = visibleConversations(ctx.db).select('conversations.id');
+  const visible = visibleConversations(ctx).select('conversations.id');
   const phrase = terms.map((term) => term.word).join(' ');
   const { rows } = await sql<{
     id: number;

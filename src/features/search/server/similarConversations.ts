@@ -18,7 +18,7 @@ export async function listSimilar(
   const languages = [ctx.locale, ctx.settings.defaultLanguage, ...ctx.settings.activeLanguages];
   const terms = await findTerms(ctx.db, questionWords(title), { languages, open: true });
   if (terms.length === 0) return [];
-  const pool = await findPool(ctx.db, {
+  const pool = await findPool(ctx, {
     words: wordsOf(terms),
     closedWords: wordsOf(closeTerms(terms)),
     titlesOnly: false,

@@ -47,34 +47,66 @@ export const TopicPageQuery = graphql(`
   }
 `);
 
-export const CategoryGridQuery = graphql(`
-  query CategoryGrid($parentId: ID, $currentCategoryId: ID, $first: Int) {
-    categories(parentId: $parentId, currentCategoryId: $currentCategoryId, first: $first) {
-      hasMore
-      nodes {
-        id
-        path
-        title
-        description
-        image
-        banner
-        nestedMessageCount
-        childCategories {
-          id
-          path
-          title
-        }
-        topics {
-          id
-          path
-          title
-        }
-      }
+/** What a category of a list shows. */
+export const CategoryCardFields = graphql(`
+  fragment CategoryCard on Category @_unmask {
+    id
+    path
+    title
+    description
+    image
+    banner
+    nestedMessageCount
+    childCategories {
+      id
+      path
+      title
+    }
+    topics {
+      id
+      path
+      title
     }
   }
 `);
 
-export const TopicListQuery = graphql(`
+/** What a topic of a list shows. */
+export const TopicRowFields = graphql(`
+  fragment TopicRow on Topic @_unmask {
+    id
+    path
+    title
+    description
+    image
+    isReadOnly
+    allowedPostTypes
+    conversationCount
+    followCount
+    followed
+    hierarchy {
+      id
+      title
+      path
+    }
+  }
+`);
+
+export const CategoryGridQuery = graphql(
+  `
+  query CategoryGrid($parentId: ID, $currentCategoryId: ID, $first: Int) {
+    categories(parentId: $parentId, currentCategoryId: $currentCategoryId, first: $first) {
+      hasMore
+      nodes {
+        ...CategoryCard
+      }
+    }
+  }
+`,
+  [CategoryCardFields],
+);
+
+export const TopicListQuery = graphql(
+  `
   query TopicList(
     $currentCategoryId: ID
     $first: Int
@@ -91,25 +123,13 @@ export const TopicListQuery = graphql(`
     ) {
       hasMore
       nodes {
-        id
-        path
-        title
-        description
-        image
-        isReadOnly
-        allowedPostTypes
-        conversationCount
-        followCount
-        followed
-        hierarchy {
-          id
-          title
-          path
-        }
+        ...TopicRow
       }
     }
   }
-`);
+`,
+  [TopicRowFields],
+);
 
 export const TagListQuery = graphql(`
   query TagList($first: Int, $page: Int, $searchKeyword: String, $sortKey: SortKey) {

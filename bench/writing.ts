@@ -1,0 +1,80 @@
+import type { Config } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { joinDatabase } from '#platform/database/localDatabase.ts';
+import { bareInsertRate } from './bareInserts.ts';
+import type { CommunitySize } from './benchCommunity.ts';
+import { load } from './load.ts';
+import { ms, type Row, whole } from './report.ts';
+
+interface WritingOptions {
+  url: string;
+  config: Config;
+  size: CommunitySize;
+  seconds: number;
+  /** Headers of signed-in members. */
+  members: Record<string, string>[];
+  log: (line: string) => void;
+}
+
+/** As a browser sends it: one document, its values beside it. */
+const query = `mutation Answer($objectId: ID!, $message: String!) {
+  createComment(input: { objectId: $objectId, message: $message }) { comment { id } }
+}`;
+const message = '<p>A comment of the usual length, with a <strong>word</strong> in bold.</p>';
+const connections = 10;
+
+/**
+ * Comments through the public API against bare single-row inserts, from as many connections, out of
+ * this one process, with `synchronous_commit` on for both. Many members write under many posts, as
+ * they do in a community: all under one post would take turns at its counter.
+ */
+export async function measureWriting(options: WritingOptions): Promise<Row> {
+  const { seconds, log } = options;
+  await writeComments(options, 3); // until the program is compiled
+  const own = await writeComments(options, seconds);
+  const bare = await bareInserts(options);
+  const ratio = own.rate / bare;
+  log(`  comments: ${whole(own.rate)}/s, bare inserts ${whole(bare)}/s`);
+  return {
+    what: `comment written through the API (p50 ${ms(own.p50)}, p99 ${ms(own.p99)})`,
+    measured: `${whole(own.rate)}/s`,
+    against: `bare inserts ${whole(bare)}/s`,
+    ratio,
+    goal: '≥ 0.25',
+    met: ratio >= 0.25 && own.faults === 0,
+  };
+}
+
+function writeComments({ url, members, size }: WritingOptions, seconds: number) {
+  let turn = 0;
+  return load({
+    url: `${url}/schema/community`,
+    seconds,
+    connections,
+    requests: [
+      {
+        method: 'POST',
+        path: '/schema/community',
+        setupRequest: (request) => {
+          turn += 1;
+          const objectId = `${1 + ((turn * 37) % size.conversations)}`;
+          const headers = { ...members[turn % members.length], 'content-type': 'application/json' };
+          const body = JSON.stringify({ query, variables: { objectId, message } });
+          return { ...request, headers, body };
+        },
+      },
+    ],
+  });
+}
+
+/** In the database of the running server. */
+async function bareInserts({ config, seconds }: WritingOptions): Promise<number> {
+  const local = await joinDatabase(config, 'bench');
+  const handle = openDatabase(local.connection, { max: connections + 2 });
+  try {
+    return await bareInsertRate(handle.pool, { connections, seconds });
+  } finally {
+    await handle.close();
+    await local.stop();
+  }
+}

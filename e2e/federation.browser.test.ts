@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
+import { writeProvider } from '#features/federation/server/providerService.ts';
+import { openOidcCounterpart } from '#features/federation/testing/oidcCounterpart.ts';
+import { openSamlCounterpart } from '#features/federation/testing/samlCounterpart.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { createSecretBox } from '#platform/secrets/secretBox.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { axeViolations, hydrated, openPortal } from './support/openPortal.ts';
+
+const secretKey = 'the key of the journeys, long enough';
+const portal = await openPortal({ basePath: '/help', secretKey });
+const { db, baseUrl } = portal;
+// Another host than ours, as providers are: cookies, opener and policies see another site.
+const host = 'localhost';
+const oidc = await openOidcCounterpart({
+  host,
+  redirectUris: () => [`${baseUrl}/sso/login`],
+  postLogoutUris: () => [`${baseUrl}/`],
+});
+const saml = await openSamlCounterpart({
+  host,
+  metadataUrl: () => `${baseUrl}/sso/metadata/company-saml`,
+});
+afterAll(async () => {
+  await oidc.close();
+  await saml.close();
+});
+
+oidc.people.set('grace', { name: 'Grace Hopper', email: 'grace@company.example' });
+saml.people.set('lin', { name: 'Lin Wei', email: 'lin@company.example' });
+const ctx = testContext(db, { secrets: createSecretBox({ secretKey, dataDir: '' }) });
+await writeProvider(ctx, {
+  idpId: 'company',
+  kind: 'OPEN_ID_CONNECT',
+  name: 'Company',
+  config: { ...oidc.client, issuer: oidc.issuer },
+});
+await writeProvider(ctx, {
+  idpId: 'company-saml',
+  kind: 'SAML',
+  name: 'Head office',
+  position: 1,
+  config: {
+    entryPoint: saml.entryPoint,
+    certificate: saml.certificate,
+    attributes: { fullName: 'name' },
+  },
+});
+
+const accountOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Account of ${name}` });
+
+it('signs in through a popup of half the screen that reports back and closes', async () => {
+  const page = await portal.open('tags');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog');
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('link', { name: 'Continue with Company' }).click(),
+  ]);
+  await popup.getByPlaceholder('Enter any login').fill('grace');
+  const size = await popup.evaluate(() => [window.innerWidth, window.screen.width]);
+  expect(size[0]).toBe(Math.round((size[1] ?? 0) / 2));
+  await popup.getByPlaceholder('and password').fill('x');
+  await popup.getByRole('button', { name: 'Sign-in' }).click();
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await closed;
+  await accountOf(page, 'Grace Hopper').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/help/tags');
+
+  // §4: signing out goes on to the provider's own logout.
+  await accountOf(page, 'Grace Hopper').click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByText('Do you want to sign-out from').waitFor();
+  expect(page.url()).toContain(oidc.issuer);
+});
+
+it('signs in through SAML in the page, without script of ours', async () => {
+  const page = await portal.visit({ script: false });
+  await page.goto('login?returnTo=/help/topics');
+  await page.getByRole('link', { name: 'Continue with Head office' }).click();
+  await page.getByLabel('Login').fill('lin');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  // The provider's page would send itself on; without script it has a button.
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${baseUrl}/topics`);
+  await page.getByText('Lin Wei').or(accountOf(page, 'Lin Wei')).first().waitFor();
+});
+
+it('says what went wrong, with the reference', async () => {
+  const page = await portal.visit();
+  await page.goto('sso/login?code=x&state=forged');
+  await page.getByText('Please contact team and provide the following reference').waitFor();
+  const { searchParams } = new URL(page.url());
+  await page.getByText(searchParams.get('reference') ?? 'none').waitFor();
+});
+
+it('lets an administrator add a provider, try it out, and order and remove what there is', async () => {
+  const admin = await makeMember(db, { role: 'administrator' });
+  const page = await portal.open('admin/identity-providers', { as: admin });
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Add a provider' }).click();
+  await page.getByRole('link', { name: /OpenID Connect/ }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Second');
+  await page.getByLabel('Id', { exact: true }).fill('second');
+  portal.expectFault(/status of 400/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Hold on! This field cannot be blank.').first().waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByLabel('Issuer', { exact: true }).fill(oidc.issuer);
+  await page.getByLabel('Client id').fill(oidc.client.clientId);
+  await page.getByRole('textbox', { name: 'Client secret' }).fill(oidc.client.clientSecret);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('A secret is kept').waitFor();
+  expect(await page.content()).not.toContain(oidc.client.clientSecret);
+
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Test now' }).click(),
+  ]);
+  await popup.getByPlaceholder('Enter any login').fill('grace');
+  await popup.getByPlaceholder('and password').fill('x');
+  await popup.getByRole('button', { name: 'Sign-in' }).click();
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await closed;
+  await page.getByText('"fullName": "Grace Hopper"').waitFor();
+  await accountOf(page, admin.full_name).waitFor();
+
+  await page.getByRole('link', { name: 'All providers' }).first().click();
+  await page.getByRole('button', { name: 'Move Second up' }).click();
+  const names = page.getByRole('listitem').getByRole('link');
+  await expect
+    .poll(() => names.allTextContents())
+    .toEqual(expect.arrayContaining(['Company', 'Second', 'Head office']));
+  await page.getByRole('button', { name: 'Remove Second' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('link', { name: 'Second' }).waitFor({ state: 'detached' });
+});
+
+it('is accessible in the dark, and hidden from others', async () => {
+  const admin = await makeMember(db, { role: 'administrator' });
+  const dark = { theme: 'dark', width: 390, as: admin } as const;
+  for (const path of [
+    'admin/identity-providers',
+    'admin/identity-providers?add',
+    'admin/identity-providers?edit=company-saml',
+  ]) {
+    const page = await portal.open(path, dark);
+    expect(await axeViolations(page), path).toEqual([]);
+  }
+  portal.expectFault(/status of 404/);
+  const page = await portal.visit({ as: await makeMember(db) });
+  const answer = await page.goto('admin/identity-providers');
+  expect(answer?.status()).toBe(404);
+  await hydrated(page);
+});

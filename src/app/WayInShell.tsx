@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { ModalHost } from '#ui/ModalHost.tsx';
+import { SnackbarHost } from '#ui/SnackbarHost.tsx';
+import { modals } from './modals.ts';
+
+/** SPEC §2: a private community without a user renders only the body and the login prompt. */
+export function WayInShell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <ModalHost registry={modals} />
+      <SnackbarHost />
+    </>
+  );
+}

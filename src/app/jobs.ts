@@ -1,0 +1,45 @@
+import { anonymousViewer } from '#core/permissions.ts';
+import { deliverMail } from '#features/mail/server/deliverMail.ts';
+import { sweepMails } from '#features/mail/server/mailJobs.ts';
+import type { Ctx, Log } from '#platform/context.ts';
+import type { CronRow, JobTasks } from '#platform/jobs/startJobs.ts';
+import { cleanUp } from './cleanUp.ts';
+import type { Services } from './services.ts';
+
+/** What every job does. A feature with a job of its own adds a row here and in `core/jobs.ts`. */
+export function createJobs(services: Services, log: Log): JobTasks {
+  const ctx = () => jobContext(services, log);
+  return {
+    deliverMail: async ({ mailId }, signal) => deliverMail(await ctx(), { mailId, signal }),
+    sweepMails: async () => sweepMails(await ctx()),
+    cleanUp: async () => cleanUp(await ctx()),
+  };
+}
+
+/** Jobs that come by the clock, in UTC. */
+export const cronRows: CronRow[] = [
+  { job: 'sweepMails', at: '*/5 * * * *' },
+  { job: 'cleanUp', at: '17 3 * * *', catchUp: true },
+];
+
+/** A job works for nobody in particular. */
+async function jobContext(services: Services, log: Log): Promise<Ctx> {
+  const settings = await services.settings.get();
+  return {
+    db: services.database.db,
+    bus: services.bus,
+    viewer: anonymousViewer,
+    sessionId: null,
+    settings,
+    basePath: services.config.basePath,
+    mailing: services.mailing,
+    locale: settings.defaultLanguage,
+    requiredLanguage: null,
+    now: new Date(),
+    log,
+    address: '',
+    touch: () => undefined,
+    perRequest: new Map(),
+    secrets: services.secrets,
+  };
+}

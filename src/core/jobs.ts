@@ -1,0 +1,11 @@
+/** Every job and what it needs to know; what it does is in `app/jobs.ts`. */
+export interface JobPayloads {
+  /** Delivers one mail of the outbox. */
+  deliverMail: { mailId: number };
+  /** Gives mails a job again whose process ended while it delivered them. */
+  sweepMails: object;
+  /** Deletes what has served its time. */
+  cleanUp: object;
+}
+
+export type JobName = keyof JobPayloads;

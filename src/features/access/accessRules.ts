@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import {
+  holds,
+  isPermission,
+  type Permission,
+  type Verdict,
+  type Viewer,
+} from '#core/permissions.ts';
+import { administratorLevel } from '#core/shippedRoles.ts';
+import { cleanText, requiredText } from '#core/textSchemas.ts';
+
+export const accessLimits = { name: 60, description: 300, members: 200 } as const;
+
+const description = cleanText.pipe(z.string().max(accessLimits.description));
+
+export const saveRoleSchema = z.object({
+  /** Of the role to change; absent for a new one. */
+  key: z.string().min(1).nullish(),
+  /** '' gives a shipped role its own name back. */
+  name: cleanText.pipe(z.string().max(accessLimits.name)).optional(),
+  description: description.optional(),
+  level: z
+    .int()
+    .min(0)
+    .max(administratorLevel - 1)
+    .optional(),
+  permissions: z.array(z.string().refine(isPermission)).optional(),
+});
+
+export const saveProfileListSchema = z.object({
+  id: z.union([z.string(), z.number()]).nullish(),
+  name: requiredText(accessLimits.name),
+  description: description.default(''),
+});
+
+export function isAdministrator(viewer: Viewer): boolean {
+  return viewer.level >= administratorLevel;
+}
+
+export function canSeeRoles(viewer: Viewer): Verdict {
+  return holds(viewer, 'MANAGE_COMMUNITY');
+}
+
+interface RoleFacts {
+  key: string;
+  level: number;
+}
+
+/** Below one's own level only; administrators change every role but their own, which holds everything. */
+export function canEditRole(viewer: Viewer, role: RoleFacts): Verdict {
+  const manages = canSeeRoles(viewer);
+  if (!manages.ok || isAdministrator(viewer) || role.level < viewer.level) return manages;
+  return refused('A role at or above your own level is not yours to change.');
+}
+
+/** Nobody puts into a role what they do not hold themselves, or raises one to their own level. */
+export function canShapeRole(
+  viewer: Viewer,
+  change: { level: number; added: readonly Permission[] },
+): Verdict {
+  const manages = canSeeRoles(viewer);
+  if (!manages.ok || isAdministrator(viewer)) return manages;
+  if (change.level >= viewer.level) return refused('The level must be below your own.');
+  const missing = change.added.find((permission) => !viewer.permissions.has(permission));
+  if (missing === undefined) return manages;
+  return { ...refused('You can give no permission that you do not hold.'), permission: missing };
+}
+
+/** To and from members who do not stand above oneself, and roles that do not. */
+export function canGrantRole(viewer: Viewer, role: RoleFacts, member: { level: number }): Verdict {
+  const manages = canSeeRoles(viewer);
+  if (!manages.ok) return manages;
+  if (role.level > viewer.level)
+    return refused('A role above your own level is not yours to give.');
+  if (member.level > viewer.level) return refused('The roles of a member above you are not yours.');
+  return manages;
+}
+
+/** SPEC §6 "edit user profile list". */
+export function canEditProfileLists(viewer: Viewer): Verdict {
+  return holds(viewer, 'EDIT_USER_PROFILE_LIST');
+}
+
+function refused(message: string): Exclude<Verdict, { ok: true }> {
+  return { ok: false, code: 'FORBIDDEN', message };
+}

@@ -1,0 +1,144 @@
+import { holds, holdsSomewhere, type Verdict, type Viewer } from '#core/permissions.ts';
+import type { PostType } from '#core/postTypes.ts';
+import { canEditResponse } from '#features/comments/commentRules.ts';
+import type { CommentRow } from '#features/comments/server/commentQueries.ts';
+import { responseFactsOf } from '#features/comments/server/responseFacts.ts';
+import { type Activity, activityRules } from '#features/conversations/activityRules.ts';
+import {
+  type ConversationFacts,
+  canBookmark,
+  canComment,
+  canCreatePostOfType,
+  canDeleteConversation,
+  canEditConversation,
+  canFollow,
+  canPostInTopic,
+  canSilence,
+  takesType,
+} from '#features/conversations/conversationRules.ts';
+import { factsOf } from '#features/conversations/server/conversationFields.ts';
+import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
+import { standingsOf } from '#features/memberAdmin/server/standings.ts';
+import {
+  canBlock,
+  canEndSessions,
+  canResetPassword,
+  canSuspend,
+  type Standing,
+} from '#features/memberAdmin/standingRules.ts';
+import type { CategoryRow, TopicRow } from '#features/taxonomy/server/taxonomyStore.ts';
+import type { Ctx } from '#platform/context.ts';
+import { canEditProfileLists, canSeeRoles } from '../accessRules.ts';
+import type { ExplainedAction } from '../explainedActions.ts';
+
+/** What an action is done to, as the member who would do it sees it. */
+export interface ActionSubject {
+  category: CategoryRow | null;
+  topic: TopicRow | null;
+  post: ConversationRow | null;
+  response: CommentRow | null;
+  memberId: number | null;
+}
+
+/** `ctx` is that of the member who would do it. null: the action needs another subject. */
+type Judge = (ctx: Ctx, subject: ActionSubject) => Verdict | null | Promise<Verdict | null>;
+
+const notTaken: Verdict = { ok: false, code: 'BAD_REQUEST' };
+
+/** The predicates that the services demand, in their order: the first refusal is the answer. */
+function first(...verdicts: Verdict[]): Verdict {
+  return verdicts.find((verdict) => !verdict.ok) ?? { ok: true };
+}
+
+function create(type: PostType): Judge {
+  return ({ viewer, settings }, { topic, category }) => {
+    if (category === null) return null;
+    const place = { categoryId: category.id };
+    return first(
+      ...(topic === null
+        ? []
+        : [canPostInTopic(viewer, { ...place, isReadOnly: topic.is_read_only })]),
+      ...(takesType(type, settings, topic) || topic === null ? [] : [notTaken]),
+      canCreatePostOfType(viewer, type, place),
+      takesType(type, settings) ? { ok: true } : notTaken,
+    );
+  };
+}
+
+function onPost(judge: (viewer: Viewer, post: ConversationFacts, ctx: Ctx) => Verdict): Judge {
+  return (ctx, { post }) => (post === null ? null : judge(ctx.viewer, factsOf(post), ctx));
+}
+
+function activity(name: Activity): Judge {
+  return ({ viewer }, { post, response }) => {
+    if (post === null) return null;
+    const facts = factsOf(post);
+    const { can } = activityRules[name];
+    if (response === null) return can(viewer, { entityType: 'CONVERSATION', post: facts });
+    const entityType = response.parent_id === null ? 'COMMENT' : 'REPLY';
+    return can(viewer, { entityType, post: facts, response: responseFactsOf(response) });
+  };
+}
+
+/** An activity on a comment or reply; without one there is nothing to judge. */
+function responseActivity(name: Activity): Judge {
+  const judge = activity(name);
+  return (ctx, subject) => (subject.response === null ? null : judge(ctx, subject));
+}
+
+function onMember(judge: (viewer: Viewer, subject: Standing, actor: Standing) => Verdict): Judge {
+  return async (ctx, { memberId }) => {
+    if (memberId === null) return null;
+    const { actor, subject } = await standingsOf(ctx, ctx.db, memberId);
+    return judge(ctx.viewer, subject, actor);
+  };
+}
+
+function inCategory(judge: (ctx: Ctx, place: { categoryId: number }) => Verdict): Judge {
+  return (ctx, { category }) =>
+    category === null ? null : judge(ctx, { categoryId: category.id });
+}
+
+/** Action → the predicate that decides. Never a copy: services and buttons have the same ones. */
+export const actionRules = {
+  'create-question': create('QUESTION'),
+  'create-problem': create('PROBLEM'),
+  'create-idea': create('IDEA'),
+  'create-praise': create('PRAISE'),
+  'create-article': create('ARTICLE'),
+  'create-announcement': create('ANNOUNCEMENT'),
+  'follow-topic': (ctx, { topic }) =>
+    topic === null ? null : canFollow(ctx.viewer, { categoryId: topic.category_id }),
+  'bookmark-place': inCategory((ctx, place) => canBookmark(ctx.viewer, place, ctx.settings)),
+  comment: onPost(canComment),
+  'edit-post': onPost(canEditConversation),
+  'silent-edit': onPost((viewer, post) =>
+    first(canEditConversation(viewer, post), canSilence(viewer, post)),
+  ),
+  'delete-post': onPost(canDeleteConversation),
+  'close-conversation': activity('close-conversation'),
+  're-open-conversation': activity('re-open-conversation'),
+  like: activity('like'),
+  'up-vote': activity('up-vote'),
+  'down-vote': activity('down-vote'),
+  'me-too': activity('me-too'),
+  follow: activity('follow'),
+  bookmark: onPost((viewer, post, { settings }) => canBookmark(viewer, post, settings)),
+  read: activity('read'),
+  share: activity('share'),
+  'mark-accepted': responseActivity('mark-accepted'),
+  'edit-comment': ({ viewer }, { post, response }) =>
+    post === null || response === null
+      ? null
+      : canEditResponse(viewer, responseFactsOf(response), factsOf(post)),
+  'delete-comment': responseActivity('delete-comment'),
+  'like-comment': responseActivity('like'),
+  upload: ({ viewer }) => holdsSomewhere(viewer, 'ATTACH'),
+  'block-member': onMember(canBlock),
+  'suspend-member': onMember(canSuspend),
+  'reset-password': onMember(canResetPassword),
+  'end-sessions': onMember(canEndSessions),
+  'edit-profile-lists': ({ viewer }) => canEditProfileLists(viewer),
+  'create-category': ({ viewer }) => holds(viewer, 'MANAGE_COMMUNITY'),
+  'manage-roles': ({ viewer }) => canSeeRoles(viewer),
+} as const satisfies Record<ExplainedAction, Judge>;

@@ -1,0 +1,81 @@
+import { attributeNames, type ProviderKind } from './providerKinds.ts';
+
+/** How a setting of a provider is asked for. */
+export type ProviderField = {
+  name: string;
+  required?: boolean;
+  /** What stands in a field nobody has filled in. */
+  initial?: string | boolean;
+} & (
+  | { as: 'text' | 'url' | 'number' | 'secret' | 'longText' | 'longSecret' | 'list' }
+  | { as: 'checkbox' }
+  | { as: 'choice'; options: readonly string[] }
+);
+
+const client: ProviderField[] = [
+  { name: 'clientId', as: 'text', required: true },
+  { name: 'clientSecret', as: 'secret' },
+];
+
+const clientDetails: ProviderField[] = [
+  { name: 'clientAuthentication', as: 'choice', options: ['POST', 'BASIC', 'NONE'] },
+  { name: 'pkce', as: 'checkbox', initial: true },
+];
+
+const token: ProviderField[] = [
+  { name: 'algorithm', as: 'choice', options: ['HS256', 'RS256'] },
+  { name: 'secret', as: 'secret' },
+  { name: 'publicKey', as: 'longText' },
+  { name: 'audience', as: 'text', required: true },
+  { name: 'issuer', as: 'text' },
+  { name: 'maxAgeSeconds', as: 'number', initial: '300' },
+];
+
+/** What a provider of each kind must be told, in the order of the form. */
+export const providerFields: Record<ProviderKind, readonly ProviderField[]> = {
+  OPEN_ID_CONNECT: [
+    { name: 'issuer', as: 'url', required: true },
+    ...client,
+    { name: 'scopes', as: 'text', initial: 'openid email profile' },
+    ...clientDetails,
+    { name: 'nonce', as: 'checkbox', initial: true },
+    { name: 'userInfo', as: 'checkbox', initial: true },
+  ],
+  OAUTH: [
+    { name: 'authorizationUrl', as: 'url', required: true },
+    { name: 'tokenUrl', as: 'url', required: true },
+    { name: 'userInfoUrl', as: 'url', required: true },
+    ...client,
+    { name: 'scopes', as: 'text' },
+    ...clientDetails,
+  ],
+  SAML: [
+    { name: 'entryPoint', as: 'url', required: true },
+    { name: 'idpIssuer', as: 'text' },
+    { name: 'certificate', as: 'longText', required: true },
+    { name: 'entityId', as: 'text' },
+    { name: 'binding', as: 'choice', options: ['REDIRECT', 'POST'] },
+    { name: 'signed', as: 'choice', options: ['ASSERTION', 'RESPONSE', 'BOTH'] },
+    { name: 'clockSkewSeconds', as: 'number', initial: '30' },
+    { name: 'privateKey', as: 'longSecret' },
+  ],
+  FASTPASS: token,
+  CUSTOM_AUTH: [{ name: 'loginUrl', as: 'url', required: true }, ...token],
+  CUSTOM_TOKEN: token,
+};
+
+/** What becomes of people, for every kind. */
+export const peopleFields: readonly ProviderField[] = [
+  { name: 'trustEmail', as: 'checkbox' },
+  { name: 'createAccounts', as: 'checkbox', initial: true },
+  { name: 'updateOnSignIn', as: 'checkbox' },
+  { name: 'rememberMe', as: 'checkbox' },
+  { name: 'allowedRoles', as: 'list' },
+  { name: 'logoutUrl', as: 'url' },
+];
+
+/** One text a mapped attribute: the provider's name for it. */
+export const attributeFields: readonly ProviderField[] = attributeNames.map((name) => ({
+  name: `attributes.${name}`,
+  as: 'text',
+}));

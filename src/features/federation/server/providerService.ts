@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { AppError } from '#core/errors.ts';
+import type { OfferedProvider } from '#core/pageRequest.ts';
+import { parseInput } from '#core/parseInput.ts';
+import { demand, holds } from '#core/permissions.ts';
+import { audit } from '#platform/audit.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import { type ProviderKind, secretFields } from '../providerKinds.ts';
+import { configSchemas, type ProviderInput, providerSchema } from '../providerRules.ts';
+import { listOffered } from './providerList.ts';
+import {
+  configOf,
+  findProviderRow,
+  listProviderRows,
+  type ProviderRow,
+  purposeOf,
+} from './providerStore.ts';
+
+/** What anyone may know: the buttons of the sign-in form. */
+export async function listOfferedProviders(ctx: Ctx): Promise<OfferedProvider[]> {
+  ctx.touch('settings');
+  return listOffered(ctx.db, ctx.basePath);
+}
+
+/** @throws AppError FORBIDDEN */
+export async function listProvidersForStaff(ctx: Ctx): Promise<ProviderRow[]> {
+  demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
+  return listProviderRows(ctx);
+}
+
+/** @throws AppError FORBIDDEN, NOT_FOUND */
+export async function getProviderForStaff(ctx: Ctx, idpId: string): Promise<ProviderRow> {
+  demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
+  const row = await findProviderRow(ctx, idpId);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/**
+ * Makes a provider, or changes the one with this `idpId`; its kind stays. A secret that is left out
+ * or blank stays as it is.
+ * @throws AppError FORBIDDEN, VALIDATION_FAILED
+ */
+export async function saveProvider(ctx: Ctx, input: ProviderInput): Promise<ProviderRow> {
+  demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
+  return writeProvider(ctx, input);
+}
+
+/** The same for the operator's command line, which needs no permission. */
+export async function writeProvider(ctx: Ctx, input: unknown): Promise<ProviderRow> {
+  const { config: given, ...fields } = parseInput(providerSchema, input);
+  const before = await findProviderRow(ctx, fields.idpId);
+  if (before && before.kind !== fields.kind) {
+    throw new AppError('CONFLICT', { message: 'This id belongs to a provider of another kind.' });
+  }
+  const config = sealConfig(ctx, { ...fields, given, before });
+  const row = await inTransaction(ctx, async ({ trx, emit }) => {
+    const values = {
+      kind: fields.kind,
+      login_type: fields.loginType,
+      name: fields.name,
+      enabled: fields.enabled,
+      position: fields.position,
+      config: JSON.stringify(config),
+      updated_at: sql<Date>`now()`,
+    };
+    const saved = await trx
+      .insertInto('identity_providers')
+      .values({ idp_id: fields.idpId, ...values })
+      .onConflict((conflict) => conflict.column('idp_id').doUpdateSet(values))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await audit(trx, ctx, {
+      action: before ? 'identityProvider.changed' : 'identityProvider.added',
+      subjectType: 'identityProvider',
+      subjectId: fields.idpId,
+      detail: { ...fields, changed: changedNames(before, config) },
+    });
+    emit({ type: 'settings.changed', payload: {} });
+    return saved;
+  });
+  return row;
+}
+
+/** Also ends what its members were connected by; their accounts stay. */
+export async function deleteProvider(ctx: Ctx, idpId: string): Promise<void> {
+  demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
+  await removeProvider(ctx, idpId);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function removeProvider(ctx: Ctx, idpId: string): Promise<void> {
+  await inTransaction(ctx, async ({ trx, emit }) => {
+    const row = await trx
+      .deleteFrom('identity_providers')
+      .where('idp_id', '=', idpId)
+      .returning(['kind', 'name'])
+      .executeTakeFirst();
+    if (!row) throw new AppError('NOT_FOUND', { message: `There is no provider ${idpId}` });
+    await audit(trx, ctx, {
+      action: 'identityProvider.removed',
+      subjectType: 'identityProvider',
+      subjectId: idpId,
+      detail: row,
+    });
+    emit({ type: 'settings.changed', payload: {} });
+  });
+}
+
+/** For staff: everything but the secrets, and which of them there are. */
+export function shownConfig(row: ProviderRow): {
+  config: Record<string, unknown>;
+  secretsSet: string[];
+} {
+  const config = configOf(row);
+  const names: readonly string[] = secretFields[row.kind as ProviderKind] ?? []; // checked by the table
+  const secretsSet = names.filter(
+    (name) => typeof config[name] === 'string' && config[name] !== '',
+  );
+  for (const name of names) delete config[name];
+  return { config, secretsSet };
+}
+
+interface Sealing {
+  idpId: string;
+  kind: ProviderKind;
+  given: Record<string, unknown>;
+  before: ProviderRow | null;
+}
+
+function sealConfig(ctx: Ctx, { idpId, kind, given, before }: Sealing): Record<string, unknown> {
+  const names: readonly string[] = secretFields[kind];
+  const config: Record<string, unknown> = parseConfig(kind, given);
+  const kept = before ? configOf(before) : {};
+  for (const name of names) {
+    const plain = config[name];
+    config[name] =
+      typeof plain === 'string' && plain !== ''
+        ? ctx.secrets.seal(plain, purposeOf(idpId, name))
+        : (kept[name] ?? '');
+  }
+  return config;
+}
+
+/** @throws AppError VALIDATION_FAILED whose fields begin with `config.` */
+function parseConfig(kind: ProviderKind, given: Record<string, unknown>): Record<string, unknown> {
+  const parsed = configSchemas[kind].safeParse(given);
+  if (parsed.success) return { ...parsed.data };
+  const faults = parsed.error.issues.map(({ path, code, message }) => ({
+    field: ['config', ...path].join('.'),
+    rule: code,
+    message,
+  }));
+  throw new AppError('VALIDATION_FAILED', { message: faults[0]?.message, faults });
+}
+
+/** Names of settings that differ; never what they are. */
+function changedNames(before: ProviderRow | null, config: Record<string, unknown>): string[] {
+  const old = before ? configOf(before) : {};
+  return Object.keys(config).filter(
+    (name) => JSON.stringify(config[name]) !== JSON.stringify(old[name]),
+  );
+}

@@ -1,0 +1,174 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#core/errors.ts';
+import { demand, holds } from '#core/permissions.ts';
+import { demandSameOrigin, ownOriginOf } from '#platform/http/csrf.ts';
+import { callbackPathOf } from '../providerKinds.ts';
+import { submitPage } from './callbackPage.ts';
+import {
+  type Asking,
+  askingOf,
+  type FederationDeps,
+  ownUrl,
+  sendRefused,
+  sendSmallPage,
+  textOf,
+} from './federationAnswers.ts';
+import {
+  attemptCookieName,
+  attemptSeconds,
+  type BegunAttempt,
+  type LoginAttempt,
+  newAttempt,
+  saveAttempt,
+} from './loginAttempts.ts';
+import { authorizationUrl } from './openIdConnect.ts';
+import { pageWords } from './pageWords.ts';
+import { invalidSocialRequest } from './providerEntry.ts';
+import { findProviderByName, type Provider } from './providerStore.ts';
+import { samlRequest } from './samlProvider.ts';
+
+/** The provider's door the browser is sent to: by redirect, or by a form that sends itself. */
+interface Departure {
+  url: string;
+  fields: Record<string, string> | null;
+  keep?: Pick<LoginAttempt, 'nonce' | 'codeVerifier' | 'requestId'>;
+}
+
+const returnToNames = {
+  '/community/api/v1/auth/social': ['returnTo'],
+  '/community/api/v1/auth/sso': ['arUrl', 'returnTo'],
+  '/community/api/v1/auth/custom-auth': ['redirectUrl', 'returnTo'],
+} as const;
+
+/** SPEC §7 redirects: begin at a provider. */
+export function addProviderStarts(app: FastifyInstance, deps: FederationDeps): void {
+  const limit = { onRequest: app.rateLimit() };
+  for (const [path, names] of Object.entries(returnToNames)) {
+    app.get(path, limit, async (request, reply) => {
+      const asking = askingOf(request, deps, names);
+      const name = textOf(request.query, 'provider') ?? textOf(request.query, 'idpId') ?? '';
+      return depart(request, reply, { name, asking });
+    });
+  }
+
+  /** SPEC §7 `login/sso/begin`: the same for programs, which are told where to send the browser. */
+  app.post('/care/community/login/sso/begin', limit, async (request) => {
+    const name = textOf(request.body, 'idpId') ?? textOf(request.body, 'provider') ?? '';
+    const provider = await findProviderByName(request.ctx, name);
+    if (!provider) throw unknownProvider();
+    const query = new URLSearchParams({ idpId: provider.idpId });
+    for (const key of ['binding', 'arUrl', 'country', 'language']) {
+      const value = textOf(request.body, key);
+      if (value !== null) query.set(key, value);
+    }
+    return { redirectUrl: ownUrl(request, deps, `/community/api/v1/auth/sso?${query}`) };
+  });
+}
+
+async function depart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, asking }: { name: string; asking: Asking },
+): Promise<FastifyReply> {
+  const { ctx } = request;
+  try {
+    const trial = textOf(request.query, 'trial') === '1';
+    if (trial) demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
+    const provider = await findProviderByName(ctx, name, { enabledOnly: !trial });
+    if (!provider) throw unknownProvider();
+    const begun = newAttempt();
+    const callbackUrl = ownUrl(request, asking.deps, callbackPathOf(provider));
+    const departure = await departureOf(request, { provider, begun, callbackUrl, asking });
+    await saveAttempt(ctx, begun, {
+      providerId: provider.id,
+      callbackUrl,
+      returnTo: asking.returnTo,
+      popup: asking.popup,
+      country: textOf(request.query, 'country'),
+      language: textOf(request.query, 'language'),
+      trial,
+      memberId: linkingMember(request, asking.deps),
+      ...departure.keep,
+    });
+    reply.setCookie(attemptCookieName(begun.state), begun.browserKey, {
+      path: `${asking.deps.basePath}/`,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+      maxAge: attemptSeconds,
+    });
+    return send(request, reply, departure);
+  } catch (error) {
+    const told = error instanceof AppError ? error : invalidSocialRequest(ctx, error, name);
+    return sendRefused(request, reply, { error: told, asking });
+  }
+}
+
+interface Departing {
+  provider: Provider;
+  begun: BegunAttempt;
+  callbackUrl: string;
+  asking: Asking;
+}
+
+async function departureOf(
+  request: FastifyRequest,
+  { provider, begun, callbackUrl, asking }: Departing,
+): Promise<Departure> {
+  const { state } = begun;
+  switch (provider.kind) {
+    case 'OPEN_ID_CONNECT':
+    case 'OAUTH': {
+      const { url, ...keep } = await authorizationUrl(provider, { state, callbackUrl });
+      return { url, fields: null, keep };
+    }
+    case 'SAML': {
+      const asked = textOf(request.query, 'binding')?.toUpperCase();
+      const binding = asked === 'POST' || asked === 'REDIRECT' ? asked : provider.config.binding;
+      const metadataUrl = ownUrl(request, asking.deps, `/sso/metadata/${provider.idpId}`);
+      const place = { callbackUrl, metadataUrl };
+      const { requestId, ...departure } = await samlRequest(provider, { place, state, binding });
+      return { ...departure, keep: { requestId } };
+    }
+    case 'CUSTOM_AUTH': {
+      const fields = { state, redirectUrl: callbackUrl };
+      const url = new URL(provider.config.loginUrl);
+      if (textOf(request.query, 'method')?.toLowerCase() === 'post')
+        return { url: url.href, fields };
+      for (const [key, value] of Object.entries(fields)) url.searchParams.set(key, value);
+      return { url: url.href, fields: null };
+    }
+    default:
+      throw unknownProvider();
+  }
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { url, fields }: Departure,
+): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  if (fields !== null) {
+    return sendSmallPage(reply, submitPage(pageWords(request.ctx.locale), { url, fields }));
+  }
+  // The popup that is sent away keeps its opener.
+  return reply.header('cross-origin-opener-policy', 'unsafe-none').redirect(url, 303);
+}
+
+/**
+ * SPEC §7 `actualCommunityUserId`: a member connects a provider to the account they are signed in to.
+ * Another site must not begin that for them.
+ */
+function linkingMember(request: FastifyRequest, deps: FederationDeps): number | null {
+  const asked = textOf(request.query, 'actualCommunityUserId');
+  if (asked === null) return null;
+  const { memberId } = request.ctx.viewer;
+  if (memberId === null || asked !== String(memberId)) throw new AppError('INVALID_REQUEST');
+  demandSameOrigin(request, ownOriginOf(request, deps.publicUrl));
+  return memberId;
+}
+
+function unknownProvider(): AppError {
+  return new AppError('INVALID_REQUEST', { message: 'There is no such identity provider.' });
+}

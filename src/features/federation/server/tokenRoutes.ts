@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#core/errors.ts';
+import { demandSameOrigin, ownOriginOf } from '#platform/http/csrf.ts';
+import type { LoginResult } from '../loginResult.ts';
+import { enterAnonymously } from './anonymousEntry.ts';
+import {
+  type Asking,
+  askingOf,
+  type FederationDeps,
+  sendEntered,
+  sendRefused,
+  takeIn,
+  textOf,
+} from './federationAnswers.ts';
+import { enterFromProvider, invalidSocialRequest } from './providerEntry.ts';
+import { findProviderByKind, findProviderByName } from './providerStore.ts';
+import { readSignedToken } from './signedTokens.ts';
+
+type TokenKind = 'FASTPASS' | 'CUSTOM_TOKEN';
+
+const bodyLimit = 16 * 1024;
+
+/** SPEC §7: ways in by a token that another system signed, and without any. */
+export function addTokenRoutes(app: FastifyInstance, deps: FederationDeps): void {
+  const limit = { bodyLimit, onRequest: app.rateLimit() };
+  const api = '/community/api/v1/auth';
+
+  const doors = [
+    { kind: 'FASTPASS', method: 'POST', url: `${api}/fastpass` },
+    { kind: 'FASTPASS', method: 'POST', url: '/care/community/fastpass-login' },
+    { kind: 'CUSTOM_TOKEN', method: 'POST', url: `${api}/custom-token` },
+    { kind: 'CUSTOM_TOKEN', method: 'POST', url: '/care/community/custom-token/login' },
+    { kind: 'CUSTOM_TOKEN', method: 'GET', url: `${api}/token` },
+    { kind: 'CUSTOM_TOKEN', method: 'GET', url: `${api}/save-user-session` },
+  ] as const;
+  for (const { kind, method, url } of doors) {
+    app.route({
+      method,
+      url,
+      ...limit,
+      // A page of another site must not sign a visitor in to an account of its choice.
+      preHandler: async (request) =>
+        demandSameOrigin(request, ownOriginOf(request, deps.publicUrl)),
+      handler: async (request, reply) => {
+        const asking = askingOf(request, deps);
+        reply.header('cache-control', 'no-store');
+        return enterByToken(request, reply, { kind, asking });
+      },
+    });
+  }
+
+  // Links of another system: the whole page goes through them.
+  for (const [url, kind] of [
+    ['/fastpass/login', 'FASTPASS'],
+    ['/token/login', 'CUSTOM_TOKEN'],
+  ] as const) {
+    app.get(url, limit, async (request, reply) => {
+      const asking = askingOf(request, deps);
+      try {
+        const result = await enterByToken(request, reply, { kind, asking });
+        return sendEntered(request, reply, { result, asking });
+      } catch (error) {
+        return sendRefused(request, reply, { error, asking });
+      }
+    });
+  }
+
+  const anonymous = { bodyLimit, onRequest: app.rateLimit({ max: 10, timeWindow: 60_000 }) };
+  app.post(`${api}/anony-session`, anonymous, async (request, reply) => {
+    demandSameOrigin(request, ownOriginOf(request, deps.publicUrl));
+    const userAgent = request.headers['user-agent'] ?? '';
+    const signedIn = await enterAnonymously(request.ctx, { userAgent });
+    reply.header('cache-control', 'no-store');
+    const result = await takeIn(request, reply, { signedIn, asking: askingOf(request, deps) });
+    return { ...result, user: result.user && { ...result.user, isAnonymous: true } };
+  });
+}
+
+async function enterByToken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { kind, asking }: { kind: TokenKind; asking: Asking },
+): Promise<LoginResult> {
+  const { ctx } = request;
+  const field = (name: string) => textOf(request.body, name) ?? textOf(request.query, name);
+  const name = field('provider') ?? field('idpId');
+  const provider =
+    name === null ? await findProviderByKind(ctx, kind) : await findProviderByName(ctx, name);
+  if (provider?.kind !== kind) {
+    throw new AppError('INVALID_REQUEST', { message: 'There is no such identity provider.' });
+  }
+  const sent = field('loginToken') ?? field('token') ?? field('fastpass') ?? '';
+  // SPEC §5: an address turns a plus sign into a space.
+  const token = sent.replaceAll(' ', '+');
+  const given = await readSignedToken(ctx, provider, { token }).catch((cause: unknown) => {
+    throw invalidSocialRequest(ctx, cause, provider.idpId);
+  });
+  const signedIn = await enterFromProvider(ctx, provider, {
+    given,
+    userAgent: request.headers['user-agent'] ?? '',
+    // Nothing was begun here: such a link must not slip another account under somebody signed in.
+    onlyAs: ctx.viewer.memberId,
+  });
+  return takeIn(request, reply, { signedIn, asking });
+}

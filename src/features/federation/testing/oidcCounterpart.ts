@@ -1,0 +1,117 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+import type { TestBrowser, Visited } from './browserJar.ts';
+
+export interface OidcPerson {
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+  given_name?: string;
+  family_name?: string;
+  preferred_username?: string;
+  picture?: string;
+  locale?: string;
+}
+
+export interface OidcCounterpart {
+  issuer: string;
+  client: { clientId: string; clientSecret: string };
+  /** Who signs in with this login; the login is the subject. */
+  people: Map<string, OidcPerson>;
+  /** Stands between the provider and its callers, as an attacker would. */
+  tamper: { token: ((body: Record<string, unknown>) => Promise<Record<string, unknown>>) | null };
+  /** Signs in and consents as a person would. @returns the redirect back to us */
+  authorize: (browser: TestBrowser, url: string, login: string) => Promise<Visited>;
+  close: () => Promise<void>;
+}
+
+/** A real OpenID Connect provider on loopback. */
+export async function openOidcCounterpart(options: {
+  redirectUris: () => string[];
+  postLogoutUris?: () => string[];
+  host?: string;
+}): Promise<OidcCounterpart> {
+  const server = http.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // listens on a port
+  const issuer = `http://${options.host ?? '127.0.0.1'}:${port}`;
+  const people = new Map<string, OidcPerson>();
+  const tamper: OidcCounterpart['tamper'] = { token: null };
+  const client = { clientId: 'plaza', clientSecret: 'a secret of the client' };
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        redirect_uris: options.redirectUris(),
+        post_logout_redirect_uris: options.postLogoutUris?.() ?? [],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    cookies: { keys: ['a key of the test'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'preferred_username', 'picture', 'locale'],
+    },
+    findAccount: (_ctx, sub) => ({
+      accountId: sub,
+      claims: () => ({ sub, ...people.get(sub) }),
+    }),
+    features: { devInteractions: { enabled: true }, rpInitiatedLogout: { enabled: true } },
+    pkce: { required: () => true },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 600,
+      Interaction: 600,
+      Session: 600,
+      Grant: 600,
+    },
+  });
+  const callback = provider.callback();
+  server.on('request', (request, response) => {
+    if (tamper.token !== null && request.url === '/token') rewrite(response, tamper.token);
+    callback(request, response);
+  });
+
+  return {
+    issuer,
+    client,
+    people,
+    tamper,
+    async authorize(browser, url, login) {
+      const here = (address: string) => address.startsWith(issuer);
+      let visited = await browser.follow(url, here);
+      while (visited.location === null && visited.text.includes('name="prompt"')) {
+        const [, prompt = ''] = /name="prompt" value="([^"]+)"/.exec(visited.text) ?? [];
+        const [, action = ''] = /action="([^"]+)"/.exec(visited.text) ?? [];
+        const form = { prompt, ...(prompt === 'login' ? { login, password: 'x' } : {}) };
+        const answered = await browser.post(new URL(action, issuer).href, form);
+        visited = await browser.follow(answered.location ?? '', here);
+      }
+      return visited;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function rewrite(
+  response: http.ServerResponse,
+  change: (body: Record<string, unknown>) => Promise<Record<string, unknown>>,
+): void {
+  const end = response.end.bind(response);
+  response.end = ((chunk: string | Buffer) => {
+    void change(JSON.parse(String(chunk))).then((body) => {
+      const text = JSON.stringify(body);
+      response.setHeader('content-length', Buffer.byteLength(text));
+      end(text);
+    });
+    return response;
+  }) as typeof response.end; // the provider sends its answers whole
+}

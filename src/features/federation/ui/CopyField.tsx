@@ -1,0 +1,30 @@
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useState } from 'react';
+import { Field } from '#ui/Field.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+
+/** An address to hand over to somebody else's settings. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const { t } = useTranslation('federation');
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(value);
+    setCopied(true);
+  };
+  return (
+    <Field label={label}>
+      <div className="flex items-center gap-2">
+        <TextInput readOnly dir="ltr" className="font-mono text-sm" value={value} />
+        <IconButton
+          label={copied ? t('copied') : t('copy', { what: label })}
+          icon={copied ? <Check className="size-4.5" /> : <Copy className="size-4.5" />}
+          className="needs-js:hidden"
+          onClick={() => void copy()}
+        />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,41 @@
+import { demandMember } from '#core/permissions.ts';
+import { audit } from '#platform/audit.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import {
+  endOtherSessions,
+  endSessionById,
+  listSessions,
+  type SessionRecord,
+} from '#platform/sessions/sessions.ts';
+
+/** Where the viewer is signed in. */
+export async function listMySessions(ctx: Ctx): Promise<SessionRecord[]> {
+  return listSessions(ctx.db, demandMember(ctx.viewer), ctx.now);
+}
+
+/** Ends one of the viewer's own sessions. @returns whether there was one */
+export async function endMySession(ctx: Ctx, id: string): Promise<boolean> {
+  const memberId = demandMember(ctx.viewer);
+  return inTransaction(ctx, async ({ trx }) => {
+    const ended = await endSessionById(trx, memberId, id);
+    if (ended) {
+      await audit(trx, ctx, { action: 'session.ended', subjectType: 'session', subjectId: id });
+    }
+    return ended;
+  });
+}
+
+/** Ends all the viewer's sessions but this one. @returns how many */
+export async function endMyOtherSessions(ctx: Ctx): Promise<number> {
+  const memberId = demandMember(ctx.viewer);
+  return inTransaction(ctx, async ({ trx }) => {
+    const ended = await endOtherSessions(trx, memberId, ctx.sessionId);
+    await audit(trx, ctx, {
+      action: 'session.othersEnded',
+      subjectType: 'member',
+      subjectId: memberId,
+      detail: { ended },
+    });
+    return ended;
+  });
+}

@@ -1,0 +1,29 @@
+import { Dialog } from '#ui/Dialog.tsx';
+import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { showSuccess } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+
+/** SPEC §2 modal `changePassword`. */
+export function ChangePasswordDialog({
+  close,
+  dismiss,
+  closable,
+}: ModalViewProps<'changePassword'>) {
+  const { t } = useTranslation('identity');
+  return (
+    <Dialog
+      title={t('security.password.action')}
+      width="confirmation"
+      closable={closable}
+      onDismiss={dismiss}
+    >
+      <ChangePasswordForm
+        onDone={() => {
+          showSuccess(t('notices.PASSWORD_UPDATED'));
+          close({ changed: true });
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Field } from '#ui/Field.tsx';
+import { PasswordInput } from '#ui/PasswordInput.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { SecuritySectionProps } from './accountSecuritySections.ts';
+import { FormMessage } from './FormMessage.tsx';
+import { FormNotice } from './FormNotice.tsx';
+import { identityDoors } from './identityDoors.ts';
+import { faultsOfAddress, type IdentityFaults, noFaults } from './identityForm.ts';
+import { SendVerificationMutation } from './securityDocuments.ts';
+import { useIdentityForm } from './useIdentityForm.ts';
+
+/** The address mails go to: whether it is confirmed, and the way to another. */
+export function EmailSection({ account, page }: SecuritySectionProps) {
+  const { t } = useTranslation('identity');
+  const query = new URLSearchParams(page.search);
+  const isMine = query.get('section') === 'email';
+  return (
+    <Card as="section" heading={<h2>{t('security.email.heading')}</h2>}>
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <bdi className="min-w-0 font-medium break-all">{account.email}</bdi>
+          <Badge tone={account.isVerified ? 'success' : 'warning'}>
+            {t(account.isVerified ? 'security.email.verified' : 'security.email.unverified')}
+          </Badge>
+          {!account.isVerified && <SendVerification />}
+        </div>
+        <details className="group" open={isMine}>
+          <summary className="w-fit cursor-pointer rounded-sm py-1 font-medium text-accent">
+            {t('security.email.change')}
+          </summary>
+          <ChangeEmailForm
+            asksPassword={account.hasPassword}
+            initial={isMine ? faultsOfAddress(query, 'INTERNAL_SERVER_ERROR') : noFaults}
+          />
+        </details>
+      </div>
+    </Card>
+  );
+}
+
+function SendVerification() {
+  const { t } = useTranslation('identity');
+  const [pending, setPending] = useState(false);
+  const send = async () => {
+    setPending(true);
+    try {
+      await runOperation(SendVerificationMutation, {});
+      showSuccess(t('notices.VERIFICATION_SENT'));
+    } catch {
+      showError(t('failures.general'));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="needs-js:hidden"
+      loading={pending}
+      onClick={() => void send()}
+    >
+      {t('security.email.send')}
+    </Button>
+  );
+}
+
+interface ChangeEmailFormProps {
+  asksPassword: boolean;
+  initial: IdentityFaults;
+}
+
+function ChangeEmailForm({ asksPassword, initial }: ChangeEmailFormProps) {
+  const { t } = useTranslation('identity');
+  const { basePath, csrfToken } = useShell();
+  const [sent, setSent] = useState(false);
+  const { faults, faultText, pending, form, submit } = useIdentityForm({
+    door: identityDoors.changeEmail,
+    initial,
+    onDone: () => setSent(true),
+  });
+  if (sent) return <FormNotice notice="EMAIL_SENT" />;
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={`${basePath}${identityDoors.changeEmail}`}
+      className="mt-3 flex flex-col gap-4"
+      onSubmit={submit}
+    >
+      <FormMessage message={faults.message} />
+      <Field
+        label={t('fields.newEmail')}
+        hint={t('security.email.hint')}
+        required
+        error={faultText('email')}
+      >
+        <TextInput name="email" type="email" autoComplete="email" spellCheck={false} dir="ltr" />
+      </Field>
+      {asksPassword && (
+        <Field label={t('fields.currentPassword')} required error={faultText('currentPassword')}>
+          <PasswordInput name="currentPassword" autoComplete="current-password" />
+        </Field>
+      )}
+      <input type="hidden" name="_csrf" value={csrfToken ?? ''} />
+      <Button type="submit" variant="secondary" loading={pending} className="self-start">
+        {t('forgot.submit')}
+      </Button>
+    </form>
+  );
+}

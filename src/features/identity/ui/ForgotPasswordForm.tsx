@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { FormNotice } from './FormNotice.tsx';
+import { identityDoors } from './identityDoors.ts';
+import type { IdentityFormProps } from './identityForm.ts';
+import { MailRequestForm } from './MailRequestForm.tsx';
+
+/** Asks for a link to a new password; the answer is the same whether there is such an account or not. */
+export function ForgotPasswordForm({ initial }: Pick<IdentityFormProps, 'initial'>) {
+  const [sent, setSent] = useState(false);
+  if (sent) return <FormNotice notice="LINK_SENT" />;
+  return (
+    <MailRequestForm
+      door={identityDoors.forgotPassword}
+      initial={initial}
+      onSent={() => setSent(true)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useTranslation } from '#ui/useTranslation.ts';
+
+const notices = [
+  'LINK_SENT',
+  'PASSWORD_UPDATED',
+  'EMAIL_VERIFIED',
+  'EMAIL_SENT',
+  'VERIFICATION_SENT',
+] as const;
+
+export type Notice = (typeof notices)[number];
+
+/** What an address says went well: `?notice=LINK_SENT`. */
+export function noticeOf(query: URLSearchParams): Notice | null {
+  return notices.find((notice) => notice === query.get('notice')) ?? null;
+}
+
+/** Something went well, said aloud when it appears. */
+export function FormNotice({ notice }: { notice: Notice | null }) {
+  const { t } = useTranslation('identity');
+  if (notice === null) return null;
+  return (
+    <p
+      role="status"
+      className="flex items-start gap-2.5 rounded-md bg-success-soft px-3.5 py-3 text-sm text-success"
+    >
+      <CircleCheck aria-hidden className="mt-px size-4.5 shrink-0" />
+      <span>{t(`notices.${notice}`)}</span>
+    </p>
+  );
+}

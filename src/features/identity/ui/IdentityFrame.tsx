@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Card } from '#ui/Card.tsx';
+
+interface IdentityFrameProps {
+  title: string;
+  subtitle?: string;
+  children: ReactNode;
+}
+
+/** A narrow page with one form: signing in, a new password, a confirmed address. */
+export function IdentityFrame({ title, subtitle, children }: IdentityFrameProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-sm flex-col gap-5 py-4 md:py-8">
+      <header className="flex flex-col gap-1.5 text-center">
+        <h1 className="text-2xl font-bold tracking-tight text-balance">{title}</h1>
+        {subtitle && <p className="text-pretty text-text-muted">{subtitle}</p>}
+      </header>
+      <Card>
+        <div className="flex flex-col gap-4 py-1">{children}</div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useRevalidator } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { SecuritySectionProps } from './accountSecuritySections.ts';
+import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+import { openChangePassword } from './changePasswordModal.ts';
+import { faultsOfAddress, noFaults } from './identityForm.ts';
+
+/** Changes the password in the modal; without script in the page. */
+export function PasswordSection({ account, page }: SecuritySectionProps) {
+  const { t } = useTranslation('identity');
+  const { revalidate } = useRevalidator();
+  const query = new URLSearchParams(page.search);
+  const isMine = query.get('section') === 'password';
+  const initial = isMine ? faultsOfAddress(query, 'INTERNAL_SERVER_ERROR') : noFaults;
+  const change = async () => {
+    if (await openChangePassword()) await revalidate();
+  };
+  return (
+    <Card as="section" heading={<h2>{t('security.password.heading')}</h2>}>
+      {account.hasPassword ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-text-muted">{t('security.password.text')}</p>
+          <Button variant="secondary" className="needs-js:hidden" onClick={() => void change()}>
+            {t('security.password.action')}
+          </Button>
+          <noscript className="w-full">
+            <ChangePasswordForm initial={initial} onDone={() => undefined} />
+          </noscript>
+        </div>
+      ) : (
+        <p className="text-sm text-text-muted">{t('security.password.none')}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import Laptop from 'lucide-react/icons/laptop';
+import Smartphone from 'lucide-react/icons/smartphone';
+import { useState } from 'react';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { LinkedText } from '#ui/LinkedText.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { SecuritySectionProps } from './accountSecuritySections.ts';
+import { readUserAgent } from './readUserAgent.ts';
+import {
+  EndOtherSessionsMutation,
+  EndSessionMutation,
+  type SessionData,
+} from './securityDocuments.ts';
+
+/** Where the member is signed in; each place can be signed out but this one. */
+export function SessionsSection({ sessions: initial }: SecuritySectionProps) {
+  const { t } = useTranslation('identity');
+  const [sessions, setSessions] = useState(initial);
+  const change = async (work: () => Promise<SessionData[]>, success: string) => {
+    try {
+      setSessions(await work());
+      showSuccess(success);
+    } catch {
+      showError(t('failures.general'));
+    }
+  };
+  const endOthers = async () =>
+    (await runOperation(EndOtherSessionsMutation, {})).endOtherSessions.sessions;
+  const end = async (id: string) =>
+    (await runOperation(EndSessionMutation, { id })).endSession.sessions;
+  return (
+    <Card as="section" heading={<h2>{t('security.sessions.heading')}</h2>}>
+      <ul className="flex flex-col divide-y divide-border">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnd={() => change(() => end(session.id), t('notices.SESSION_ENDED'))}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          variant="secondary"
+          className="mt-3 needs-js:hidden"
+          onClick={() => void change(endOthers, t('notices.OTHERS_ENDED'))}
+        >
+          {t('security.sessions.endOthers')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: SessionData; onEnd: () => Promise<void> }) {
+  const { t } = useTranslation('identity');
+  const [pending, setPending] = useState(false);
+  const { browser, system, mobile } = readUserAgent(session.userAgent);
+  const name =
+    browser && system
+      ? t('security.sessions.on', { browser, system })
+      : (browser ?? t('security.sessions.unknown'));
+  const Icon = mobile ? Smartphone : Laptop;
+  const time = () => <Time at={session.seenAt} />;
+  return (
+    <li className="flex items-center gap-3 py-3 first:pt-0">
+      <Icon aria-hidden className="size-5 shrink-0 text-text-muted" />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {name}
+          {session.current && <Badge tone="success">{t('security.sessions.current')}</Badge>}
+        </span>
+        <span className="flex flex-wrap gap-x-2 text-sm text-text-muted">
+          <bdi>{session.address}</bdi>
+          <span>
+            <LinkedText text={t('security.sessions.seen')} parts={{ time }} />
+          </span>
+        </span>
+      </div>
+      {!session.current && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="needs-js:hidden"
+          loading={pending}
+          aria-label={t('security.sessions.endNamed', { name })}
+          onClick={() => {
+            setPending(true);
+            void onEnd().finally(() => setPending(false));
+          }}
+        >
+          {t('security.sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

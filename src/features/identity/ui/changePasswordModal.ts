@@ -1,0 +1,12 @@
+import { openModal } from '#ui/modalQueue.ts';
+
+declare module '#ui/modalQueue.ts' {
+  interface ModalTypes {
+    changePassword: { props: object; result: { changed: true } };
+  }
+}
+
+/** Opens the modal that changes the viewer's password. @returns whether it was changed */
+export async function openChangePassword(): Promise<boolean> {
+  return (await openModal('changePassword', {})) !== undefined;
+}

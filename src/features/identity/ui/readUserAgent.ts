@@ -1,0 +1,31 @@
+/** In the order to try: most browsers claim to be others too. */
+const browsers: [name: string, mark: RegExp][] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|HeadlessChrome|CriOS)\//],
+  ['Safari', /\bVersion\/.*Safari\//],
+];
+
+const systems: [name: string, mark: RegExp][] = [
+  ['Android', /Android/],
+  ['iOS', /iPhone|iPad|iPod/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X|Macintosh/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+];
+
+/** What a person calls the browser and the system of a `User-Agent`; null where it is not known. */
+export function readUserAgent(userAgent: string): {
+  browser: string | null;
+  system: string | null;
+  mobile: boolean;
+} {
+  const find = (table: typeof browsers) =>
+    table.find(([, mark]) => mark.test(userAgent))?.[0] ?? null;
+  const system = find(systems);
+  const mobile = system === 'Android' || system === 'iOS' || /\bMobile\b/.test(userAgent);
+  return { browser: find(browsers), system, mobile };
+}

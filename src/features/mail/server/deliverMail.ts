@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context.ts';
+import { MailFailure, type MailTransport, type OutgoingMail } from '#platform/mail/mailing.ts';
+import { maxAttempts, retryDelayMs } from '../mailRules.ts';
+import { lockMail, type MailRow, updateMail } from './mailQueries.ts';
+import { addDelivery } from './queueMail.ts';
+import { renderMail } from './renderMail.ts';
+
+/** What a mail server has taken over, until it is written down: the database may be away just then. */
+const accepted = new Set<number>();
+
+/**
+ * Delivers one mail of the outbox, unless it is finished or somebody else is at it. The mail is held
+ * by a row lock for as long as that takes, so that no two processes send it, and one whose process
+ * dies is free again at once.
+ *
+ * A mail server that has said yes is never asked again. If this process dies between that word and
+ * writing it down, the mail goes out once more under the same Message-ID, by which receivers know it.
+ *
+ * @param signal the process must end: gives up waiting for the mail server
+ */
+export async function deliverMail(
+  ctx: Ctx,
+  { mailId, signal }: { mailId: number; signal?: AbortSignal },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    // A mail server may take its time; the connection idles meanwhile.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    const mail = await lockMail(trx, mailId);
+    if (mail?.state !== 'QUEUED') return;
+    const { transport } = ctx.mailing;
+    try {
+      const outgoing = await outgoingOf(ctx, mail);
+      if (transport) await send(transport, { outgoing, mailId, signal });
+      await updateMail(trx, mailId, {
+        state: transport ? 'SENT' : 'KEPT',
+        attempt_count: mail.attempt_count + (transport ? 1 : 0),
+        message_id: outgoing.messageId,
+        last_error: null,
+        finished_at: new Date(),
+      });
+    } catch (error) {
+      if (!(error instanceof MailFailure)) throw error;
+      const attempts = mail.attempt_count + 1;
+      const over = error.permanent || attempts >= maxAttempts;
+      await updateMail(trx, mailId, {
+        state: over ? 'FAILED' : 'QUEUED',
+        attempt_count: attempts,
+        last_error: error.message.slice(0, 500),
+        message_id: mail.message_id ?? messageIdOf(ctx, mail),
+        finished_at: over ? new Date() : null,
+      });
+      if (!over) await addDelivery(trx, mailId, new Date(Date.now() + retryDelayMs(attempts)));
+      const outcome = over ? 'given up' : 'to be tried again';
+      ctx.log.warn({ mailId, attempts, reason: error.message }, `mail not delivered, ${outcome}`);
+    }
+  });
+  accepted.delete(mailId);
+}
+
+async function send(
+  transport: MailTransport,
+  { outgoing, mailId, signal }: { outgoing: OutgoingMail; mailId: number; signal?: AbortSignal },
+): Promise<void> {
+  if (accepted.has(mailId)) return;
+  signal?.throwIfAborted();
+  await Promise.race([
+    transport.send(outgoing).then(() => accepted.add(mailId)),
+    new Promise<never>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    }),
+  ]);
+}
+
+/** @throws MailFailure for a mail that can never be written */
+async function outgoingOf(ctx: Ctx, mail: MailRow): Promise<OutgoingMail> {
+  const { from } = ctx.mailing;
+  if (!/^[^\s<>,;:"@]+@[^\s<>,;:"@]+$/.test(mail.recipient)) {
+    throw new MailFailure('The recipient is no e-mail address.', { permanent: true });
+  }
+  const rendered = await renderMail(ctx, mail);
+  return {
+    messageId: mail.message_id ?? messageIdOf(ctx, mail),
+    from: { name: from.name ?? ctx.settings.name, address: from.address },
+    to: mail.recipient,
+    date: mail.created_at,
+    ...rendered,
+  };
+}
+
+/** The same for every attempt: made of what the mail is, and kept once it was used. */
+function messageIdOf({ mailing }: Ctx, { id, created_at }: MailRow): string {
+  const mark = createHash('sha256').update(`${id} ${created_at.toISOString()}`).digest('hex');
+  return `${id}.${mark.slice(0, 24)}@${mailing.from.address.split('@')[1]}`;
+}

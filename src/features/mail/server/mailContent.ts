@@ -1,0 +1,159 @@
+import type { z } from 'zod';
+import { isMailKind, type MailKind, type mailKinds } from '../mailRules.ts';
+import { fillWords, type MailWords } from './mailWords.ts';
+
+/** What a mail says, before it is written as text and as HTML: plain text throughout. */
+export interface MailContent {
+  subject: string;
+  paragraphs: string[];
+  /** Shown large, to be typed elsewhere. */
+  code?: string;
+  facts?: { label: string; value: string }[];
+  /** The one thing to do; a path below the base path. */
+  button?: { label: string; path: string };
+  after?: string[];
+  /** Such mails cannot be switched off (DECISIONS "Notifications"). */
+  security: boolean;
+}
+
+export interface MailWriter {
+  words: MailWords;
+  community: string;
+  /** A moment in the reader's language and time zone. */
+  moment: (iso: string) => string;
+}
+
+type Data<Kind extends MailKind> = z.output<(typeof mailKinds)[Kind]>;
+type Writers = { [Kind in MailKind]: (data: Data<Kind>, writer: MailWriter) => MailContent };
+
+const home = '/';
+const login = '/login';
+const newPassword = '/login?section=forgotPassword';
+
+const writers: Writers = {
+  VERIFY_EMAIL: ({ url }, writer) => linked('VERIFY_EMAIL', url, writer),
+  RESET_PASSWORD: ({ url }, writer) => linked('RESET_PASSWORD', url, writer),
+  MIGRATE_ACCOUNT: ({ url }, writer) => linked('MIGRATE_ACCOUNT', url, writer),
+  EXPORT_READY: ({ url }, writer) => linked('EXPORT_READY', url, writer),
+  EMAIL_CODE: ({ code, minutes }, { words }) => ({
+    subject: fillWords(words.kinds.EMAIL_CODE.subject, { code }),
+    paragraphs: [words.kinds.EMAIL_CODE.text],
+    code,
+    after: [fillWords(words.minutes, { minutes: `${minutes}` })],
+    security: true,
+  }),
+  WELCOME: (_data, { words, community }) => {
+    const { subject, text, button } = words.kinds.WELCOME;
+    return {
+      subject: fillWords(subject, { community }),
+      paragraphs: [text],
+      button: { label: button, path: home },
+      security: false,
+    };
+  },
+  APPROVAL_PENDING: (_data, { words }) => plain(words.kinds.APPROVAL_PENDING),
+  APPROVED: (_data, { words }) => ({
+    ...plain(words.kinds.APPROVED),
+    button: { label: words.kinds.APPROVED.button, path: login },
+  }),
+  REJECTED: ({ reason }, { words }) => ({
+    ...plain(words.kinds.REJECTED),
+    facts: reasonFact(words, reason),
+  }),
+  PASSWORD_CHANGED: (_data, { words }) => ({
+    ...plain(words.kinds.PASSWORD_CHANGED),
+    button: { label: words.kinds.PASSWORD_CHANGED.button, path: newPassword },
+    after: [words.notYou],
+    security: true,
+  }),
+  EMAIL_CHANGED: ({ newEmail }, { words }) => ({
+    subject: words.kinds.EMAIL_CHANGED.subject,
+    paragraphs: [fillWords(words.kinds.EMAIL_CHANGED.text, { newEmail })],
+    button: { label: words.kinds.EMAIL_CHANGED.button, path: home },
+    after: [words.notYou],
+    security: true,
+  }),
+  NEW_SIGN_IN: ({ at, address, userAgent }, { words, moment }) => {
+    const { button, ...kind } = words.kinds.NEW_SIGN_IN;
+    return {
+      ...plain(kind),
+      facts: [
+        { label: kind.at, value: moment(at) },
+        { label: kind.address, value: address },
+        { label: kind.userAgent, value: userAgent },
+      ].filter(({ value }) => value !== ''),
+      button: { label: button, path: newPassword },
+      after: [words.notYou],
+      security: true,
+    };
+  },
+  SECOND_STEP_CHANGED: ({ change, kind }, { words }) => {
+    const { subject, added, removed, button } = words.kinds.SECOND_STEP_CHANGED;
+    const names: Partial<Record<string, string>> = words.secondSteps;
+    const text = change === 'ADDED' ? added : removed;
+    return {
+      subject,
+      paragraphs: [fillWords(text, { kind: names[kind] ?? kind })],
+      button: { label: button, path: home },
+      after: [words.notYou],
+      security: true,
+    };
+  },
+  ACCOUNT_BLOCKED: ({ reason }, { words }) => ({
+    ...plain(words.kinds.ACCOUNT_BLOCKED),
+    facts: reasonFact(words, reason),
+  }),
+  ACCOUNT_SUSPENDED: ({ until, reason }, { words, moment }) => ({
+    subject: words.kinds.ACCOUNT_SUSPENDED.subject,
+    paragraphs: [fillWords(words.kinds.ACCOUNT_SUSPENDED.text, { until: moment(until) })],
+    facts: reasonFact(words, reason),
+    security: false,
+  }),
+  DELETION_SCHEDULED: ({ at }, { words, moment }) => {
+    const { subject, text, after, button } = words.kinds.DELETION_SCHEDULED;
+    return {
+      subject,
+      paragraphs: [fillWords(text, { at: moment(at) })],
+      button: { label: button, path: login },
+      after: [after],
+      security: true,
+    };
+  },
+  TEST: (_data, { words, community }) => {
+    const { subject, text, button } = words.kinds.TEST;
+    return {
+      subject: fillWords(subject, { community }),
+      paragraphs: [text],
+      button: { label: button, path: home },
+      security: false,
+    };
+  },
+};
+
+/** @param data as the kind's schema gave it */
+export function contentOf(kind: string, data: unknown, writer: MailWriter): MailContent {
+  if (!isMailKind(kind)) throw new TypeError(`There is no mail of kind ${kind}`);
+  const write: (data: never, writer: MailWriter) => MailContent = writers[kind];
+  return write(data as never, writer); // the caller parsed it by the schema of the same kind
+}
+
+type LinkKind = 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'MIGRATE_ACCOUNT' | 'EXPORT_READY';
+
+function linked(kind: LinkKind, url: string, { words }: MailWriter): MailContent {
+  const { subject, text, button, after } = words.kinds[kind];
+  return {
+    subject,
+    paragraphs: [text],
+    button: { label: button, path: url },
+    after: [after],
+    security: true,
+  };
+}
+
+function plain({ subject, text }: { subject: string; text: string }): MailContent {
+  return { subject, paragraphs: [text], security: false };
+}
+
+function reasonFact(words: MailWords, reason: string): MailContent['facts'] {
+  return reason.trim() === '' ? [] : [{ label: words.reason, value: reason }];
+}

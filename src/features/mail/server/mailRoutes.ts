@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#core/errors.ts';
+import '#platform/http/fastifyTypes.ts';
+import { viewMail } from './mailService.ts';
+
+/** A mail in a frame: it may look like itself, and do nothing. */
+const policy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox',
+].join('; ');
+
+/** The HTML of a mail, for the frame on the outbox page. Register it behind the request's context. */
+export async function registerMailRoutes(app: FastifyInstance): Promise<void> {
+  app.get<{ Params: { id: string } }>('/admin/mail/:id/html', async (request, reply) => {
+    const { rendered } = await viewMail(request.ctx, request.params.id).catch(hidden);
+    if (!rendered) throw new AppError('NOT_FOUND');
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      })
+      .send(rendered.html);
+  });
+}
+
+/** An outsider need not know that there is such an address. */
+function hidden(error: unknown): never {
+  if (error instanceof AppError && error.code === 'FORBIDDEN') throw new AppError('NOT_FOUND');
+  throw error;
+}

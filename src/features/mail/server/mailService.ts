@@ -1,0 +1,72 @@
+import { AppError } from '#core/errors.ts';
+import { requireId } from '#core/ids.ts';
+import { pageWindow } from '#core/paging.ts';
+import { demand, demandMember, holds } from '#core/permissions.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Page } from '#platform/graphql/pageObject.ts';
+import { countMails, findMail, listMails, type MailFilter, type MailRow } from './mailQueries.ts';
+import { type OpenedMail, openMail, sendAgain, writeTestMail } from './outbox.ts';
+
+/** Mails hold secrets: everything here is for those who run the community. */
+function demandOperator({ viewer }: Ctx): void {
+  demand(holds(viewer, 'MANAGE_COMMUNITY'));
+}
+
+export interface MailListInput extends MailFilter {
+  page?: number | undefined;
+  first?: number | undefined;
+}
+
+export async function listMailPage(
+  ctx: Ctx,
+  { page, first, ...filter }: MailListInput,
+): Promise<Page<MailRow>> {
+  demandOperator(ctx);
+  const window = pageWindow(page, first, 20);
+  const { offset, size } = window;
+  const rows = await listMails(ctx.db, filter, { offset, limit: size + 1 });
+  return {
+    nodes: rows.slice(0, size),
+    hasMore: rows.length > size,
+    pageNumber: window.page,
+    totalCount: () => countMails(ctx.db, filter),
+  };
+}
+
+export interface MailDelivery {
+  delivers: boolean;
+  from: string;
+  origin: string;
+}
+
+export function mailDelivery(ctx: Ctx): MailDelivery {
+  demandOperator(ctx);
+  const { transport, from, origin } = ctx.mailing;
+  return { delivers: transport !== null, from: from.address, origin: `${origin}${ctx.basePath}/` };
+}
+
+/** @throws AppError NOT_FOUND, also for whoever may not know */
+export async function viewMail(ctx: Ctx, id: string): Promise<OpenedMail> {
+  demandOperator(ctx);
+  return await openMail(ctx, requireId(id));
+}
+
+export async function retryMail(ctx: Ctx, id: string): Promise<MailRow> {
+  demandOperator(ctx);
+  return await sendAgain(ctx, requireId(id));
+}
+
+/** To the one who asks. @throws AppError BAD_REQUEST without an address */
+export async function sendTestMail(ctx: Ctx): Promise<MailRow> {
+  demandOperator(ctx);
+  const memberId = demandMember(ctx.viewer);
+  const { email } = await ctx.db
+    .selectFrom('members')
+    .select('email')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  if (!email) throw new AppError('BAD_REQUEST', { message: 'Your account has no e-mail address.' });
+  const mail = await findMail(ctx.db, await writeTestMail(ctx, { to: email, memberId }));
+  if (!mail) throw new AppError('NOT_FOUND');
+  return mail;
+}

@@ -1,0 +1,16 @@
+import type { MailLetter } from './mailHtml.ts';
+
+/** The mail as plain text: the same words, the link bare. */
+export function mailText(letter: MailLetter): string {
+  const { button, code, facts = [], after = [] } = letter;
+  const parts = [
+    letter.greeting,
+    ...letter.paragraphs,
+    code && `    ${code}`,
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    button && `${button.label}:\n${button.url}`,
+    ...after,
+    `-- \n${letter.community}\n${letter.home}\n\n${letter.why}`,
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { AppError } from '#core/errors.ts';
+import { audit } from '#platform/audit.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { MailFailure } from '#platform/mail/mailing.ts';
+import { canSendAgain } from '../mailRules.ts';
+import { findMail, lockMail, type MailRow, updateMail } from './mailQueries.ts';
+import { addDelivery, deliveryKey, queueMail } from './queueMail.ts';
+import { type RenderedMail, renderMail } from './renderMail.ts';
+
+/** A mail as its reader gets it; `rendered` is null where it cannot be written. */
+export interface OpenedMail {
+  mail: MailRow;
+  rendered: RenderedMail | null;
+}
+
+/** The page and the frame within it are one viewing. Minutes. */
+const oneViewing = 1;
+
+/**
+ * Opens a mail to be read by somebody else than its recipient. Its links are secrets: every viewing is
+ * written down.
+ * @throws AppError NOT_FOUND
+ */
+export async function openMail(ctx: Ctx, id: number): Promise<OpenedMail> {
+  const mail = await findMail(ctx.db, id);
+  if (!mail) throw new AppError('NOT_FOUND');
+  await inTransaction(ctx, async ({ trx }) => {
+    if (await hasJustSeen(trx, ctx, id)) return;
+    const detail = { kind: mail.kind, recipient: mail.recipient };
+    await audit(trx, ctx, { action: 'mail.viewed', subjectType: 'mail', subjectId: id, detail });
+  });
+  return { mail, rendered: await writtenOrNull(ctx, mail) };
+}
+
+async function hasJustSeen(trx: Database, { viewer, now }: Ctx, id: number): Promise<boolean> {
+  if (viewer.memberId === null) return false;
+  const seen = await trx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject_type', '=', 'mail')
+    .where('subject_id', '=', `${id}`)
+    .where('action', '=', 'mail.viewed')
+    .where('actor_id', '=', viewer.memberId)
+    .where('at', '>', new Date(now.getTime() - oneViewing * 60_000))
+    .executeTakeFirst();
+  return seen !== undefined;
+}
+
+async function writtenOrNull(ctx: Ctx, mail: MailRow): Promise<RenderedMail | null> {
+  try {
+    return await renderMail(ctx, mail);
+  } catch (error) {
+    if (error instanceof MailFailure) return null;
+    throw error;
+  }
+}
+
+/** When a queued mail is tried next; null when it is not waiting. */
+export async function nextAttemptAt(db: Database, mail: MailRow): Promise<Date | null> {
+  if (mail.state !== 'QUEUED') return null;
+  const { rows } = await sql<{ run_at: Date }>`
+    select run_at from graphile_worker.jobs where key = ${deliveryKey(mail.id)}`.execute(db);
+  return rows[0]?.run_at ?? null;
+}
+
+/**
+ * Queues a mail anew that was given up, or kept while there was no mail server.
+ * @throws AppError NOT_FOUND, CONFLICT when it is in another state
+ */
+export async function sendAgain(ctx: Ctx, id: number): Promise<MailRow> {
+  await inTransaction(ctx, async ({ trx }) => {
+    const mail = await lockMail(trx, id);
+    if (!mail && !(await findMail(trx, id))) throw new AppError('NOT_FOUND');
+    if (!mail || !canSendAgain(mail.state, ctx.mailing.transport !== null)) {
+      throw new AppError('CONFLICT', { message: 'Only a mail that was not sent is sent again.' });
+    }
+    await updateMail(trx, id, { state: 'QUEUED', attempt_count: 0, finished_at: null });
+    await addDelivery(trx, id);
+    await audit(trx, ctx, { action: 'mail.sentAgain', subjectType: 'mail', subjectId: id });
+  });
+  const mail = await findMail(ctx.db, id);
+  if (!mail) throw new AppError('NOT_FOUND');
+  return mail;
+}
+
+/** Writes a mail that only tells that it has arrived. @returns its id */
+export async function writeTestMail(
+  ctx: Ctx,
+  { to, memberId }: { to: string; memberId: number | null },
+): Promise<number> {
+  return await inTransaction(ctx, async ({ trx }) => {
+    const id = await queueMail(trx, {
+      kind: 'TEST',
+      data: {},
+      memberId,
+      to,
+      language: ctx.locale,
+    });
+    const detail = { recipient: to };
+    await audit(trx, ctx, { action: 'mail.tested', subjectType: 'mail', subjectId: id, detail });
+    return id;
+  });
+}

@@ -1,0 +1,108 @@
+import { formatDateTime } from '#core/formatTime.ts';
+import { normaliseLanguage } from '#core/languages.ts';
+import type { Ctx } from '#platform/context.ts';
+import { ownAddress } from '#platform/html/ownAddress.ts';
+import { MailFailure } from '#platform/mail/mailing.ts';
+import { isMailKind, mailKinds } from '../mailRules.ts';
+import { contentOf } from './mailContent.ts';
+import { type MailLetter, mailHtml } from './mailHtml.ts';
+import type { MailRow } from './mailQueries.ts';
+import { mailText } from './mailText.ts';
+import { fillWords, mailWords } from './mailWords.ts';
+
+export interface RenderedMail {
+  language: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+type Written = Pick<MailRow, 'kind' | 'data' | 'language' | 'member_id'>;
+
+/**
+ * Writes a mail as its reader gets it: in their language where the product has it, else in the
+ * community's, with absolute links.
+ * @throws MailFailure when its data is not what its kind needs, or a link would lead elsewhere
+ */
+export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail> {
+  const { settings } = ctx;
+  const { kind } = mail;
+  const parsed = isMailKind(kind) ? mailKinds[kind].safeParse(mail.data) : null;
+  if (!parsed?.success) throw unwritable(`its data is not that of a mail of kind ${kind}`);
+  const reader = await findReader(ctx, mail.member_id);
+  const { language, words } = mailWords([
+    normaliseLanguage(mail.language),
+    settings.defaultLanguage,
+  ]);
+  const community = oneLine(settings.name);
+  const timeZone = reader?.time_zone ?? 'UTC';
+  const content = contentOf(kind, parsed.data, {
+    words,
+    community,
+    moment: (iso) => momentOf(iso, { locale: language.replace('_', '-'), timeZone }),
+  });
+  const name = oneLine(reader?.full_name || reader?.username || '');
+  const absolute = (path: string) => `${ctx.mailing.origin}${ctx.basePath}${path}`;
+  const why = fillWords(reader ? words.why : words.whyNobody, { community });
+  const letter: MailLetter = {
+    ...content,
+    language,
+    subject: oneLine(content.subject),
+    greeting: name === '' ? words.greetingNobody : fillWords(words.greeting, { name }),
+    button: content.button && {
+      label: content.button.label,
+      url: absolute(ownPath(content.button.path)),
+    },
+    linkHint: words.linkHint,
+    why: content.security && reader ? `${why} ${words.security}` : why,
+    community,
+    home: absolute('/'),
+    branding: {
+      primary: settings.branding.primary,
+      primaryDark: settings.branding.primaryDark,
+      logo: logoOf(ctx),
+    },
+  };
+  return { language, subject: letter.subject, text: mailText(letter), html: mailHtml(letter) };
+}
+
+async function findReader({ db }: Ctx, memberId: number | null) {
+  if (memberId === null) return undefined;
+  return await db
+    .selectFrom('members')
+    .select(['full_name', 'username', 'time_zone'])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+}
+
+/** Mail programs do not draw SVG. */
+function logoOf({ settings, basePath, mailing }: Ctx): string | null {
+  const address = ownAddress(settings.branding.logoUrl, basePath);
+  if (address === null || /\.svg$/i.test(address)) return null;
+  return address.startsWith('/') ? `${mailing.origin}${address}` : address;
+}
+
+/** A link in a mail leads into the portal and nowhere else. */
+function ownPath(path: string): string {
+  if (/^\/(?![/\\])[^\s\\]*$/.test(path)) return path;
+  throw unwritable('its link leads out of the community');
+}
+
+function momentOf(iso: string, { locale, timeZone }: { locale: string; timeZone: string }): string {
+  const at = Date.parse(iso);
+  if (Number.isNaN(at)) return iso;
+  try {
+    return formatDateTime(at, locale, timeZone);
+  } catch {
+    return formatDateTime(at, locale, 'UTC'); // a zone this machine does not know
+  }
+}
+
+/** What stands in a header is one line. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
+function unwritable(why: string): MailFailure {
+  return new MailFailure(`The mail cannot be written: ${why}.`, { permanent: true });
+}

@@ -1,0 +1,26 @@
+import Archive from 'lucide-react/icons/archive';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheckBig from 'lucide-react/icons/circle-check-big';
+import Clock3 from 'lucide-react/icons/clock-3';
+import { Badge, type BadgeTone } from '#ui/Badge.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { ListedMail } from './mailDocuments.ts';
+
+type State = ListedMail['state'];
+
+const looks = {
+  QUEUED: { Icon: Clock3, tone: 'accent' },
+  SENT: { Icon: CircleCheckBig, tone: 'success' },
+  KEPT: { Icon: Archive, tone: 'neutral' },
+  FAILED: { Icon: CircleAlert, tone: 'danger' },
+} as const satisfies Record<State, { Icon: typeof Archive; tone: BadgeTone }>;
+
+export function MailStateBadge({ state }: { state: State }) {
+  const { t } = useTranslation('mailAdmin');
+  const { Icon, tone } = looks[state];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {t(`state.${state}`)}
+    </Badge>
+  );
+}

@@ -1,0 +1,37 @@
+import Send from 'lucide-react/icons/send';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { mailHref } from '../mailAddress.ts';
+import { SendTestMailMutation } from './mailDocuments.ts';
+
+/** Sends a mail to the one who presses it, and shows how far it gets. */
+export function TestMailButton() {
+  const { t } = useTranslation('mailAdmin');
+  const navigate = useNavigate();
+  const [sending, setSending] = useState(false);
+  const send = async () => {
+    setSending(true);
+    try {
+      const { sendTestMail } = await runOperation(SendTestMailMutation, { input: {} });
+      showSuccess(t('testQueued', { recipient: sendTestMail.mail.recipient }));
+      await navigate(mailHref(sendTestMail.mail.id));
+    } catch {
+      showError(t('failed'));
+    }
+    setSending(false);
+  };
+  return (
+    <Button
+      variant="secondary"
+      icon={<Send aria-hidden className="size-4 rtl:-scale-x-100" />}
+      loading={sending}
+      onClick={() => void send()}
+    >
+      {t('sendTest')}
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+export const MailPageQuery = graphql(`
+  query MailOutbox(
+    $id: ID!
+    $isOne: Boolean!
+    $state: MailState
+    $recipient: String
+    $page: Int
+    $first: Int
+  ) {
+    mailDelivery {
+      delivers
+      from
+      origin
+    }
+    opened: mail(id: $id) @include(if: $isOne) {
+      subject
+      text
+      mail {
+        id
+        kind
+        recipient
+        language
+        state
+        attemptCount
+        lastError
+        messageId
+        createdAt
+        finishedAt
+        nextAttemptAt
+        canSendAgain
+        member {
+          id
+          path
+          username
+        }
+      }
+    }
+    mails(state: $state, recipient: $recipient, page: $page, first: $first) @skip(if: $isOne) {
+      totalCount
+      nodes {
+        id
+        kind
+        recipient
+        state
+        attemptCount
+        lastError
+        createdAt
+      }
+    }
+  }
+`);
+
+export const RetryMailMutation = graphql(`
+  mutation RetryMail($input: RetryMailInput!) {
+    retryMail(input: $input) {
+      mail {
+        id
+        state
+      }
+    }
+  }
+`);
+
+export const SendTestMailMutation = graphql(`
+  mutation SendTestMail($input: SendTestMailInput!) {
+    sendTestMail(input: $input) {
+      mail {
+        id
+        recipient
+      }
+    }
+  }
+`);
+
+export type MailPageData = ResultOf<typeof MailPageQuery>;
+export type OpenedMail = NonNullable<MailPageData['opened']>;
+export type ListedMail = NonNullable<MailPageData['mails']>['nodes'][number];

@@ -1,0 +1,33 @@
+import type { Viewer } from '#core/permissions.ts';
+import { managesMembers } from '#features/memberAdmin/standingRules.ts';
+import type { MemberRow } from './memberLoader.ts';
+
+export type NamedMember = Pick<
+  MemberRow,
+  'id' | 'username' | 'full_name' | 'avatar_url' | 'brand_user' | 'deactivated_at'
+> & { deleted_at?: Date | null };
+
+/** Stored as the name of a deleted account; the browser has its own words. */
+export const deletedName = 'Deleted member';
+const deactivatedName = 'Deactivated member';
+
+type ShownMember = Pick<MemberRow, 'username' | 'full_name' | 'avatar_url' | 'brand_user'> & {
+  left: 'DEACTIVATED' | 'DELETED' | null;
+};
+
+/**
+ * A member as the viewer sees them: of one who deleted or deactivated the account neither name nor
+ * picture. Whoever looks after members knows who is only away.
+ */
+export function shownMember(member: NamedMember, viewer: Viewer): ShownMember {
+  const { id, deactivated_at, deleted_at } = member;
+  const nobody = { avatar_url: null, brand_user: false };
+  if (deleted_at) {
+    return { ...nobody, username: `deleted_${id}`, full_name: deletedName, left: 'DELETED' };
+  }
+  if (deactivated_at !== null && !managesMembers(viewer.permissions)) {
+    const username = `deactivated_${id}`;
+    return { ...nobody, username, full_name: deactivatedName, left: 'DEACTIVATED' };
+  }
+  return { ...member, left: null };
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { countryName } from '../countryName.ts';
+import type { ProfileData } from './memberDocuments.ts';
+
+/** Where from, since when, the community's own fields that are filled, and the signature. */
+export function ProfileFacts({ profile }: { profile: ProfileData['profile'] }) {
+  const { t, language } = useTranslation('people');
+  const { country, signature, lastActivityAt } = profile;
+  return (
+    <>
+      <dl className="flex flex-col gap-1 text-sm text-text-muted">
+        {country && (
+          <Fact label={t('profile.country')}>
+            {/* The browser's names of countries may be another version than the server's. */}
+            <span suppressHydrationWarning>{countryName(country, language)}</span>
+          </Fact>
+        )}
+        <Fact label={t('profile.joined')}>
+          <Time at={profile.joinedDate} absolute />
+        </Fact>
+        {lastActivityAt && (
+          <Fact label={t('profile.lastActive')}>
+            <Time at={lastActivityAt} />
+          </Fact>
+        )}
+        {profile.customFields.map((field) => (
+          <Fact key={field.key} label={field.label}>
+            <bdi>{field.value}</bdi>
+          </Fact>
+        ))}
+      </dl>
+      {signature && (
+        <p
+          dir="auto"
+          className="border-s-2 border-border ps-3 text-sm text-text-muted whitespace-pre-line wrap-anywhere"
+        >
+          <span className="sr-only">{t('profile.signature')} </span>
+          {signature}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="shrink-0">{label}</dt>
+      <dd className="min-w-0 text-text wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

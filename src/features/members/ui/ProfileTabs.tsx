@@ -1,0 +1,40 @@
+import { Tabs } from '#ui/Tabs.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { type ProfileTab, profileTabHref, profileTabs } from '../profileAddress.ts';
+import type { ProfileData } from './memberDocuments.ts';
+
+interface ProfileTabsProps {
+  profile: ProfileData['profile'];
+  current: ProfileTab;
+}
+
+/** The tabs of a profile, each an address of its own; bookmarks only on one's own. */
+export function ProfileTabs({ profile, current }: ProfileTabsProps) {
+  const { t } = useTranslation('people');
+  const { viewer, settings } = useShell();
+  const { counts } = profile;
+  const ownBookmarks = viewer.memberId === profile.id && settings.bookmarksEnabled;
+  const figures: Record<ProfileTab, number | undefined> = {
+    posts: counts.conversationsAuthored,
+    comments: counts.commentsAuthored + counts.repliesAuthored,
+    accepted: counts.numAcceptedSolutions,
+    followers: counts.followCount,
+    following: counts.followingCount,
+    badges: profile.awardCount,
+    bookmarks: undefined,
+  };
+  return (
+    <Tabs
+      label={t('activity.label')}
+      tabs={profileTabs
+        .filter((tab) => tab !== 'bookmarks' || ownBookmarks)
+        .map((tab) => ({
+          href: profileTabHref(profile.id, tab),
+          label: t(`tabs.${tab}`),
+          count: figures[tab],
+          current: tab === current,
+        }))}
+    />
+  );
+}

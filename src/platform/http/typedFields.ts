@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import '@fastify/cookie';
+
+const cookieName = 'plaza_form';
+const longest = 3000;
+
+export type TypedFields = Readonly<Record<string, string>>;
+
+/**
+ * Keeps what a person typed into a form that was refused, for the next page of the form alone and
+ * for a minute: in a cookie, so that it stands in no address and no log. Never passwords. The page
+ * must be one that is made for each visitor.
+ */
+export function keepTyped(
+  reply: FastifyReply,
+  { path, fields, keep }: { path: string; fields: object; keep: readonly string[] },
+): void {
+  const typed = Object.fromEntries(flat(fields).filter(([name]) => isKept(name, keep)));
+  const value = Buffer.from(JSON.stringify(typed)).toString('base64url');
+  if (Object.keys(typed).length === 0 || value.length > longest) return;
+  reply.setCookie(cookieName, value, { path, httpOnly: true, sameSite: 'lax', maxAge: 60 });
+}
+
+export function readTyped(request: FastifyRequest): TypedFields | null {
+  const value = request.cookies[cookieName];
+  if (!value || value.length > longest) return null;
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'));
+    return Object.fromEntries(flat(Object(parsed)));
+  } catch {
+    return null;
+  }
+}
+
+export function clearTyped(reply: FastifyReply, path: string): void {
+  reply.clearCookie(cookieName, { path });
+}
+
+function isKept(name: string, keep: readonly string[]): boolean {
+  return keep.some((kept) => name === kept || name.startsWith(`${kept}.`));
+}
+
+/** `{a: {b: 'c'}}` as the form names it: `a.b`. Only text is kept. */
+function flat(fields: object, prefix = ''): [string, string][] {
+  return Object.entries(fields).flatMap(([key, value]): [string, string][] => {
+    if (typeof value === 'string') return [[`${prefix}${key}`, value]];
+    const isGroup = prefix === '' && typeof value === 'object' && value !== null;
+    return isGroup && !Array.isArray(value) ? flat(value, `${key}.`) : [];
+  });
+}

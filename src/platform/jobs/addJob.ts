@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { JobName, JobPayloads } from '#core/jobs.ts';
+import type { Database } from '../database/database.ts';
+
+export interface JobOptions {
+  /** A job of the same key that has not begun is replaced. */
+  key?: string;
+  /** Not before; absent: at once. */
+  runAt?: Date;
+  /** A job that throws runs again, each time later; after so many times it is given up. */
+  maxAttempts?: number;
+}
+
+/**
+ * Adds a job with the change that causes it: it exists once the transaction is committed, and is
+ * then run by one of the processes on this database.
+ */
+export async function addJob<Name extends JobName>(
+  trx: Database,
+  job: { name: Name; payload: JobPayloads[Name] },
+  { key, runAt, maxAttempts }: JobOptions = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+      ${job.name}::text,
+      ${JSON.stringify(job.payload)}::json,
+      run_at := ${runAt ?? null}::timestamptz,
+      max_attempts := ${maxAttempts ?? null}::integer,
+      job_key := ${key ?? null}::text
+    )`.execute(trx);
+}

@@ -1,0 +1,11 @@
+import { Logger } from 'graphile-worker';
+import type { Log } from '../context.ts';
+
+/** The library's lines in our log. What it calls information is told about every job. */
+export function jobLogger(log: Log): Logger {
+  return new Logger(() => (level, message, meta) => {
+    const detail = meta?.error instanceof Error ? { err: meta.error } : {};
+    const write = level === 'error' || level === 'warning' ? 'warn' : 'debug';
+    log[write](detail, `jobs: ${message.split('\n', 1)[0]}`);
+  });
+}

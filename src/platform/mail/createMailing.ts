@@ -1,0 +1,14 @@
+import type { Config } from '../config.ts';
+import type { Mailing } from './mailing.ts';
+import { createSmtpTransport } from './smtpTransport.ts';
+
+/** How to send mail, as the environment says. */
+export function createMailing({ publicUrl, port, smtpUrl, mailFrom }: MailConfig): Mailing {
+  return {
+    origin: publicUrl ? new URL(publicUrl).origin : `http://localhost:${port}`,
+    from: mailFrom ?? { name: null, address: 'community@localhost' },
+    transport: smtpUrl ? createSmtpTransport(smtpUrl) : null,
+  };
+}
+
+type MailConfig = Pick<Config, 'publicUrl' | 'port' | 'smtpUrl' | 'mailFrom'>;

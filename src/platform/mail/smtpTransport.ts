@@ -1,0 +1,82 @@
+import type { Transporter } from 'nodemailer';
+import { MailFailure, type MailTransport, type OutgoingMail } from './mailing.ts';
+
+/** How long the server may be silent: RFC 5321 §4.5.3.2 asks for patience, least of all after the data. */
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
+
+/**
+ * Sends by SMTP, one connection for each mail.
+ * @param url `smtp://user:password@host:port` (STARTTLS where offered), `smtps://…` (TLS throughout)
+ */
+export function createSmtpTransport(url: string): MailTransport {
+  let transporter: Promise<Transporter> | null = null;
+  return {
+    async send(mail) {
+      transporter ??= openTransporter(url);
+      try {
+        await (await transporter).sendMail(messageOf(mail));
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+  };
+}
+
+/** Loaded with the first mail: most processes never send one. */
+async function openTransporter(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const auth = username !== '' && {
+    user: decodeURIComponent(username),
+    pass: decodeURIComponent(password),
+  };
+  return createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    ...(auth && { auth }),
+    // A password never crosses a network in the open.
+    requireTLS: !secure && auth !== false && !isLoopback(hostname),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...timeouts,
+  });
+}
+
+function messageOf(mail: OutgoingMail) {
+  const { address } = mail.from;
+  return {
+    messageId: `<${mail.messageId}>`,
+    from: { name: mail.from.name ?? '', address },
+    to: { name: '', address: mail.to },
+    // Said apart from the header, so that an address is never read as a list of them.
+    envelope: { from: address, to: [mail.to] },
+    date: mail.date,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': mail.language.replace('_', '-'),
+    },
+  };
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+}
+
+/** 5xx to the sender, recipient or message is for ever; to a login or a greeting the operator mends it. */
+function failureOf(cause: unknown): MailFailure {
+  const error: SmtpError = cause instanceof Error ? cause : new Error(String(cause));
+  const aboutTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  const permanent = aboutTheMail && (error.responseCode ?? 0) >= 500;
+  return new MailFailure(error.message, { permanent, cause });
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+}

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely';
+import { anonymousViewer, type Permission, type Viewer } from '#core/permissions.ts';
+import type { Ctx } from './context.ts';
+
+/** Whose eyes a read looks with. */
+export type Sight = Pick<Ctx, 'db' | 'viewer'>;
+
+/** What anyone may see: for figures, and for answers that several viewers share. */
+export function publicSight(db: Ctx['db']): Sight {
+  return { db, viewer: anonymousViewer };
+}
+
+/**
+ * What of posts and responses a viewer may see, apart from what is deleted, which nobody sees:
+ * spam and what waits for approval its author and whoever manages spam; what is private its author
+ * and whoever manages private messages; what a hidden member wrote whoever manages spam.
+ * @param table alias of a row of conversations or comments
+ * @param categoryId the category it is in, where a permission may hold besides
+ */
+export function isUnveiled(
+  viewer: Viewer,
+  table: string,
+  categoryId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const own = viewer.memberId === null ? [] : [sql`${column('author_id')} = ${viewer.memberId}`];
+  const managed = (permission: Permission) => managedIn(viewer, permission, categoryId);
+  const conditions = [
+    anyOf(sql`(${column('spam_at')} is null and ${column('held_at')} is null)`, [
+      ...own,
+      ...managed('MANAGE_SPAM_POSTS'),
+    ]),
+    anyOf(sql`not ${column('is_private')}`, [...own, ...managed('MANAGE_PRIVATE_MESSAGES')]),
+    anyOf(
+      sql`${column('author_id')} not in (select id from members where content_hidden)`,
+      managed('MANAGE_SPAM_POSTS'),
+    ),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** `true` where a permission holds everywhere, or the categories it holds in; nothing without it. */
+function managedIn(
+  viewer: Viewer,
+  permission: Permission,
+  categoryId: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  if (viewer.permissions.has(permission)) return [sql`true`];
+  const ids = [...viewer.scoped].filter(([, held]) => held.has(permission)).map(([id]) => id);
+  return ids.length === 0 ? [] : [sql`${categoryId} = any(${ids}::bigint[])`];
+}
+
+function anyOf(open: RawBuilder<unknown>, exceptions: RawBuilder<unknown>[]) {
+  return sql`(${sql.join([open, ...exceptions], sql` or `)})`;
+}
