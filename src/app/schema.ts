@@ -19,6 +19,7 @@ import '#features/taxonomy/server/taxonomyGraphql.ts';
 import '#features/comments/server/commentMutationGraphql.ts';
 import '#features/conversations/server/conversationMutationGraphql.ts';
 import '#features/drafts/server/draftGraphql.ts';
+import '#features/secondStep/server/secondStepGraphql.ts';
 import '#features/activities/server/markedMembersGraphql.ts';
 import '#features/memberAdmin/server/memberAdminGraphql.ts';
 import '#features/memberAdmin/server/memberAdminMutations.ts';

@@ -2,6 +2,10 @@ import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { holds } from '#core/permissions.ts';
 import { queueMail } from '#features/mail/server/queueMail.ts';
+import {
+  challengeAfterPassword,
+  type SecondStepChallenge,
+} from '#features/secondStep/server/secondStep.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -24,6 +28,9 @@ export interface SignInOptions {
   cost?: PasswordCost;
 }
 
+/** In, or asked for the second step. */
+export type SignInOutcome = SignedIn | { challenge: SecondStepChallenge };
+
 /** SPEC §8 promises a mail to whoever must set a first password; this often at most. Minutes. */
 const halfBakedMailEvery = 10;
 
@@ -33,7 +40,11 @@ const halfBakedMailEvery = 10;
  * @throws AppError PASSWORD_MISMATCH, HALF_BAKED, INVALID_CAPTCHA, TEMPORARILY_DISABLED (SPEC §8), and
  *   what `enterAs` refuses with
  */
-export async function signIn(ctx: Ctx, input: unknown, options: SignInOptions): Promise<SignedIn> {
+export async function signIn(
+  ctx: Ctx,
+  input: unknown,
+  options: SignInOptions,
+): Promise<SignInOutcome> {
   demandForms(ctx);
   const fields = parseInput(signInSchema, input);
   const { userAgent } = options;
@@ -52,6 +63,8 @@ export async function signIn(ctx: Ctx, input: unknown, options: SignInOptions): 
     throw refusal(code, loginAttempts);
   }
   await forgiveAttempt(ctx.db, subjects);
+  const challenge = await challengeAfterPassword(ctx, { account, remember: fields.remember });
+  if (challenge !== null) return { challenge };
   // Only whoever knows the password learns that the account is blocked.
   return enterAs(ctx, {
     memberId: account.id,

@@ -11,7 +11,13 @@ import { parseInput } from '#core/parseInput.ts';
 import { loginMessages } from '#features/identity/loginMessages.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { factorNameSchema, secondStepLimits } from '../secondStepRules.ts';
-import { type Factor, findPasskey, insertFactor, listFactors, spendFactor } from './factorQueries.ts';
+import {
+  type Factor,
+  findPasskey,
+  insertFactor,
+  listFactors,
+  spendFactor,
+} from './factorQueries.ts';
 import { saveChallenge, takeChallenge } from './passkeyChallenges.ts';
 import { recordChange } from './recordChange.ts';
 

@@ -16,7 +16,7 @@ import { type SecondStepMethod, secondStepLimits, secondStepSchema } from '../se
 import { matchesAuthenticator } from './authenticator.ts';
 import { listFactors } from './factorQueries.ts';
 import { checkCode, sendCode } from './oneTimeCodes.ts';
-import { passkeyRequest, acceptPasskey } from './passkeys.ts';
+import { acceptPasskey, passkeyRequest } from './passkeys.ts';
 import { spendRecoveryCode } from './recoveryCodes.ts';
 
 /** The password was right; this is asked for next. */
@@ -94,12 +94,12 @@ export async function takeSecondStep(
   const challenge = await findChallenge(ctx, token, method);
   const { memberId } = challenge;
   const subjects = { account: `second-step:${memberId}`, address: `address:${ctx.address}` };
-  const loginAttempts = await countAttempt(ctx.db, subjects, ctx.now);
+  const loginAttempts = await countAttempt(ctx, subjects, true);
   if (!(await matches(ctx, { method, memberId, code }))) {
     throw new AppError('INCORRECT_OTP', { message: loginMessages.INCORRECT_OTP, loginAttempts });
   }
   const signedIn = await finish(ctx, { token, challenge, userAgent });
-  await ctx.db.transaction().execute((trx) => forgiveAttempt(trx, subjects));
+  await forgiveAttempt(ctx.db, subjects);
   return signedIn;
 }
 
