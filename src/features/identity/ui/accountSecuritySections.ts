@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PageSubject } from '#features/layouts/widget.ts';
+import { AuthenticatorSection } from '#features/secondStep/ui/AuthenticatorSection.tsx';
+import { PasskeysSection } from '#features/secondStep/ui/PasskeysSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
@@ -8,6 +10,7 @@ import type { AccountSecurityData, SecurityAccount } from './securityDocuments.t
 export interface SecuritySectionProps {
   account: SecurityAccount;
   sessions: AccountSecurityData['mySessions'];
+  secondStep: AccountSecurityData['mySecondStep'];
   page: PageSubject;
 }
 
@@ -16,5 +19,7 @@ export const accountSecuritySections: { key: string; View: ComponentType<Securit
   [
     { key: 'password', View: PasswordSection },
     { key: 'email', View: EmailSection },
+    { key: 'authenticator', View: AuthenticatorSection },
+    { key: 'passkeys', View: PasskeysSection },
     { key: 'sessions', View: SessionsSection },
   ];

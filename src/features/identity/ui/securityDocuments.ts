@@ -22,6 +22,16 @@ export const AccountSecurityQuery = graphql(
       mySessions {
         ...SessionFields
       }
+      mySecondStep {
+        recoveryCodesLeft
+        factors {
+          id
+          kind
+          name
+          createdAt
+          lastUsedAt
+        }
+      }
     }
   `,
   [SessionFields],

@@ -9,7 +9,8 @@ interface IdentityFormOptions {
   door: string;
   initial: IdentityFaults;
   fallback?: Fallback;
-  onDone: () => Promise<void> | void;
+  /** @param answer what the server answered */
+  onDone: (answer: unknown) => Promise<void> | void;
   onRefused?: (loginAttempts: number | null) => void;
 }
 
@@ -40,12 +41,12 @@ export function useIdentityForm(options: IdentityFormOptions) {
     setPending(true);
     setFaults(noFaults);
     try {
-      await callServer(door, {
+      const answer = await callServer(door, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(fieldsOf(event.currentTarget)),
       });
-      await onDone();
+      await onDone(answer);
     } catch (error) {
       setFaults(faultsOfError(error, fallback));
       setRefusals((before) => before + 1);

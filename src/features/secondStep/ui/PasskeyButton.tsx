@@ -1,0 +1,42 @@
+import KeyRound from 'lucide-react/icons/key-round';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { showError } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { wasCancelled } from './passkeys.ts';
+
+interface PasskeyButtonProps {
+  label: string;
+  /** Asks the browser's authenticator. */
+  act: () => Promise<void>;
+  onDone: () => Promise<void>;
+}
+
+/** A button that ends in the browser's own question; hidden where there is no script. */
+export function PasskeyButton({ label, act, onDone }: PasskeyButtonProps) {
+  const { t } = useTranslation('secondStep');
+  const [pending, setPending] = useState(false);
+  const start = async () => {
+    setPending(true);
+    try {
+      await act();
+      await onDone();
+    } catch (error) {
+      if (!wasCancelled(error)) showError(t('passkeyFailed'));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="lg"
+      className="w-full needs-js:hidden"
+      icon={<KeyRound aria-hidden className="size-4.5" />}
+      loading={pending}
+      onClick={() => void start()}
+    >
+      {label}
+    </Button>
+  );
+}

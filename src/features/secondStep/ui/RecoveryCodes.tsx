@@ -1,0 +1,36 @@
+import { Button } from '#ui/Button.tsx';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+
+/** Shown this once: they are to be kept where the app is not. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation('secondStep');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      showSuccess(t('codes.copied'));
+    } catch {
+      showError(t('codes.notCopied'));
+    }
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <div role="status" className="rounded-md bg-surface-sunken p-4">
+        <p className="text-sm">{t('codes.text')}</p>
+        <ul dir="ltr" className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1.5 font-mono sm:w-fit">
+          {codes.map((code) => (
+            <li key={code} className="select-all">
+              {code}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => void copy()}>
+          {t('codes.copy')}
+        </Button>
+        <Button onClick={onDone}>{t('codes.kept')}</Button>
+      </div>
+    </div>
+  );
+}

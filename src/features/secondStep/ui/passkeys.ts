@@ -1,0 +1,58 @@
+import { callServer } from '#ui/callServer.ts';
+import { secondStepDoors } from '../secondStepDoors.ts';
+import { isRecord } from './isRecord.ts';
+
+/** The library that speaks to the browser's authenticator, loaded when first needed. */
+const library = () => import('@simplewebauthn/browser');
+
+/** Whether the person turned away from the browser's question, or let it run out. */
+export function wasCancelled(error: unknown): boolean {
+  return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
+}
+
+/** Comes in by any passkey the browser knows for this host. @throws ClientError, DOMException */
+export async function signInByPasskey(remember: boolean): Promise<void> {
+  const response = await sign(secondStepDoors.passkeySignInOptions, {});
+  await post(secondStepDoors.passkeySignIn, { remember, response });
+}
+
+/** The second step of a sign-in. @throws ClientError, DOMException */
+export async function stepByPasskey(token: string): Promise<void> {
+  const response = await sign(secondStepDoors.passkeyOptions, { token });
+  await post(secondStepDoors.passkey, { token, response });
+}
+
+/** Makes a passkey and keeps it. @throws ClientError, DOMException */
+export async function createPasskey(input: {
+  name: string;
+  currentPassword: string;
+}): Promise<void> {
+  const { startRegistration } = await library();
+  const { currentPassword, name } = input;
+  const optionsJSON = await optionsOf(secondStepDoors.passkeyCreationOptions, { currentPassword });
+  const response = await startRegistration({
+    optionsJSON: optionsJSON as Parameters<typeof startRegistration>[0]['optionsJSON'], // of the server's twin of the library
+  });
+  await post(secondStepDoors.passkeyCreation, { name, response });
+}
+
+async function sign(door: string, fields: object): Promise<unknown> {
+  const { startAuthentication } = await library();
+  const optionsJSON = await optionsOf(door, fields);
+  return startAuthentication({
+    optionsJSON: optionsJSON as Parameters<typeof startAuthentication>[0]['optionsJSON'], // as above
+  });
+}
+
+async function optionsOf(door: string, fields: object): Promise<unknown> {
+  const answer = await post(door, fields);
+  return isRecord(answer) ? answer.options : undefined;
+}
+
+function post(door: string, fields: object): Promise<unknown> {
+  return callServer(door, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  });
+}
