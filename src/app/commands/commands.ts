@@ -1,4 +1,5 @@
 import { addImportCommand } from '#features/importing/server/importCommand.ts';
+import { addMailCommand } from '#features/mail/server/mailCommand.ts';
 import type { AddCommand } from '#platform/commands/operatorCommand.ts';
 import { addMigrateCommand } from './migrateCommand.ts';
 import { addReindexCommand } from './reindexCommand.ts';
@@ -12,4 +13,5 @@ export const commands: AddCommand[] = [
   addSettingsCommand,
   addReindexCommand,
   addImportCommand,
+  addMailCommand,
 ];

@@ -1,0 +1,113 @@
+import type { Command } from 'commander';
+import { requireId } from '#core/ids.ts';
+import {
+  type AddCommand,
+  CommandFailure,
+  UsageFailure,
+  type WithTools,
+} from '#platform/commands/operatorCommand.ts';
+import { type MailState, mailStates } from '../mailRules.ts';
+import { deliverMail } from './deliverMail.ts';
+import { findMail, listMails, type MailRow } from './mailQueries.ts';
+import { openMail, sendAgain, writeTestMail } from './outbox.ts';
+
+/** `plaza mail …`: the outbox for an operator. */
+export const addMailCommand: AddCommand = (program, withTools) => {
+  const mail = program.command('mail').description('the outbox');
+  addList(mail, withTools);
+  addShow(mail, withTools);
+  addRetry(mail, withTools);
+  addTest(mail, withTools);
+};
+
+function addList(mail: Command, withTools: WithTools): void {
+  mail
+    .command('list')
+    .description('list mails, newest first')
+    .option('--state <state>', mailStates.join(', '))
+    .option('--to <text>', 'part of the recipient')
+    .option('--limit <count>', 'how many at most', '50')
+    .action(async (options) => {
+      const state = options.state === undefined ? undefined : readState(options.state);
+      const limit = Number(options.limit);
+      if (!Number.isInteger(limit) || limit < 1) throw new UsageFailure('--limit: a number from 1');
+      await withTools(async ({ ctx, output }) => {
+        const filter = { state, recipient: options.to };
+        const mails = await listMails(ctx.db, filter, { offset: 0, limit });
+        output.table([
+          ['id', 'written', 'state', 'attempts', 'kind', 'to', 'last error'],
+          ...mails.map((each) => [
+            String(each.id),
+            each.created_at.toISOString(),
+            each.state,
+            String(each.attempt_count),
+            each.kind,
+            each.recipient,
+            each.last_error ?? '',
+          ]),
+        ]);
+      });
+    });
+}
+
+function addShow(mail: Command, withTools: WithTools): void {
+  mail
+    .command('show <id>')
+    .description('print a mail with its links, which are secrets')
+    .action(async (id: string) => {
+      await withTools(async ({ ctx, output }) => {
+        const { mail: opened, rendered } = await openMail(ctx, requireId(id));
+        output.line(`To: ${opened.recipient}`);
+        output.line(`State: ${opened.state}${errorOf(opened)}`);
+        output.line(`Subject: ${rendered?.subject ?? '(cannot be written)'}`);
+        output.line(`\n${rendered?.text ?? ''}`);
+      });
+    });
+}
+
+function addRetry(mail: Command, withTools: WithTools): void {
+  mail
+    .command('retry <id>')
+    .description('send a mail again that was given up, now')
+    .action(async (id: string) => {
+      await withTools(async ({ ctx, output }) => {
+        const mailId = requireId(id);
+        await sendAgain(ctx, mailId);
+        await deliverMail(ctx, { mailId });
+        tellOutcome(await findMail(ctx.db, mailId), output.line);
+      });
+    });
+}
+
+function addTest(mail: Command, withTools: WithTools): void {
+  mail
+    .command('test <address>')
+    .description('send a mail that says no more than that it has arrived')
+    .action(async (address: string) => {
+      await withTools(async ({ ctx, output }) => {
+        const mailId = await writeTestMail(ctx, { to: address, memberId: null });
+        await deliverMail(ctx, { mailId });
+        tellOutcome(await findMail(ctx.db, mailId), output.line);
+      });
+    });
+}
+
+/** @throws CommandFailure when the mail has not arrived */
+function tellOutcome(mail: MailRow | null, line: (text: string) => void): void {
+  if (!mail) throw new CommandFailure('The mail is gone');
+  if (mail.state === 'FAILED' || mail.last_error !== null) {
+    throw new CommandFailure(`mail ${mail.id}: ${mail.state}${errorOf(mail)}`);
+  }
+  const kept = mail.state === 'KEPT' ? ' (SMTP_URL is not set)' : '';
+  line(`mail ${mail.id}: ${mail.state}${kept}`);
+}
+
+function errorOf({ last_error }: MailRow): string {
+  return last_error === null ? '' : ` (${last_error})`;
+}
+
+function readState(text: string): MailState {
+  const found = mailStates.find((state) => state === text.toUpperCase());
+  if (!found) throw new UsageFailure(`--state: one of ${mailStates.join(', ')}`);
+  return found;
+}
