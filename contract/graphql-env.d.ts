@@ -4287,6 +4287,14 @@ export type introspection = {
             }
           },
           {
+            "name": "entityType",
+            "type": {
+              "kind": "ENUM",
+              "name": "ActivityEntity"
+            },
+            "defaultValue": "CONVERSATION"
+          },
+          {
             "name": "objectId",
             "type": {
               "kind": "NON_NULL",
