@@ -9,10 +9,14 @@ import {
 } from '#features/discovery/structuredData.ts';
 import type { PageAddress, PageHead } from '#features/layouts/page.ts';
 import type { Author } from '#features/members/ui/authorFields.ts';
-import type { PostNode } from './conversationDocuments.ts';
+import type { PostNode, ShownAnswer } from './conversationDocuments.ts';
 
 /** Head of the post page. Every page of comments has its own address; the first is the post's. */
-export function conversationHead(post: PostNode, { url, shell }: PageAddress): PageHead {
+export function conversationHead(
+  post: PostNode,
+  answers: readonly ShownAnswer[],
+  { url, shell }: PageAddress,
+): PageHead {
   const { page } = readCommentAddress(url.search);
   const { topic } = post;
   return {
@@ -23,7 +27,7 @@ export function conversationHead(post: PostNode, { url, shell }: PageAddress): P
     type: 'article',
     publishedAt: post.createdAt,
     modifiedAt: post.updatedAt,
-    structuredData: structuredDataOf(post, `${shell.origin}${shell.basePath}`),
+    structuredData: structuredDataOf(post, answers, `${shell.origin}${shell.basePath}`),
     feeds:
       topic && shell.settings.rssEnabled
         ? (['rss', 'atom'] as const).map((format) => ({
@@ -34,8 +38,9 @@ export function conversationHead(post: PostNode, { url, shell }: PageAddress): P
   };
 }
 
-function structuredDataOf(post: PostNode, base: string): object[] {
-  const answer = post.acceptedComment;
+function structuredDataOf(post: PostNode, shown: readonly ShownAnswer[], base: string): object[] {
+  const accepted = post.acceptedComment;
+  const others = shown.filter(({ id }) => id !== accepted?.id);
   const trail = post.hierarchy.map((step) => ({ name: step.title, url: `${base}${step.path}` }));
   const breadcrumbs = breadcrumbStructuredData(trail);
   const data = postStructuredData({
@@ -50,18 +55,15 @@ function structuredDataOf(post: PostNode, base: string): object[] {
     language: post.language.replace('_', '-'),
     approvals: approvalsOf(post),
     commentCount: post.replyCount,
-    answers: answer
-      ? [
-          {
-            url: `${base}${answer.path}`,
-            text: excerptOf(answer.strippedContent, 1000),
-            author: personOf(answer.author, base),
-            createdAt: answer.createdAt,
-            likeCount: answer.likeCount,
-            accepted: true,
-          },
-        ]
-      : [],
+    answerCount: post.commentCount,
+    answers: [...(accepted ? [accepted] : []), ...others].map((answer) => ({
+      url: `${base}${answer.path}`,
+      text: excerptOf(answer.strippedContent, 1000),
+      author: personOf(answer.author, base),
+      createdAt: answer.createdAt,
+      likeCount: answer.likeCount,
+      accepted: answer.id === accepted?.id,
+    })),
   });
   return breadcrumbs ? [data, breadcrumbs] : [data];
 }
