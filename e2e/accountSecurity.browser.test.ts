@@ -41,6 +41,7 @@ it('leads from a forgotten password to a new one', async () => {
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('Fresh-1234');
   await page.getByRole('button', { name: 'Set the password' }).click();
   await page.getByText('Password updated successfully').waitFor();
+  await page.goto('login?returnTo=/help/tags');
   await page.getByLabel('Email or username').fill(member.username);
   await page.getByRole('textbox', { name: 'Password' }).fill('Fresh-1234');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -118,7 +119,7 @@ it('asks for a captcha after five failures, solved on the spot', async () => {
     .insertInto('login_failures')
     .values({ subject: `member:${member.id}`, failure_count: 5, last_failed_at: new Date() })
     .execute();
-  const page = await portal.open('login');
+  const page = await portal.open('login?returnTo=/help/tags');
   portal.expectFault(/status of 400/);
   await page.getByLabel('Email or username').fill(member.username);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
