@@ -10,13 +10,13 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { SecuritySectionProps } from './accountSecuritySections.ts';
 import { readUserAgent } from './readUserAgent.ts';
 import {
   EndOtherSessionsMutation,
   EndSessionMutation,
   type SessionData,
 } from './securityDocuments.ts';
+import type { SecuritySectionProps } from './securitySection.ts';
 
 /** Where the member is signed in; each place can be signed out but this one. */
 export function SessionsSection({ sessions }: SecuritySectionProps) {
