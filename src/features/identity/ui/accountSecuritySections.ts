@@ -1,18 +1,10 @@
 import type { ComponentType } from 'react';
-import type { PageSubject } from '#features/layouts/widget.ts';
 import { AuthenticatorSection } from '#features/secondStep/ui/AuthenticatorSection.tsx';
 import { PasskeysSection } from '#features/secondStep/ui/PasskeysSection.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
-import type { AccountSecurityData, SecurityAccount } from './securityDocuments.ts';
-
-export interface SecuritySectionProps {
-  account: SecurityAccount;
-  sessions: AccountSecurityData['mySessions'];
-  secondStep: AccountSecurityData['mySecondStep'];
-  page: PageSubject;
-}
+import type { SecuritySectionProps } from './securitySection.ts';
 
 /** The sections of the account security page, in their order; another way in adds its own. */
 export const accountSecuritySections: { key: string; View: ComponentType<SecuritySectionProps> }[] =

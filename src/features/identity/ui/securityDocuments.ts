@@ -1,67 +1,48 @@
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
-const SessionFields = graphql(`
-  fragment SessionFields on Session @_unmask {
-    id
-    current
-    createdAt
-    seenAt
-    userAgent
-    address
+export const AccountSecurityQuery = graphql(`
+  query AccountSecurity {
+    currentUser {
+      email
+      isVerified
+      hasPassword
+    }
+    mySessions {
+      id
+      current
+      createdAt
+      seenAt
+      userAgent
+      address
+    }
+    mySecondStep {
+      recoveryCodesLeft
+      factors {
+        id
+        kind
+        name
+        createdAt
+        lastUsedAt
+      }
+    }
   }
 `);
 
-export const AccountSecurityQuery = graphql(
-  `
-    query AccountSecurity {
-      currentUser {
-        email
-        isVerified
-        hasPassword
-      }
-      mySessions {
-        ...SessionFields
-      }
-      mySecondStep {
-        recoveryCodesLeft
-        factors {
-          id
-          kind
-          name
-          createdAt
-          lastUsedAt
-        }
-      }
+export const EndSessionMutation = graphql(`
+  mutation EndSession($id: ID!) {
+    endSession(input: { id: $id }) {
+      clientMutationId
     }
-  `,
-  [SessionFields],
-);
+  }
+`);
 
-export const EndSessionMutation = graphql(
-  `
-    mutation EndSession($id: ID!) {
-      endSession(input: { id: $id }) {
-        sessions {
-          ...SessionFields
-        }
-      }
+export const EndOtherSessionsMutation = graphql(`
+  mutation EndOtherSessions {
+    endOtherSessions(input: {}) {
+      ended
     }
-  `,
-  [SessionFields],
-);
-
-export const EndOtherSessionsMutation = graphql(
-  `
-    mutation EndOtherSessions {
-      endOtherSessions(input: {}) {
-        sessions {
-          ...SessionFields
-        }
-      }
-    }
-  `,
-  [SessionFields],
-);
+  }
+`);
 
 export const SendVerificationMutation = graphql(`
   mutation SendVerificationEmail {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { SecuritySectionProps } from '#features/identity/ui/accountSecuritySections.ts';
+import type { SecuritySectionProps } from '#features/identity/ui/securitySection.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';

@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { SecuritySectionProps } from '#features/identity/ui/accountSecuritySections.ts';
+import type { SecuritySectionProps } from '#features/identity/ui/securitySection.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { runOperation } from '#ui/runOperation.ts';
