@@ -8655,6 +8655,22 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "ADMIN_PERMISSIONS_PAGE",
+            "isDeprecated": false
+          },
+          {
+            "name": "ADMIN_PROFILE_LISTS_PAGE",
+            "isDeprecated": false
+          },
+          {
+            "name": "ADMIN_ROLES_PAGE",
+            "isDeprecated": false
+          },
+          {
+            "name": "ADMIN_ROLE_PAGE",
+            "isDeprecated": false
+          },
+          {
             "name": "CATEGORY_LIST_PAGE",
             "isDeprecated": false
           },

@@ -2,6 +2,7 @@ import { addImportCommand } from '#features/importing/server/importCommand.ts';
 import type { AddCommand } from '#platform/commands/operatorCommand.ts';
 import { addMigrateCommand } from './migrateCommand.ts';
 import { addReindexCommand } from './reindexCommand.ts';
+import { addRoleCommand } from './roleCommand.ts';
 import { addSettingsCommand } from './settingsCommand.ts';
 import { addUserCommand } from './userCommand.ts';
 
@@ -9,6 +10,7 @@ import { addUserCommand } from './userCommand.ts';
 export const commands: AddCommand[] = [
   addMigrateCommand,
   addUserCommand,
+  addRoleCommand,
   addSettingsCommand,
   addReindexCommand,
   addImportCommand,
