@@ -138,7 +138,7 @@ const cases: Case[] = [
   {
     action: 'suspend-member',
     make: () => makeMember(db).then(({ id }) => id),
-    run: (ctx, memberId) => suspendMember(ctx, { memberId, days: 1, reason: 'Rest' }),
+    run: (ctx, memberId) => suspendMember(ctx, { memberId, numberOfDays: 1, reason: 'Rest' }),
   },
   {
     action: 'edit-profile-lists',
