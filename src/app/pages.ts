@@ -1,3 +1,9 @@
+import {
+  explainPage,
+  profileListsPage,
+  rolePage,
+  rolesPage,
+} from '#features/access/ui/accessPages.ts';
 import { editConversationPage, newConversationPage } from '#features/compose/ui/composePage.ts';
 import { conversationPage } from '#features/conversations/ui/conversationPage.ts';
 import { providersPage } from '#features/federation/ui/providersPage.ts';
@@ -61,5 +67,9 @@ export const pages: Record<PageName, PageDefinition> = {
   approvals: approvalPage,
   audit: auditPage,
   bans: bansPage,
+  roles: rolesPage,
+  role: rolePage,
+  explain: explainPage,
+  profileLists: profileListsPage,
   unknown: unknownPage,
 };

@@ -30,6 +30,10 @@ export const routeTable = {
   '/admin/mail/:id?': 'mail',
   '/admin/audit': 'audit',
   '/admin/bans': 'bans',
+  '/admin/roles': 'roles',
+  '/admin/roles/:key': 'role',
+  '/admin/permissions': 'explain',
+  '/admin/profile-lists': 'profileLists',
   '/*': 'unknown',
 } as const;
 

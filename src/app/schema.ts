@@ -29,5 +29,6 @@ import '#features/access/server/profileListGraphql.ts';
 import '#features/access/server/roleGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { closeSchema } from './closedSchema.ts';
+import { guardMutations } from './suspendedGate.ts';
 
-export const schema = closeSchema(builder.toSchema());
+export const schema = guardMutations(closeSchema(builder.toSchema()));

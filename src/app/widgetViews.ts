@@ -67,5 +67,13 @@ export const widgetViews = createViewStore({
     (await import('#features/identity/ui/VerifyEmailWidget.tsx')).VerifyEmailWidget,
   accountSecurity: async () =>
     (await import('#features/identity/ui/AccountSecurityWidget.tsx')).AccountSecurityWidget,
+  roleMatrix: async () =>
+    (await import('#features/access/ui/RoleMatrixWidget.tsx')).RoleMatrixWidget,
+  roleEditor: async () =>
+    (await import('#features/access/ui/RoleEditorWidget.tsx')).RoleEditorWidget,
+  profileLists: async () =>
+    (await import('#features/access/ui/ProfileListsWidget.tsx')).ProfileListsWidget,
+  actionExplainer: async () =>
+    (await import('#features/access/ui/ActionExplainerWidget.tsx')).ActionExplainerWidget,
   notice: async () => (await import('#features/layouts/ui/NoticeWidget.tsx')).NoticeWidget,
 });

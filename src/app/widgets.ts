@@ -1,3 +1,4 @@
+import { accessWidgets } from '#features/access/accessWidgets.ts';
 import { commentWidgets } from '#features/comments/commentWidgets.ts';
 import { composeWidgets } from '#features/compose/composeWidgets.ts';
 import { conversationListWidgets } from '#features/conversations/conversationListWidgets.ts';
@@ -25,6 +26,7 @@ export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
     ...identityWidgets,
     ...federationWidgets,
     ...searchWidgets,
+    ...accessWidgets,
     ...mailWidgets,
     ...memberAdminWidgets,
   ].map((row) => [row.type, row]),

@@ -3,6 +3,7 @@
  * English files give the keys their types (i18next.d.ts); nothing is loaded by importing this.
  */
 export const wordNamespaces = {
+  access: () => import('#locales/en/access.json', { with: { type: 'json' } }),
   comments: () => import('#locales/en/comments.json', { with: { type: 'json' } }),
   compose: () => import('#locales/en/compose.json', { with: { type: 'json' } }),
   editor: () => import('#locales/en/editor.json', { with: { type: 'json' } }),

@@ -3,6 +3,7 @@ import { addMailCommand } from '#features/mail/server/mailCommand.ts';
 import type { AddCommand } from '#platform/commands/operatorCommand.ts';
 import { addMigrateCommand } from './migrateCommand.ts';
 import { addReindexCommand } from './reindexCommand.ts';
+import { addRoleCommand } from './roleCommand.ts';
 import { addSettingsCommand } from './settingsCommand.ts';
 import { addUserCommand } from './userCommand.ts';
 
@@ -10,6 +11,7 @@ import { addUserCommand } from './userCommand.ts';
 export const commands: AddCommand[] = [
   addMigrateCommand,
   addUserCommand,
+  addRoleCommand,
   addSettingsCommand,
   addReindexCommand,
   addImportCommand,

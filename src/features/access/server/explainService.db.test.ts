@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest';
+import { AppError } from '#core/errors.ts';
+import { performActivity } from '#features/activities/server/activityService.ts';
+import { updateBookmarks } from '#features/activities/server/bookmarkService.ts';
+import { setTopicFollowed } from '#features/activities/server/topicFollowService.ts';
+import { makeComment } from '#features/comments/server/commentFactories.ts';
+import { createComment, updateComment } from '#features/comments/server/commentService.ts';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import {
+  createConversation,
+  deleteConversation,
+  updateConversation,
+} from '#features/conversations/server/conversationService.ts';
+import { suspendMember } from '#features/memberAdmin/server/memberStandingService.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { createCategory } from '#features/taxonomy/server/taxonomyService.ts';
+import type { Ctx } from '#platform/context.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import type { ExplainedAction } from '../explainedActions.ts';
+import { explainAction } from './explainService.ts';
+import { saveProfileList } from './profileListService.ts';
+import { listRoles } from './roleService.ts';
+import { findViewer } from './viewers.ts';
+
+const { db } = await openTestDatabase();
+const admin = await makeMember(db, { role: 'administrator' });
+const asAdmin = () => testContext(db, { viewer: admin.viewer });
+const house = await makeCategory(db);
+const street = await makeCategory(db);
+const open = await makeTopic(db, house.id);
+const readOnly = await makeTopic(db, house.id, { is_read_only: true });
+const author = await makeMember(db);
+const people: Record<string, number> = {
+  author: author.id,
+  member: (await makeMember(db)).id,
+  moderator: (await makeMember(db, { role: 'moderator' })).id,
+  manager: (await makeMember(db, { role: 'manager' })).id,
+  here: await grantee(house.id),
+  elsewhere: await grantee(street.id),
+  suspended: (await makeMember(db, { suspended_until: new Date(Date.now() + 86_400_000) })).id,
+  administrator: admin.id,
+};
+
+async function grantee(categoryId: number): Promise<number> {
+  const { id } = await makeMember(db);
+  await db
+    .insertInto('role_grants')
+    .values({ member_id: id, role_key: 'moderator', category_id: categoryId })
+    .execute();
+  return id;
+}
+
+const post = (fields: object = {}) =>
+  makeConversation(db, {
+    ...{ author_id: author.id, category_id: house.id, topic_id: open.id },
+    ...fields,
+  });
+const words = '<p>Words that are long enough for anything.</p>';
+const newPost = (topicId: number, communityPostType: string) => (ctx: Ctx) =>
+  createConversation(ctx, {
+    ...{ communityPostType, title: 'New', content: words, topics: [topicId] },
+  });
+const act =
+  (activity: string, entityType: 'CONVERSATION' | 'COMMENT' = 'CONVERSATION') =>
+  (ctx: Ctx, id: number) =>
+    performActivity(ctx, { id, entityType, activity });
+
+interface Case {
+  action: ExplainedAction;
+  /** Makes what the action is done to; its id. */
+  make: () => Promise<number>;
+  run: (ctx: Ctx, id: number) => Promise<unknown>;
+}
+
+const fixed = (id: number) => () => Promise.resolve(id);
+const idea = () => post({ type: 'IDEA' }).then(({ id }) => id);
+const question = () => post().then(({ id }) => id);
+const closed = () => post({ closed_at: new Date() }).then(({ id }) => id);
+const answer = async () => {
+  const { id } = await makeComment(db, await question(), { author_id: author.id });
+  return id;
+};
+
+const cases: Case[] = [
+  { action: 'create-question', make: fixed(open.id), run: newPost(open.id, 'QUESTION') },
+  { action: 'create-question', make: fixed(readOnly.id), run: newPost(readOnly.id, 'QUESTION') },
+  { action: 'create-announcement', make: fixed(open.id), run: newPost(open.id, 'ANNOUNCEMENT') },
+  {
+    action: 'follow-topic',
+    make: fixed(open.id),
+    run: (ctx, id) => setTopicFollowed(ctx, id, true),
+  },
+  {
+    action: 'bookmark',
+    make: question,
+    run: (ctx, id) => updateBookmarks(ctx, { id, action: 'add', assetType: 'MESSAGE' }),
+  },
+  {
+    action: 'comment',
+    make: question,
+    run: (ctx, id) => createComment(ctx, id, { message: words }),
+  },
+  { action: 'comment', make: closed, run: (ctx, id) => createComment(ctx, id, { message: words }) },
+  {
+    action: 'edit-post',
+    make: question,
+    run: (ctx, id) => updateConversation(ctx, id, { title: 'X' }),
+  },
+  {
+    action: 'edit-post',
+    make: closed,
+    run: (ctx, id) => updateConversation(ctx, id, { title: 'X' }),
+  },
+  {
+    action: 'silent-edit',
+    make: question,
+    run: (ctx, id) => updateConversation(ctx, id, { title: 'X', disableLastActivityAt: true }),
+  },
+  { action: 'delete-post', make: question, run: deleteConversation },
+  { action: 'close-conversation', make: question, run: act('close-conversation') },
+  { action: 're-open-conversation', make: closed, run: act('re-open-conversation') },
+  { action: 'like', make: question, run: act('like') },
+  { action: 'up-vote', make: idea, run: act('up-vote') },
+  { action: 'me-too', make: question, run: act('me-too') },
+  { action: 'follow', make: question, run: act('follow') },
+  { action: 'read', make: question, run: act('read') },
+  { action: 'share', make: question, run: act('share') },
+  { action: 'mark-accepted', make: answer, run: act('mark-accepted', 'COMMENT') },
+  { action: 'delete-comment', make: answer, run: act('delete-comment', 'COMMENT') },
+  { action: 'like-comment', make: answer, run: act('like', 'COMMENT') },
+  {
+    action: 'edit-comment',
+    make: answer,
+    run: (ctx, id) => updateComment(ctx, id, { message: words }),
+  },
+  {
+    action: 'suspend-member',
+    make: () => makeMember(db).then(({ id }) => id),
+    run: (ctx, memberId) => suspendMember(ctx, { memberId, numberOfDays: 1, reason: 'Rest' }),
+  },
+  {
+    action: 'edit-profile-lists',
+    make: fixed(0),
+    run: (ctx) => saveProfileList(ctx, { name: `List ${Math.random()}` }),
+  },
+  { action: 'create-category', make: fixed(0), run: (ctx) => createCategory(ctx, { title: 'C' }) },
+  { action: 'manage-roles', make: fixed(0), run: (ctx) => listRoles(ctx) },
+];
+
+test.each(cases)(
+  '$action: what is explained is what the service does, for everybody',
+  async (each) => {
+    for (const [who, memberId] of Object.entries(people)) {
+      const id = await each.make();
+      const on = id === 0 ? null : String(id);
+      const said = await explainAction(asAdmin(), {
+        member: String(memberId),
+        action: each.action,
+        on,
+      });
+      const viewer = await findViewer(asAdmin(), memberId);
+      if (!viewer) throw new Error('no viewer');
+      const done = await each.run(testContext(db, { viewer }), id).then(
+        () => ({ code: 'OK', permission: undefined }),
+        (error: unknown) => {
+          if (!(error instanceof AppError)) throw error;
+          return { code: error.code, permission: error.detail.permission };
+        },
+      );
+      const code = done.code === 'VALIDATION_FAILED' ? 'BAD_REQUEST' : done.code;
+      expect(`${who}: ${said.code}`).toBe(`${who}: ${code}`);
+      if (done.permission !== undefined) expect(said.permission, who).toBe(done.permission);
+    }
+  },
+);
+
+test('a refusal names the roles that would turn it, and a permission can be asked for itself', async () => {
+  const { id } = await post();
+  const member = String(people.member);
+  const refused = await explainAction(asAdmin(), {
+    ...{ member, action: 'close-conversation', on: `/conversations/x/y/${id}` },
+  });
+  expect(refused).toMatchObject({ code: 'FORBIDDEN', permission: 'CLOSE_POST' });
+  expect(new Set(refused.givingRoles)).toEqual(new Set(['moderator', 'manager', 'administrator']));
+  const asked = { action: 'permission:CLOSE_POST', on: `/categories/x/${house.id}` };
+  const here = await explainAction(asAdmin(), { member: String(people.here), ...asked });
+  const elsewhere = await explainAction(asAdmin(), { member: String(people.elsewhere), ...asked });
+  expect([here.code, elsewhere.code]).toEqual(['OK', 'FORBIDDEN']);
+});
+
+test('states that overrule are told', async () => {
+  const blocked = await makeMember(db, { blocked_at: new Date(), blocked_reason: 'Spam' });
+  const question = { action: 'comment', on: String((await post()).id) };
+  const said = await explainAction(asAdmin(), { member: `@${blocked.username}`, ...question });
+  expect(said).toMatchObject({
+    code: 'ACCOUNT_BANNED',
+    states: [{ key: 'BLOCKED', reason: 'Spam' }],
+  });
+});
+
+test('only those who manage the community may ask', async () => {
+  const ctx = testContext(db, { viewer: author.viewer });
+  await expect(
+    explainAction(ctx, { member: '1', action: 'comment', on: '1' }),
+  ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { permissions } from '#core/permissions.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeCategory } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { roleStoreOf } from '#platform/roles/roleStore.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { grantRole, listMemberRoles, revokeRole } from './grantService.ts';
+import { grantAsOperator, revokeAsOperator } from './operatorGrants.ts';
+import {
+  deleteProfileList,
+  listProfileListMembers,
+  saveProfileList,
+  setProfileListMembers,
+} from './profileListService.ts';
+import { deleteRole, getRole, saveRole } from './roleService.ts';
+import { findViewer } from './viewers.ts';
+
+const { db } = await openTestDatabase();
+const admin = await makeMember(db, { role: 'administrator' });
+
+async function contextOf(memberId: number) {
+  const ctx = testContext(db);
+  const viewer = await findViewer(ctx, memberId);
+  if (viewer === null) throw new Error('no such member');
+  return { ...ctx, viewer };
+}
+const asAdmin = () => contextOf(admin.id);
+
+/** Somebody who manages the community and is no administrator. */
+async function makeKeeper() {
+  const role = await saveRole(await asAdmin(), {
+    ...{ name: `Keeper ${Math.random()}`, level: 40 },
+    permissions: ['MANAGE_COMMUNITY', 'CLOSE_POST'],
+  });
+  return contextOf((await makeMember(db, { role: role.key })).id);
+}
+
+test('a role is made, changed and deleted, and each is in the audit log', async () => {
+  const ctx = await asAdmin();
+  const made = await saveRole(ctx, { name: 'Guide', level: 5, permissions: ['CREATE_TAGS'] });
+  expect(made).toMatchObject({ key: 'guide', builtIn: false });
+  const changed = await saveRole(ctx, { key: 'guide', permissions: ['CLOSE_POST'] });
+  expect([...changed.permissions]).toEqual(['CLOSE_POST']);
+  await expect(saveRole(ctx, { name: 'guide' })).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+  });
+  await deleteRole(ctx, 'guide');
+  await expect(getRole(ctx, 'guide')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const log = await db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject_id', '=', 'guide')
+    .orderBy('id')
+    .execute();
+  expect(log.map(({ action }) => action)).toEqual(['role.created', 'role.changed', 'role.deleted']);
+});
+
+test('what a role may do changes at once for who holds it', async () => {
+  const ctx = await asAdmin();
+  const { id } = await makeMember(db);
+  const before = roleStoreOf(ctx);
+  await saveRole(ctx, { name: 'Sweeper', permissions: ['DELETE_POST'] });
+  await grantRole(ctx, { memberId: id, role: 'sweeper' });
+  expect((await findViewer(ctx, id))?.permissions.has('DELETE_POST')).toBe(true);
+  await saveRole(ctx, { key: 'sweeper', permissions: [] });
+  expect(roleStoreOf(ctx)).toBe(before);
+  expect((await findViewer(ctx, id))?.permissions.has('DELETE_POST')).toBe(false);
+});
+
+test('roles that ship or that somebody holds cannot be deleted', async () => {
+  const ctx = await asAdmin();
+  await expect(deleteRole(ctx, 'agent')).rejects.toMatchObject({ code: 'CONFLICT' });
+  await saveRole(ctx, { name: 'Helper' });
+  await grantRole(ctx, { memberId: (await makeMember(db)).id, role: 'helper' });
+  await expect(deleteRole(ctx, 'helper')).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+test("the administrator's role holds everything, whatever is asked", async () => {
+  const ctx = await asAdmin();
+  const role = await saveRole(ctx, { key: 'administrator', permissions: [], level: 1 });
+  expect(role).toMatchObject({ level: 50, permissions: new Set(permissions) });
+});
+
+test('nobody reaches their own level or above, or gives what they do not hold', async () => {
+  const keeper = await makeKeeper();
+  const refused = { code: 'FORBIDDEN' };
+  await expect(saveRole(keeper, { key: 'manager', name: 'X' })).rejects.toMatchObject(refused);
+  await expect(saveRole(keeper, { name: 'High', level: 40 })).rejects.toMatchObject(refused);
+  await expect(
+    saveRole(keeper, { name: 'Wide', level: 1, permissions: ['BLOCK_USER'] }),
+  ).rejects.toMatchObject({ ...refused, detail: { permission: 'BLOCK_USER' } });
+  const { id } = await makeMember(db);
+  await expect(grantRole(keeper, { memberId: id, role: 'administrator' })).rejects.toMatchObject(
+    refused,
+  );
+  await expect(grantRole(keeper, { memberId: admin.id, role: 'agent' })).rejects.toMatchObject(
+    refused,
+  );
+  await grantRole(keeper, { memberId: id, role: 'agent' });
+});
+
+test('a member sees no role and changes none', async () => {
+  const ctx = await contextOf((await makeMember(db)).id);
+  const refused = { code: 'FORBIDDEN', detail: { permission: 'MANAGE_COMMUNITY' } };
+  await expect(getRole(ctx, 'agent')).rejects.toMatchObject(refused);
+  await expect(saveRole(ctx, { name: 'Mine' })).rejects.toMatchObject(refused);
+  await expect(deleteRole(ctx, 'agent')).rejects.toMatchObject(refused);
+  await expect(grantRole(ctx, { memberId: 1, role: 'agent' })).rejects.toMatchObject(refused);
+  await expect(revokeRole(ctx, '1')).rejects.toMatchObject(refused);
+  await expect(listMemberRoles(ctx, 1)).rejects.toMatchObject(refused);
+});
+
+test('the last administrator stays one', async () => {
+  const ctx = await asAdmin();
+  const refused = { code: 'CONFLICT' };
+  await expect(revokeRole(ctx, `base:${admin.id}`)).rejects.toMatchObject(refused);
+  await expect(
+    grantRole(ctx, { memberId: admin.id, role: 'member', base: true }),
+  ).rejects.toMatchObject(refused);
+  const other = await makeMember(db);
+  const [, grant] = await grantRole(ctx, { memberId: other.id, role: 'administrator' });
+  await revokeRole(ctx, `base:${admin.id}`);
+  const asOther = await contextOf(other.id);
+  await expect(revokeRole(asOther, grant?.id ?? '')).rejects.toMatchObject(refused);
+  await grantRole(asOther, { memberId: admin.id, role: 'administrator', base: true });
+});
+
+test('the operator grants and revokes by name, in a category too', async () => {
+  const ctx = testContext(db);
+  const member = await makeMember(db);
+  const category = await makeCategory(db);
+  const grant = { login: member.username, role: 'moderator', categoryId: category.id };
+  await grantAsOperator(ctx, grant);
+  expect(await listMemberRoles(await asAdmin(), member.id)).toMatchObject([
+    { role: 'member', isBase: true },
+    { role: 'moderator', categoryId: category.id },
+  ]);
+  await revokeAsOperator(ctx, grant);
+  await expect(revokeAsOperator(ctx, grant)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a profile list is filled, emptied and deleted', async () => {
+  const ctx = await asAdmin();
+  const list = await saveProfileList(ctx, { name: 'Partners' });
+  const memberIds = [(await makeMember(db)).id, (await makeMember(db)).id];
+  await setProfileListMembers(ctx, { id: list.id, memberIds, member: true });
+  await setProfileListMembers(ctx, { id: list.id, memberIds, member: true });
+  expect((await listProfileListMembers(ctx, list.id, {})).nodes).toEqual(memberIds);
+  const [first = 0] = memberIds;
+  expect((await findViewer(ctx, first))?.profileLists).toEqual([list.id]);
+  await deleteProfileList(ctx, list.id);
+  expect((await findViewer(ctx, first))?.profileLists).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { isScopable, type PermissionGroup, permissionGroups } from '#core/permissionGroups.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+
+const groups = Object.keys(permissionGroups) as PermissionGroup[]; // the keys of a closed table
+
+type PermissionChoicesProps = {
+  chosen: readonly string[];
+  /** The administrator's: everything, for good. */
+  isFixed: boolean;
+  onChange: (chosen: string[]) => void;
+};
+
+/** Every permission in its group, with a sentence what it allows. */
+export function PermissionChoices({ chosen, isFixed, onChange }: PermissionChoicesProps) {
+  const { t } = useTranslation('access');
+  return (
+    <div className="flex flex-col gap-4">
+      {groups.map((group) => {
+        const names = permissionGroups[group];
+        const held = names.filter((name) => chosen.includes(name)).length;
+        return (
+          <fieldset
+            key={group}
+            className="min-w-0 rounded-xl border border-border bg-surface-raised p-4 sm:p-5"
+          >
+            <legend className="sr-only">{t(`group.${group}`)}</legend>
+            <div aria-hidden className="mb-4 flex items-baseline gap-2">
+              <span className="font-semibold">{t(`group.${group}`)}</span>
+              <span className="text-sm text-text-muted tabular-nums">
+                {t('heldOf', { held, count: names.length })}
+              </span>
+            </div>
+            <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+              {names.map((name) => (
+                <Checkbox
+                  key={name}
+                  label={
+                    <span className="flex flex-wrap items-baseline gap-x-2 font-medium">
+                      {t(`permission.${name}`)}
+                      {!isScopable(name) && <Badge>{t('everywhereOnly')}</Badge>}
+                    </span>
+                  }
+                  hint={t(`allows.${name}`)}
+                  checked={isFixed || chosen.includes(name)}
+                  disabled={isFixed}
+                  onChange={(event) =>
+                    onChange(
+                      event.currentTarget.checked
+                        ? [...chosen, name]
+                        : chosen.filter((each) => each !== name),
+                    )
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,230 @@
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+export const RoleFields = graphql(`
+  fragment RoleFields on Role @_unmask {
+    key
+    name
+    description
+    level
+    builtIn
+    permissions
+    holderCount
+    can {
+      edit
+      grant
+    }
+  }
+`);
+
+export type RoleInfo = ResultOf<typeof RoleFields>;
+
+export const RolesQuery = graphql(
+  `
+    query Roles {
+      roles {
+        ...RoleFields
+      }
+    }
+  `,
+  [RoleFields],
+);
+
+const HoldingFields = graphql(`
+  fragment HoldingFields on RoleHolding @_unmask {
+    id
+    isBase
+    member {
+      id
+      username
+      fullName
+      avatar
+      path
+    }
+    role {
+      key
+      name
+      permissions
+    }
+    category {
+      id
+      title
+      path
+    }
+  }
+`);
+
+export type HoldingInfo = ResultOf<typeof HoldingFields>;
+
+export const RoleQuery = graphql(
+  `
+    query Role($key: String!, $isNew: Boolean!, $page: Int) {
+      role(key: $key) @skip(if: $isNew) {
+        ...RoleFields
+        holders(page: $page, first: 10) {
+          totalCount
+          hasMore
+          nodes {
+            ...HoldingFields
+          }
+        }
+      }
+      roles {
+        ...RoleFields
+      }
+      categories(first: 100) {
+        nodes {
+          id
+          title
+          childCategories {
+            id
+            title
+            childCategories {
+              id
+              title
+            }
+          }
+        }
+      }
+    }
+  `,
+  [RoleFields, HoldingFields],
+);
+
+export type RoleData = ResultOf<typeof RoleQuery>;
+
+export const SaveRoleMutation = graphql(`
+  mutation SaveRole($input: SaveRoleInput!) {
+    saveRole(input: $input) {
+      role {
+        key
+      }
+    }
+  }
+`);
+
+export const DeleteRoleMutation = graphql(`
+  mutation DeleteRole($key: String!) {
+    deleteRole(input: { key: $key }) {
+      key
+    }
+  }
+`);
+
+export const GrantRoleMutation = graphql(`
+  mutation GrantRole($input: GrantRoleInput!) {
+    grantRole(input: $input) {
+      holdings {
+        id
+      }
+    }
+  }
+`);
+
+export const RevokeRoleMutation = graphql(`
+  mutation RevokeRole($id: ID!) {
+    revokeRole(input: { id: $id }) {
+      holdings {
+        id
+      }
+    }
+  }
+`);
+
+export const ProfileListsQuery = graphql(`
+  query ProfileLists($id: ID!, $isOpen: Boolean!, $page: Int) {
+    profileLists {
+      id
+      name
+      description
+    }
+    profileList(id: $id) @include(if: $isOpen) {
+      id
+      name
+      description
+      members(page: $page, first: 20) {
+        totalCount
+        hasMore
+        nodes {
+          id
+          username
+          fullName
+          avatar
+          path
+        }
+      }
+    }
+  }
+`);
+
+export type ProfileListsData = ResultOf<typeof ProfileListsQuery>;
+
+export const SaveProfileListMutation = graphql(`
+  mutation SaveProfileList($input: SaveProfileListInput!) {
+    saveProfileList(input: $input) {
+      profileList {
+        id
+      }
+    }
+  }
+`);
+
+export const DeleteProfileListMutation = graphql(`
+  mutation DeleteProfileList($id: ID!) {
+    deleteProfileList(input: { id: $id }) {
+      id
+    }
+  }
+`);
+
+export const SetProfileListMembersMutation = graphql(`
+  mutation SetProfileListMembers($id: ID!, $memberIds: [ID!]!, $member: Boolean!) {
+    setProfileListMembers(input: { id: $id, memberIds: $memberIds, member: $member }) {
+      profileList {
+        id
+      }
+    }
+  }
+`);
+
+export const ExplainQuery = graphql(
+  `
+    query Explain($memberId: ID!, $action: String!, $on: String, $isAsked: Boolean!) {
+      explainAction(memberId: $memberId, action: $action, on: $on) @include(if: $isAsked) {
+        action
+        code
+        permission
+        member {
+          id
+          username
+          fullName
+          avatar
+          path
+        }
+        subject {
+          title
+          path
+        }
+        category {
+          id
+          title
+        }
+        states {
+          key
+          until
+          reason
+        }
+        holdings {
+          ...HoldingFields
+        }
+        givingRoles {
+          key
+          name
+        }
+      }
+    }
+  `,
+  [HoldingFields],
+);
+
+export type ExplainData = ResultOf<typeof ExplainQuery>;
+export type ExplanationInfo = NonNullable<ExplainData['explainAction']>;

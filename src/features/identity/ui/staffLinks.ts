@@ -1,0 +1,41 @@
+import type { Permission } from '#core/permissions.ts';
+
+/** Pages of those who run the community, each for whoever holds one of its permissions. */
+export const staffLinks = [
+  {
+    permissions: [
+      'BLOCK_USER',
+      'BLOCK_LOWER_RANKED_USER',
+      'SUSPEND_USER',
+      'EDIT_USER',
+      'RESET_USER_PASSWORD',
+      'MANAGE_USER_APPROVAL',
+    ],
+    href: '/users/user-management',
+    label: 'staff.members',
+  },
+  {
+    permissions: ['MANAGE_USER_APPROVAL'],
+    href: '/users/approval-workflow',
+    label: 'staff.approvals',
+  },
+  { permissions: ['MANAGE_BLACKLISTED_CONFIG'], href: '/admin/bans', label: 'staff.bans' },
+  {
+    permissions: ['EDIT_USER_PROFILE_LIST'],
+    href: '/admin/profile-lists',
+    label: 'staff.profileLists',
+  },
+  { permissions: ['MANAGE_COMMUNITY'], href: '/admin/roles', label: 'staff.roles' },
+  { permissions: ['MANAGE_COMMUNITY'], href: '/admin/permissions', label: 'staff.permissions' },
+  {
+    permissions: ['MANAGE_COMMUNITY'],
+    href: '/admin/identity-providers',
+    label: 'staff.identityProviders',
+  },
+  { permissions: ['MANAGE_COMMUNITY'], href: '/admin/mail', label: 'staff.mail' },
+  { permissions: ['MANAGE_COMMUNITY'], href: '/admin/audit', label: 'staff.audit' },
+] as const satisfies readonly {
+  permissions: readonly Permission[];
+  href: string;
+  label: string;
+}[];
