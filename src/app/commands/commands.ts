@@ -1,3 +1,4 @@
+import { addProviderCommand } from '#features/federation/server/providerCommand.ts';
 import { addImportCommand } from '#features/importing/server/importCommand.ts';
 import type { AddCommand } from '#platform/commands/operatorCommand.ts';
 import { addMigrateCommand } from './migrateCommand.ts';
@@ -10,6 +11,7 @@ export const commands: AddCommand[] = [
   addMigrateCommand,
   addUserCommand,
   addSettingsCommand,
+  addProviderCommand,
   addReindexCommand,
   addImportCommand,
 ];
