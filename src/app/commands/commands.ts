@@ -1,3 +1,4 @@
+import { addProviderCommand } from '#features/federation/server/providerCommand.ts';
 import { addImportCommand } from '#features/importing/server/importCommand.ts';
 import { addMailCommand } from '#features/mail/server/mailCommand.ts';
 import type { AddCommand } from '#platform/commands/operatorCommand.ts';
@@ -13,6 +14,7 @@ export const commands: AddCommand[] = [
   addUserCommand,
   addRoleCommand,
   addSettingsCommand,
+  addProviderCommand,
   addReindexCommand,
   addImportCommand,
   addMailCommand,
