@@ -17,6 +17,7 @@ import {
   bansPage,
   memberManagementPage,
 } from '#features/memberAdmin/ui/memberAdminPages.ts';
+import { editProfilePage } from '#features/members/ui/editProfilePage.ts';
 import {
   leaderboardPage,
   profileBadgesPage,
@@ -43,6 +44,7 @@ export const pages: Record<PageName, PageDefinition> = {
   tags: tagsPage,
   leaderboard: leaderboardPage,
   profile: profilePage,
+  editProfile: editProfilePage,
   profileBadges: profileBadgesPage,
   profileBookmarks: profileBookmarksPage,
   custom: customPage,

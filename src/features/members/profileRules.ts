@@ -5,13 +5,7 @@ import { type Answers, answersSchema, type Question } from '#core/questions.ts';
 import { cleanText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { fullNameSchema, identityLimits, usernameSchema } from '../identity/identityRules.ts';
-
-export const profileLimits = {
-  ...identityLimits,
-  bio: 1000,
-  signature: 300,
-  employeeId: 60,
-} as const;
+import { profileLimits } from './profileLimits.ts';
 
 interface MemberFacts {
   id: number;
