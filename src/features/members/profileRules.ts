@@ -42,10 +42,8 @@ export const profileSchema = z.object({
   bio: text(profileLimits.bio).optional(),
   signature: text(profileLimits.signature).optional(),
   employeeId: orNull(text(profileLimits.employeeId)).optional(),
-  country: orNull(z.string().regex(/^[A-Z]{2}$/, validationMessages.format)).optional(),
-  language: orNull(
-    z.string().regex(/^[a-z]{2}(_[A-Z]{2})?$/, validationMessages.format),
-  ).optional(),
+  country: orNull(text(2)).optional(),
+  language: orNull(text(10)).optional(),
   timeZone: orNull(z.string().refine(isTimeZone, validationMessages.format)).optional(),
 });
 
