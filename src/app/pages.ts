@@ -23,6 +23,7 @@ import {
   bansPage,
   memberManagementPage,
 } from '#features/memberAdmin/ui/memberAdminPages.ts';
+import { editProfilePage } from '#features/members/ui/editProfilePage.ts';
 import {
   leaderboardPage,
   profileBadgesPage,
@@ -49,6 +50,7 @@ export const pages: Record<PageName, PageDefinition> = {
   tags: tagsPage,
   leaderboard: leaderboardPage,
   profile: profilePage,
+  editProfile: editProfilePage,
   profileBadges: profileBadgesPage,
   profileBookmarks: profileBookmarksPage,
   custom: customPage,

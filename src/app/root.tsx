@@ -63,7 +63,11 @@ export default function Root() {
   return (
     <ShellContext value={shell}>
       <I18nProvider value={loadedWords(shell.language)}>
-        <ClockProvider now={Date.parse(shell.now)}>
+        <ClockProvider
+          now={Date.parse(shell.now)}
+          timeZone={shell.viewer.timeZone ?? undefined}
+          style={shell.viewer.preferences}
+        >
           <Shell>
             <Outlet />
           </Shell>

@@ -20,6 +20,7 @@ export const routeTable = {
   '/users/user-management': 'memberManagement',
   '/users/approval-workflow': 'approvals',
   '/users/:id': 'profile',
+  '/users/:id/edit': 'editProfile',
   '/users/:id/badges': 'profileBadges',
   '/users/:id/bookmarks': 'profileBookmarks',
   '/admin/identity-providers': 'identityProviders',

@@ -6,6 +6,7 @@ import '#features/comments/server/commentQueryGraphql.ts';
 import '#features/comments/server/memberResponses.ts';
 import '#features/conversations/server/conversationQueryGraphql.ts';
 import '#features/members/server/memberQueryGraphql.ts';
+import '#features/members/server/profileEditGraphql.ts';
 import '#features/members/server/profileGraphql.ts';
 import '#features/federation/server/providerGraphql.ts';
 import '#features/identity/server/identityGraphql.ts';

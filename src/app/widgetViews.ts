@@ -37,6 +37,8 @@ export const widgetViews = createViewStore({
     (await import('#features/members/ui/ProfileCardWidget.tsx')).ProfileCardWidget,
   memberAnswers: async () =>
     (await import('#features/members/ui/MemberAnswersWidget.tsx')).MemberAnswersWidget,
+  editProfile: async () =>
+    (await import('#features/members/ui/EditProfileWidget.tsx')).EditProfileWidget,
   memberPeople: async () =>
     (await import('#features/members/ui/MemberPeopleWidget.tsx')).MemberPeopleWidget,
   memberBadges: async () =>

@@ -5,13 +5,7 @@ import { type Answers, answersSchema, type Question } from '#core/questions.ts';
 import { cleanText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { fullNameSchema, identityLimits, usernameSchema } from '../identity/identityRules.ts';
-
-export const profileLimits = {
-  ...identityLimits,
-  bio: 1000,
-  signature: 300,
-  employeeId: 60,
-} as const;
+import { profileLimits } from './profileLimits.ts';
 
 interface MemberFacts {
   id: number;
@@ -48,10 +42,8 @@ export const profileSchema = z.object({
   bio: text(profileLimits.bio).optional(),
   signature: text(profileLimits.signature).optional(),
   employeeId: orNull(text(profileLimits.employeeId)).optional(),
-  country: orNull(z.string().regex(/^[A-Z]{2}$/, validationMessages.format)).optional(),
-  language: orNull(
-    z.string().regex(/^[a-z]{2}(_[A-Z]{2})?$/, validationMessages.format),
-  ).optional(),
+  country: orNull(text(2)).optional(),
+  language: orNull(text(10)).optional(),
   timeZone: orNull(z.string().refine(isTimeZone, validationMessages.format)).optional(),
 });
 

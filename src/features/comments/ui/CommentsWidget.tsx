@@ -8,8 +8,9 @@ import { CountText } from '#ui/CountText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
 import { Pagination } from '#ui/Pagination.tsx';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { commentPageQuery, readCommentAddress } from '../commentAddress.ts';
+import { commentPageQuery, preferredCommentSort, readCommentAddress } from '../commentAddress.ts';
 import { CommentComposer } from './CommentComposer.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import type { CommentPage, CommentsQuery } from './commentDocuments.ts';
@@ -38,7 +39,8 @@ function Comments({ list, postId, page, properties }: ListProps) {
   const post = usePageData('CONVERSATION_PAGE', ConversationQuery)?.conversation;
   const [{ totalCount, nodes }, send] = useCommentList(list, post?.acceptedComment?.id ?? null);
   const { revalidate } = useRevalidator();
-  const { sort } = readCommentAddress(page.search);
+  const preferred = preferredCommentSort(useShell().viewer.preferences);
+  const { sort } = readCommentAddress(page.search, preferred);
   const newestFirst = sort === 'newest';
   const { repliesPerPage, first } = properties;
   const targetId = list.scrollToCommentId;
@@ -64,7 +66,7 @@ function Comments({ list, postId, page, properties }: ListProps) {
           >
             <CountText count={totalCount} /> {t('heading', { count: totalCount })}
           </h2>
-          {totalCount > 1 && <SortLinks sort={sort} pathname={page.pathname} />}
+          {totalCount > 1 && <SortLinks {...{ sort, preferred }} pathname={page.pathname} />}
         </div>
         {nodes.length === 0 ? (
           <EmptyState
@@ -83,7 +85,9 @@ function Comments({ list, postId, page, properties }: ListProps) {
         <Pagination
           page={list.pageNumber + 1}
           pageCount={Math.ceil(totalCount / first)}
-          hrefFor={(number) => `${page.pathname}${commentPageQuery({ page: number, sort })}`}
+          hrefFor={(number) =>
+            `${page.pathname}${commentPageQuery({ page: number, sort, preferred })}`
+          }
         />
         {post && <CommentComposer verdict={post.can.comment} {...{ isPlaceHere, newestFirst }} />}
       </section>

@@ -9,6 +9,7 @@ import { buttonClasses } from '#ui/buttonClasses.ts';
 import { cx } from '#ui/cx.ts';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   type ListAddress,
@@ -16,6 +17,7 @@ import {
   type ListSort,
   listDates,
   listSorts,
+  preferredSort,
 } from '../conversationListAddress.ts';
 
 type FilterProps = {
@@ -46,9 +48,10 @@ function Bar({
   address,
   hrefFor,
   properties,
-}: FilterProps & { properties: { sortKey?: ListSort } }) {
+}: FilterProps & { properties: { sortKey?: ListSort; showFilters?: boolean } }) {
   const { t } = useTranslation('lists');
-  const sort = address.sort ?? properties.sortKey ?? 'LAST_ACTIVITY';
+  const { viewer } = useShell();
+  const sort = address.sort ?? preferredSort(properties, viewer.preferences);
   const order = address.order ?? (sort === 'NAME' ? 'ASC' : 'DESC');
   const date = address.date ?? 'ANY';
   const dates = ['ANY', ...Object.keys(listDates)] as ('ANY' | ListDate)[]; // the closed table's own keys

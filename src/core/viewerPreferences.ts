@@ -1,0 +1,21 @@
+/** What a member may prefer (SPEC §3 userPreferences); AUTO leaves it to the page. */
+export const preferenceChoices = {
+  /** Order of lists of posts (SPEC §9 sort keys). */
+  listSort: ['AUTO', 'LAST_ACTIVITY', 'RECENT', 'POPULAR'],
+  commentSort: ['AUTO', 'OLDEST', 'NEWEST'],
+  dateFormat: ['AUTO', 'DAY_FIRST', 'MONTH_FIRST', 'YEAR_FIRST'],
+  timeFormat: ['AUTO', 'HOURS_12', 'HOURS_24'],
+} as const;
+
+export type PreferenceName = keyof typeof preferenceChoices;
+
+export type ViewerPreferences = {
+  [Name in PreferenceName]: (typeof preferenceChoices)[Name][number];
+};
+
+export const noPreferences: ViewerPreferences = {
+  listSort: 'AUTO',
+  commentSort: 'AUTO',
+  dateFormat: 'AUTO',
+  timeFormat: 'AUTO',
+};

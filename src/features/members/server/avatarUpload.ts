@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#core/errors.ts';
+import type { Crop } from '#features/files/server/drawImage.ts';
+import { demandCsrf } from '#platform/http/csrf.ts';
+import '@fastify/multipart';
+import type { AvatarUpload } from './avatarService.ts';
+
+const sides = ['x', 'y', 'width', 'height'] as const;
+
+/**
+ * A picture in the field `file` of a multipart body, its part to be shown in the query: `x`, `y`,
+ * `width` and `height`, from 0 to 1. A form without script sends its CSRF token before the file.
+ * @throws AppError BAD_REQUEST, CSRF_FAILED, FILE_TOO_LARGE
+ */
+export async function readAvatar(request: FastifyRequest): Promise<AvatarUpload> {
+  if (!request.isMultipart()) throw new AppError('BAD_REQUEST');
+  const part = await request.file();
+  const token = part && Object.hasOwn(part.fields, '_csrf') ? part.fields._csrf : undefined;
+  if (token && !Array.isArray(token) && token.type === 'field') {
+    request.body = { _csrf: token.value };
+  }
+  demandCsrf(request);
+  if (part?.fieldname !== 'file') throw new AppError('BAD_REQUEST');
+  const bytes = await part.toBuffer().catch((cause) => {
+    const isLarge = cause?.code === 'FST_REQ_FILE_TOO_LARGE';
+    throw new AppError(isLarge ? 'FILE_TOO_LARGE' : 'BAD_REQUEST', { cause });
+  });
+  if (bytes.length === 0) throw new AppError('BAD_REQUEST');
+  return { name: part.filename, bytes, crop: cropOf(request.query) };
+}
+
+/** @returns null when the address names no part: then the middle is shown */
+function cropOf(query: unknown): Crop | null {
+  const given = new Map(Object.entries(Object(query)));
+  if (!sides.some((side) => given.has(side))) return null;
+  const [x = 0, y = 0, width = 0, height = 0] = sides.map((side) =>
+    given.has(side) ? Number(given.get(side)) : Number.NaN,
+  );
+  return { x, y, width, height };
+}

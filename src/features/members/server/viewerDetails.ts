@@ -1,0 +1,24 @@
+import type { ViewerPreferences } from '#core/viewerPreferences.ts';
+import { noPreferences } from '#core/viewerPreferences.ts';
+import type { Ctx } from '#platform/context.ts';
+import { readPreferences } from '../preferenceRules.ts';
+import { type MemberRow, memberLoader } from './memberLoader.ts';
+import { preferencesColumn } from './preferenceQueries.ts';
+
+/** The viewer's own row and what they prefer, in one statement; a visitor prefers nothing. */
+export async function loadViewerDetails(
+  ctx: Ctx,
+): Promise<{ member: MemberRow | null; preferences: ViewerPreferences }> {
+  const { memberId } = ctx.viewer;
+  if (memberId === null) return { member: null, preferences: noPreferences };
+  const row = await ctx.db
+    .selectFrom('members')
+    .selectAll('members')
+    .select(preferencesColumn.as('preferences'))
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  if (!row) return { member: null, preferences: noPreferences };
+  const { preferences, ...member } = row;
+  memberLoader(ctx).prime(member.id, member);
+  return { member, preferences: readPreferences(preferences) };
+}

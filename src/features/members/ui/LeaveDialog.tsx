@@ -1,0 +1,14 @@
+import { Dialog } from '#ui/Dialog.tsx';
+import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { LeaveForm } from './LeaveForm.tsx';
+
+/** §2 modal `deactivateAccount`; deleting an account asks the same way. */
+export function LeaveDialog({ way, ...modal }: ModalViewProps<'deactivateAccount'>) {
+  const { t } = useTranslation('profile');
+  return (
+    <Dialog title={t(`leave.${way}.title`)} closable={modal.closable} onDismiss={modal.dismiss}>
+      <LeaveForm way={way} memberId={modal.memberId} hasPassword={modal.hasPassword} />
+    </Dialog>
+  );
+}
