@@ -34,6 +34,10 @@ export async function loadPage(
   if (isShutOut(request.shell) && !isOpenPage(address.url.pathname)) {
     return loadWayIn(request, address);
   }
+  // SPEC §2: forbidden shows when the path equals the configured forbidden path, with a type.
+  if (address.url.pathname === request.shell.settings.forbiddenPath) {
+    return loadNotice(noticeOfType(address.url.searchParams.get('type')), request, address);
+  }
   const [answer, layout] = await Promise.all([
     loadData(definition, request, address),
     loadLayout(definition.key, definition.layoutOf?.(address) ?? null, request),
@@ -47,10 +51,14 @@ export async function loadPage(
     case 'notFound':
       return loadNotice('notFound', request, address);
     case 'forbidden':
-      return loadNotice('forbidden', request, address);
+      return loadNotice(noticeOfType(outcome.type), request, address);
     case 'show':
       return showPage({ definition, outcome, layout, data: answer.data }, request, address);
   }
+}
+
+function noticeOfType(type: string | null): 'publicToPrivate' | 'forbidden' {
+  return type === 'PUBLIC_TO_PRIVATE' ? 'publicToPrivate' : 'forbidden';
 }
 
 /** SPEC §2: a private community without a user renders only the login prompt, wherever one looks. */
@@ -79,7 +87,7 @@ export async function loadNotice(
   const outcome = {
     kind: 'show' as const,
     head: { title: address.t(title), noindex: true },
-    subject: {},
+    subject: { notice },
   };
   const shown = await showPage(
     { definition: { key }, outcome, layout, data: null },
@@ -115,6 +123,7 @@ async function showPage(
     memberId: null,
     newPostParent: {},
     breadcrumbs: [],
+    notice: null,
     ...outcome.subject,
   };
   const widgetOutcomes = await loadWidgets(layout, subject, request);
