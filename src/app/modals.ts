@@ -18,4 +18,22 @@ export const modals: ModalRegistry = {
   registration: lazy(async () => ({
     default: (await import('#features/identity/ui/AuthenticationDialog.tsx')).RegistrationDialog,
   })),
+  blockUser: lazy(async () => ({
+    default: (await import('#features/memberAdmin/ui/BlockUserDialog.tsx')).BlockUserDialog,
+  })),
+  suspendUser: lazy(async () => ({
+    default: (await import('#features/memberAdmin/ui/SuspendUserDialog.tsx')).SuspendUserDialog,
+  })),
+  userApproval: lazy(async () => ({
+    default: (await import('#features/memberAdmin/ui/UserApprovalDialog.tsx')).UserApprovalDialog,
+  })),
+  blockAddress: lazy(async () => ({
+    default: (await import('#features/memberAdmin/ui/BlockAddressDialog.tsx')).BlockAddressDialog,
+  })),
+  adminNotes: lazy(async () => ({
+    default: (await import('#features/memberAdmin/ui/AdminNotesDialog.tsx')).AdminNotesDialog,
+  })),
+  listKeys: lazy(async () => ({
+    default: (await import('#features/memberAdmin/ui/ListKeysDialog.tsx')).ListKeysDialog,
+  })),
 };

@@ -17,6 +17,12 @@ import {
   profileBookmarksPage,
   profilePage,
 } from '#features/members/ui/memberPages.ts';
+  approvalPage,
+  auditPage,
+  bansPage,
+  memberManagementPage,
+} from '#features/memberAdmin/ui/memberAdminPages.ts';
+import { leaderboardPage, profilePage } from '#features/members/ui/memberPages.ts';
 import { searchPage } from '#features/search/ui/searchPage.ts';
 import {
   categoriesPage,
@@ -51,5 +57,9 @@ export const pages: Record<PageName, PageDefinition> = {
   newConversation: newConversationPage,
   editConversation: editConversationPage,
   mail: mailPage,
+  memberManagement: memberManagementPage,
+  approvals: approvalPage,
+  audit: auditPage,
+  bans: bansPage,
   unknown: unknownPage,
 };

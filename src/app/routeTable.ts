@@ -17,6 +17,8 @@ export const routeTable = {
   '/conversations/:topicSlug?/:slug/:id/edit': 'editConversation',
   '/leaderboard': 'leaderboard',
   '/users/me/security': 'accountSecurity',
+  '/users/user-management': 'memberManagement',
+  '/users/approval-workflow': 'approvals',
   '/users/:id': 'profile',
   '/users/:id/badges': 'profileBadges',
   '/users/:id/bookmarks': 'profileBookmarks',
@@ -26,6 +28,8 @@ export const routeTable = {
   '/conversations/:topicSlug?/:slug/:id': 'conversation',
   '/conversations/:id': 'conversation',
   '/admin/mail/:id?': 'mail',
+  '/admin/audit': 'audit',
+  '/admin/bans': 'bans',
   '/*': 'unknown',
 } as const;
 

@@ -50,6 +50,14 @@ export const widgetViews = createViewStore({
     (await import('#features/search/ui/SearchResultsWidget.tsx')).SearchResultsWidget,
   identityProviders: async () =>
     (await import('#features/federation/ui/IdentityProvidersWidget.tsx')).IdentityProvidersWidget,
+  memberManagement: async () =>
+    (await import('#features/memberAdmin/ui/MemberManagementWidget.tsx')).MemberManagementWidget,
+  approvalQueue: async () =>
+    (await import('#features/memberAdmin/ui/ApprovalQueueWidget.tsx')).ApprovalQueueWidget,
+  banList: async () =>
+    (await import('#features/memberAdmin/ui/BanListWidget.tsx')).BanListWidget,
+  auditLog: async () =>
+    (await import('#features/memberAdmin/ui/AuditLogWidget.tsx')).AuditLogWidget,
   signIn: async () => (await import('#features/identity/ui/SignInWidget.tsx')).SignInWidget,
   mailOutbox: async () => (await import('#features/mail/ui/MailOutboxWidget.tsx')).MailOutboxWidget,
   resetPassword: async () =>

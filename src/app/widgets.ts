@@ -7,6 +7,7 @@ import { identityWidgets } from '#features/identity/identityWidgets.ts';
 import { layoutWidgets } from '#features/layouts/layoutWidgets.ts';
 import type { WidgetDefinition } from '#features/layouts/widget.ts';
 import { mailWidgets } from '#features/mail/mailWidgets.ts';
+import { memberAdminWidgets } from '#features/memberAdmin/memberAdminWidgets.ts';
 import { memberWidgets } from '#features/members/memberWidgets.ts';
 import { searchWidgets } from '#features/search/searchWidgets.ts';
 import { taxonomyWidgets } from '#features/taxonomy/taxonomyWidgets.ts';
@@ -25,5 +26,6 @@ export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
     ...federationWidgets,
     ...searchWidgets,
     ...mailWidgets,
+    ...memberAdminWidgets,
   ].map((row) => [row.type, row]),
 );

@@ -134,6 +134,12 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
     },
   ]),
   ADMIN_MAIL_PAGE: layout([{ columns: [column('1/1', 'mailOutbox')] }]),
+  PROFILE_MANAGEMENT_PAGE: layout([
+    { fullWidth: true, columns: [column('1/1', 'memberManagement')] },
+  ]),
+  PROFILE_APPROVAL_PAGE: layout([{ columns: [column('1/1', 'approvalQueue')] }]),
+  ADMIN_AUDIT_PAGE: layout([{ columns: [column('1/1', 'auditLog')] }]),
+  ADMIN_BANS_PAGE: layout([{ columns: [column('1/1', 'banList')] }]),
   UNDER_MAINTENANCE_PAGE: layout([{ columns: [column('1/1', ['notice', { of: 'maintenance' }])] }]),
 };
 

@@ -27,6 +27,10 @@ export const layoutKeys = [
   'NOT_FOUND_PAGE',
   'UNDER_MAINTENANCE_PAGE',
   'ADMIN_MAIL_PAGE',
+  'PROFILE_MANAGEMENT_PAGE',
+  'PROFILE_APPROVAL_PAGE',
+  'ADMIN_AUDIT_PAGE',
+  'ADMIN_BANS_PAGE',
 ] as const;
 
 export type LayoutKey = (typeof layoutKeys)[number];

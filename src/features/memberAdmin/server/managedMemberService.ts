@@ -70,17 +70,19 @@ export async function listManagedMembers(
   };
 }
 
-/** One member as those see them who look after members. @throws AppError NOT_FOUND */
-export async function getManagedMember(ctx: Ctx, id: number): Promise<ManagedRow> {
+/** One member as those see them who look after members; null when there is none. */
+export async function findManagedMember(ctx: Ctx, id: number | null): Promise<ManagedRow | null> {
   demandManager(ctx);
-  return findManaged(ctx, id);
-}
-
-/** For a change that has just been allowed. */
-export async function findManaged(ctx: Ctx, id: number): Promise<ManagedRow> {
+  if (id === null) return null;
   const query = { ids: [id], withEmails: false, now: ctx.now };
   const order = { sort: 'NAME', direction: 'asc' } as const;
   const [row] = await listManagedRows(ctx.db, query, { order, offset: 0, limit: 1 });
+  return row ?? null;
+}
+
+/** After a change. @throws AppError NOT_FOUND */
+export async function getManagedMember(ctx: Ctx, id: number): Promise<ManagedRow> {
+  const row = await findManagedMember(ctx, id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }

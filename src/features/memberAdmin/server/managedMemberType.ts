@@ -1,4 +1,5 @@
 import { parseId } from '#core/ids.ts';
+import { holds, type Permission } from '#core/permissions.ts';
 import { UserInterface } from '#features/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -136,24 +137,44 @@ export const ManagedMemberType = builder.objectRef<ManagedRow>('ManagedMember').
     }),
     pLs: t.idList({ resolve: (m) => m.profile_list_ids }),
     counts: t.field({ type: CountsType, resolve: (m) => m }),
-    canBlock: t.boolean({ resolve: may(canBlock) }),
-    canSuspend: t.boolean({ resolve: may(canSuspend) }),
-    canResetPassword: t.boolean({ resolve: may(canResetPassword) }),
-    canEndSessions: t.boolean({ resolve: may(canEndSessions) }),
-    notes: t.field({ type: [NoteType], resolve: (m, _args, ctx) => listNotes(ctx, m.id) }),
-    sessions: t.field({ type: [SessionType], resolve: (m, _args, ctx) => listSessions(ctx, m.id) }),
-    signIns: t.field({ type: [SignInType], resolve: (m, _args, ctx) => listSignIns(ctx, m.id) }),
+    canBlock: t.boolean({ resolve: follows(canBlock) }),
+    canSuspend: t.boolean({ resolve: follows(canSuspend) }),
+    canResetPassword: t.boolean({ resolve: follows(canResetPassword) }),
+    canEndSessions: t.boolean({ resolve: follows(canEndSessions) }),
+    notes: t.field({
+      type: [NoteType],
+      nullable: true,
+      description: 'For holders of MANAGE_NOTES.',
+      resolve: (m, _args, ctx) => (may(ctx, 'MANAGE_NOTES') ? listNotes(ctx, m.id) : null),
+    }),
+    sessions: t.field({
+      type: [SessionType],
+      nullable: true,
+      description: 'This and the next two: for holders of VIEW_ACTIVITY_LOG.',
+      resolve: (m, _args, ctx) => (may(ctx, 'VIEW_ACTIVITY_LOG') ? listSessions(ctx, m.id) : null),
+    }),
+    signIns: t.field({
+      type: [SignInType],
+      nullable: true,
+      resolve: (m, _args, ctx) => (may(ctx, 'VIEW_ACTIVITY_LOG') ? listSignIns(ctx, m.id) : null),
+    }),
     activityLog: t.field({
       type: [ActivityEntryType],
-      resolve: (m, _args, ctx) => listActivityOf(ctx, m.id),
+      nullable: true,
+      resolve: (m, _args, ctx) =>
+        may(ctx, 'VIEW_ACTIVITY_LOG') ? listActivityOf(ctx, m.id) : null,
     }),
   }),
 });
 
 type Rule = (viewer: Ctx['viewer'], subject: Standing, actor: Standing) => { ok: boolean };
 
+function may(ctx: Ctx, permission: Permission): boolean {
+  return holds(ctx.viewer, permission).ok;
+}
+
 /** What a button reads: whether the viewer may do it to this member. */
-function may(rule: Rule) {
+function follows(rule: Rule) {
   return async (member: ManagedRow, _args: object, ctx: Ctx): Promise<boolean> =>
     rule(ctx.viewer, standingOf(member), await viewerStanding(ctx)).ok;
 }

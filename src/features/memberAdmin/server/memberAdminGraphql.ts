@@ -1,11 +1,11 @@
-import { parseId, requireId } from '#core/ids.ts';
+import { parseId } from '#core/ids.ts';
 import { UserInterface } from '#features/members/server/memberGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
 import { type MemberSort, memberSorts } from '../memberListRules.ts';
 import type { AuditRow } from './auditQueries.ts';
-import { getManagedMember, listManagedMembers } from './managedMemberService.ts';
+import { findManagedMember, listManagedMembers } from './managedMemberService.ts';
 import { ManagedMemberType, MemberStateEnum, personOf } from './managedMemberType.ts';
 import { listAudit } from './memberRecords.ts';
 
@@ -78,8 +78,9 @@ builder.queryFields((t) => ({
   }),
   managedMember: t.field({
     type: ManagedMemberType,
+    nullable: true,
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, ctx) => getManagedMember(ctx, requireId(id)),
+    resolve: (_root, { id }, ctx) => findManagedMember(ctx, parseId(id)),
   }),
   auditLog: t.field({
     type: AuditPageType,

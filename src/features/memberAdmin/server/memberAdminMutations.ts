@@ -8,7 +8,7 @@ import { managesMembers } from '../standingRules.ts';
 import { decideApproval } from './approvalService.ts';
 import type { BanRow } from './banQueries.ts';
 import { createBan, deleteBan, listBans } from './banService.ts';
-import { findManaged } from './managedMemberService.ts';
+import { getManagedMember } from './managedMemberService.ts';
 import { ManagedMemberType, NoteType, personOf } from './managedMemberType.ts';
 import { endMemberSessions } from './memberRecords.ts';
 import { addNote, deleteNote } from './noteService.ts';
@@ -68,12 +68,12 @@ builder.relayMutationField(
     outputFields: (t) => ({
       activity: t.exposeString('activity'),
       memberId: t.exposeID('memberId'),
-      member: t.field({
+      managedMember: t.field({
         type: ManagedMemberType,
         nullable: true,
         description: 'For whoever looks after members.',
         resolve: ({ memberId }, _args, ctx) =>
-          managesMembers(ctx.viewer.permissions) ? findManaged(ctx, memberId) : null,
+          managesMembers(ctx.viewer.permissions) ? getManagedMember(ctx, memberId) : null,
       }),
       profile: t.field({
         type: ProfileType,
@@ -97,7 +97,7 @@ builder.relayMutationField(
     resolve: async (_root, { input }, ctx) => {
       const memberId = requireId(input.memberId);
       await decideApproval(ctx, { memberId, status: input.status, reason: input.reason });
-      return findManaged(ctx, memberId);
+      return getManagedMember(ctx, memberId);
     },
   },
   { outputFields: (t) => ({ member: t.field({ type: ManagedMemberType, resolve: (m) => m }) }) },
@@ -110,7 +110,7 @@ builder.relayMutationField(
     resolve: async (_root, { input }, ctx) => {
       const memberId = requireId(input.memberId);
       await endMemberSessions(ctx, memberId);
-      return findManaged(ctx, memberId);
+      return getManagedMember(ctx, memberId);
     },
   },
   { outputFields: (t) => ({ member: t.field({ type: ManagedMemberType, resolve: (m) => m }) }) },

@@ -1,0 +1,44 @@
+import { readDay } from './memberListAddress.ts';
+
+/** What the address of the audit log says. */
+export interface AuditAddress {
+  actor: string;
+  action: string;
+  subjectType: string;
+  subject: string;
+  from: string;
+  to: string;
+  /** Only lines older than this one. */
+  before: string;
+}
+
+/** Kinds of subject there are lines about, in the order of the filter. */
+export const auditSubjects = [
+  'member',
+  'role',
+  'profileList',
+  'settings',
+  'identityProvider',
+  'ban',
+  'session',
+] as const;
+export type AuditSubject = (typeof auditSubjects)[number];
+
+export function readAuditAddress(search: string): AuditAddress {
+  const query = new URLSearchParams(search);
+  const get = (name: string) => (query.get(name)?.trim() ?? '').slice(0, 100);
+  return {
+    actor: get('actor'),
+    action: get('action'),
+    subjectType: get('subjectType'),
+    subject: get('subject'),
+    from: readDay(get('from')),
+    to: readDay(get('to')),
+    before: get('before'),
+  };
+}
+
+export function auditSearch(address: AuditAddress): string {
+  const given = Object.entries(address).filter(([, value]) => value !== '');
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}

@@ -1,0 +1,55 @@
+import type { Question } from '#core/questions.ts';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+
+interface AnswerListProps {
+  /** Answers by the question's key, as the API gives them. */
+  customFields: unknown;
+  screenerResponse: unknown;
+}
+
+/** What a member answered at sign-up and in the screener, beside the questions. */
+export function AnswerList({ customFields, screenerResponse }: AnswerListProps) {
+  const { t } = useTranslation('staff');
+  const { settings } = useShell();
+  const { signupFields, registrationFields, profileFields, screener } = settings.identity;
+  const asked = [...signupFields, ...registrationFields, ...profileFields];
+  const answers = [
+    ...answersOf(customFields, asked),
+    ...answersOf(screenerResponse, screener.questions),
+  ];
+  if (answers.length === 0) return <p className="text-sm text-text-muted">{t('noAnswers')}</p>;
+  return (
+    <dl className="flex flex-col gap-2.5 text-sm">
+      {answers.map(({ key, label, value }) => (
+        <div key={key}>
+          <dt className="text-text-muted">{label}</dt>
+          <dd className="whitespace-pre-wrap wrap-anywhere">
+            {typeof value === 'boolean' ? t(value ? 'yes' : 'no') : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** In the order of the questions; answers to questions that are no longer asked come last. */
+function answersOf(given: unknown, questions: readonly Question[]) {
+  const answers = Object.entries(Object(given) as object);
+  const labels = new Map(questions.map(({ key, label }) => [key, label]));
+  const order = [...labels.keys()];
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return answers
+    .map(([key, value]: [string, unknown]) => ({
+      key,
+      label: labels.get(key) ?? key,
+      value: textOf(value),
+    }))
+    .sort((a, b) => place(a.key) - place(b.key));
+}
+
+function textOf(value: unknown): string | boolean {
+  if (typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

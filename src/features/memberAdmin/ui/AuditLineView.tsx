@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { paths } from '#core/paths.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { auditSubjects } from '../auditAddress.ts';
+import { actionName } from './auditWords.ts';
+import type { AuditLine } from './staffDocuments.ts';
+
+/** One line of the log: who, what, to whom, and what it was in particular. */
+export function AuditLineView({ line }: { line: AuditLine }) {
+  const { t } = useTranslation('staff');
+  const details = Object.entries(Object(line.detail) as object);
+  const subject = auditSubjects.find((each) => each === line.subjectType);
+  return (
+    <li className="flex flex-col gap-1.5 px-4 py-3 text-sm sm:px-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold">{actionName(t, line.action)}</span>
+        <Badge>{subject ? t(`audit.subjects.${subject}`) : line.subjectType}</Badge>
+        {line.member ? (
+          <Link
+            to={`${paths.memberManagement()}?member=${line.member.id}`}
+            className="rounded-sm text-accent hover:underline"
+          >
+            <bdi>@{line.member.username}</bdi>
+          </Link>
+        ) : (
+          line.subjectId !== null && <bdi className="font-mono text-xs">{line.subjectId}</bdi>
+        )}
+        <Time at={line.at} className="ms-auto text-text-muted" />
+      </div>
+      {details.length > 0 && (
+        <dl className="flex flex-wrap gap-x-4 gap-y-1">
+          {details.map(([key, value]: [string, unknown]) => (
+            <div key={key} className="flex min-w-0 gap-1.5">
+              <dt className="text-text-muted">
+                <code>{key}</code>
+              </dt>
+              <dd className="wrap-anywhere">{textOf(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="flex flex-wrap gap-x-2 text-xs text-text-muted">
+        <span>
+          {line.actor
+            ? t('audit.by', { name: `@${line.actor.username}` })
+            : t('audit.byOperator')}
+        </span>
+        <bdi className="font-mono">{line.address}</bdi>
+        <code>{line.action}</code>
+      </p>
+    </li>
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

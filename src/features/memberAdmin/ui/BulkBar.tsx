@@ -1,0 +1,54 @@
+import X from 'lucide-react/icons/x';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { Target } from './staffAction.ts';
+import type { MemberCommands } from './useMemberCommands.ts';
+
+interface BulkBarProps {
+  targets: readonly Target[];
+  commands: MemberCommands;
+  busy: boolean;
+  onClear: () => void;
+}
+
+/** What can be done to all that are chosen; who may not be touched is told afterwards, by name. */
+export function BulkBar({ targets, commands, busy, onClear }: BulkBarProps) {
+  const { t } = useTranslation('staff');
+  const { viewer } = useShell();
+  if (targets.length === 0) return null;
+  const may = (...permissions: string[]) =>
+    viewer.permissions.some((permission) => permissions.includes(permission));
+  const act = (label: string, command: (targets: readonly Target[]) => Promise<void>) => (
+    <Button
+      variant="secondary"
+      size="sm"
+      loading={busy}
+      onClick={() => void command(targets).then(onClear)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <section
+      aria-label={t('bulk.label')}
+      className="sticky bottom-4 z-20 mx-auto flex max-w-full flex-wrap items-center gap-2 rounded-xl border border-border-strong bg-surface-raised px-3 py-2 shadow-lg"
+    >
+      <p className="pe-2 text-sm font-medium tabular-nums">
+        {t('bulk.count', { count: targets.length })}
+      </p>
+      {may('SUSPEND_USER') && act(t('actions.suspend'), commands.suspend)}
+      {may('SUSPEND_USER') && act(t('actions.unsuspend'), commands.unsuspend)}
+      {may('BLOCK_USER', 'BLOCK_LOWER_RANKED_USER') && act(t('actions.block'), commands.block)}
+      {may('BLOCK_USER', 'BLOCK_LOWER_RANKED_USER') && act(t('actions.unblock'), commands.unblock)}
+      {may('RESET_USER_PASSWORD') && act(t('actions.endSessions'), commands.endSessions)}
+      <IconButton
+        size="sm"
+        label={t('bulk.clear')}
+        icon={<X aria-hidden className="size-4.5" />}
+        onClick={onClear}
+      />
+    </section>
+  );
+}

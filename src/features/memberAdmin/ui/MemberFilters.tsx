@@ -1,0 +1,156 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { paths } from '#core/paths.ts';
+import { Button } from '#ui/Button.tsx';
+import { buttonClasses } from '#ui/buttonClasses.ts';
+import { Field } from '#ui/Field.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import {
+  isNarrowed,
+  type MemberListAddress,
+  memberListSearch,
+  readMemberListAddress,
+  usualOrder,
+} from '../memberListAddress.ts';
+import { memberStates } from '../memberListRules.ts';
+import { seesEmails } from '../standingRules.ts';
+import { roleName } from './memberWords.ts';
+import type { MemberChoices } from './useMemberChoices.ts';
+
+/** §9: a list searched as one types waits this long. Milliseconds. */
+const debounce = 500;
+
+interface MemberFiltersProps {
+  address: MemberListAddress;
+  choices: MemberChoices;
+}
+
+/** A plain form: without script it has a button, with script every change counts at once. */
+export function MemberFilters({ address, choices }: MemberFiltersProps) {
+  const { t } = useTranslation('staff');
+  const { viewer } = useShell();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const label = seesEmails(new Set(viewer.permissions)) ? t('search.withEmail') : t('search.label');
+
+  function apply(): void {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
+    const next = readMemberListAddress(`?${new URLSearchParams(fields)}`);
+    void navigate(`${paths.memberManagement()}${memberListSearch(next)}`, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    apply();
+  }
+
+  return (
+    <Form
+      // A link that clears the filters sets the fields too.
+      key={isNarrowed(address) ? 'narrowed' : 'all'}
+      ref={form}
+      method="get"
+      action={paths.memberManagement()}
+      role="search"
+      preventScrollReset
+      onSubmit={submit}
+      className="flex flex-wrap items-end gap-x-3 gap-y-2.5"
+    >
+      <Field label={label} hideLabel className="grow basis-72">
+        <TextInput
+          type="search"
+          name="q"
+          defaultValue={address.q}
+          placeholder={label}
+          autoComplete="off"
+          data-list-search
+          icon={<Search aria-hidden />}
+          onChange={() => {
+            clearTimeout(timer.current);
+            timer.current = setTimeout(apply, debounce);
+          }}
+        />
+      </Field>
+      <Field label={t('filters.role')} hideLabel className="min-w-36 flex-1 md:flex-none">
+        <Select name="role" defaultValue={address.role} onChange={apply}>
+          <option value="">{t('filters.anyRole')}</option>
+          {choices.roles.map((role) => (
+            <option key={role} value={role}>
+              {roleName(t, role)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('filters.state')} hideLabel className="min-w-36 flex-1 md:flex-none">
+        <Select name="state" defaultValue={address.state} onChange={apply}>
+          <option value="">{t('filters.anyState')}</option>
+          {memberStates.map((state) => (
+            <option key={state} value={state}>
+              {t(`states.${state}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {choices.profileLists.length > 0 && (
+        <Field label={t('filters.list')} hideLabel className="min-w-36 flex-1 md:flex-none">
+          <Select name="list" defaultValue={address.list} onChange={apply}>
+            <option value="">{t('filters.anyList')}</option>
+            {choices.profileLists.map((list) => (
+              <option key={list.id} value={list.id}>
+                {list.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <LoginDates address={address} onChange={apply} />
+      <input type="hidden" name="sort" value={address.sort} />
+      {address.order !== usualOrder(address.sort) && (
+        <input type="hidden" name="order" value={address.order} />
+      )}
+      <noscript>
+        <Button type="submit" variant="secondary" className="h-11">
+          {t('filters.apply')}
+        </Button>
+      </noscript>
+      {isNarrowed(address) && (
+        <Link to={paths.memberManagement()} className={buttonClasses('quiet', 'md', 'h-11')}>
+          <X aria-hidden className="size-4.5" />
+          {t('filters.clear')}
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+/** Last login from and to a day; folded away until somebody asks for it. */
+function LoginDates({ address, onChange }: { address: MemberListAddress; onChange: () => void }) {
+  const { t } = useTranslation('staff');
+  return (
+    <details open={address.from !== '' || address.to !== ''} className="group open:w-full">
+      <summary className={buttonClasses('secondary', 'md', 'h-11 list-none border-border-strong')}>
+        {t('filters.lastLogin')}
+      </summary>
+      <div className="mt-2.5 flex flex-wrap gap-3">
+        <Field label={t('filters.from')}>
+          <TextInput type="date" name="from" defaultValue={address.from} onChange={onChange} />
+        </Field>
+        <Field label={t('filters.to')}>
+          <TextInput type="date" name="to" defaultValue={address.to} onChange={onChange} />
+        </Field>
+      </div>
+    </details>
+  );
+}

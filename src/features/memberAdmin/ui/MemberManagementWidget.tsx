@@ -1,0 +1,167 @@
+import Keyboard from 'lucide-react/icons/keyboard';
+import ShieldBan from 'lucide-react/icons/shield-ban';
+import Users from 'lucide-react/icons/users';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#core/paths.ts';
+import { useListLoading } from '#features/conversations/ui/useListLoading.ts';
+import type { WidgetProps } from '#features/layouts/widget.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Pagination } from '#ui/Pagination.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { isNarrowed, memberListSearch, readMemberListAddress } from '../memberListAddress.ts';
+import { memberListLimits } from '../memberListRules.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { MemberFilters } from './MemberFilters.tsx';
+import { MemberPanel } from './MemberPanel.tsx';
+import { MemberTable } from './MemberTable.tsx';
+import { nameOf } from './memberWords.ts';
+import { StaffOutcomeBar } from './StaffOutcomeBar.tsx';
+import type { MemberManagementData } from './staffDocuments.ts';
+import { showListKeys } from './staffModals.ts';
+import { useListKeys } from './useListKeys.ts';
+import { useMemberChoices } from './useMemberChoices.ts';
+import { useMemberCommands } from './useMemberCommands.ts';
+import { useSelection } from './useSelection.ts';
+import { useStaffActions } from './useStaffActions.ts';
+
+type Props = WidgetProps<{ size: number }, MemberManagementData>;
+
+/** SPEC §2 users/user-management: everybody, narrowed by the address, and the record that is open. */
+export function MemberManagementWidget({ properties, data, page }: Props) {
+  const { t } = useTranslation('staff');
+  const { viewer } = useShell();
+  const navigate = useNavigate();
+  const list = useRef<HTMLDivElement>(null);
+  const loading = useListLoading() !== 'no';
+  const choices = useMemberChoices();
+  const actions = useStaffActions();
+  const commands = useMemberCommands(actions);
+  const { nodes, totalCount } = data.managedMembers;
+  const selection = useSelection(nodes.map(({ id }) => id));
+  const address = readMemberListAddress(page.search);
+  const hrefFor = (change: Partial<typeof address>) =>
+    `${paths.memberManagement()}${memberListSearch({ ...address, ...change })}`;
+  const targets = nodes
+    .filter(({ id }) => selection.has(id))
+    .map((member) => ({ id: member.id, name: nameOf(member) }));
+  const pageCount = Math.min(Math.ceil(totalCount / properties.size), memberListLimits.maxPage);
+  const showKeys = () =>
+    void showListKeys([
+      { keys: ['j', 'k'], label: t('keys.move') },
+      { keys: ['Enter'], label: t('keys.open') },
+      { keys: ['x'], label: t('keys.select') },
+      { keys: ['b'], label: t('keys.block') },
+      { keys: ['/'], label: t('keys.search') },
+      { keys: ['Esc'], label: t('keys.close') },
+      { keys: ['?'], label: t('keys.help') },
+    ]);
+  useListKeys(list, {
+    x: (id) => id && selection.toggle(id),
+    X: (id) => id && selection.toggle(id, true),
+    b: (id) => {
+      const chosen = targets.length > 0 ? targets : targetOf(id, nodes);
+      if (chosen.length > 0) void commands.block(chosen).then(selection.clear);
+    },
+    Escape: () => {
+      if (selection.ids.length > 0) selection.clear();
+      else if (address.member) void navigate(hrefFor({ member: '' }), { preventScrollReset: true });
+    },
+    '?': showKeys,
+  });
+
+  return (
+    <div
+      ref={list}
+      className="mx-auto flex w-full max-w-[150rem] flex-col gap-4 px-4 pt-6 md:px-6 md:pt-8"
+    >
+      <PageHeader
+        title={t('titles.members')}
+        description={t('total', { count: totalCount })}
+        actions={
+          <>
+            {viewer.permissions.includes('MANAGE_BLACKLISTED_CONFIG') && (
+              <LinkButton
+                to={paths.bans()}
+                variant="secondary"
+                icon={<ShieldBan aria-hidden className="size-4.5" />}
+              >
+                {t('titles.bans')}
+              </LinkButton>
+            )}
+            <Button
+              variant="quiet"
+              icon={<Keyboard aria-hidden className="size-4.5" />}
+              className="max-md:hidden"
+              onClick={showKeys}
+            >
+              {t('keys.title')}
+            </Button>
+          </>
+        }
+      />
+      <MemberFilters address={address} choices={choices} />
+      <StaffOutcomeBar actions={actions} />
+      <div
+        className={
+          address.member
+            ? 'items-start gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,52rem)]'
+            : undefined
+        }
+      >
+        <div className={address.member ? 'flex flex-col gap-4 max-lg:hidden' : 'flex flex-col gap-4'}>
+          <div
+            className="rounded-xl border border-border bg-surface-raised"
+            aria-busy={loading || undefined}
+          >
+            {nodes.length === 0 ? (
+              <EmptyState
+                icon={<Users />}
+                title={t('noUsers')}
+                action={
+                  isNarrowed(address) && (
+                    <LinkButton variant="secondary" to={paths.memberManagement()}>
+                      {t('filters.clear')}
+                    </LinkButton>
+                  )
+                }
+              />
+            ) : (
+              <MemberTable
+                members={nodes}
+                {...{ address, hrefFor, selection, commands, loading }}
+              />
+            )}
+          </div>
+          <Pagination
+            page={address.page}
+            pageCount={pageCount}
+            hrefFor={(number) => hrefFor({ page: number, member: '' })}
+          />
+        </div>
+        {address.member && (
+          <MemberPanel
+            key={address.member}
+            member={data.managedMember ?? null}
+            closeHref={hrefFor({ member: '' })}
+            commands={commands}
+          />
+        )}
+      </div>
+      <BulkBar
+        targets={targets}
+        commands={commands}
+        busy={actions.progress !== null}
+        onClear={selection.clear}
+      />
+    </div>
+  );
+}
+
+function targetOf(id: string | null, nodes: MemberManagementData['managedMembers']['nodes']) {
+  return nodes.filter((node) => node.id === id).map((node) => ({ id: node.id, name: nameOf(node) }));
+}

@@ -1,0 +1,74 @@
+import { Badge } from '#ui/Badge.tsx';
+import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { actionName } from './auditWords.ts';
+import { browserName } from './browserName.ts';
+import type { MemberRecord } from './staffDocuments.ts';
+
+type Sessions = NonNullable<MemberRecord['sessions']>;
+type SignIns = NonNullable<MemberRecord['signIns']>;
+type Entries = NonNullable<MemberRecord['activityLog']>;
+
+const row = 'flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1.5';
+
+/** Where a member is signed in. */
+export function SessionList({ sessions }: { sessions: Sessions }) {
+  const { t } = useTranslation('staff');
+  if (sessions.length === 0) return <Nothing text={t('sessions.none')} />;
+  return (
+    <ul className="divide-y divide-border text-sm">
+      {sessions.map((session) => (
+        <li key={`${session.startedAt} ${session.userAgent} ${session.address}`} className={row}>
+          <span className="font-medium" title={session.userAgent}>
+            {browserName(session.userAgent) || t('sessions.unknown')}
+          </span>
+          <bdi className="font-mono text-xs text-text-muted">{session.address}</bdi>
+          <Time at={session.seenAt} className="ms-auto text-text-muted" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Sign-ins and attempts, the newest first. */
+export function SignInList({ signIns }: { signIns: SignIns }) {
+  const { t } = useTranslation('staff');
+  if (signIns.length === 0) return <Nothing text={t('signIns.none')} />;
+  return (
+    <ul className="divide-y divide-border text-sm">
+      {signIns.map((signIn) => (
+        <li key={signIn.id} className={row}>
+          <Badge tone={signIn.outcome === 'SUCCESS' ? 'success' : 'warning'}>
+            {signIn.outcome === 'SUCCESS' ? t('signIns.success') : <code>{signIn.outcome}</code>}
+          </Badge>
+          <span title={signIn.userAgent}>
+            {browserName(signIn.userAgent) || t('sessions.unknown')}
+          </span>
+          <bdi className="font-mono text-xs text-text-muted">{signIn.address}</bdi>
+          <Time at={signIn.at} className="ms-auto text-text-muted" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was done to the member, and by them as staff. */
+export function ActivityLog({ entries }: { entries: Entries }) {
+  const { t } = useTranslation('staff');
+  if (entries.length === 0) return <Nothing text={t('activity.none')} />;
+  return (
+    <ul className="divide-y divide-border text-sm">
+      {entries.map((entry) => (
+        <li key={entry.id} className={row}>
+          <span className="font-medium">{actionName(t, entry.action)}</span>
+          {entry.actor && <bdi className="text-text-muted">@{entry.actor.username}</bdi>}
+          <Time at={entry.at} className="ms-auto text-text-muted" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nothing({ text }: { text: string }) {
+  return <p className="text-sm text-text-muted">{text}</p>;
+}

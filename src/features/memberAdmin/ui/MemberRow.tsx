@@ -1,0 +1,119 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { Link } from 'react-router';
+import { Avatar } from '#ui/Avatar.tsx';
+import { CountText } from '#ui/CountText.tsx';
+import { cx } from '#ui/cx.ts';
+import { Menu } from '#ui/Menu.tsx';
+import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { MemberStateBadge } from './MemberStateBadge.tsx';
+import { nameOf, roleName } from './memberWords.ts';
+import type { ManagedListItem } from './staffDocuments.ts';
+import { useMemberMenu } from './useMemberMenu.tsx';
+import type { MemberCommands } from './useMemberCommands.ts';
+
+interface MemberRowProps {
+  member: ManagedListItem;
+  /** Address of the page with this record open. */
+  href: string;
+  isOpen: boolean;
+  selected: boolean;
+  onSelect: (range: boolean) => void;
+  commands: MemberCommands;
+  /** The record stands beside the list: only what tells members apart is shown. */
+  narrow: boolean;
+}
+
+const cell = 'px-3 py-2.5 max-md:p-0';
+
+/** One member: a row of the table, a card on a phone. */
+export function MemberRow(props: MemberRowProps) {
+  const { member, href, isOpen, selected, onSelect, commands, narrow } = props;
+  const { t } = useTranslation('staff');
+  const name = nameOf(member);
+  const items = useMemberMenu(member, commands);
+  const wide = narrow ? 'hidden' : undefined;
+  return (
+    <tr
+      data-row={member.id}
+      data-row-open={isOpen || undefined}
+      className={cx(
+        'group transition-colors max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:p-3',
+        'has-[[data-row-link]:focus-visible]:bg-surface-hover',
+        selected || isOpen ? 'bg-accent-soft' : 'hover:bg-surface-hover',
+      )}
+    >
+      <td className={cx(cell, 'w-11 ps-4 pe-0')}>
+        <label className="touch-target flex size-6 items-center justify-center">
+          <input
+            type="checkbox"
+            className="size-4.5 accent-accent"
+            aria-label={t('select', { name })}
+            checked={selected}
+            onChange={(event) => {
+              const { nativeEvent } = event;
+              onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+            }}
+          />
+        </label>
+      </td>
+      <th scope="row" className={cx(cell, 'max-w-0 text-start font-normal md:w-2/5')}>
+        <div className="flex min-w-0 items-center gap-3">
+          <Avatar name={name} src={member.avatar} size="sm" />
+          <span className="flex min-w-0 flex-1 flex-col">
+            <Link
+              to={href}
+              preventScrollReset
+              data-row-link
+              aria-current={isOpen ? 'true' : undefined}
+              className="truncate rounded-sm font-medium text-text hover:underline"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+            <span className="truncate text-xs text-text-muted">
+              <bdi>@{member.username}</bdi>
+              {member.email !== null && (
+                <>
+                  <span aria-hidden className="px-1.5">
+                    ·
+                  </span>
+                  <bdi>{member.email}</bdi>
+                </>
+              )}
+            </span>
+          </span>
+        </div>
+      </th>
+      <td className={cx(cell, 'max-md:order-1 max-md:col-start-2')}>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <MemberStateBadge state={member.state} suspendedUntil={member.suspendedUntil} />
+          {!member.isVerified && !narrow && (
+            <span className="text-xs text-text-muted">{t('unverified')}</span>
+          )}
+          <span className="text-xs text-text-muted md:hidden">{roleName(t, member.role)}</span>
+        </div>
+      </td>
+      <td className={cx(cell, 'whitespace-nowrap max-md:hidden', wide)}>
+        {roleName(t, member.role)}
+      </td>
+      <td className={cx(cell, 'text-end tabular-nums max-lg:hidden', wide)}>
+        <CountText count={member.counts.total} />
+      </td>
+      <td className={cx(cell, 'whitespace-nowrap text-text-muted max-lg:hidden', wide)}>
+        {member.lastLogin === null ? t('never') : <Time at={member.lastLogin} />}
+      </td>
+      <td className={cx(cell, 'whitespace-nowrap text-text-muted max-md:hidden', wide)}>
+        <Time at={member.joinedDate} absolute />
+      </td>
+      <td className={cx(cell, 'w-13 ps-0 text-end max-md:col-start-3 max-md:row-start-1')}>
+        <Menu
+          align="end"
+          label={t('actionsOf', { name })}
+          trigger={<Ellipsis aria-hidden className="size-5" />}
+          className="touch-target inline-flex size-8 items-center justify-center rounded-button text-text-muted hover:bg-surface-sunken hover:text-text"
+          items={items}
+        />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,29 @@
+import { Badge, type BadgeTone } from '#ui/Badge.tsx';
+import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { MemberState } from '../memberListRules.ts';
+
+const tones = {
+  ACTIVE: 'success',
+  BLOCKED: 'danger',
+  SUSPENDED: 'warning',
+  PENDING: 'accent',
+  REJECTED: 'neutral',
+  UNVERIFIED: 'neutral',
+  DEACTIVATED: 'neutral',
+} as const satisfies Record<MemberState, BadgeTone>;
+
+interface MemberStateBadgeProps {
+  state: MemberState;
+  suspendedUntil?: string | null;
+}
+
+export function MemberStateBadge({ state, suspendedUntil }: MemberStateBadgeProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <Badge tone={tones[state]}>
+      {t(`states.${state}`)}
+      {state === 'SUSPENDED' && suspendedUntil && <Time at={suspendedUntil} absolute />}
+    </Badge>
+  );
+}

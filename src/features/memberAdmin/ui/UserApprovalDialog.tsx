@@ -1,0 +1,21 @@
+import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+
+/** The 'user approval' modal (SPEC §2): why somebody is not let in. */
+export function UserApprovalDialog({ names, close, ...modal }: ModalViewProps<'userApproval'>) {
+  const { t } = useTranslation('staff');
+  const count = names.length;
+  return (
+    <ReasonDialog
+      {...modal}
+      names={names}
+      title={
+        count === 1 ? t('reject.title', { name: names[0] ?? '' }) : t('reject.titleMany', { count })
+      }
+      text={t('reject.text')}
+      submitLabel={t('actions.reject')}
+      onReason={(reason) => close({ reason })}
+    />
+  );
+}

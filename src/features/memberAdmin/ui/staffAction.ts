@@ -1,0 +1,94 @@
+import { ClientError } from '#ui/clientError.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import {
+  DecideApprovalMutation,
+  EndMemberSessionsMutation,
+  UserActivityMutation,
+} from './staffMutations.ts';
+
+/** Somebody something is done to, by the name it is told with. */
+export interface Target {
+  id: string;
+  name: string;
+}
+
+export type StaffAction =
+  | { kind: 'block'; reason: string; hideContent: boolean }
+  | { kind: 'unblock' }
+  | { kind: 'suspend'; reason: string; numberOfDays: number }
+  | { kind: 'unsuspend' }
+  | { kind: 'endSessions' }
+  | { kind: 'approve' }
+  | { kind: 'reject'; reason: string }
+  | { kind: 'reopen' };
+
+export type StaffActionKind = StaffAction['kind'];
+
+/** What takes an action back; null where nothing does. */
+export function undoOf({ kind }: StaffAction): StaffAction | null {
+  switch (kind) {
+    case 'block':
+      return { kind: 'unblock' };
+    case 'suspend':
+      return { kind: 'unsuspend' };
+    case 'approve':
+    case 'reject':
+      return { kind: 'reopen' };
+    default:
+      return null;
+  }
+}
+
+/** Does it to one member. @throws ClientError */
+export async function performStaffAction(action: StaffAction, memberId: string): Promise<void> {
+  switch (action.kind) {
+    case 'block':
+      return activity(memberId, 'block', {
+        activityReason: action.reason,
+        hideContent: action.hideContent,
+      });
+    case 'unblock':
+      return activity(memberId, 'un-block');
+    case 'suspend':
+      return activity(memberId, 'suspend', {
+        activityReason: action.reason,
+        numberOfDays: action.numberOfDays,
+      });
+    case 'unsuspend':
+      return activity(memberId, 'unsuspend');
+    case 'endSessions':
+      await runOperation(EndMemberSessionsMutation, { memberId });
+      return;
+    case 'approve':
+      return decide(memberId, 'APPROVED');
+    case 'reject':
+      return decide(memberId, 'REJECTED', action.reason);
+    case 'reopen':
+      return decide(memberId, 'PENDING');
+  }
+}
+
+async function activity(
+  memberId: string,
+  name: string,
+  more: { activityReason?: string; hideContent?: boolean; numberOfDays?: number } = {},
+): Promise<void> {
+  await runOperation(UserActivityMutation, { memberId, activity: name, ...more });
+}
+
+async function decide(
+  memberId: string,
+  status: 'APPROVED' | 'REJECTED' | 'PENDING',
+  reason: string | null = null,
+): Promise<void> {
+  await runOperation(DecideApprovalMutation, { memberId, status, reason });
+}
+
+/** Refusals that have words of their own. */
+const worded = ['FORBIDDEN', 'CONFLICT', 'NOT_FOUND', 'TIMEOUT', 'RATE_LIMITED'] as const;
+export type Refusal = (typeof worded)[number] | 'OTHER';
+
+export function refusalOf(error: unknown): Refusal {
+  const code = error instanceof ClientError ? error.code : null;
+  return worded.find((each) => each === code) ?? 'OTHER';
+}

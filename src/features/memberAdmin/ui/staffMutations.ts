@@ -1,0 +1,77 @@
+import { graphql } from '#ui/graphql.ts';
+
+export const UserActivityMutation = graphql(`
+  mutation UserActivity(
+    $memberId: ID!
+    $activity: String!
+    $activityReason: String
+    $numberOfDays: Int
+    $hideContent: Boolean
+  ) {
+    customActivityUser(
+      input: {
+        clientMutationId: "1"
+        memberId: $memberId
+        activity: $activity
+        activityReason: $activityReason
+        numberOfDays: $numberOfDays
+        hideContent: $hideContent
+      }
+    ) {
+      clientMutationId
+    }
+  }
+`);
+
+export const DecideApprovalMutation = graphql(`
+  mutation DecideApproval($memberId: ID!, $status: ApprovalStatus!, $reason: String) {
+    decideApproval(
+      input: { clientMutationId: "1", memberId: $memberId, status: $status, reason: $reason }
+    ) {
+      clientMutationId
+    }
+  }
+`);
+
+export const EndMemberSessionsMutation = graphql(`
+  mutation EndMemberSessions($memberId: ID!) {
+    endMemberSessions(input: { clientMutationId: "1", memberId: $memberId }) {
+      clientMutationId
+    }
+  }
+`);
+
+export const CreateMemberNoteMutation = graphql(`
+  mutation CreateMemberNote($memberId: ID!, $content: String!) {
+    createMemberNote(input: { clientMutationId: "1", memberId: $memberId, content: $content }) {
+      clientMutationId
+    }
+  }
+`);
+
+export const DeleteMemberNoteMutation = graphql(`
+  mutation DeleteMemberNote($noteId: ID!) {
+    deleteMemberNote(input: { clientMutationId: "1", noteId: $noteId }) {
+      clientMutationId
+    }
+  }
+`);
+
+export const CreateBanMutation = graphql(`
+  mutation CreateBan($kind: BanKind!, $value: String!, $reason: String) {
+    createBan(input: { clientMutationId: "1", kind: $kind, value: $value, reason: $reason }) {
+      ban {
+        id
+        value
+      }
+    }
+  }
+`);
+
+export const DeleteBanMutation = graphql(`
+  mutation DeleteBan($banId: ID!) {
+    deleteBan(input: { clientMutationId: "1", banId: $banId }) {
+      clientMutationId
+    }
+  }
+`);

@@ -1,0 +1,29 @@
+import type { Target } from './staffAction.ts';
+import { askToBlock, askToSuspend } from './staffModals.ts';
+import type { StaffActions } from './useStaffActions.ts';
+
+export interface MemberCommands {
+  block: (targets: readonly Target[]) => Promise<void>;
+  unblock: (targets: readonly Target[]) => Promise<void>;
+  suspend: (targets: readonly Target[]) => Promise<void>;
+  unsuspend: (targets: readonly Target[]) => Promise<void>;
+  endSessions: (targets: readonly Target[]) => Promise<void>;
+}
+
+/** What the buttons of user management do: ask what must be asked, then act. */
+export function useMemberCommands({ run }: StaffActions): MemberCommands {
+  const names = (targets: readonly Target[]) => targets.map(({ name }) => name);
+  return {
+    block: async (targets) => {
+      const answer = await askToBlock(names(targets));
+      if (answer) await run({ kind: 'block', ...answer }, targets);
+    },
+    unblock: (targets) => run({ kind: 'unblock' }, targets),
+    suspend: async (targets) => {
+      const answer = await askToSuspend(names(targets));
+      if (answer) await run({ kind: 'suspend', ...answer }, targets);
+    },
+    unsuspend: (targets) => run({ kind: 'unsuspend' }, targets),
+    endSessions: (targets) => run({ kind: 'endSessions' }, targets),
+  };
+}

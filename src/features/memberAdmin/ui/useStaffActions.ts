@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import {
+  performStaffAction,
+  type Refusal,
+  refusalOf,
+  type StaffAction,
+  type Target,
+} from './staffAction.ts';
+
+export interface StaffOutcome {
+  action: StaffAction;
+  done: Target[];
+  failed: { target: Target; refusal: Refusal }[];
+}
+
+export interface StaffActions {
+  /** How far the action that runs has come. */
+  progress: { action: StaffAction; done: number; total: number } | null;
+  outcome: StaffOutcome | null;
+  /** Does it to one after the other, then shows the page anew. */
+  run: (action: StaffAction, targets: readonly Target[]) => Promise<void>;
+  dismiss: () => void;
+}
+
+/** What staff do to members, one or many: progress, what came of it, and who was refused. */
+export function useStaffActions(): StaffActions {
+  const { revalidate } = useRevalidator();
+  const [progress, setProgress] = useState<StaffActions['progress']>(null);
+  const [outcome, setOutcome] = useState<StaffOutcome | null>(null);
+
+  async function run(action: StaffAction, targets: readonly Target[]): Promise<void> {
+    if (progress || targets.length === 0) return;
+    const result: StaffOutcome = { action, done: [], failed: [] };
+    setOutcome(null);
+    for (const [index, target] of targets.entries()) {
+      setProgress({ action, done: index, total: targets.length });
+      try {
+        await performStaffAction(action, target.id);
+        result.done.push(target);
+      } catch (error) {
+        result.failed.push({ target, refusal: refusalOf(error) });
+      }
+    }
+    await revalidate();
+    setProgress(null);
+    setOutcome(result);
+  }
+
+  return { progress, outcome, run, dismiss: () => setOutcome(null) };
+}
