@@ -54,8 +54,7 @@ export const widgetViews = createViewStore({
     (await import('#features/memberAdmin/ui/MemberManagementWidget.tsx')).MemberManagementWidget,
   approvalQueue: async () =>
     (await import('#features/memberAdmin/ui/ApprovalQueueWidget.tsx')).ApprovalQueueWidget,
-  banList: async () =>
-    (await import('#features/memberAdmin/ui/BanListWidget.tsx')).BanListWidget,
+  banList: async () => (await import('#features/memberAdmin/ui/BanListWidget.tsx')).BanListWidget,
   auditLog: async () =>
     (await import('#features/memberAdmin/ui/AuditLogWidget.tsx')).AuditLogWidget,
   signIn: async () => (await import('#features/identity/ui/SignInWidget.tsx')).SignInWidget,

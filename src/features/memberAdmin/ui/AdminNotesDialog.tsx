@@ -3,7 +3,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { graphql } from '#ui/graphql.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { SkeletonCard } from '#ui/Skeleton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { MemberNotes, type Note } from './MemberNotes.tsx';
 
@@ -42,7 +42,7 @@ export function AdminNotesDialog(props: ModalViewProps<'adminNotes'>) {
   return (
     <Dialog title={t('notes.title', { name })} closable={closable} onDismiss={dismiss}>
       {failed && <p role="alert">{t('activityFailed')}</p>}
-      {!failed && notes === null && <Skeleton className="h-24 w-full" />}
+      {!failed && notes === null && <SkeletonCard lines={2} />}
       {notes && <MemberNotes memberId={memberId} notes={notes} onChange={load} />}
     </Dialog>
   );

@@ -15,7 +15,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { ApplicantCard } from './ApplicantCard.tsx';
 import { nameOf } from './memberWords.ts';
 import { StaffOutcomeBar } from './StaffOutcomeBar.tsx';
-import { undoOf, type Target } from './staffAction.ts';
+import { type Target, undoOf } from './staffAction.ts';
 import type { ApprovalQueueData } from './staffDocuments.ts';
 import { askToReject, showListKeys } from './staffModals.ts';
 import { useListKeys } from './useListKeys.ts';
@@ -72,12 +72,11 @@ export function ApprovalQueueWidget({ properties, data, page }: Props) {
       { keys: ['?'], label: t('keys.help') },
     ]);
   useListKeys(list, {
-    x: (id) => id && selection.toggle(id),
-    X: (id) => id && selection.toggle(id, true),
+    x: (id, shift) => id && selection.toggle(id, shift),
     a: (id) => void approve(meant(id)),
     r: (id) => void (isRejected ? undefined : reject(meant(id))),
     u: () => void undo(),
-    Escape: () => selection.clear(),
+    escape: () => selection.clear(),
     '?': showKeys,
   });
   const hrefFor = (state: 'PENDING' | 'REJECTED', number = 1) => {

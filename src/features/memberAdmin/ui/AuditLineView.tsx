@@ -43,9 +43,7 @@ export function AuditLineView({ line }: { line: AuditLine }) {
       )}
       <p className="flex flex-wrap gap-x-2 text-xs text-text-muted">
         <span>
-          {line.actor
-            ? t('audit.by', { name: `@${line.actor.username}` })
-            : t('audit.byOperator')}
+          {line.actor ? t('audit.by', { name: `@${line.actor.username}` }) : t('audit.byOperator')}
         </span>
         <bdi className="font-mono">{line.address}</bdi>
         <code>{line.action}</code>

@@ -11,7 +11,12 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type AuditAddress, auditSearch, auditSubjects, readAuditAddress } from '../auditAddress.ts';
+import {
+  type AuditAddress,
+  auditSearch,
+  auditSubjects,
+  readAuditAddress,
+} from '../auditAddress.ts';
 import { AuditLineView } from './AuditLineView.tsx';
 import type { AuditLogData } from './staffDocuments.ts';
 

@@ -11,7 +11,9 @@ export function BlockUserDialog({ names, close, ...modal }: ModalViewProps<'bloc
     <ReasonDialog
       {...modal}
       names={names}
-      title={count === 1 ? t('block.title', { name: names[0] ?? '' }) : t('block.titleMany', { count })}
+      title={
+        count === 1 ? t('block.title', { name: names[0] ?? '' }) : t('block.titleMany', { count })
+      }
       text={t('block.text')}
       submitLabel={t('actions.block')}
       onReason={(reason, form) => close({ reason, hideContent: form.get('hideContent') === 'on' })}

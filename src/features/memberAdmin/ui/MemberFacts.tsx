@@ -11,7 +11,10 @@ export function MemberFacts({ member }: { member: MemberRecord }) {
   const { counts } = member;
   const facts: [label: string, value: ReactNode][] = [
     [t('facts.email'), member.email && <bdi>{member.email}</bdi>],
-    [t('facts.role'), t('facts.roleAndRank', { role: roleName(t, member.role), rank: member.rank })],
+    [
+      t('facts.role'),
+      t('facts.roleAndRank', { role: roleName(t, member.role), rank: member.rank }),
+    ],
     [t('facts.joined'), <Time key="joined" at={member.joinedDate} absolute />],
     [
       t('facts.lastLogin'),

@@ -61,13 +61,12 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
       { keys: ['?'], label: t('keys.help') },
     ]);
   useListKeys(list, {
-    x: (id) => id && selection.toggle(id),
-    X: (id) => id && selection.toggle(id, true),
+    x: (id, shift) => id && selection.toggle(id, shift),
     b: (id) => {
       const chosen = targets.length > 0 ? targets : targetOf(id, nodes);
       if (chosen.length > 0) void commands.block(chosen).then(selection.clear);
     },
-    Escape: () => {
+    escape: () => {
       if (selection.ids.length > 0) selection.clear();
       else if (address.member) void navigate(hrefFor({ member: '' }), { preventScrollReset: true });
     },
@@ -113,7 +112,9 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
             : undefined
         }
       >
-        <div className={address.member ? 'flex flex-col gap-4 max-lg:hidden' : 'flex flex-col gap-4'}>
+        <div
+          className={address.member ? 'flex flex-col gap-4 max-lg:hidden' : 'flex flex-col gap-4'}
+        >
           <div
             className="rounded-xl border border-border bg-surface-raised"
             aria-busy={loading || undefined}
@@ -163,5 +164,7 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
 }
 
 function targetOf(id: string | null, nodes: MemberManagementData['managedMembers']['nodes']) {
-  return nodes.filter((node) => node.id === id).map((node) => ({ id: node.id, name: nameOf(node) }));
+  return nodes
+    .filter((node) => node.id === id)
+    .map((node) => ({ id: node.id, name: nameOf(node) }));
 }

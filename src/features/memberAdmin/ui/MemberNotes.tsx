@@ -49,7 +49,9 @@ export function MemberNotes({ memberId, notes, onChange }: MemberNotesProps) {
     event.preventDefault();
     const content = String(new FormData(event.currentTarget).get('content') ?? '').trim();
     if (content === '') return;
-    const isAdded = await change(() => runOperation(CreateMemberNoteMutation, { memberId, content }));
+    const isAdded = await change(() =>
+      runOperation(CreateMemberNoteMutation, { memberId, content }),
+    );
     if (isAdded) form.current?.reset();
   }
 
@@ -59,7 +61,9 @@ export function MemberNotes({ memberId, notes, onChange }: MemberNotesProps) {
   }
 
   async function restore({ content }: Note): Promise<void> {
-    const isBack = await change(() => runOperation(CreateMemberNoteMutation, { memberId, content }));
+    const isBack = await change(() =>
+      runOperation(CreateMemberNoteMutation, { memberId, content }),
+    );
     if (isBack) setRemoved(null);
   }
 
@@ -75,7 +79,13 @@ export function MemberNotes({ memberId, notes, onChange }: MemberNotesProps) {
             className="min-h-16 text-sm"
           />
         </Field>
-        <Button type="submit" size="sm" variant="secondary" loading={pending} className="self-start">
+        <Button
+          type="submit"
+          size="sm"
+          variant="secondary"
+          loading={pending}
+          className="self-start"
+        >
           {t('notes.add')}
         </Button>
       </form>

@@ -38,7 +38,11 @@ export function MemberPanel({ member, closeHref, commands }: MemberPanelProps) {
       <header className="flex items-start gap-3 border-b border-border p-4 sm:px-5">
         {member && <Avatar name={nameOf(member)} src={member.avatar} size="lg" />}
         <div className="min-w-0 flex-1">
-          <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold wrap-anywhere outline-none">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="text-lg font-semibold wrap-anywhere outline-none"
+          >
             {member ? <bdi>{nameOf(member)}</bdi> : t('noUsers')}
           </h2>
           {member && (

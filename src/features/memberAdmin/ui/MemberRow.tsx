@@ -9,8 +9,8 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { MemberStateBadge } from './MemberStateBadge.tsx';
 import { nameOf, roleName } from './memberWords.ts';
 import type { ManagedListItem } from './staffDocuments.ts';
-import { useMemberMenu } from './useMemberMenu.tsx';
 import type { MemberCommands } from './useMemberCommands.ts';
+import { useMemberMenu } from './useMemberMenu.tsx';
 
 interface MemberRowProps {
   member: ManagedListItem;

@@ -13,9 +13,7 @@ export function MemberStanding({ member }: { member: MemberRecord }) {
       <div className="flex flex-wrap items-center gap-2">
         <MemberStateBadge state={member.state} suspendedUntil={member.suspendedUntil} />
         {!member.isVerified && <span className="text-text-muted">{t('unverified')}</span>}
-        {member.blockedAt && (
-          <Time at={member.blockedAt} className="text-text-muted" />
-        )}
+        {member.blockedAt && <Time at={member.blockedAt} className="text-text-muted" />}
       </div>
       {(reason || member.contentHidden) && (
         <div className="flex gap-2 rounded-lg bg-surface-sunken px-3 py-2.5">

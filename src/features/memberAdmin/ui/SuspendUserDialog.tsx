@@ -23,7 +23,9 @@ export function SuspendUserDialog({ names, close, ...modal }: ModalViewProps<'su
       {...modal}
       names={names}
       title={
-        count === 1 ? t('suspend.title', { name: names[0] ?? '' }) : t('suspend.titleMany', { count })
+        count === 1
+          ? t('suspend.title', { name: names[0] ?? '' })
+          : t('suspend.titleMany', { count })
       }
       text={t('suspend.text')}
       submitLabel={t('actions.suspend')}

@@ -14,7 +14,11 @@ function staffPage(key: LayoutKey, title: Title, isFor: (held: Held) => boolean)
     settle: (_answer, { shell, t }: PageAddress): PageOutcome => {
       if (shell.viewer.memberId === null) return { kind: 'signIn' };
       if (!isFor(new Set(shell.viewer.permissions))) return { kind: 'notFound' };
-      return { kind: 'show', head: { title: t(`staff:titles.${title}`), noindex: true }, subject: {} };
+      return {
+        kind: 'show',
+        head: { title: t(`staff:titles.${title}`), noindex: true },
+        subject: {},
+      };
     },
   });
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What a key does; the id is that of the row in focus, null when none is. */
-export type ListKeyHandlers = Record<string, (rowId: string | null) => void>;
+/** What a key does, by its small name; the id is that of the row in focus, null when none is. */
+export type ListKeyHandlers = Record<string, (rowId: string | null, shift: boolean) => void>;
 
 /**
  * Keys of a list, as long as nobody types and no dialog is open: j and k move through what carries
@@ -16,7 +16,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, handlers: ListK
     const hear = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector('dialog[open], [popover]:popover-open')) return;
-      const act = actOf(event.key, list.current, latest.current);
+      const act = actOf(event, list.current, latest.current);
       if (!act) return;
       // Before the shell hears of it, whose `/` is another.
       event.preventDefault();
@@ -29,16 +29,17 @@ export function useListKeys(list: RefObject<HTMLElement | null>, handlers: ListK
 }
 
 function actOf(
-  key: string,
+  event: KeyboardEvent,
   list: HTMLElement | null,
   handlers: ListKeyHandlers,
 ): (() => void) | undefined {
+  const key = event.key.toLowerCase();
   if (list === null) return undefined;
   if (key === 'j') return () => moveBy(list, 1);
   if (key === 'k') return () => moveBy(list, -1);
   if (key === '/') return () => list.querySelector<HTMLElement>('[data-list-search]')?.focus();
   const handler = Object.hasOwn(handlers, key) ? handlers[key] : undefined;
-  return handler && (() => handler(currentRow(list)?.dataset.row ?? null));
+  return handler && (() => handler(currentRow(list)?.dataset.row ?? null, event.shiftKey));
 }
 
 function rowsOf(list: HTMLElement): HTMLElement[] {
