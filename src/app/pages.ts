@@ -1,28 +1,28 @@
 import { editConversationPage, newConversationPage } from '#features/compose/ui/composePage.ts';
 import { conversationPage } from '#features/conversations/ui/conversationPage.ts';
+import { providersPage } from '#features/federation/ui/providersPage.ts';
 import {
   accountSecurityPage,
   migrateUserPage,
   resetPasswordPage,
   verifyEmailPage,
 } from '#features/identity/ui/accountPages.ts';
-import { providersPage } from '#features/federation/ui/providersPage.ts';
 import { loginPage } from '#features/identity/ui/loginPage.ts';
 import type { PageDefinition } from '#features/layouts/page.ts';
 import { customPage, homePage, unknownPage } from '#features/layouts/ui/housePages.ts';
 import { mailPage } from '#features/mail/ui/mailPage.ts';
+import {
+  approvalPage,
+  auditPage,
+  bansPage,
+  memberManagementPage,
+} from '#features/memberAdmin/ui/memberAdminPages.ts';
 import {
   leaderboardPage,
   profileBadgesPage,
   profileBookmarksPage,
   profilePage,
 } from '#features/members/ui/memberPages.ts';
-  approvalPage,
-  auditPage,
-  bansPage,
-  memberManagementPage,
-} from '#features/memberAdmin/ui/memberAdminPages.ts';
-import { leaderboardPage, profilePage } from '#features/members/ui/memberPages.ts';
 import { searchPage } from '#features/search/ui/searchPage.ts';
 import {
   categoriesPage,

@@ -42,6 +42,7 @@ export function BulkBar({ targets, commands, busy, onClear }: BulkBarProps) {
       {may('SUSPEND_USER') && act(t('actions.unsuspend'), commands.unsuspend)}
       {may('BLOCK_USER', 'BLOCK_LOWER_RANKED_USER') && act(t('actions.block'), commands.block)}
       {may('BLOCK_USER', 'BLOCK_LOWER_RANKED_USER') && act(t('actions.unblock'), commands.unblock)}
+      {may('RESET_USER_PASSWORD') && act(t('actions.resetPassword'), commands.resetPassword)}
       {may('RESET_USER_PASSWORD') && act(t('actions.endSessions'), commands.endSessions)}
       <IconButton
         size="sm"

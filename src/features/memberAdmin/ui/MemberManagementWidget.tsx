@@ -3,6 +3,7 @@ import ShieldBan from 'lucide-react/icons/shield-ban';
 import Users from 'lucide-react/icons/users';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { formatFullCount } from '#core/formatCount.ts';
 import { paths } from '#core/paths.ts';
 import { useListLoading } from '#features/conversations/ui/useListLoading.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
@@ -33,7 +34,7 @@ type Props = WidgetProps<{ size: number }, MemberManagementData>;
 
 /** SPEC §2 users/user-management: everybody, narrowed by the address, and the record that is open. */
 export function MemberManagementWidget({ properties, data, page }: Props) {
-  const { t } = useTranslation('staff');
+  const { t, language } = useTranslation('staff');
   const { viewer } = useShell();
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
@@ -80,7 +81,10 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
     >
       <PageHeader
         title={t('titles.members')}
-        description={t('total', { count: totalCount })}
+        description={t('total', {
+          count: totalCount,
+          shown: formatFullCount(totalCount, language),
+        })}
         actions={
           <>
             {viewer.permissions.includes('MANAGE_BLACKLISTED_CONFIG') && (

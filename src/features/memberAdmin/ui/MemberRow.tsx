@@ -57,7 +57,7 @@ export function MemberRow(props: MemberRowProps) {
           />
         </label>
       </td>
-      <th scope="row" className={cx(cell, 'max-w-0 text-start font-normal md:w-2/5')}>
+      <th scope="row" className={cx(cell, 'text-start font-normal md:w-2/5 md:max-w-0')}>
         <div className="flex min-w-0 items-center gap-3">
           <Avatar name={name} src={member.avatar} size="sm" />
           <span className="flex min-w-0 flex-1 flex-col">

@@ -3,6 +3,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import {
   DecideApprovalMutation,
   EndMemberSessionsMutation,
+  ResetPasswordMutation,
   UserActivityMutation,
 } from './staffMutations.ts';
 
@@ -18,6 +19,7 @@ export type StaffAction =
   | { kind: 'suspend'; reason: string; numberOfDays: number }
   | { kind: 'unsuspend' }
   | { kind: 'endSessions' }
+  | { kind: 'resetPassword' }
   | { kind: 'approve' }
   | { kind: 'reject'; reason: string }
   | { kind: 'reopen' };
@@ -58,6 +60,9 @@ export async function performStaffAction(action: StaffAction, memberId: string):
       return activity(memberId, 'unsuspend');
     case 'endSessions':
       await runOperation(EndMemberSessionsMutation, { memberId });
+      return;
+    case 'resetPassword':
+      await runOperation(ResetPasswordMutation, { userId: memberId });
       return;
     case 'approve':
       return decide(memberId, 'APPROVED');

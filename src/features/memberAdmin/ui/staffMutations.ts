@@ -41,6 +41,14 @@ export const EndMemberSessionsMutation = graphql(`
   }
 `);
 
+export const ResetPasswordMutation = graphql(`
+  mutation ResetPassword($userId: ID!) {
+    resetPassword(input: { clientMutationId: "1", userId: $userId }) {
+      clientMutationId
+    }
+  }
+`);
+
 export const CreateMemberNoteMutation = graphql(`
   mutation CreateMemberNote($memberId: ID!, $content: String!) {
     createMemberNote(input: { clientMutationId: "1", memberId: $memberId, content: $content }) {

@@ -8,6 +8,7 @@ export interface MemberCommands {
   suspend: (targets: readonly Target[]) => Promise<void>;
   unsuspend: (targets: readonly Target[]) => Promise<void>;
   endSessions: (targets: readonly Target[]) => Promise<void>;
+  resetPassword: (targets: readonly Target[]) => Promise<void>;
 }
 
 /** What the buttons of user management do: ask what must be asked, then act. */
@@ -25,5 +26,6 @@ export function useMemberCommands({ run }: StaffActions): MemberCommands {
     },
     unsuspend: (targets) => run({ kind: 'unsuspend' }, targets),
     endSessions: (targets) => run({ kind: 'endSessions' }, targets),
+    resetPassword: (targets) => run({ kind: 'resetPassword' }, targets),
   };
 }

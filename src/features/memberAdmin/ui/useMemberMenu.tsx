@@ -1,6 +1,7 @@
 import Ban from 'lucide-react/icons/ban';
 import CirclePause from 'lucide-react/icons/circle-pause';
 import CirclePlay from 'lucide-react/icons/circle-play';
+import KeyRound from 'lucide-react/icons/key-round';
 import LockOpen from 'lucide-react/icons/lock-open';
 import Pencil from 'lucide-react/icons/pencil';
 import StickyNote from 'lucide-react/icons/sticky-note';
@@ -22,6 +23,7 @@ interface MenuMember {
   suspendedUntil: string | null;
   canBlock: boolean;
   canSuspend: boolean;
+  canResetPassword: boolean;
 }
 
 /** What the viewer may do to a member. */
@@ -50,6 +52,13 @@ export function useMemberMenu(member: MenuMember, commands: MemberCommands): Men
       icon: <StickyNote aria-hidden />,
       onSelect: () => void openNotes(member.id, nameOf(member)),
     },
+    member.canResetPassword &&
+      !isBlocked && {
+        key: 'resetPassword',
+        label: t('actions.resetPassword'),
+        icon: <KeyRound aria-hidden />,
+        onSelect: () => void commands.resetPassword(target),
+      },
     member.canSuspend &&
       (isSuspended
         ? {
