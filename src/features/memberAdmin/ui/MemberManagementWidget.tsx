@@ -20,12 +20,12 @@ import { BulkBar } from './BulkBar.tsx';
 import { MemberFilters } from './MemberFilters.tsx';
 import { MemberPanel } from './MemberPanel.tsx';
 import { MemberTable } from './MemberTable.tsx';
+import { memberChoicesOf } from './memberChoices.ts';
 import { nameOf } from './memberWords.ts';
 import { StaffOutcomeBar } from './StaffOutcomeBar.tsx';
 import type { MemberManagementData } from './staffDocuments.ts';
 import { showListKeys } from './staffModals.ts';
 import { useListKeys } from './useListKeys.ts';
-import { useMemberChoices } from './useMemberChoices.ts';
 import { useMemberCommands } from './useMemberCommands.ts';
 import { useSelection } from './useSelection.ts';
 import { useStaffActions } from './useStaffActions.ts';
@@ -39,7 +39,7 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const loading = useListLoading() !== 'no';
-  const choices = useMemberChoices();
+  const choices = memberChoicesOf(data);
   const actions = useStaffActions();
   const commands = useMemberCommands(actions);
   const { nodes, totalCount } = data.managedMembers;
@@ -160,6 +160,7 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
       <BulkBar
         targets={targets}
         commands={commands}
+        choices={choices}
         busy={actions.progress !== null}
         onClear={selection.clear}
       />
