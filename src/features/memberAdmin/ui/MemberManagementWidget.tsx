@@ -24,7 +24,7 @@ import { memberChoicesOf } from './memberChoices.ts';
 import { nameOf } from './memberWords.ts';
 import { StaffOutcomeBar } from './StaffOutcomeBar.tsx';
 import type { MemberManagementData } from './staffDocuments.ts';
-import { showListKeys } from './staffModals.ts';
+import { openNotes, showListKeys } from './staffModals.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useMemberCommands } from './useMemberCommands.ts';
 import { useSelection } from './useSelection.ts';
@@ -57,6 +57,7 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
       { keys: ['Enter'], label: t('keys.open') },
       { keys: ['x'], label: t('keys.select') },
       { keys: ['b'], label: t('keys.block') },
+      { keys: ['n'], label: t('actions.notes') },
       { keys: ['/'], label: t('keys.search') },
       { keys: ['Esc'], label: t('keys.close') },
       { keys: ['?'], label: t('keys.help') },
@@ -66,6 +67,12 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
     b: (id) => {
       const chosen = targets.length > 0 ? targets : targetOf(id, nodes);
       if (chosen.length > 0) void commands.block(chosen).then(selection.clear);
+    },
+    n: (id) => {
+      const [target] = targetOf(id, nodes);
+      if (target && viewer.permissions.includes('MANAGE_NOTES')) {
+        void openNotes(target.id, target.name);
+      }
     },
     escape: () => {
       if (selection.ids.length > 0) selection.clear();
@@ -136,10 +143,7 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
                 }
               />
             ) : (
-              <MemberTable
-                members={nodes}
-                {...{ address, hrefFor, selection, commands, loading }}
-              />
+              <MemberTable members={nodes} {...{ address, hrefFor, selection, loading }} />
             )}
           </div>
           <Pagination
