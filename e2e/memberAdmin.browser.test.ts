@@ -78,6 +78,14 @@ it('approves and rejects from the keyboard, and undoes', async () => {
   const second = await makeMember(db, { ...waiting, full_name: 'Second Waiting' });
   const page = await portal.open('users/approval-workflow', { as: administrator });
   await page.getByText('Pumps').first().waitFor();
+  // Its keys are heard once React has taken the list over.
+  await expect
+    .poll(() =>
+      page
+        .getByRole('button', { name: 'Keyboard shortcuts' })
+        .evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))),
+    )
+    .toBe(true);
   await page.keyboard.press('?');
   await page.getByRole('dialog').getByText('Keyboard shortcuts').waitFor();
   await page.keyboard.press('Escape');

@@ -55,7 +55,7 @@ export function MemberTable(props: MemberTableProps) {
             {...sorted}
             sort="ALL_MESSAGES_COUNT"
             label={t('columns.posts')}
-            className={cx('text-end max-lg:hidden', wide)}
+            className={cx('text-end! max-lg:hidden', wide)}
           />
           <SortHead
             {...sorted}
