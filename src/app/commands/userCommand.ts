@@ -12,6 +12,7 @@ import {
   UsageFailure,
   type WithTools,
 } from '#platform/commands/operatorCommand.ts';
+import { addStandingCommands } from './userStandingCommands.ts';
 
 const roleNames = Object.keys(roles).join(', ');
 const fromStdin = 'read the password from standard input instead of making one up';
@@ -22,6 +23,7 @@ export const addUserCommand: AddCommand = (program, withTools) => {
   addList(user, withTools);
   addPassword(user, withTools);
   addRole(user, withTools);
+  addStandingCommands(user, withTools);
 };
 
 function addCreate(user: Command, withTools: WithTools): void {

@@ -22,7 +22,7 @@ export const memberAdminWidgets = [
     }),
     need: {
       document: MemberManagementQuery,
-      variables: ({ size }, { search }) => {
+      variables: ({ size }, { search }, { viewer }) => {
         const address = readMemberListAddress(search);
         return {
           keyword: address.q || null,
@@ -37,6 +37,8 @@ export const memberAdminWidgets = [
           size,
           member: address.member,
           withMember: address.member !== '',
+          withRoles: viewer.permissions.includes('MANAGE_COMMUNITY'),
+          withLists: viewer.permissions.includes('EDIT_USER_PROFILE_LIST'),
         };
       },
     },

@@ -1,6 +1,6 @@
 import { parseId } from '#core/ids.ts';
 import { holds, type Permission } from '#core/permissions.ts';
-import { UserInterface } from '#features/members/server/memberGraphql.ts';
+import { MemberType, UserInterface } from '#features/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
@@ -36,7 +36,7 @@ export const NoteType = builder.objectRef<NoteRow>('MemberNote').implement({
     content: t.exposeString('content'),
     createdAt: t.expose('created_at', { type: 'DateTime' }),
     author: t.field({
-      type: UserInterface,
+      type: MemberType,
       nullable: true,
       resolve: (note, _args, ctx) => personOf(ctx, note.author_id),
     }),
@@ -75,7 +75,7 @@ const ActivityEntryType = builder.objectRef<MemberActivityRow>('MemberActivityEn
     subjectId: t.exposeString('subject_id', { nullable: true }),
     detail: t.field({ type: 'JSON', resolve: (entry) => entry.detail }),
     actor: t.field({
-      type: UserInterface,
+      type: MemberType,
       nullable: true,
       resolve: (entry, _args, ctx) => personOf(ctx, entry.actor_id),
     }),

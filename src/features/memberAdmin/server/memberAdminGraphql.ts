@@ -1,5 +1,5 @@
 import { parseId } from '#core/ids.ts';
-import { UserInterface } from '#features/members/server/memberGraphql.ts';
+import { MemberType } from '#features/members/server/memberGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
@@ -22,13 +22,13 @@ const AuditLineType = builder.objectRef<AuditRow>('AuditLine').implement({
     detail: t.field({ type: 'JSON', resolve: (line) => line.detail }),
     address: t.exposeString('address'),
     actor: t.field({
-      type: UserInterface,
+      type: MemberType,
       nullable: true,
       resolve: (line, _args, ctx) => personOf(ctx, line.actor_id),
     }),
     /** Who it was done to, where that is a member. */
     member: t.field({
-      type: UserInterface,
+      type: MemberType,
       nullable: true,
       resolve: (line, _args, ctx) =>
         line.subject_type === 'member' ? personOf(ctx, line.subject_id) : null,

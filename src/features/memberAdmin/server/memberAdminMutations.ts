@@ -1,7 +1,9 @@
 import { requireId } from '#core/ids.ts';
-import { ApprovalStatus, UserInterface } from '#features/members/server/memberGraphql.ts';
+
+import { ApprovalStatus, MemberType } from '#features/members/server/memberGraphql.ts';
 import { getProfile } from '#features/members/server/memberListService.ts';
 import { ProfileType } from '#features/members/server/profileGraphql.ts';
+
 import { builder } from '#platform/graphql/builder.ts';
 import { banKinds } from '../memberAdminInputs.ts';
 import { managesMembers } from '../standingRules.ts';
@@ -12,6 +14,7 @@ import { getManagedMember } from './managedMemberService.ts';
 import { ManagedMemberType, NoteType, personOf } from './managedMemberType.ts';
 import { endMemberSessions } from './memberRecords.ts';
 import { addNote, deleteNote } from './noteService.ts';
+import { resetMemberPassword } from './passwordService.ts';
 import { performUserActivity } from './userActivities.ts';
 
 const BanKindEnum = builder.enumType('BanKind', { values: banKinds });
@@ -25,7 +28,7 @@ const BanType = builder.objectRef<BanRow>('Ban').implement({
     reason: t.exposeString('reason'),
     createdAt: t.expose('created_at', { type: 'DateTime' }),
     createdBy: t.field({
-      type: UserInterface,
+      type: MemberType,
       nullable: true,
       resolve: (ban, _args, ctx) => personOf(ctx, ban.created_by_id),
     }),
@@ -162,4 +165,17 @@ builder.relayMutationField(
   { inputFields: (t) => ({ banId: t.id({ required: true }) }) },
   { resolve: (_root, { input }, ctx) => deleteBan(ctx, requireId(input.banId)) },
   { outputFields: (t) => ({ ban: t.field({ type: BanType, resolve: (ban) => ban }) }) },
+);
+
+builder.relayMutationField(
+  'resetPassword',
+  { inputFields: (t) => ({ userId: t.id({ required: true }) }) },
+  {
+    resolve: async (_root, { input }, ctx) => {
+      const memberId = requireId(input.userId);
+      await resetMemberPassword(ctx, memberId);
+      return { memberId };
+    },
+  },
+  { outputFields: (t) => ({ userId: t.exposeID('memberId') }) },
 );

@@ -20,7 +20,7 @@ export function AnswerList({ customFields, screenerResponse }: AnswerListProps) 
   ];
   if (answers.length === 0) return <p className="text-sm text-text-muted">{t('noAnswers')}</p>;
   return (
-    <dl className="flex flex-col gap-2.5 text-sm">
+    <dl className="grid gap-x-6 gap-y-2.5 text-sm sm:grid-cols-[repeat(auto-fill,minmax(22rem,1fr))]">
       {answers.map(({ key, label, value }) => (
         <div key={key}>
           <dt className="text-text-muted">{label}</dt>

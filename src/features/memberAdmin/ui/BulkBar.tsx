@@ -1,20 +1,25 @@
 import X from 'lucide-react/icons/x';
 import { Button } from '#ui/Button.tsx';
+import { buttonClasses } from '#ui/buttonClasses.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Menu } from '#ui/Menu.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import type { MemberChoices } from './memberChoices.ts';
+import { roleName } from './memberWords.ts';
 import type { Target } from './staffAction.ts';
 import type { MemberCommands } from './useMemberCommands.ts';
 
 interface BulkBarProps {
   targets: readonly Target[];
   commands: MemberCommands;
+  choices: MemberChoices;
   busy: boolean;
   onClear: () => void;
 }
 
 /** What can be done to all that are chosen; who may not be touched is told afterwards, by name. */
-export function BulkBar({ targets, commands, busy, onClear }: BulkBarProps) {
+export function BulkBar({ targets, commands, choices, busy, onClear }: BulkBarProps) {
   const { t } = useTranslation('staff');
   const { viewer } = useShell();
   if (targets.length === 0) return null;
@@ -42,7 +47,32 @@ export function BulkBar({ targets, commands, busy, onClear }: BulkBarProps) {
       {may('SUSPEND_USER') && act(t('actions.unsuspend'), commands.unsuspend)}
       {may('BLOCK_USER', 'BLOCK_LOWER_RANKED_USER') && act(t('actions.block'), commands.block)}
       {may('BLOCK_USER', 'BLOCK_LOWER_RANKED_USER') && act(t('actions.unblock'), commands.unblock)}
+      {may('RESET_USER_PASSWORD') && act(t('actions.resetPassword'), commands.resetPassword)}
       {may('RESET_USER_PASSWORD') && act(t('actions.endSessions'), commands.endSessions)}
+      {choices.grantsRoles && (
+        <Menu
+          align="end"
+          trigger={t('actions.addRole')}
+          className={buttonClasses('secondary', 'sm')}
+          items={choices.roles.map(({ key, name }) => ({
+            key,
+            label: name || roleName(t, key),
+            onSelect: () => void commands.addRole(targets, key).then(onClear),
+          }))}
+        />
+      )}
+      {choices.profileLists.length > 0 && (
+        <Menu
+          align="end"
+          trigger={t('actions.addList')}
+          className={buttonClasses('secondary', 'sm')}
+          items={choices.profileLists.map(({ id, name }) => ({
+            key: id,
+            label: name,
+            onSelect: () => void commands.addList(targets, id).then(onClear),
+          }))}
+        />
+      )}
       <IconButton
         size="sm"
         label={t('bulk.clear')}

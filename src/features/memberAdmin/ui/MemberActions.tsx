@@ -39,6 +39,11 @@ export function MemberActions({ member, commands }: MemberActionsProps) {
           {member.suspendedUntil ? t('actions.unsuspend') : t('actions.suspend')}
         </Button>
       )}
+      {member.canResetPassword && !isBlocked && (
+        <Button size="sm" variant="secondary" onClick={() => void commands.resetPassword(target)}>
+          {t('actions.resetPassword')}
+        </Button>
+      )}
       {member.canEndSessions && (
         <Button size="sm" variant="secondary" onClick={() => void commands.endSessions(target)}>
           {t('actions.endSessions')}

@@ -19,8 +19,8 @@ import {
 } from '../memberListAddress.ts';
 import { memberStates } from '../memberListRules.ts';
 import { seesEmails } from '../standingRules.ts';
+import type { MemberChoices } from './memberChoices.ts';
 import { roleName } from './memberWords.ts';
-import type { MemberChoices } from './useMemberChoices.ts';
 
 /** §9: a list searched as one types waits this long. Milliseconds. */
 const debounce = 500;
@@ -86,9 +86,9 @@ export function MemberFilters({ address, choices }: MemberFiltersProps) {
       <Field label={t('filters.role')} hideLabel className="min-w-36 flex-1 md:flex-none">
         <Select name="role" defaultValue={address.role} onChange={apply}>
           <option value="">{t('filters.anyRole')}</option>
-          {choices.roles.map((role) => (
-            <option key={role} value={role}>
-              {roleName(t, role)}
+          {choices.roles.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name || roleName(t, key)}
             </option>
           ))}
         </Select>

@@ -3,6 +3,7 @@ import ShieldBan from 'lucide-react/icons/shield-ban';
 import Users from 'lucide-react/icons/users';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { formatFullCount } from '#core/formatCount.ts';
 import { paths } from '#core/paths.ts';
 import { useListLoading } from '#features/conversations/ui/useListLoading.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
@@ -19,12 +20,12 @@ import { BulkBar } from './BulkBar.tsx';
 import { MemberFilters } from './MemberFilters.tsx';
 import { MemberPanel } from './MemberPanel.tsx';
 import { MemberTable } from './MemberTable.tsx';
+import { memberChoicesOf } from './memberChoices.ts';
 import { nameOf } from './memberWords.ts';
 import { StaffOutcomeBar } from './StaffOutcomeBar.tsx';
 import type { MemberManagementData } from './staffDocuments.ts';
-import { showListKeys } from './staffModals.ts';
+import { openNotes, showListKeys } from './staffModals.ts';
 import { useListKeys } from './useListKeys.ts';
-import { useMemberChoices } from './useMemberChoices.ts';
 import { useMemberCommands } from './useMemberCommands.ts';
 import { useSelection } from './useSelection.ts';
 import { useStaffActions } from './useStaffActions.ts';
@@ -33,12 +34,12 @@ type Props = WidgetProps<{ size: number }, MemberManagementData>;
 
 /** SPEC §2 users/user-management: everybody, narrowed by the address, and the record that is open. */
 export function MemberManagementWidget({ properties, data, page }: Props) {
-  const { t } = useTranslation('staff');
+  const { t, language } = useTranslation('staff');
   const { viewer } = useShell();
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const loading = useListLoading() !== 'no';
-  const choices = useMemberChoices();
+  const choices = memberChoicesOf(data);
   const actions = useStaffActions();
   const commands = useMemberCommands(actions);
   const { nodes, totalCount } = data.managedMembers;
@@ -56,6 +57,7 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
       { keys: ['Enter'], label: t('keys.open') },
       { keys: ['x'], label: t('keys.select') },
       { keys: ['b'], label: t('keys.block') },
+      { keys: ['n'], label: t('actions.notes') },
       { keys: ['/'], label: t('keys.search') },
       { keys: ['Esc'], label: t('keys.close') },
       { keys: ['?'], label: t('keys.help') },
@@ -65,6 +67,12 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
     b: (id) => {
       const chosen = targets.length > 0 ? targets : targetOf(id, nodes);
       if (chosen.length > 0) void commands.block(chosen).then(selection.clear);
+    },
+    n: (id) => {
+      const [target] = targetOf(id, nodes);
+      if (target && viewer.permissions.includes('MANAGE_NOTES')) {
+        void openNotes(target.id, target.name);
+      }
     },
     escape: () => {
       if (selection.ids.length > 0) selection.clear();
@@ -80,7 +88,10 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
     >
       <PageHeader
         title={t('titles.members')}
-        description={t('total', { count: totalCount })}
+        description={t('total', {
+          count: totalCount,
+          shown: formatFullCount(totalCount, language),
+        })}
         actions={
           <>
             {viewer.permissions.includes('MANAGE_BLACKLISTED_CONFIG') && (
@@ -132,10 +143,7 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
                 }
               />
             ) : (
-              <MemberTable
-                members={nodes}
-                {...{ address, hrefFor, selection, commands, loading }}
-              />
+              <MemberTable members={nodes} {...{ address, hrefFor, selection, loading }} />
             )}
           </div>
           <Pagination
@@ -156,6 +164,7 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
       <BulkBar
         targets={targets}
         commands={commands}
+        choices={choices}
         busy={actions.progress !== null}
         onClear={selection.clear}
       />

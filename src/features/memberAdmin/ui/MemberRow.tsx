@@ -1,16 +1,12 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import { Link } from 'react-router';
 import { Avatar } from '#ui/Avatar.tsx';
 import { CountText } from '#ui/CountText.tsx';
 import { cx } from '#ui/cx.ts';
-import { Menu } from '#ui/Menu.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { MemberStateBadge } from './MemberStateBadge.tsx';
 import { nameOf, roleName } from './memberWords.ts';
 import type { ManagedListItem } from './staffDocuments.ts';
-import type { MemberCommands } from './useMemberCommands.ts';
-import { useMemberMenu } from './useMemberMenu.tsx';
 
 interface MemberRowProps {
   member: ManagedListItem;
@@ -19,7 +15,6 @@ interface MemberRowProps {
   isOpen: boolean;
   selected: boolean;
   onSelect: (range: boolean) => void;
-  commands: MemberCommands;
   /** The record stands beside the list: only what tells members apart is shown. */
   narrow: boolean;
 }
@@ -28,17 +23,16 @@ const cell = 'px-3 py-2.5 max-md:p-0';
 
 /** One member: a row of the table, a card on a phone. */
 export function MemberRow(props: MemberRowProps) {
-  const { member, href, isOpen, selected, onSelect, commands, narrow } = props;
+  const { member, href, isOpen, selected, onSelect, narrow } = props;
   const { t } = useTranslation('staff');
   const name = nameOf(member);
-  const items = useMemberMenu(member, commands);
   const wide = narrow ? 'hidden' : undefined;
   return (
     <tr
       data-row={member.id}
       data-row-open={isOpen || undefined}
       className={cx(
-        'group transition-colors max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:p-3',
+        'group transition-colors max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:p-3',
         'has-[[data-row-link]:focus-visible]:bg-surface-hover',
         selected || isOpen ? 'bg-accent-soft' : 'hover:bg-surface-hover',
       )}
@@ -57,7 +51,7 @@ export function MemberRow(props: MemberRowProps) {
           />
         </label>
       </td>
-      <th scope="row" className={cx(cell, 'max-w-0 text-start font-normal md:w-2/5')}>
+      <th scope="row" className={cx(cell, 'text-start font-normal md:w-2/5 md:max-w-0')}>
         <div className="flex min-w-0 items-center gap-3">
           <Avatar name={name} src={member.avatar} size="sm" />
           <span className="flex min-w-0 flex-1 flex-col">
@@ -104,15 +98,6 @@ export function MemberRow(props: MemberRowProps) {
       </td>
       <td className={cx(cell, 'whitespace-nowrap text-text-muted max-md:hidden', wide)}>
         <Time at={member.joinedDate} absolute />
-      </td>
-      <td className={cx(cell, 'w-13 ps-0 text-end max-md:col-start-3 max-md:row-start-1')}>
-        <Menu
-          align="end"
-          label={t('actionsOf', { name })}
-          trigger={<Ellipsis aria-hidden className="size-5" />}
-          className="touch-target inline-flex size-8 items-center justify-center rounded-button text-text-muted hover:bg-surface-sunken hover:text-text"
-          items={items}
-        />
       </td>
     </tr>
   );

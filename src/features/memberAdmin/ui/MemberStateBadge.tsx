@@ -4,14 +4,13 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { MemberState } from '../memberListRules.ts';
 
 const tones = {
-  ACTIVE: 'success',
   BLOCKED: 'danger',
   SUSPENDED: 'warning',
   PENDING: 'accent',
   REJECTED: 'neutral',
   UNVERIFIED: 'neutral',
   DEACTIVATED: 'neutral',
-} as const satisfies Record<MemberState, BadgeTone>;
+} as const satisfies Record<Exclude<MemberState, 'ACTIVE'>, BadgeTone>;
 
 interface MemberStateBadgeProps {
   state: MemberState;
@@ -20,6 +19,8 @@ interface MemberStateBadgeProps {
 
 export function MemberStateBadge({ state, suspendedUntil }: MemberStateBadgeProps) {
   const { t } = useTranslation('staff');
+  // Most are: what is usual stays quiet.
+  if (state === 'ACTIVE') return <span className="text-text-muted">{t('states.ACTIVE')}</span>;
   return (
     <Badge tone={tones[state]}>
       {t(`states.${state}`)}

@@ -7,7 +7,6 @@ import { type MemberListAddress, usualOrder } from '../memberListAddress.ts';
 import type { MemberSort } from '../memberListRules.ts';
 import { MemberRow } from './MemberRow.tsx';
 import type { ManagedListItem } from './staffDocuments.ts';
-import type { MemberCommands } from './useMemberCommands.ts';
 import type { Selection } from './useSelection.ts';
 
 interface MemberTableProps {
@@ -15,7 +14,6 @@ interface MemberTableProps {
   address: MemberListAddress;
   hrefFor: (change: Partial<MemberListAddress>) => string;
   selection: Selection;
-  commands: MemberCommands;
   loading: boolean;
 }
 
@@ -23,7 +21,7 @@ const head = 'px-3 py-2 text-start text-xs font-medium text-text-muted whitespac
 
 /** Members as a table, as cards on a phone; the record that is open stands beside it. */
 export function MemberTable(props: MemberTableProps) {
-  const { members, address, hrefFor, selection, commands, loading } = props;
+  const { members, address, hrefFor, selection, loading } = props;
   const { t } = useTranslation('staff');
   const narrow = address.member !== '';
   const wide = narrow ? 'hidden' : undefined;
@@ -57,7 +55,7 @@ export function MemberTable(props: MemberTableProps) {
             {...sorted}
             sort="ALL_MESSAGES_COUNT"
             label={t('columns.posts')}
-            className={cx('text-end max-lg:hidden', wide)}
+            className={cx('text-end! max-lg:hidden', wide)}
           />
           <SortHead
             {...sorted}
@@ -66,9 +64,6 @@ export function MemberTable(props: MemberTableProps) {
             className={cx('max-lg:hidden', wide)}
           />
           <SortHead {...sorted} sort="JOINED_AT" label={t('columns.joined')} className={wide} />
-          <th scope="col" className={head}>
-            <span className="sr-only">{t('columns.actions')}</span>
-          </th>
         </tr>
       </thead>
       <tbody className="divide-y divide-border max-md:block">
@@ -80,7 +75,6 @@ export function MemberTable(props: MemberTableProps) {
             isOpen={member.id === address.member}
             selected={selection.has(member.id)}
             onSelect={(range) => selection.toggle(member.id, range)}
-            commands={commands}
             narrow={narrow}
           />
         ))}

@@ -43,7 +43,8 @@ function Outcome({ outcome, actions }: { outcome: StaffOutcome; actions: StaffAc
           <TriangleAlert aria-hidden className="size-4.5 shrink-0 text-danger" />
         )}
         <p className="min-w-0 flex-1 font-medium wrap-anywhere">
-          {done.length === 0 && t('activityFailed')}
+          {done.length === 0 &&
+            t(action.kind === 'resetPassword' ? 'resetFailed' : 'activityFailed')}
           {done.length === 1 && t(`done.${action.kind}`, { name: first?.name ?? '' })}
           {done.length > 1 && t(`doneMany.${action.kind}`, { count: done.length })}
         </p>

@@ -3,6 +3,9 @@ import { runOperation } from '#ui/runOperation.ts';
 import {
   DecideApprovalMutation,
   EndMemberSessionsMutation,
+  GrantRoleMutation,
+  ResetPasswordMutation,
+  SetListMemberMutation,
   UserActivityMutation,
 } from './staffMutations.ts';
 
@@ -18,6 +21,10 @@ export type StaffAction =
   | { kind: 'suspend'; reason: string; numberOfDays: number }
   | { kind: 'unsuspend' }
   | { kind: 'endSessions' }
+  | { kind: 'resetPassword' }
+  | { kind: 'addRole'; role: string }
+  | { kind: 'addList'; list: string }
+  | { kind: 'removeList'; list: string }
   | { kind: 'approve' }
   | { kind: 'reject'; reason: string }
   | { kind: 'reopen' };
@@ -25,12 +32,14 @@ export type StaffAction =
 export type StaffActionKind = StaffAction['kind'];
 
 /** What takes an action back; null where nothing does. */
-export function undoOf({ kind }: StaffAction): StaffAction | null {
-  switch (kind) {
+export function undoOf(action: StaffAction): StaffAction | null {
+  switch (action.kind) {
     case 'block':
       return { kind: 'unblock' };
     case 'suspend':
       return { kind: 'unsuspend' };
+    case 'addList':
+      return { kind: 'removeList', list: action.list };
     case 'approve':
     case 'reject':
       return { kind: 'reopen' };
@@ -58,6 +67,20 @@ export async function performStaffAction(action: StaffAction, memberId: string):
       return activity(memberId, 'unsuspend');
     case 'endSessions':
       await runOperation(EndMemberSessionsMutation, { memberId });
+      return;
+    case 'resetPassword':
+      await runOperation(ResetPasswordMutation, { userId: memberId });
+      return;
+    case 'addRole':
+      await runOperation(GrantRoleMutation, { memberId, role: action.role });
+      return;
+    case 'addList':
+    case 'removeList':
+      await runOperation(SetListMemberMutation, {
+        id: action.list,
+        memberIds: [memberId],
+        member: action.kind === 'addList',
+      });
       return;
     case 'approve':
       return decide(memberId, 'APPROVED');

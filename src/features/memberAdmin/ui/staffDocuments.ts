@@ -14,7 +14,17 @@ export const MemberManagementQuery = graphql(`
     $size: Int
     $member: ID!
     $withMember: Boolean!
+    $withRoles: Boolean!
+    $withLists: Boolean!
   ) {
+    roles @include(if: $withRoles) {
+      key
+      name
+    }
+    profileLists @include(if: $withLists) {
+      id
+      name
+    }
     managedMembers(
       keyword: $keyword
       role: $role

@@ -41,6 +41,32 @@ export const EndMemberSessionsMutation = graphql(`
   }
 `);
 
+export const GrantRoleMutation = graphql(`
+  mutation GrantRoleToMember($memberId: ID!, $role: String!) {
+    grantRole(input: { clientMutationId: "1", memberId: $memberId, role: $role }) {
+      clientMutationId
+    }
+  }
+`);
+
+export const SetListMemberMutation = graphql(`
+  mutation SetListMember($id: ID!, $memberIds: [ID!]!, $member: Boolean!) {
+    setProfileListMembers(
+      input: { clientMutationId: "1", id: $id, memberIds: $memberIds, member: $member }
+    ) {
+      clientMutationId
+    }
+  }
+`);
+
+export const ResetPasswordMutation = graphql(`
+  mutation ResetPassword($userId: ID!) {
+    resetPassword(input: { clientMutationId: "1", userId: $userId }) {
+      clientMutationId
+    }
+  }
+`);
+
 export const CreateMemberNoteMutation = graphql(`
   mutation CreateMemberNote($memberId: ID!, $content: String!) {
     createMemberNote(input: { clientMutationId: "1", memberId: $memberId, content: $content }) {

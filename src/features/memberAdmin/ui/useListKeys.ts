@@ -15,7 +15,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, handlers: ListK
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('dialog[open], [popover]:popover-open')) return;
+      if (document.querySelector('dialog[open], [popover="auto"]:popover-open')) return;
       const act = actOf(event, list.current, latest.current);
       if (!act) return;
       // Before the shell hears of it, whose `/` is another.

@@ -8,6 +8,9 @@ export interface MemberCommands {
   suspend: (targets: readonly Target[]) => Promise<void>;
   unsuspend: (targets: readonly Target[]) => Promise<void>;
   endSessions: (targets: readonly Target[]) => Promise<void>;
+  resetPassword: (targets: readonly Target[]) => Promise<void>;
+  addRole: (targets: readonly Target[], role: string) => Promise<void>;
+  addList: (targets: readonly Target[], list: string) => Promise<void>;
 }
 
 /** What the buttons of user management do: ask what must be asked, then act. */
@@ -25,5 +28,8 @@ export function useMemberCommands({ run }: StaffActions): MemberCommands {
     },
     unsuspend: (targets) => run({ kind: 'unsuspend' }, targets),
     endSessions: (targets) => run({ kind: 'endSessions' }, targets),
+    addRole: (targets, role) => run({ kind: 'addRole', role }, targets),
+    addList: (targets, list) => run({ kind: 'addList', list }, targets),
+    resetPassword: (targets) => run({ kind: 'resetPassword' }, targets),
   };
 }

@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { axeViolations, openPortal } from './support/openPortal.ts';
+
+const portal = await openPortal({ basePath: '/help' });
+const { db } = portal;
+const administrator = await makeMember(db, { role: 'administrator', full_name: 'Boss' });
+const stateOf = (id: number) =>
+  db
+    .selectFrom('members')
+    .select(['blocked_at', 'blocked_reason', 'content_hidden', 'approval_status'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+it('finds a member, blocks them with a reason, tells their browser, and takes it back', async () => {
+  const member = await makeMember(db, { username: 'troublemaker', full_name: 'Trouble Maker' });
+  const victim = await portal.open('tags', { as: member });
+  const page = await portal.open('users/user-management', { as: administrator });
+  await page.getByRole('searchbox', { name: 'Search by name, username or email' }).fill('TROUBLE');
+  await page.getByText('1 member', { exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe('?q=TROUBLE');
+  await page.getByRole('link', { name: 'Trouble Maker' }).click();
+  const record = page.getByRole('complementary', { name: 'Member record' });
+  await record.getByRole('button', { name: 'Block' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Block' }).click();
+  await dialog.getByText('Hold on! This field cannot be blank.').waitFor();
+  await dialog.getByLabel('Reason').fill('Advertising');
+  await dialog.getByLabel('Hide what they wrote').check();
+  await dialog.getByRole('button', { name: 'Block' }).click();
+  await page.getByText('Trouble Maker is blocked').waitFor();
+  expect(await stateOf(member.id)).toMatchObject({
+    blocked_reason: 'Advertising',
+    content_hidden: true,
+  });
+  expect(await axeViolations(page)).toEqual([]);
+
+  await victim.getByRole('link', { name: 'Topics' }).first().click();
+  await victim.getByText('Your account has been blocked').first().waitFor();
+  await victim.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Trouble Maker is unblocked').waitFor();
+  expect(await stateOf(member.id)).toMatchObject({ blocked_at: null, content_hidden: false });
+});
+
+it('suspends several at once and names whom it could not', async () => {
+  for (const name of ['One', 'Two', 'Three']) {
+    await makeMember(db, { full_name: `Batch ${name}` });
+  }
+  const manager = await makeMember(db, { role: 'manager', full_name: 'Batch Manager' });
+  const peer = await makeMember(db, { role: 'manager', full_name: 'Batch Peer' });
+  const page = await portal.open('users/user-management?q=batch&sort=NAME', { as: manager });
+  portal.expectFault(/status of 403/);
+  await page.getByRole('checkbox', { name: 'Select Batch One' }).click();
+  await page.getByRole('checkbox', { name: 'Select Batch Three' }).click({ modifiers: ['Shift'] });
+  await page.getByRole('checkbox', { name: 'Select Batch Peer' }).click();
+  const bulk = page.getByRole('region', { name: 'Selected members' });
+  await bulk.getByText('4 selected').waitFor();
+  await bulk.getByRole('button', { name: 'Suspend', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Cool down');
+  await dialog.getByLabel('Number of days').fill('2');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByText('3 members are suspended').waitFor();
+  await page.getByText('Batch Peer: you may not do this to them').waitFor();
+  const row = await db
+    .selectFrom('members')
+    .select('suspended_until')
+    .where('id', '=', peer.id)
+    .executeTakeFirstOrThrow();
+  expect(row.suspended_until).toBeNull();
+});
+
+it('approves and rejects from the keyboard, and undoes', async () => {
+  const waiting = { approval_status: 'PENDING', screener_response: '{"why":"Pumps"}' };
+  const first = await makeMember(db, { ...waiting, full_name: 'First Waiting' });
+  const second = await makeMember(db, { ...waiting, full_name: 'Second Waiting' });
+  const page = await portal.open('users/approval-workflow', { as: administrator });
+  await page.getByText('Pumps').first().waitFor();
+  // Its keys are heard once React has taken the list over.
+  await expect
+    .poll(() =>
+      page
+        .getByRole('button', { name: 'Keyboard shortcuts' })
+        .evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))),
+    )
+    .toBe(true);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').getByText('Keyboard shortcuts').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  await page.getByText('First Waiting is approved').waitFor();
+  expect((await stateOf(first.id)).approval_status).toBe('APPROVED');
+  await page.keyboard.press('u');
+  await page.getByText('First Waiting waits for approval again').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('r');
+  await page.getByRole('dialog').getByLabel('Reason').fill('A shop');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await page.getByText(/ is rejected/).waitFor();
+  const states = [
+    (await stateOf(first.id)).approval_status,
+    (await stateOf(second.id)).approval_status,
+  ];
+  expect(states.sort()).toEqual(['PENDING', 'REJECTED']);
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+it('bans an address with the words of the spec, and keeps staff from banning themselves', async () => {
+  const page = await portal.open('admin/bans', { as: administrator });
+  portal.expectFault(/status of 400/);
+  await page.getByRole('button', { name: 'Block an address' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('textbox', { name: 'Address or range' });
+  const submit = dialog.getByRole('button', { name: 'Block address' });
+  for (const [value, fault] of [
+    ['300.1.2.3', 'Please enter a valid ip address'],
+    ['127.0.0.1', 'This is where you are yourself.'],
+  ] as const) {
+    await field.fill(value);
+    await submit.click();
+    await dialog.getByText(fault).waitFor();
+  }
+  await field.fill('203.0.113.9/24');
+  await submit.click();
+  await page.getByText('203.0.113.0/24 is blocked').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Nothing is blocked').waitFor();
+  await page.goto('admin/audit?action=ban.');
+  await page.getByText('Address unblocked').waitFor();
+});

@@ -1,0 +1,165 @@
+import { afterAll, expect, test } from 'vitest';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { expectFailure } from './testing/expectSafe.ts';
+import { asHeaders, openPortal } from './testing/portal.ts';
+
+const database = await openTestDatabase();
+const { db } = database;
+const portal = await openPortal(database);
+const other = await openPortal(database);
+afterAll(async () => {
+  await portal.stop();
+  await other.stop();
+});
+
+const administrator = await makeMember(db, { role: 'administrator' });
+const manager = await makeMember(db, { role: 'manager' });
+const member = await makeMember(db);
+const victim = await makeMember(db, { email: 'v@secret.example', email_key: 'v@secret.example' });
+const asMember = await portal.login(member.id);
+const asManager = await portal.login(manager.id);
+
+const input = (fields: string) => `(input: { ${fields} }) { clientMutationId }`;
+const id = `memberId: "${victim.id}"`;
+const mutations = {
+  block: `customActivityUser${input(`${id}, activity: "block", activityReason: "x"`)}`,
+  unblock: `customActivityUser${input(`${id}, activity: "un-block"`)}`,
+  suspend: `customActivityUser${input(`${id}, activity: "suspend", activityReason: "x", numberOfDays: 3`)}`,
+  unsuspend: `customActivityUser${input(`${id}, activity: "unsuspend"`)}`,
+  approve: `decideApproval${input(`${id}, status: APPROVED`)}`,
+  reject: `decideApproval${input(`${id}, status: REJECTED, reason: "x"`)}`,
+  sessions: `endMemberSessions${input(id)}`,
+  password: `resetPassword${input(`userId: "${victim.id}"`)}`,
+  note: `createMemberNote${input(`${id}, content: "x"`)}`,
+  noNote: `deleteMemberNote${input('noteId: "1"')}`,
+  ban: `createBan${input('kind: IP, value: "203.0.113.7"')}`,
+  unban: `deleteBan${input('banId: "1"')}`,
+};
+const queries = {
+  list: '{ managedMembers { totalCount } }',
+  record: `{ managedMember(id: "${victim.id}") { email } }`,
+  bans: '{ bans { id } }',
+  audit: '{ auditLog { nodes { id } } }',
+  approvals: '{ members(approvalStatus: PENDING, populateApprovalInfo: true) { totalCount } }',
+};
+
+test.each(Object.entries(mutations))(
+  '%s needs a permission, and a session',
+  async (_name, call) => {
+    const source = `mutation { ${call} }`;
+    expectFailure(await portal.graphql(source, { login: asMember }), {
+      status: 403,
+      code: 'FORBIDDEN',
+    });
+    expectFailure(await portal.graphql(source), { status: 401, code: 'UNAUTHENTICATED' });
+  },
+);
+
+test.each(Object.entries(queries))(
+  'the %s needs a permission, and a session',
+  async (_name, source) => {
+    expectFailure(await portal.graphql(source, { login: asMember }), {
+      status: 403,
+      code: 'FORBIDDEN',
+    });
+    expectFailure(await portal.graphql(source), { status: 401, code: 'UNAUTHENTICATED' });
+  },
+);
+
+test('nothing of it was done', async () => {
+  const row = await db
+    .selectFrom('members')
+    .selectAll()
+    .where('id', '=', victim.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    blocked_at: null,
+    suspended_until: null,
+    approval_status: 'APPROVED',
+  });
+  const counts = await Promise.all(
+    (['bans', 'member_notes', 'audit_log', 'mails'] as const).map((table) =>
+      db.selectFrom(table).selectAll().execute(),
+    ),
+  );
+  expect(counts.map((rows) => rows.length)).toEqual([0, 0, 0, 0]);
+});
+
+test('a moderator sees members but neither their addresses nor by them', async () => {
+  const moderator = await makeMember(db, { role: 'moderator' });
+  const login = await portal.login(moderator.id);
+  const source = (keyword: string) =>
+    `{ managedMembers(keyword: "${keyword}") { totalCount nodes { username email customFields } } }`;
+  const byName = await portal.graphql(source(victim.username), { login });
+  expect(byName.json.data.managedMembers.nodes).toEqual([
+    { username: victim.username, email: null, customFields: {} },
+  ]);
+  const byAddress = await portal.graphql(source('secret.example'), { login });
+  expect(byAddress.json.data.managedMembers.totalCount).toBe(0);
+  const seen = await portal.graphql(source('secret.example'), { login: asManager });
+  expect(seen.json.data.managedMembers.nodes[0].email).toBe('v@secret.example');
+});
+
+test('staff pages ask a visitor to sign in and do not exist for a member', async () => {
+  for (const path of [
+    '/users/user-management',
+    '/users/approval-workflow',
+    '/admin/audit',
+    '/admin/bans',
+  ]) {
+    const html = { accept: 'text/html' };
+    const visitor = await portal.ask(path, { headers: html });
+    expect([visitor.status, visitor.headers.location?.split('?')[0]]).toEqual([302, '/login']);
+    const shown = await portal.ask(path, { headers: { ...html, ...asHeaders(asMember) } });
+    expect(shown.status).toBe(404);
+  }
+});
+
+test('a block reaches the browser in another process with its next request', async () => {
+  const blocked = await makeMember(db);
+  const login = await other.login(blocked.id);
+  const source = '{ currentUser { id } }';
+  expect((await other.graphql(source, { login })).json.data.currentUser.id).toBe(`${blocked.id}`);
+  const block = `mutation { customActivityUser(input: { memberId: "${blocked.id}", activity: "block", activityReason: "Spam" }) { managedMember { state } } }`;
+  const answer = await portal.graphql(block, { login: asManager });
+  expect(answer.json.data.customActivityUser.managedMember.state).toBe('BLOCKED');
+  const refused = await other.graphql(source, { login });
+  expectFailure(refused, { status: 403, code: 'USER_BANNED' });
+  expect(refused.json.message ?? refused.json.errors[0].message).toBe(
+    'Your account has been blocked',
+  );
+  expect(`${refused.headers['set-cookie']}`).toContain('plaza_session=;');
+});
+
+test('a ban of an address signs out whoever comes from there, in every process', async () => {
+  const roaming = await makeMember(db);
+  const login = await other.login(roaming.id);
+  const source = '{ currentUser { id } }';
+  await db.insertInto('bans').values({ kind: 'IP', value: '127.0.0.0/8' }).execute();
+  portal.services.bus.publish([{ type: 'bans.changed', payload: {} }]);
+  await expect.poll(async () => (await other.graphql(source, { login })).status).toBe(403);
+  await db.deleteFrom('bans').execute();
+  portal.services.bus.publish([{ type: 'bans.changed', payload: {} }]);
+  const staff = await portal.login(administrator.id);
+  await expect
+    .poll(async () => (await portal.graphql(source, { login: staff })).json.data?.currentUser?.id)
+    .toBe(`${administrator.id}`);
+});
+
+test('the password mail leads to the reset page, and goes to nobody higher', async () => {
+  const reset = (userId: number) =>
+    portal.graphql(`mutation { resetPassword(input: { userId: "${userId}" }) { userId } }`, {
+      login: asManager,
+    });
+  const manage = await portal.login(manager.id);
+  Object.assign(asManager, manage);
+  expect((await reset(victim.id)).json.data.resetPassword.userId).toBe(`${victim.id}`);
+  const mail = await db
+    .selectFrom('mails')
+    .select(['kind', 'recipient'])
+    .where('member_id', '=', victim.id)
+    .executeTakeFirstOrThrow();
+  expect(mail).toEqual({ kind: 'RESET_PASSWORD', recipient: 'v@secret.example' });
+  expectFailure(await reset(administrator.id), { status: 403, code: 'FORBIDDEN' });
+});
