@@ -4430,6 +4430,14 @@ export type introspection = {
             }
           },
           {
+            "name": "entityType",
+            "type": {
+              "kind": "ENUM",
+              "name": "ActivityEntity"
+            },
+            "defaultValue": "CONVERSATION"
+          },
+          {
             "name": "objectId",
             "type": {
               "kind": "NON_NULL",
@@ -8887,6 +8895,22 @@ export type introspection = {
           },
           {
             "name": "ADMIN_MAIL_PAGE",
+            "isDeprecated": false
+          },
+          {
+            "name": "ADMIN_PERMISSIONS_PAGE",
+            "isDeprecated": false
+          },
+          {
+            "name": "ADMIN_PROFILE_LISTS_PAGE",
+            "isDeprecated": false
+          },
+          {
+            "name": "ADMIN_ROLES_PAGE",
+            "isDeprecated": false
+          },
+          {
+            "name": "ADMIN_ROLE_PAGE",
             "isDeprecated": false
           },
           {
