@@ -69,8 +69,7 @@ it('says what the spec says of a wrong password, and goes on when it is right', 
 it('resumes what a visitor wanted to do, and forgets it when they turn away', async () => {
   const member = await makeAccount();
   const post = await makeConversation(db, { title: 'Where does the water go?' });
-  const page = await portal.visit();
-  await page.goto(`conversations/${post.id}`);
+  const page = await portal.open(`conversations/${post.id}`);
   const meToo = page.getByRole('button', { name: 'Me too' });
   await meToo.click();
   await page.getByRole('dialog').waitFor();
