@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import KeyRound from 'lucide-react/icons/key-round';
 import Trash from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -26,19 +26,18 @@ import {
 export function ProviderList({ providers }: { providers: readonly ManagedProvider[] }) {
   const { t } = useTranslation('federation');
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const queue = useRef(Promise.resolve());
 
-  async function act(work: () => Promise<unknown>) {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await work();
-      await revalidate();
-    } catch {
-      showError(t('notSaved'));
-    } finally {
-      setBusy(false);
-    }
+  /** One after the other: nothing that was asked for is dropped. */
+  function act(work: () => Promise<unknown>): void {
+    queue.current = queue.current.then(async () => {
+      try {
+        await work();
+        await revalidate();
+      } catch {
+        showError(t('notSaved'));
+      }
+    });
   }
 
   const save = (provider: ManagedProvider, change: Partial<ManagedProvider>) => {
@@ -64,7 +63,7 @@ export function ProviderList({ providers }: { providers: readonly ManagedProvide
       text: t('remove.text'),
       danger: true,
     });
-    if (sure) await act(() => runOperation(DeleteProviderMutation, { input: { idpId } }));
+    if (sure) act(() => runOperation(DeleteProviderMutation, { input: { idpId } }));
   };
 
   if (providers.length === 0) {
@@ -107,7 +106,7 @@ export function ProviderList({ providers }: { providers: readonly ManagedProvide
               aria-label={t(provider.enabled ? 'switchOffOf' : 'switchOnOf', {
                 name: provider.name,
               })}
-              onClick={() => void act(() => save(provider, { enabled: !provider.enabled }))}
+              onClick={() => act(() => save(provider, { enabled: !provider.enabled }))}
             >
               {provider.enabled ? t('switchOff') : t('switchOn')}
             </Button>
@@ -115,13 +114,13 @@ export function ProviderList({ providers }: { providers: readonly ManagedProvide
               label={t('up', { name: provider.name })}
               icon={<ArrowUp className="size-4.5" />}
               disabled={index === 0}
-              onClick={() => void move(index, -1)}
+              onClick={() => move(index, -1)}
             />
             <IconButton
               label={t('down', { name: provider.name })}
               icon={<ArrowDown className="size-4.5" />}
               disabled={index === providers.length - 1}
-              onClick={() => void move(index, 1)}
+              onClick={() => move(index, 1)}
             />
             <IconButton
               label={t('remove.label', { name: provider.name })}
