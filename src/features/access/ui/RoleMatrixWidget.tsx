@@ -33,12 +33,12 @@ export function RoleMatrixWidget() {
         }
       />
       <RoleCards roles={roles} />
-      <section aria-labelledby="matrix-heading" className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3">
         <h2 id="matrix-heading" className="text-lg font-semibold tracking-tight">
           {t('roles.matrix')}
         </h2>
         <Matrix roles={roles} />
-      </section>
+      </div>
     </div>
   );
 }
@@ -93,7 +93,7 @@ function Matrix({ roles }: { roles: readonly RoleInfo[] }) {
       aria-labelledby="matrix-heading"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="max-h-[80vh] overflow-auto rounded-xl border border-border bg-surface-raised"
+      className="relative max-h-[80vh] overflow-auto rounded-xl border border-border bg-surface-raised"
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <thead>
@@ -108,7 +108,7 @@ function Matrix({ roles }: { roles: readonly RoleInfo[] }) {
               <th
                 key={role.key}
                 scope="col"
-                className="sticky top-0 z-10 min-w-28 border-b border-border bg-surface-raised px-3 py-3 text-center font-semibold wrap-anywhere"
+                className="sticky top-0 z-10 min-w-28 border-b border-border bg-surface-raised px-2 py-3 text-center font-semibold hyphens-auto"
               >
                 {nameOf(role)}
               </th>

@@ -6,6 +6,7 @@ import { validationMessages } from '#core/validationMessages.ts';
 import { categoryLoader, topicLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
 import type { Ctx } from '#platform/context.ts';
 import { canPostInTopic, takesType } from '../conversationRules.ts';
+import type { ConversationRow } from './conversationQueries.ts';
 
 /** Where a post stands. */
 export interface Place {
@@ -54,6 +55,10 @@ async function placeOfCategory(ctx: Ctx, given: string | number): Promise<Place>
     categoryId: category.id,
     branchIds: [...category.ancestor_ids, category.id],
   };
+}
+
+export function isAt(row: ConversationRow, place: Place): boolean {
+  return row.topic_id === place.topicId && row.category_id === place.categoryId;
 }
 
 function placeFault(field: string, rule: string) {

@@ -30,9 +30,9 @@ import {
   demandAttachments,
   demandTags,
 } from './conversationContent.ts';
-import { eventPlaceOf, factsOf } from './conversationFields.ts';
+import { eventPlaceOf, factsOf, languageOf } from './conversationFields.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
-import { type Place, resolvePlace } from './conversationPlace.ts';
+import { isAt, type Place, resolvePlace } from './conversationPlace.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 import {
   changeConversation,
@@ -119,7 +119,7 @@ export async function updateConversation(
   const row = await inTransaction(ctx, async ({ trx, emit }) => {
     const old = await lockConversation(trx, id);
     demand(canEditConversation(ctx.viewer, factsOf(old)));
-    const silent = change.silent;
+    const { silent } = change;
     const changed = await changeConversation(trx, id, {
       ...change.values,
       updated_at: ctx.now,
@@ -209,7 +209,7 @@ async function prepareChange(
   const moves = (input.topics?.length ?? 0) > 0 || (input.categoryIds?.length ?? 0) > 0;
   const place = moves ? await resolvePlace(ctx, input, type) : null;
   const there = place ?? here;
-  if (type !== before.type) demandTypeChange(ctx, before, { type, place: there });
+  if (type !== before.type) demandTypeChange(ctx, before, { type, ...there });
   // A permission held where it leaves says nothing of where it comes to.
   else if (place !== null) demand(canCreatePostOfType(ctx.viewer, type, place));
   demandAttachments(ctx, input.attachments, there);
@@ -260,18 +260,17 @@ function given<Key extends string>(key: Key, value: string | null | undefined) {
   return value === undefined ? {} : { [key]: value };
 }
 
+type TypeAtPlace = InCategory & { type: PostType };
+
 /** @throws AppError FORBIDDEN, or VALIDATION_FAILED for a type that the community has switched off */
 function demandType(ctx: Ctx, type: PostType, place: InCategory): void {
   demand(canCreatePostOfType(ctx.viewer, type, place));
   if (!takesType(type, ctx.settings)) throw typeFault();
 }
 
-function demandTypeChange(
-  ctx: Ctx,
-  before: ConversationRow,
-  { type, place }: { type: PostType; place: InCategory },
-): void {
-  demandType(ctx, type, place);
+function demandTypeChange(ctx: Ctx, before: ConversationRow, to: TypeAtPlace): void {
+  const { type } = to;
+  demandType(ctx, type, to);
   // An accepted answer on something that is no question would be beyond anybody's reach.
   if (before.accepted_comment_id !== null && !postTypeRules[type].answerable) throw typeFault();
 }
@@ -290,15 +289,6 @@ function typeOf(row: ConversationRow): PostType {
 
 function versionOf(row: ConversationRow) {
   return { title: row.title, content: row.content, tags: row.tags };
-}
-
-function isAt(row: ConversationRow, place: Place): boolean {
-  return row.topic_id === place.topicId && row.category_id === place.categoryId;
-}
-
-function languageOf(ctx: Ctx): string {
-  const { activeLanguages, defaultLanguage } = ctx.settings;
-  return activeLanguages.some((each) => each === ctx.locale) ? ctx.locale : defaultLanguage;
 }
 
 /** What the rest of the request reads is what was just written. */

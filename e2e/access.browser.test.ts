@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeCategory } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { axeViolations, openPortal } from './support/openPortal.ts';
+
+const portal = await openPortal({ basePath: '/help' });
+const { db } = portal;
+const admin = await makeMember(db, { role: 'administrator' });
+
+it('makes a moderator of one category, who closes there and nowhere else', async () => {
+  const greta = await makeMember(db, { username: 'greta_green', full_name: 'Greta Green' });
+  const garden = await makeCategory(db, { title: 'Garden' });
+  const street = await makeCategory(db, { title: 'Street' });
+  const here = await makeConversation(db, { category_id: garden.id });
+  const there = await makeConversation(db, { category_id: street.id });
+
+  const page = await portal.open('admin/roles', { as: admin });
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Moderator' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Moderator' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('combobox', { name: 'Member' }).fill('greta');
+  await page.getByRole('option', { name: /Greta Green/ }).click();
+  await page.getByLabel('Holds').selectOption({ label: 'Garden' });
+  await page.getByRole('button', { name: 'Give role' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'greta_green' }).getByText('Garden').waitFor();
+
+  const question = `member=@greta_green&action=close-conversation&on=${there.id}`;
+  await page.goto(`${portal.baseUrl}/admin/permissions?${question}`);
+  await page.getByRole('heading', { name: 'Greta Green may not: close a post' }).waitFor();
+  await page.getByText('gives the permission').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  for (const post of [here, there]) {
+    const own = await portal.open(`conversations/${post.slug}/${post.id}`, { as: greta });
+    await own.getByRole('button', { name: 'More actions' }).first().click();
+    const close = own.getByRole('menuitem', { name: 'Close post' });
+    expect(await close.count()).toBe(post === here ? 1 : 0);
+  }
+}, 60_000);
