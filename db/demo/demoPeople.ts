@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { slugOf } from '#core/slug.ts';
 import type { Database } from '#platform/database/database.ts';
+import { choose, momentBetween } from './demoChance.ts';
 import type { StoredImage } from './demoContent.ts';
 import { demoMembers } from './demoMembers.ts';
 import { demoCategories, demoTopics } from './demoTaxonomy.ts';
@@ -38,6 +40,32 @@ export async function insertDemoMembers(
     .returning(['id', 'username', 'joined_at'])
     .execute();
   return new Map(rows.map((row) => [row.username, { id: row.id, joinedAt: row.joined_at }]));
+}
+
+/** Who follows whom: those who wrote much are followed by more; counted on both. */
+export async function insertDemoFollows(
+  trx: Database,
+  members: ReadonlyMap<string, SeededMember>,
+  now: Date,
+): Promise<void> {
+  const names = [...members.keys()];
+  const rows = names.flatMap((followed, place) =>
+    choose(names, Math.max(2, 14 - place), `follow ${followed}`)
+      .filter((by) => by !== followed)
+      .map((by) => {
+        const [a, b] = [known(members, by), known(members, followed)];
+        const from = a.joinedAt > b.joinedAt ? a.joinedAt : b.joinedAt;
+        const created_at = momentBetween(from, now, `follow ${by} ${followed}`);
+        return { follower_id: a.id, followed_id: b.id, created_at };
+      }),
+  );
+  await trx.insertInto('member_follows').values(rows).execute();
+  await sql`
+    update members set
+      follower_count = (select count(*) from member_follows where followed_id = members.id),
+      following_count = (select count(*) from member_follows where follower_id = members.id)`.execute(
+    trx,
+  );
 }
 
 export interface SeededTopic {

@@ -13,7 +13,13 @@ import { demoHome, textPage } from './demoHome.ts';
 import { type StoreDemoFile, storeDemoImages } from './demoImages.ts';
 import { type DemoMark, followsOnTopic, likesOnResponse, marksOnPost } from './demoMarks.ts';
 import { demoPages } from './demoPages.ts';
-import { insertDemoMembers, insertDemoTaxonomy, known, type SeededMember } from './demoPeople.ts';
+import {
+  insertDemoFollows,
+  insertDemoMembers,
+  insertDemoTaxonomy,
+  known,
+  type SeededMember,
+} from './demoPeople.ts';
 import { insertRows } from './demoRows.ts';
 import { demoTopics } from './demoTaxonomy.ts';
 import { insertThreads, reserveThreads, type Seeded } from './demoThreads.ts';
@@ -73,6 +79,7 @@ async function fill(
   const image = (key: DemoImageKey) => known(images, key);
   const timeline = timelineOf(demoConversations, now);
   const members = await insertDemoMembers(trx, now);
+  await insertDemoFollows(trx, members, now);
   const founded = new Date(Math.min(...[...members.values()].map((m) => m.joinedAt.getTime())));
   const topics = await insertDemoTaxonomy(trx, image, founded);
   const reserved = await reserveThreads(trx, timeline);

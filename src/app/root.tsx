@@ -66,7 +66,7 @@ export default function Root() {
         <ClockProvider
           now={Date.parse(shell.now)}
           timeZone={shell.viewer.timeZone ?? undefined}
-          style={shell.viewer.preferences}
+          timeStyle={shell.viewer.preferences}
         >
           <Shell>
             <Outlet />

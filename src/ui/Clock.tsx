@@ -7,7 +7,7 @@ type Clock = {
   /** The signed-in viewer's own zone. Without one: UTC first, then the browser's. */
   timeZone?: string;
   /** How the viewer wants days and hours written. */
-  style?: TimeStyle;
+  timeStyle?: TimeStyle;
 };
 
 const plainStyle: TimeStyle = { dateFormat: 'AUTO', timeFormat: 'AUTO' };
@@ -53,5 +53,5 @@ export function useClock(): { now: number; timeZone: string; style: TimeStyle } 
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => 'UTC',
   );
-  return { now, timeZone: clock.timeZone ?? browserZone, style: clock.style ?? plainStyle };
+  return { now, timeZone: clock.timeZone ?? browserZone, style: clock.timeStyle ?? plainStyle };
 }

@@ -5,7 +5,7 @@ import { type Answers, answersSchema, type Question } from '#core/questions.ts';
 import { cleanText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { fullNameSchema, identityLimits, usernameSchema } from '../identity/identityRules.ts';
-import { profileLimits } from './profileLimits.ts';
+import { profileLimits } from './profileLimitRules.ts';
 
 interface MemberFacts {
   id: number;
@@ -42,8 +42,8 @@ export const profileSchema = z.object({
   bio: text(profileLimits.bio).optional(),
   signature: text(profileLimits.signature).optional(),
   employeeId: orNull(text(profileLimits.employeeId)).optional(),
-  country: orNull(text(2)).optional(),
-  language: orNull(text(10)).optional(),
+  country: orNull(cleanText).optional(),
+  language: orNull(cleanText).optional(),
   timeZone: orNull(z.string().refine(isTimeZone, validationMessages.format)).optional(),
 });
 

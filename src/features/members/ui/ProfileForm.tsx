@@ -12,7 +12,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { readPreferences } from '../preferenceRules.ts';
 import { profileDoors } from '../profileDoors.ts';
-import { profileLimits } from '../profileLimits.ts';
+import { profileLimits } from '../profileLimitRules.ts';
 import type { EditableProfile } from './editProfileDocuments.ts';
 import { ProfileNote } from './ProfileNote.tsx';
 import type { ProfileFaults } from './profileFaults.ts';
