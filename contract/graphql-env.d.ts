@@ -407,8 +407,8 @@ export type introspection = {
           {
             "name": "actor",
             "type": {
-              "kind": "INTERFACE",
-              "name": "User"
+              "kind": "OBJECT",
+              "name": "Member"
             },
             "args": [],
             "isDeprecated": false
@@ -464,8 +464,8 @@ export type introspection = {
           {
             "name": "member",
             "type": {
-              "kind": "INTERFACE",
-              "name": "User"
+              "kind": "OBJECT",
+              "name": "Member"
             },
             "args": [],
             "isDeprecated": false
@@ -671,8 +671,8 @@ export type introspection = {
           {
             "name": "createdBy",
             "type": {
-              "kind": "INTERFACE",
-              "name": "User"
+              "kind": "OBJECT",
+              "name": "Member"
             },
             "args": [],
             "isDeprecated": false
@@ -786,91 +786,6 @@ export type introspection = {
           }
         ],
         "isOneOf": false
-      },
-      {
-        "kind": "INPUT_OBJECT",
-        "name": "BeginAuthenticatorInput",
-        "inputFields": [
-          {
-            "name": "clientMutationId",
-            "type": {
-              "kind": "SCALAR",
-              "name": "ID"
-            }
-          },
-          {
-            "name": "currentPassword",
-            "type": {
-              "kind": "SCALAR",
-              "name": "String"
-            }
-          }
-        ],
-        "isOneOf": false
-      },
-      {
-        "kind": "OBJECT",
-        "name": "BeginAuthenticatorPayload",
-        "fields": [
-          {
-            "name": "clientMutationId",
-            "type": {
-              "kind": "SCALAR",
-              "name": "ID"
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
-            "name": "qrPath",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "String"
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
-            "name": "qrSize",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "Int"
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
-            "name": "secret",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "String"
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
-            "name": "uri",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "String"
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          }
-        ],
-        "interfaces": []
       },
       {
         "kind": "ENUM",
@@ -1905,64 +1820,6 @@ export type introspection = {
               "ofType": {
                 "kind": "SCALAR",
                 "name": "Int"
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          }
-        ],
-        "interfaces": []
-      },
-      {
-        "kind": "INPUT_OBJECT",
-        "name": "ConfirmAuthenticatorInput",
-        "inputFields": [
-          {
-            "name": "clientMutationId",
-            "type": {
-              "kind": "SCALAR",
-              "name": "ID"
-            }
-          },
-          {
-            "name": "code",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "String"
-              }
-            }
-          }
-        ],
-        "isOneOf": false
-      },
-      {
-        "kind": "OBJECT",
-        "name": "ConfirmAuthenticatorPayload",
-        "fields": [
-          {
-            "name": "clientMutationId",
-            "type": {
-              "kind": "SCALAR",
-              "name": "ID"
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
-            "name": "recoveryCodes",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "LIST",
-                "ofType": {
-                  "kind": "NON_NULL",
-                  "ofType": {
-                    "kind": "SCALAR",
-                    "name": "String"
-                  }
-                }
               }
             },
             "args": [],
@@ -7065,8 +6922,8 @@ export type introspection = {
           {
             "name": "actor",
             "type": {
-              "kind": "INTERFACE",
-              "name": "User"
+              "kind": "OBJECT",
+              "name": "Member"
             },
             "args": [],
             "isDeprecated": false
@@ -7180,8 +7037,8 @@ export type introspection = {
           {
             "name": "author",
             "type": {
-              "kind": "INTERFACE",
-              "name": "User"
+              "kind": "OBJECT",
+              "name": "Member"
             },
             "args": [],
             "isDeprecated": false
@@ -7533,52 +7390,6 @@ export type introspection = {
         "kind": "OBJECT",
         "name": "Mutation",
         "fields": [
-          {
-            "name": "beginAuthenticator",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "OBJECT",
-                "name": "BeginAuthenticatorPayload"
-              }
-            },
-            "args": [
-              {
-                "name": "input",
-                "type": {
-                  "kind": "NON_NULL",
-                  "ofType": {
-                    "kind": "INPUT_OBJECT",
-                    "name": "BeginAuthenticatorInput"
-                  }
-                }
-              }
-            ],
-            "isDeprecated": false
-          },
-          {
-            "name": "confirmAuthenticator",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "OBJECT",
-                "name": "ConfirmAuthenticatorPayload"
-              }
-            },
-            "args": [
-              {
-                "name": "input",
-                "type": {
-                  "kind": "NON_NULL",
-                  "ofType": {
-                    "kind": "INPUT_OBJECT",
-                    "name": "ConfirmAuthenticatorInput"
-                  }
-                }
-              }
-            ],
-            "isDeprecated": false
-          },
           {
             "name": "createBan",
             "type": {
@@ -8109,52 +7920,6 @@ export type introspection = {
             "isDeprecated": false
           },
           {
-            "name": "removeSecondFactor",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "OBJECT",
-                "name": "RemoveSecondFactorPayload"
-              }
-            },
-            "args": [
-              {
-                "name": "input",
-                "type": {
-                  "kind": "NON_NULL",
-                  "ofType": {
-                    "kind": "INPUT_OBJECT",
-                    "name": "RemoveSecondFactorInput"
-                  }
-                }
-              }
-            ],
-            "isDeprecated": false
-          },
-          {
-            "name": "renewRecoveryCodes",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "OBJECT",
-                "name": "RenewRecoveryCodesPayload"
-              }
-            },
-            "args": [
-              {
-                "name": "input",
-                "type": {
-                  "kind": "NON_NULL",
-                  "ofType": {
-                    "kind": "INPUT_OBJECT",
-                    "name": "RenewRecoveryCodesInput"
-                  }
-                }
-              }
-            ],
-            "isDeprecated": false
-          },
-          {
             "name": "reportConvSearch",
             "type": {
               "kind": "NON_NULL",
@@ -8194,6 +7959,29 @@ export type introspection = {
                   "ofType": {
                     "kind": "INPUT_OBJECT",
                     "name": "ReportSearchKeywordInput"
+                  }
+                }
+              }
+            ],
+            "isDeprecated": false
+          },
+          {
+            "name": "resetPassword",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "ResetPasswordPayload"
+              }
+            },
+            "args": [
+              {
+                "name": "input",
+                "type": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "INPUT_OBJECT",
+                    "name": "ResetPasswordInput"
                   }
                 }
               }
@@ -11157,18 +10945,6 @@ export type introspection = {
             "isDeprecated": false
           },
           {
-            "name": "mySecondStep",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "OBJECT",
-                "name": "SecondStep"
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
             "name": "mySessions",
             "type": {
               "kind": "NON_NULL",
@@ -11935,120 +11711,6 @@ export type introspection = {
         "interfaces": []
       },
       {
-        "kind": "INPUT_OBJECT",
-        "name": "RemoveSecondFactorInput",
-        "inputFields": [
-          {
-            "name": "clientMutationId",
-            "type": {
-              "kind": "SCALAR",
-              "name": "ID"
-            }
-          },
-          {
-            "name": "currentPassword",
-            "type": {
-              "kind": "SCALAR",
-              "name": "String"
-            }
-          },
-          {
-            "name": "id",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "ID"
-              }
-            }
-          }
-        ],
-        "isOneOf": false
-      },
-      {
-        "kind": "OBJECT",
-        "name": "RemoveSecondFactorPayload",
-        "fields": [
-          {
-            "name": "clientMutationId",
-            "type": {
-              "kind": "SCALAR",
-              "name": "ID"
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
-            "name": "secondStep",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "OBJECT",
-                "name": "SecondStep"
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          }
-        ],
-        "interfaces": []
-      },
-      {
-        "kind": "INPUT_OBJECT",
-        "name": "RenewRecoveryCodesInput",
-        "inputFields": [
-          {
-            "name": "clientMutationId",
-            "type": {
-              "kind": "SCALAR",
-              "name": "ID"
-            }
-          },
-          {
-            "name": "currentPassword",
-            "type": {
-              "kind": "SCALAR",
-              "name": "String"
-            }
-          }
-        ],
-        "isOneOf": false
-      },
-      {
-        "kind": "OBJECT",
-        "name": "RenewRecoveryCodesPayload",
-        "fields": [
-          {
-            "name": "clientMutationId",
-            "type": {
-              "kind": "SCALAR",
-              "name": "ID"
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
-            "name": "recoveryCodes",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "LIST",
-                "ofType": {
-                  "kind": "NON_NULL",
-                  "ofType": {
-                    "kind": "SCALAR",
-                    "name": "String"
-                  }
-                }
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          }
-        ],
-        "interfaces": []
-      },
-      {
         "kind": "OBJECT",
         "name": "Reply",
         "fields": [
@@ -12622,6 +12284,58 @@ export type introspection = {
               "ofType": {
                 "kind": "SCALAR",
                 "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": []
+      },
+      {
+        "kind": "INPUT_OBJECT",
+        "name": "ResetPasswordInput",
+        "inputFields": [
+          {
+            "name": "clientMutationId",
+            "type": {
+              "kind": "SCALAR",
+              "name": "ID"
+            }
+          },
+          {
+            "name": "userId",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "ID"
+              }
+            }
+          }
+        ],
+        "isOneOf": false
+      },
+      {
+        "kind": "OBJECT",
+        "name": "ResetPasswordPayload",
+        "fields": [
+          {
+            "name": "clientMutationId",
+            "type": {
+              "kind": "SCALAR",
+              "name": "ID"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "userId",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "ID"
               }
             },
             "args": [],
@@ -14253,107 +13967,6 @@ export type introspection = {
             "isDeprecated": false
           }
         ]
-      },
-      {
-        "kind": "OBJECT",
-        "name": "SecondFactor",
-        "fields": [
-          {
-            "name": "createdAt",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "DateTime"
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
-            "name": "id",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "ID"
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
-            "name": "kind",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "String"
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
-            "name": "lastUsedAt",
-            "type": {
-              "kind": "SCALAR",
-              "name": "DateTime"
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
-            "name": "name",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "String"
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          }
-        ],
-        "interfaces": []
-      },
-      {
-        "kind": "OBJECT",
-        "name": "SecondStep",
-        "fields": [
-          {
-            "name": "factors",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "LIST",
-                "ofType": {
-                  "kind": "NON_NULL",
-                  "ofType": {
-                    "kind": "OBJECT",
-                    "name": "SecondFactor"
-                  }
-                }
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
-            "name": "recoveryCodesLeft",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "Int"
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          }
-        ],
-        "interfaces": []
       },
       {
         "kind": "INPUT_OBJECT",

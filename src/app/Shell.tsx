@@ -23,7 +23,7 @@ import { WayInShell } from './WayInShell.tsx';
 
 /** SPEC §2: where nothing new is to be begun. */
 const withoutNewPost =
-  /^\/(?:conversations\/new|conversations\/.*\/edit|reset-password|migrate-user|verify-email|users\/me\/security)$/;
+  /^\/(?:conversations\/new|conversations\/.*\/edit|reset-password|migrate-user)$/;
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,7 +1,6 @@
 import { anonymousViewer } from '#core/permissions.ts';
 import { deliverMail } from '#features/mail/server/deliverMail.ts';
 import { sweepMails } from '#features/mail/server/mailJobs.ts';
-import { deleteDueMembers } from '#features/members/server/deleteMembers.ts';
 import type { Ctx, Log } from '#platform/context.ts';
 import type { CronRow, JobTasks } from '#platform/jobs/startJobs.ts';
 import { cleanUp } from './cleanUp.ts';
@@ -14,16 +13,12 @@ export function createJobs(services: Services, log: Log): JobTasks {
     deliverMail: async ({ mailId }, signal) => deliverMail(await ctx(), { mailId, signal }),
     sweepMails: async () => sweepMails(await ctx()),
     cleanUp: async () => cleanUp(await ctx()),
-    deleteDueMembers: async () => {
-      await deleteDueMembers(services, new Date());
-    },
   };
 }
 
 /** Jobs that come by the clock, in UTC. */
 export const cronRows: CronRow[] = [
   { job: 'sweepMails', at: '*/5 * * * *' },
-  { job: 'deleteDueMembers', at: '*/15 * * * *' },
   { job: 'cleanUp', at: '17 3 * * *', catchUp: true },
 ];
 

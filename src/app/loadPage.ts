@@ -34,10 +34,6 @@ export async function loadPage(
   if (isShutOut(request.shell) && !isOpenPage(address.url.pathname)) {
     return loadWayIn(request, address);
   }
-  // SPEC §2: forbidden shows when the path equals the configured forbidden path, with a type.
-  if (address.url.pathname === request.shell.settings.forbiddenPath) {
-    return loadNotice(noticeOfType(address.url.searchParams.get('type')), request, address);
-  }
   const [answer, layout] = await Promise.all([
     loadData(definition, request, address),
     loadLayout(definition.key, definition.layoutOf?.(address) ?? null, request),
@@ -51,14 +47,10 @@ export async function loadPage(
     case 'notFound':
       return loadNotice('notFound', request, address);
     case 'forbidden':
-      return loadNotice(noticeOfType(outcome.type), request, address);
+      return loadNotice('forbidden', request, address);
     case 'show':
       return showPage({ definition, outcome, layout, data: answer.data }, request, address);
   }
-}
-
-function noticeOfType(type: string | null): 'publicToPrivate' | 'forbidden' {
-  return type === 'PUBLIC_TO_PRIVATE' ? 'publicToPrivate' : 'forbidden';
 }
 
 /** SPEC §2: a private community without a user renders only the login prompt, wherever one looks. */
@@ -87,7 +79,7 @@ export async function loadNotice(
   const outcome = {
     kind: 'show' as const,
     head: { title: address.t(title), noindex: true },
-    subject: { notice },
+    subject: {},
   };
   const shown = await showPage(
     { definition: { key }, outcome, layout, data: null },
@@ -123,7 +115,6 @@ async function showPage(
     memberId: null,
     newPostParent: {},
     breadcrumbs: [],
-    notice: null,
     ...outcome.subject,
   };
   const widgetOutcomes = await loadWidgets(layout, subject, request);

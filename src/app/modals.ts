@@ -9,12 +9,6 @@ export const modals: ModalRegistry = {
   userList: lazy(async () => ({
     default: (await import('#features/members/ui/UserListDialog.tsx')).UserListDialog,
   })),
-  photoEditing: lazy(async () => ({
-    default: (await import('#features/members/ui/PhotoDialog.tsx')).PhotoDialog,
-  })),
-  deactivateAccount: lazy(async () => ({
-    default: (await import('#features/members/ui/LeaveDialog.tsx')).LeaveDialog,
-  })),
   authentication: lazy(async () => ({
     default: (await import('#features/identity/ui/AuthenticationDialog.tsx')).AuthenticationDialog,
   })),

@@ -7,7 +7,7 @@ import { AppError, isErrorCode } from '#core/errors.ts';
 import { directionOf } from '#core/languages.ts';
 import type { PageRequest, ShellInfo, ViewerInfo } from '#core/pageRequest.ts';
 import { settingsOfWayIn } from '#core/settingsOfWayIn.ts';
-import { loadViewerDetails } from '#features/members/server/viewerDetails.ts';
+import { memberLoader } from '#features/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import { executeInProcess } from '#platform/graphql/executeInProcess.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
@@ -143,7 +143,7 @@ async function shellOf(request: FastifyRequest, services: Services): Promise<She
 
 async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {
   const { memberId, role, permissions, suspendedUntil } = ctx.viewer;
-  const { member, preferences } = await loadViewerDetails(ctx);
+  const member = memberId === null ? null : await memberLoader(ctx).load(memberId);
   return {
     memberId: memberId === null ? null : `${memberId}`,
     username: member?.username ?? null,
@@ -152,7 +152,5 @@ async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {
     role,
     permissions: [...permissions],
     suspendedUntil: suspendedUntil?.toISOString() ?? null,
-    timeZone: member?.time_zone ?? null,
-    preferences,
   };
 }

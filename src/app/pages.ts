@@ -1,9 +1,3 @@
-import {
-  explainPage,
-  profileListsPage,
-  rolePage,
-  rolesPage,
-} from '#features/access/ui/accessPages.ts';
 import { editConversationPage, newConversationPage } from '#features/compose/ui/composePage.ts';
 import { conversationPage } from '#features/conversations/ui/conversationPage.ts';
 import { providersPage } from '#features/federation/ui/providersPage.ts';
@@ -23,7 +17,6 @@ import {
   bansPage,
   memberManagementPage,
 } from '#features/memberAdmin/ui/memberAdminPages.ts';
-import { editProfilePage } from '#features/members/ui/editProfilePage.ts';
 import {
   leaderboardPage,
   profileBadgesPage,
@@ -50,7 +43,6 @@ export const pages: Record<PageName, PageDefinition> = {
   tags: tagsPage,
   leaderboard: leaderboardPage,
   profile: profilePage,
-  editProfile: editProfilePage,
   profileBadges: profileBadgesPage,
   profileBookmarks: profileBookmarksPage,
   custom: customPage,
@@ -69,9 +61,5 @@ export const pages: Record<PageName, PageDefinition> = {
   approvals: approvalPage,
   audit: auditPage,
   bans: bansPage,
-  roles: rolesPage,
-  role: rolePage,
-  explain: explainPage,
-  profileLists: profileListsPage,
   unknown: unknownPage,
 };

@@ -40,8 +40,7 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     // §1: a private community is closed to those without a name as well.
     const isNobody = !session || (session.member.anonymous && settings.privateCommunity);
     const viewer = isNobody ? anonymousViewer : await viewerOf(services, settings, session);
-    const language = session?.member.language ?? null;
-    request.ctx = createContext(request, services, { settings, viewer, language });
+    request.ctx = createContext(request, services, { settings, viewer });
   });
 }
 
@@ -75,9 +74,9 @@ const waysIn = /\/community\/api\/v1\/auth\/|\/care\/community\//;
 function createContext(
   request: FastifyRequest,
   services: Services,
-  found: { settings: CommunitySettings; viewer: Viewer; language: string | null },
+  found: { settings: CommunitySettings; viewer: Viewer },
 ): Ctx {
-  const { settings, viewer, language } = found;
+  const { settings, viewer } = found;
   return {
     db: services.database.db,
     bus: services.bus,
@@ -86,7 +85,7 @@ function createContext(
     settings,
     basePath: services.config.basePath,
     mailing: services.mailing,
-    locale: languageOf(request, settings, language),
+    locale: languageOf(request, settings),
     requiredLanguage: requiredLanguageOf(request, settings),
     now: new Date(),
     log: request.log,
@@ -111,18 +110,13 @@ function queryLanguage(request: FastifyRequest): string | null {
     : null;
 }
 
-/** The address says it, then the header of §7, the cookie, what the member prefers, the browser. */
-export function languageOf(
-  request: FastifyRequest,
-  settings: CommunitySettings,
-  preferred: string | null = null,
-): string {
+/** The address says it, then the header of §7, the cookie, the browser. */
+export function languageOf(request: FastifyRequest, settings: CommunitySettings): string {
   return chooseLanguage(
     [
       queryLanguage(request),
       requiredLanguageOf(request, settings),
       request.cookies.lang,
-      preferred,
       ...acceptedLanguages(request.headers['accept-language']),
     ],
     settings.activeLanguages,

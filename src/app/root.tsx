@@ -63,11 +63,7 @@ export default function Root() {
   return (
     <ShellContext value={shell}>
       <I18nProvider value={loadedWords(shell.language)}>
-        <ClockProvider
-          now={Date.parse(shell.now)}
-          timeZone={shell.viewer.timeZone ?? undefined}
-          style={shell.viewer.preferences}
-        >
+        <ClockProvider now={Date.parse(shell.now)}>
           <Shell>
             <Outlet />
           </Shell>

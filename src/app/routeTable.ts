@@ -20,7 +20,6 @@ export const routeTable = {
   '/users/user-management': 'memberManagement',
   '/users/approval-workflow': 'approvals',
   '/users/:id': 'profile',
-  '/users/:id/edit': 'editProfile',
   '/users/:id/badges': 'profileBadges',
   '/users/:id/bookmarks': 'profileBookmarks',
   '/admin/identity-providers': 'identityProviders',
@@ -31,10 +30,6 @@ export const routeTable = {
   '/admin/mail/:id?': 'mail',
   '/admin/audit': 'audit',
   '/admin/bans': 'bans',
-  '/admin/roles': 'roles',
-  '/admin/roles/:key': 'role',
-  '/admin/permissions': 'explain',
-  '/admin/profile-lists': 'profileLists',
   '/*': 'unknown',
 } as const;
 

@@ -15,7 +15,6 @@ import { registerFederationRoutes } from '#features/federation/server/federation
 import { registerFileRoutes, registerUploadRoutes } from '#features/files/server/fileRoutes.ts';
 import { registerIdentityRoutes } from '#features/identity/server/identityRoutes.ts';
 import { registerMailRoutes } from '#features/mail/server/mailRoutes.ts';
-import { registerProfileRoutes } from '#features/members/server/profileRoutes.ts';
 import { assetBase } from '#platform/assets/assetBase.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
 import { createGraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
@@ -120,9 +119,6 @@ async function addPortal(
     );
     await doors.register(registerMailRoutes);
     await doors.register(async (door) => registerUploadRoutes(door, { store }));
-    await doors.register(async (door) =>
-      registerProfileRoutes(door, { basePath: config.basePath, store }),
-    );
     if (withPages) await doors.register(async (pages) => addPages(pages, services));
   });
 }

@@ -37,8 +37,6 @@ export const widgetViews = createViewStore({
     (await import('#features/members/ui/ProfileCardWidget.tsx')).ProfileCardWidget,
   memberAnswers: async () =>
     (await import('#features/members/ui/MemberAnswersWidget.tsx')).MemberAnswersWidget,
-  editProfile: async () =>
-    (await import('#features/members/ui/EditProfileWidget.tsx')).EditProfileWidget,
   memberPeople: async () =>
     (await import('#features/members/ui/MemberPeopleWidget.tsx')).MemberPeopleWidget,
   memberBadges: async () =>
@@ -69,13 +67,5 @@ export const widgetViews = createViewStore({
     (await import('#features/identity/ui/VerifyEmailWidget.tsx')).VerifyEmailWidget,
   accountSecurity: async () =>
     (await import('#features/identity/ui/AccountSecurityWidget.tsx')).AccountSecurityWidget,
-  roleMatrix: async () =>
-    (await import('#features/access/ui/RoleMatrixWidget.tsx')).RoleMatrixWidget,
-  roleEditor: async () =>
-    (await import('#features/access/ui/RoleEditorWidget.tsx')).RoleEditorWidget,
-  profileLists: async () =>
-    (await import('#features/access/ui/ProfileListsWidget.tsx')).ProfileListsWidget,
-  actionExplainer: async () =>
-    (await import('#features/access/ui/ActionExplainerWidget.tsx')).ActionExplainerWidget,
   notice: async () => (await import('#features/layouts/ui/NoticeWidget.tsx')).NoticeWidget,
 });

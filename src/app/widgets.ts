@@ -1,4 +1,3 @@
-import { accessWidgets } from '#features/access/accessWidgets.ts';
 import { commentWidgets } from '#features/comments/commentWidgets.ts';
 import { composeWidgets } from '#features/compose/composeWidgets.ts';
 import { conversationListWidgets } from '#features/conversations/conversationListWidgets.ts';
@@ -26,7 +25,6 @@ export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
     ...identityWidgets,
     ...federationWidgets,
     ...searchWidgets,
-    ...accessWidgets,
     ...mailWidgets,
     ...memberAdminWidgets,
   ].map((row) => [row.type, row]),

@@ -71,8 +71,6 @@ export const communitySettingsSchema = z.object({
   identity: identitySettingsSchema.default(identitySettingsSchema.parse({})),
   /** Whoever is not signed in sees the way in and nothing else (SPEC §1). */
   privateCommunity: z.boolean().default(false),
-  /** SPEC §2: the address that shows the forbidden page, `?type=PUBLIC_TO_PRIVATE` or another. */
-  forbiddenPath: z.string().startsWith('/').max(200).default('/forbidden'),
   termsUrl: z.string().nullable().default(null),
   rssEnabled: z.boolean().default(true),
   bookmarksEnabled: z.boolean().default(true),

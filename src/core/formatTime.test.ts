@@ -32,10 +32,10 @@ describe('formatRelative', () => {
 describe('dates', () => {
   it('are shown in the given zone', () => {
     const late = Date.UTC(2024, 0, 1, 23, 30);
-    expect(formatDate(late, 'en-GB', { timeZone: 'UTC' })).toBe('1 Jan 2024');
-    expect(formatDate(late, 'en-GB', { timeZone: 'Asia/Tokyo' })).toBe('2 Jan 2024');
+    expect(formatDate(late, 'en-GB', 'UTC')).toBe('1 Jan 2024');
+    expect(formatDate(late, 'en-GB', 'Asia/Tokyo')).toBe('2 Jan 2024');
   });
   it('name the zone when they carry a time', () => {
-    expect(formatDateTime(now, 'en-GB', { timeZone: 'UTC' })).toBe('31 March 2024 at 12:00 UTC');
+    expect(formatDateTime(now, 'en-GB', 'UTC')).toBe('31 March 2024 at 12:00 UTC');
   });
 });

@@ -1,5 +1,3 @@
-import type { ViewerPreferences } from './viewerPreferences.ts';
-
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -33,37 +31,18 @@ function relativeFormat(locale: string, numeric: Numeric): Intl.RelativeTimeForm
   return made;
 }
 
-/** How somebody wants days and hours written; AUTO is as the language has it. */
-export type TimeStyle = Pick<ViewerPreferences, 'dateFormat' | 'timeFormat'>;
-
-export interface TimeView {
-  timeZone: string;
-  style?: TimeStyle;
-}
-
-/** Languages that write a day in figures in that order. */
-const orders = { DAY_FIRST: 'en-GB', MONTH_FIRST: 'en-US', YEAR_FIRST: 'sv-SE' } as const;
-
 /** Calendar date, for example '4 Mar 2024' in en-GB. `at` in milliseconds since the epoch. */
-export function formatDate(at: number, locale: string, { timeZone, style }: TimeView): string {
-  const order = style?.dateFormat ?? 'AUTO';
-  return dateFormat(`d|${locale}|${timeZone}|${order}`, () =>
-    order === 'AUTO'
-      ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
-      : new Intl.DateTimeFormat(orders[order], {
-          year: 'numeric',
-          month: '2-digit',
-          day: '2-digit',
-          timeZone,
-        }),
+export function formatDate(at: number, locale: string, timeZone: string): string {
+  return dateFormat(
+    `d|${locale}|${timeZone}`,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }),
   ).format(at);
 }
 
 /** Date, time and zone, for the title of a relative time. */
-export function formatDateTime(at: number, locale: string, { timeZone, style }: TimeView): string {
-  const hours = style?.timeFormat ?? 'AUTO';
+export function formatDateTime(at: number, locale: string, timeZone: string): string {
   return dateFormat(
-    `t|${locale}|${timeZone}|${hours}`,
+    `t|${locale}|${timeZone}`,
     () =>
       new Intl.DateTimeFormat(locale, {
         year: 'numeric',
@@ -71,7 +50,6 @@ export function formatDateTime(at: number, locale: string, { timeZone, style }: 
         day: 'numeric',
         hour: 'numeric',
         minute: '2-digit',
-        ...(hours === 'AUTO' ? {} : { hour12: hours === 'HOURS_12' }),
         timeZone,
         timeZoneName: 'short',
       }),
@@ -85,13 +63,13 @@ export function formatDateTime(at: number, locale: string, { timeZone, style }: 
 export function formatRelative(
   at: number,
   now: number,
-  { locale, ...view }: { locale: string } & TimeView,
+  { locale, timeZone }: { locale: string; timeZone: string },
 ): string {
   const distance = Math.abs(now - at);
   const sign = at > now ? 1 : -1;
   if (distance < minute) return relativeFormat(locale, 'auto').format(0, 'second');
   const step = units.find(({ below }) => distance < below);
-  if (!step) return formatDate(at, locale, view);
+  if (!step) return formatDate(at, locale, timeZone);
   // Not 'yesterday': that is a calendar day in some zone, this is a distance.
   return relativeFormat(locale, 'always').format(
     sign * Math.floor(distance / step.size),

@@ -4,8 +4,6 @@ export interface JobPayloads {
   deliverMail: { mailId: number };
   /** Gives mails a job again whose process ended while it delivered them. */
   sweepMails: object;
-  /** Anonymises members whose grace is over. */
-  deleteDueMembers: object;
   /** Deletes what has served its time. */
   cleanUp: object;
 }

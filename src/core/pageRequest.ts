@@ -1,7 +1,6 @@
 import type { CommunitySettings } from './communitySettings.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
-import type { ViewerPreferences } from './viewerPreferences.ts';
 
 /** The viewer as the browser may know it. */
 export interface ViewerInfo {
@@ -14,9 +13,6 @@ export interface ViewerInfo {
   permissions: Permission[];
   /** ISO 8601; until then the member only reads. */
   suspendedUntil: string | null;
-  /** IANA name; null: the browser's own. */
-  timeZone: string | null;
-  preferences: ViewerPreferences;
 }
 
 export type Theme = 'light' | 'dark' | 'auto';

@@ -21,11 +21,7 @@ export interface AuditEntry {
 }
 
 /** Writes one line of the append-only audit log with the change it records. Never secrets. */
-export async function audit(
-  trx: DatabaseTransaction,
-  ctx: Pick<Ctx, 'now' | 'viewer' | 'address'>,
-  entry: AuditEntry,
-): Promise<void> {
+export async function audit(trx: DatabaseTransaction, ctx: Ctx, entry: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit_log')
     .values({

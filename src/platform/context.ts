@@ -50,10 +50,7 @@ export interface Unit {
  * Runs a change in one transaction. Events are written to the outbox within it and
  * published once it is committed.
  */
-export async function inTransaction<T>(
-  ctx: Pick<Ctx, 'db' | 'bus'>,
-  work: (unit: Unit) => Promise<T>,
-): Promise<T> {
+export async function inTransaction<T>(ctx: Ctx, work: (unit: Unit) => Promise<T>): Promise<T> {
   const events: DomainEvent[] = [];
   const result = await ctx.db.transaction().execute(async (trx) => {
     const value = await work({ trx, emit: (event) => events.push(event) });

@@ -1,20 +1,16 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import type { TimeStyle } from '#core/formatTime.ts';
 
 type Clock = {
   /** Milliseconds since the epoch when the page was rendered: the same on server and client. */
   now: number;
   /** The signed-in viewer's own zone. Without one: UTC first, then the browser's. */
   timeZone?: string;
-  /** How the viewer wants days and hours written. */
-  style?: TimeStyle;
 };
 
-const plainStyle: TimeStyle = { dateFormat: 'AUTO', timeFormat: 'AUTO' };
 const ClockContext = createContext<Clock>({ now: 0 });
 
-export function ClockProvider({ children, ...clock }: Clock & { children: ReactNode }) {
-  return <ClockContext value={clock}>{children}</ClockContext>;
+export function ClockProvider({ now, timeZone, children }: Clock & { children: ReactNode }) {
+  return <ClockContext value={{ now, timeZone }}>{children}</ClockContext>;
 }
 
 const listeners = new Set<() => void>();
@@ -45,7 +41,7 @@ function readNow(): number {
 }
 
 /** The page's time on the server and while hydrating, then the browser's, moving by the minute. */
-export function useClock(): { now: number; timeZone: string; style: TimeStyle } {
+export function useClock(): { now: number; timeZone: string } {
   const clock = useContext(ClockContext);
   const now = useSyncExternalStore(subscribe, readNow, () => clock.now);
   const browserZone = useSyncExternalStore(
@@ -53,5 +49,5 @@ export function useClock(): { now: number; timeZone: string; style: TimeStyle } 
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => 'UTC',
   );
-  return { now, timeZone: clock.timeZone ?? browserZone, style: clock.style ?? plainStyle };
+  return { now, timeZone: clock.timeZone ?? browserZone };
 }

@@ -3,7 +3,6 @@
  * English files give the keys their types (i18next.d.ts); nothing is loaded by importing this.
  */
 export const wordNamespaces = {
-  access: () => import('#locales/en/access.json', { with: { type: 'json' } }),
   comments: () => import('#locales/en/comments.json', { with: { type: 'json' } }),
   compose: () => import('#locales/en/compose.json', { with: { type: 'json' } }),
   editor: () => import('#locales/en/editor.json', { with: { type: 'json' } }),
@@ -14,11 +13,9 @@ export const wordNamespaces = {
   mailAdmin: () => import('#locales/en/mailAdmin.json', { with: { type: 'json' } }),
   members: () => import('#locales/en/members.json', { with: { type: 'json' } }),
   people: () => import('#locales/en/people.json', { with: { type: 'json' } }),
-  profile: () => import('#locales/en/profile.json', { with: { type: 'json' } }),
   post: () => import('#locales/en/post.json', { with: { type: 'json' } }),
   lists: () => import('#locales/en/lists.json', { with: { type: 'json' } }),
   search: () => import('#locales/en/search.json', { with: { type: 'json' } }),
-  secondStep: () => import('#locales/en/secondStep.json', { with: { type: 'json' } }),
   shell: () => import('#locales/en/shell.json', { with: { type: 'json' } }),
   staff: () => import('#locales/en/staff.json', { with: { type: 'json' } }),
   taxonomy: () => import('#locales/en/taxonomy.json', { with: { type: 'json' } }),

@@ -1,10 +1,7 @@
-import { addProviderCommand } from '#features/federation/server/providerCommand.ts';
 import { addImportCommand } from '#features/importing/server/importCommand.ts';
-import { addMailCommand } from '#features/mail/server/mailCommand.ts';
 import type { AddCommand } from '#platform/commands/operatorCommand.ts';
 import { addMigrateCommand } from './migrateCommand.ts';
 import { addReindexCommand } from './reindexCommand.ts';
-import { addRoleCommand } from './roleCommand.ts';
 import { addSettingsCommand } from './settingsCommand.ts';
 import { addUserCommand } from './userCommand.ts';
 
@@ -12,10 +9,7 @@ import { addUserCommand } from './userCommand.ts';
 export const commands: AddCommand[] = [
   addMigrateCommand,
   addUserCommand,
-  addRoleCommand,
   addSettingsCommand,
-  addProviderCommand,
   addReindexCommand,
   addImportCommand,
-  addMailCommand,
 ];

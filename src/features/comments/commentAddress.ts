@@ -1,8 +1,6 @@
 import { wirePage } from '#core/paging.ts';
-import type { ViewerPreferences } from '#core/viewerPreferences.ts';
 
-const sorts = ['oldest', 'newest'] as const;
-export type CommentSort = (typeof sorts)[number];
+export type CommentSort = 'oldest' | 'newest';
 
 /** What the query of a post page says about its comments: a state that people may share. */
 export interface CommentAddress {
@@ -17,33 +15,15 @@ export interface CommentAddress {
 }
 
 /** Reads a query string; anything unreadable is as if it were not there. */
-export function readCommentAddress(
-  search: string,
-  preferred: CommentSort = 'oldest',
-): CommentAddress {
+export function readCommentAddress(search: string): CommentAddress {
   const query = new URLSearchParams(search);
   return {
     page: wirePage(query.get('page')) + 1,
-    sort: sorts.find((sort) => sort === query.get('sort')) ?? preferred,
+    sort: query.get('sort') === 'newest' ? 'newest' : 'oldest',
     commentId: query.get('commentId'),
     replyId: query.get('replyId'),
     allReplies: query.get('replies') === 'all',
   };
-}
-
-/** The order of comments for whoever has not chosen one in the address. */
-export function preferredCommentSort({
-  commentSort,
-}: Pick<ViewerPreferences, 'commentSort'>): CommentSort {
-  return commentSort === 'NEWEST' ? 'newest' : 'oldest';
-}
-
-interface CommentPlace {
-  page: number;
-  sort: CommentSort;
-  /** The order that goes without saying. */
-  preferred?: CommentSort;
-  allReplies?: boolean;
 }
 
 /**
@@ -51,12 +31,12 @@ interface CommentPlace {
  * first go without saying (§5: page param omitted when page is 1).
  */
 export function commentPageQuery(
-  { page, sort, preferred = 'oldest', allReplies = false }: CommentPlace,
+  { page, sort, allReplies = false }: { page: number; sort: CommentSort; allReplies?: boolean },
   fragment = 'comments',
 ): string {
   const query = new URLSearchParams();
   if (page > 1) query.set('page', `${page}`);
-  if (sort !== preferred) query.set('sort', sort);
+  if (sort !== 'oldest') query.set('sort', sort);
   if (allReplies) query.set('replies', 'all');
   const text = query.toString();
   return `${text ? `?${text}` : ''}#${fragment}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageLimits } from '#core/paging.ts';
 import { defineWidget } from '#features/layouts/widget.ts';
-import { preferredCommentSort, readCommentAddress } from './commentAddress.ts';
+import { readCommentAddress } from './commentAddress.ts';
 import { CommentsQuery } from './ui/commentDocuments.ts';
 
 /** The comments of the post that the page is about. */
@@ -16,7 +16,7 @@ export const commentWidgets = [
       document: CommentsQuery,
       variables: ({ first, repliesPerPage }, { conversationId, search }, { viewer }) => {
         if (conversationId === null) return null;
-        const asked = readCommentAddress(search, preferredCommentSort(viewer.preferences));
+        const asked = readCommentAddress(search);
         return {
           conversationId,
           first,

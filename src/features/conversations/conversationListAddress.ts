@@ -1,6 +1,5 @@
 import { wirePage } from '#core/paging.ts';
 import { isPostType, type PostType } from '#core/postTypes.ts';
-import type { ViewerPreferences } from '#core/viewerPreferences.ts';
 
 /** What a list of conversations can be sorted by (SPEC §9 sort keys); each falls from the most. */
 export const listSorts = [
@@ -106,12 +105,4 @@ function oneOf<T extends string>(values: readonly T[], value: string | null): T 
 
 function keysOf<T extends object>(table: T): Extract<keyof T, string>[] {
   return Object.keys(table) as Extract<keyof T, string>[]; // closed tables of this file
-}
-
-/** The order of a list whose address names none: of one with filters, what the viewer prefers. */
-export function preferredSort(
-  { sortKey = 'LAST_ACTIVITY', showFilters = false }: { sortKey?: ListSort; showFilters?: boolean },
-  { listSort }: Pick<ViewerPreferences, 'listSort'>,
-): ListSort {
-  return showFilters && listSort !== 'AUTO' ? listSort : sortKey;
 }

@@ -8,7 +8,6 @@ import {
   listSorts,
   listStatuses,
   plainListAddress,
-  preferredSort,
   readListAddress,
   startOfDate,
 } from './conversationListAddress.ts';
@@ -72,7 +71,7 @@ export function filteredListProperties(): ConversationListProperties {
 export function listVariables(
   properties: ConversationListProperties,
   page: Pick<PageSubject, 'search' | 'topicId' | 'categoryId'>,
-  shell: Pick<ShellInfo, 'now' | 'viewer'>,
+  shell: Pick<ShellInfo, 'now'>,
 ) {
   const address: ListAddress = properties.showFilters
     ? readListAddress(page.search)
@@ -91,7 +90,7 @@ export function listVariables(
       address.status === null ? properties.solutionTypes : [listStatuses[address.status]],
     dateFrom: date === null ? properties.dateFrom : startOfDate(date, shell.now),
     dateTo: properties.dateTo,
-    sortKey: address.sort ?? preferredSort(properties, shell.viewer.preferences),
+    sortKey: address.sort ?? properties.sortKey,
     sortOrder: address.order ?? (address.sort === null ? properties.sortOrder : null),
     first: properties.first,
     page: address.page - 1, // SPEC §5: page sent to the server is page minus one

@@ -27,7 +27,6 @@ const post = (fields: Partial<StructuredPost> = {}): StructuredPost => ({
   updatedAt: '2026-01-01T00:00:00.000Z',
   approvals: 1,
   commentCount: 1,
-  answerCount: 1,
   answers: [],
   ...fields,
 });

@@ -14,8 +14,6 @@ export interface StructuredPost {
   /** Votes, likes or me-toos, whichever the type has. */
   approvals: number;
   commentCount: number;
-  /** Comments without their replies. */
-  answerCount: number;
   answers: readonly StructuredAnswer[];
 }
 
@@ -75,8 +73,7 @@ function questionPage(post: StructuredPost): object {
       text: post.text || post.title,
       url: post.url,
       inLanguage: post.language,
-      // Those of other pages of comments are counted too.
-      answerCount: Math.max(post.answerCount, post.answers.length),
+      answerCount: post.answers.length,
       upvoteCount: Math.max(post.approvals, 0),
       datePublished: post.createdAt,
       dateModified: post.updatedAt,

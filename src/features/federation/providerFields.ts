@@ -1,4 +1,4 @@
-import { attributeNames, type ProviderKind } from './providerKindRules.ts';
+import { attributeNames, type ProviderKind } from './providerKinds.ts';
 
 /** How a setting of a provider is asked for. */
 export type ProviderField = {

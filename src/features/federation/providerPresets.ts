@@ -1,4 +1,4 @@
-import type { LoginType, ProviderKind } from './providerKindRules.ts';
+import type { LoginType, ProviderKind } from './providerKinds.ts';
 
 interface Preset {
   kind: Extract<ProviderKind, 'OPEN_ID_CONNECT' | 'OAUTH'>;

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { isRole } from '#core/shippedRoles.ts';
-import {
-  attributeNames,
-  loginTypes,
-  type ProviderKind,
-  providerKinds,
-} from './providerKindRules.ts';
+import { attributeNames, loginTypes, type ProviderKind, providerKinds } from './providerKinds.ts';
 
 /** Loopback may go without TLS, as for a trial; no other host may. */
-const address = z.string().max(2000).refine(isSafeAddress, 'must be an https address');
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an https address' })
+  .max(2000)
+  .refine(isSafeAddress, 'must be an https address');
 
 const optionalAddress = blankIsNull(address);
 const text = (limit: number) => z.string().trim().max(limit);
@@ -121,7 +119,7 @@ function blankIsNull<Schema extends z.ZodType>(schema: Schema) {
 function isSafeAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+  return protocol === 'https:' || isLoopback(hostname);
 }
 
 /** The machine itself. */

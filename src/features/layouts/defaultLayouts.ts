@@ -133,10 +133,6 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
       ],
     },
   ]),
-  ADMIN_ROLES_PAGE: layout([{ columns: [column('1/1', 'roleMatrix')] }]),
-  ADMIN_ROLE_PAGE: layout([{ columns: [column('1/1', 'roleEditor')] }]),
-  ADMIN_PERMISSIONS_PAGE: layout([{ columns: [column('1/1', 'actionExplainer')] }]),
-  ADMIN_PROFILE_LISTS_PAGE: layout([{ columns: [column('1/1', 'profileLists')] }]),
   ADMIN_MAIL_PAGE: layout([{ columns: [column('1/1', 'mailOutbox')] }]),
   PROFILE_MANAGEMENT_PAGE: layout([
     { fullWidth: true, columns: [column('1/1', 'memberManagement')] },

@@ -31,10 +31,6 @@ export const layoutKeys = [
   'PROFILE_APPROVAL_PAGE',
   'ADMIN_AUDIT_PAGE',
   'ADMIN_BANS_PAGE',
-  'ADMIN_ROLES_PAGE',
-  'ADMIN_ROLE_PAGE',
-  'ADMIN_PERMISSIONS_PAGE',
-  'ADMIN_PROFILE_LISTS_PAGE',
 ] as const;
 
 export type LayoutKey = (typeof layoutKeys)[number];

@@ -16,8 +16,6 @@ export interface PageSubject {
   newPostParent: { topicId?: string; categoryId?: string };
   /** The way up: label and path of each step. */
   breadcrumbs: { label: string; href: string }[];
-  /** On a page that stands in for another: why. */
-  notice: 'notFound' | 'forbidden' | 'publicToPrivate' | 'maintenance' | null;
 }
 
 interface WidgetRow<Properties extends z.ZodType, Data, Variables> {

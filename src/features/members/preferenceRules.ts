@@ -1,59 +1,29 @@
-import {
-  noPreferences,
-  type PreferenceName,
-  preferenceChoices,
-  type ViewerPreferences,
-} from '#core/viewerPreferences.ts';
+import { z } from 'zod';
 
-/** A preference as it is stored and as the API gives it (SPEC §3 userPreferences). */
+/** Orders of a list of posts that a member may prefer (SPEC §9 sort keys). */
+export const preferredSorts = ['LAST_ACTIVITY', 'RECENT', 'POPULAR'] as const;
+export const commentSorts = ['OLDEST', 'NEWEST'] as const;
+/** How a day is written; AUTO is as the page's language has it. */
+export const dateFormats = ['AUTO', 'DAY_FIRST', 'MONTH_FIRST', 'YEAR_FIRST'] as const;
+export const timeFormats = ['AUTO', 'HOURS_12', 'HOURS_24'] as const;
+
+/**
+ * SPEC §3 userPreferences: preference categories (feed preferences, date) and their types
+ * (conversation list, comment list; date, time), each with what it may hold.
+ */
+export const preferenceTypes = {
+  FEED: {
+    CONVERSATION_LIST: z.object({ sort: z.enum(preferredSorts) }),
+    COMMENT_LIST: z.object({ sort: z.enum(commentSorts) }),
+  },
+  DATE: {
+    DATE: z.object({ format: z.enum(dateFormats) }),
+    TIME: z.object({ format: z.enum(timeFormats) }),
+  },
+} as const;
+
 export interface StoredPreference {
   category: string;
   type: string;
   properties: unknown;
-}
-
-/** SPEC §3: preference categories (feed preferences, date), their types, and what each holds. */
-export const preferencePlaces = {
-  listSort: { category: 'FEED', type: 'CONVERSATION_LIST', property: 'sort' },
-  commentSort: { category: 'FEED', type: 'COMMENT_LIST', property: 'sort' },
-  dateFormat: { category: 'DATE', type: 'DATE', property: 'format' },
-  timeFormat: { category: 'DATE', type: 'TIME', property: 'format' },
-} as const satisfies Record<PreferenceName, StoredPreferencePlace>;
-
-interface StoredPreferencePlace {
-  category: string;
-  type: string;
-  property: string;
-}
-
-const names = Object.keys(preferencePlaces) as PreferenceName[]; // the table's own keys
-
-/** Which of the table a preference is; null for one that does not exist. */
-export function preferenceNameOf(place: { category: string; type: string }): PreferenceName | null {
-  const is = (name: PreferenceName) =>
-    preferencePlaces[name].category === place.category &&
-    preferencePlaces[name].type === place.type;
-  return names.find(is) ?? null;
-}
-
-export function isPreferenceChoice(name: PreferenceName, value: unknown): value is string {
-  const choices: readonly string[] = preferenceChoices[name];
-  return typeof value === 'string' && choices.includes(value);
-}
-
-/** What is stored, read; what nobody knows any more counts as AUTO. */
-export function readPreferences(stored: readonly StoredPreference[]): ViewerPreferences {
-  const read: Record<string, string> = { ...noPreferences };
-  for (const preference of stored) {
-    const name = preferenceNameOf(preference);
-    if (name === null) continue;
-    const value = valueIn(preference.properties, preferencePlaces[name].property);
-    if (isPreferenceChoice(name, value)) read[name] = value;
-  }
-  return { ...noPreferences, ...read };
-}
-
-export function valueIn(properties: unknown, property: string): unknown {
-  const given: object = typeof properties === 'object' && properties !== null ? properties : {};
-  return Object.getOwnPropertyDescriptor(given, property)?.value;
 }

@@ -5,7 +5,13 @@ import { type Answers, answersSchema, type Question } from '#core/questions.ts';
 import { cleanText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { fullNameSchema, identityLimits, usernameSchema } from '../identity/identityRules.ts';
-import { profileLimits } from './profileLimits.ts';
+
+export const profileLimits = {
+  ...identityLimits,
+  bio: 1000,
+  signature: 300,
+  employeeId: 60,
+} as const;
 
 interface MemberFacts {
   id: number;
@@ -42,8 +48,10 @@ export const profileSchema = z.object({
   bio: text(profileLimits.bio).optional(),
   signature: text(profileLimits.signature).optional(),
   employeeId: orNull(text(profileLimits.employeeId)).optional(),
-  country: orNull(text(2)).optional(),
-  language: orNull(text(10)).optional(),
+  country: orNull(z.string().regex(/^[A-Z]{2}$/, validationMessages.format)).optional(),
+  language: orNull(
+    z.string().regex(/^[a-z]{2}(_[A-Z]{2})?$/, validationMessages.format),
+  ).optional(),
   timeZone: orNull(z.string().refine(isTimeZone, validationMessages.format)).optional(),
 });
 

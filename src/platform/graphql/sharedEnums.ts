@@ -39,8 +39,3 @@ export type BookmarkAssetTypeValue = (typeof bookmarkAssetTypes)[number];
 export const BookmarkAssetType = builder.enumType('BookmarkAssetType', {
   values: bookmarkAssetTypes,
 });
-
-/** What an id stands for where posts, comments and replies may be meant: each is numbered for itself. */
-export const ActivityEntity = builder.enumType('ActivityEntity', {
-  values: ['CONVERSATION', 'COMMENT', 'REPLY'] as const,
-});

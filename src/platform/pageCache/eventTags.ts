@@ -44,8 +44,6 @@ export function tagsOfEvent(event: DomainEvent): string[] {
     case 'bans.changed':
       return [];
     case 'member.contentHidden':
-    // A name may stand in anybody's text.
-    case 'member.deleted':
     case 'layout.changed':
     case 'settings.changed':
     case 'community.imported':

@@ -18,8 +18,6 @@ export interface MemberAccess {
   emailVerifiedAt: Date | null;
   /** Somebody without an account of their own (SPEC §1 "anonymous auth"). */
   anonymous: boolean;
-  /** The language the member prefers. */
-  language: string | null;
 }
 
 export interface AccessRow {
@@ -32,7 +30,6 @@ export interface AccessRow {
   suspended_reason: string | null;
   email_verified_at: Date | null;
   anonymous: boolean;
-  language: string | null;
 }
 
 /** Columns of `members m` from which `accessOf` reads; grants come along in the same statement. */
@@ -40,7 +37,6 @@ export const accessColumns = sql`
   m.id, m.username, m.role, m.profile_list_ids, m.suspended_until, m.suspended_reason,
   m.email_verified_at,
   m.anonymous,
-  m.language,
   (select coalesce(
      jsonb_agg(jsonb_build_object('role', g.role_key, 'categoryId', g.category_id) order by g.id), '[]')
    from role_grants g where g.member_id = m.id) as grants`;
@@ -56,6 +52,5 @@ export function accessOf(row: AccessRow): MemberAccess {
     suspendedReason: row.suspended_reason,
     emailVerifiedAt: row.email_verified_at,
     anonymous: row.anonymous,
-    language: row.language,
   };
 }

@@ -148,17 +148,6 @@ export async function findSessionProvider(
   return { providerId: row.provider_id, detail: Object(row.provider_session) };
 }
 
-/** When a session was begun; null when there is none. */
-export async function sessionBegan(db: Database, token: string): Promise<Date | null> {
-  if (!isToken(token)) return null;
-  const row = await db
-    .selectFrom('sessions')
-    .select('created_at')
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst();
-  return row?.created_at ?? null;
-}
-
 /** Ends one session; nothing happens when there is none. */
 export async function endSession(db: Database | DatabaseTransaction, token: string): Promise<void> {
   if (!isToken(token)) return;

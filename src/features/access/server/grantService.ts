@@ -57,18 +57,13 @@ export async function listMemberRoles(ctx: Ctx, memberId: number): Promise<Holdi
 export async function grantRole(ctx: Ctx, input: GrantInput): Promise<Holding[]> {
   const role = await getRole(ctx, input.role);
   await demandMayGrant(ctx, role, input.memberId);
-  await giveRole(ctx, role, input);
-  return listHoldings(ctx.db, { memberId: input.memberId });
-}
-
-/** For those who have already decided who may, such as the command line. @throws AppError BAD_REQUEST, NOT_FOUND */
-export async function giveRole(ctx: Ctx, role: StoredRole, input: GrantInput): Promise<void> {
   const categoryId = input.categoryId ?? null;
   await demandScope(ctx, role, { categoryId, base: input.base ?? false });
   await inTransaction(ctx, async (unit) => {
     if (input.base) await setBaseRole(ctx, unit, { memberId: input.memberId, role: role.key });
     else await insertGrant(ctx, unit, { memberId: input.memberId, role: role.key, categoryId });
   });
+  return listHoldings(ctx.db, { memberId: input.memberId });
 }
 
 /**
@@ -80,12 +75,6 @@ export async function revokeRole(ctx: Ctx, id: string): Promise<Holding[]> {
   demand(canSeeRoles(ctx.viewer));
   const held = await getHolding(ctx, id);
   await demandMayGrant(ctx, await getRole(ctx, held.role), held.memberId);
-  await takeRole(ctx, held);
-  return listHoldings(ctx.db, { memberId: held.memberId });
-}
-
-/** As `giveRole`. @throws AppError CONFLICT */
-export async function takeRole(ctx: Ctx, held: Holding): Promise<void> {
   await inTransaction(ctx, async (unit) => {
     if (held.isBase) {
       await setBaseRole(ctx, unit, { memberId: held.memberId, role: 'member' });
@@ -93,10 +82,11 @@ export async function takeRole(ctx: Ctx, held: Holding): Promise<void> {
     }
     const { trx, emit } = unit;
     await demandAdministratorStays(trx, held);
-    await trx.deleteFrom('role_grants').where('id', '=', Number(held.id)).execute();
+    await trx.deleteFrom('role_grants').where('id', '=', Number(id)).execute();
     await auditGrant(ctx, trx, 'role.revoked', held);
     emit({ type: 'member.updated', payload: { memberId: held.memberId } });
   });
+  return listHoldings(ctx.db, { memberId: held.memberId });
 }
 
 /**

@@ -6,11 +6,15 @@ import { ConversationType } from '#features/conversations/server/conversationGra
 import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
 import { TopicType } from '#features/taxonomy/server/taxonomyGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { ActivityEntity, BookmarkAssetType } from '#platform/graphql/sharedEnums.ts';
+import { BookmarkAssetType } from '#platform/graphql/sharedEnums.ts';
 import { performActivity } from './activityService.ts';
 import { updateBookmarks } from './bookmarkService.ts';
 import { readResponse } from './readResponse.ts';
 import { setTopicFollowed } from './topicFollowService.ts';
+
+const ActivityEntity = builder.enumType('ActivityEntity', {
+  values: ['CONVERSATION', 'COMMENT', 'REPLY'] as const,
+});
 
 const AfterActivity = builder.enumType('AfterActivity', {
   description: 'What the browser does next (SPEC §4).',
@@ -44,7 +48,7 @@ builder.relayMutationField(
   {
     resolve: (_root, { input }, ctx) =>
       performActivity(ctx, {
-        id: input.conversationId,
+        id: requireId(input.conversationId),
         entityType: input.entityType ?? 'CONVERSATION',
         activity: input.activity,
         reason: input.activityReason,

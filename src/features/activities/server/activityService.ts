@@ -1,5 +1,4 @@
 import { AppError } from '#core/errors.ts';
-import { requireId } from '#core/ids.ts';
 import { demand, demandMember } from '#core/permissions.ts';
 import { commentLoader, getComment } from '#features/comments/server/commentLoaders.ts';
 import type { CommentRow } from '#features/comments/server/commentQueries.ts';
@@ -36,8 +35,7 @@ import { setClosed } from './closing.ts';
 export type EntityType = 'CONVERSATION' | 'COMMENT' | 'REPLY';
 
 export interface ActivityInput {
-  /** As the caller gave it. */
-  id: string | number;
+  id: number;
   entityType: EntityType;
   activity: string;
   reason?: string | null;
@@ -63,8 +61,6 @@ interface Subject {
  *   FORBIDDEN, NOT_FOUND
  */
 export async function performActivity(ctx: Ctx, input: ActivityInput): Promise<ActivityOutcome> {
-  // Who is nobody here is told so first, whatever else is wrong.
-  const memberId = demandMember(ctx.viewer);
   const { activity } = input;
   if (!isActivity(activity)) {
     throw new AppError('BAD_REQUEST', { message: 'There is no such activity.' });
@@ -72,6 +68,7 @@ export async function performActivity(ctx: Ctx, input: ActivityInput): Promise<A
   const rule = activityRules[activity];
   const subject = await findSubject(ctx, input);
   demand(rule.can(ctx.viewer, targetOf(subject)));
+  const memberId = demandMember(ctx.viewer);
   const { conversation, response } = subject;
   const outcome: ActivityOutcome = {
     conversationId: conversation.id,
@@ -96,8 +93,7 @@ export async function performActivity(ctx: Ctx, input: ActivityInput): Promise<A
   return outcome;
 }
 
-async function findSubject(ctx: Ctx, { id: given, entityType }: ActivityInput): Promise<Subject> {
-  const id = requireId(given);
+async function findSubject(ctx: Ctx, { id, entityType }: ActivityInput): Promise<Subject> {
   if (entityType === 'CONVERSATION') {
     return { conversation: await getConversation(ctx, id), response: null };
   }

@@ -375,22 +375,3 @@ async function recount(): Promise<string[]> {
   );
   return rows.map((row) => row.fault);
 }
-
-test('deleteConversation takes a comment when it is told that the id is one', async () => {
-  const post = await createConversation(ctx(asker.viewer), question);
-  const comment = await createComment(ctx(helper.viewer), post.id, answer);
-  const result = await graphql({
-    schema,
-    source: `mutation { deleteConversation(input: {objectId: "${comment.id}", entityType: COMMENT}) { deletedId deleted } }`,
-    contextValue: ctx(staff.viewer),
-  });
-  expect(result.data?.deleteConversation).toEqual({ deletedId: `${comment.id}`, deleted: true });
-  const page = await listCommentPage(ctx(asker.viewer), { conversationId: post.id });
-  expect(page.totalCount).toBe(0);
-  expect(await recount()).toEqual([]);
-});
-
-test('a visitor is told to sign in before anything else that is wrong', async () => {
-  const asked = { id: 'nonsense', entityType: 'CONVERSATION', activity: 'nonsense' } as const;
-  expect(await codeOf(performActivity(testContext(db), asked))).toBe('UNAUTHENTICATED');
-});

@@ -8,9 +8,8 @@ import { CountText } from '#ui/CountText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
 import { Pagination } from '#ui/Pagination.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { commentPageQuery, preferredCommentSort, readCommentAddress } from '../commentAddress.ts';
+import { commentPageQuery, readCommentAddress } from '../commentAddress.ts';
 import { CommentComposer } from './CommentComposer.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import type { CommentPage, CommentsQuery } from './commentDocuments.ts';
@@ -39,8 +38,7 @@ function Comments({ list, postId, page, properties }: ListProps) {
   const post = usePageData('CONVERSATION_PAGE', ConversationQuery)?.conversation;
   const [{ totalCount, nodes }, send] = useCommentList(list, post?.acceptedComment?.id ?? null);
   const { revalidate } = useRevalidator();
-  const preferred = preferredCommentSort(useShell().viewer.preferences);
-  const { sort } = readCommentAddress(page.search, preferred);
+  const { sort } = readCommentAddress(page.search);
   const newestFirst = sort === 'newest';
   const { repliesPerPage, first } = properties;
   const targetId = list.scrollToCommentId;
@@ -66,7 +64,7 @@ function Comments({ list, postId, page, properties }: ListProps) {
           >
             <CountText count={totalCount} /> {t('heading', { count: totalCount })}
           </h2>
-          {totalCount > 1 && <SortLinks {...{ sort, preferred }} pathname={page.pathname} />}
+          {totalCount > 1 && <SortLinks sort={sort} pathname={page.pathname} />}
         </div>
         {nodes.length === 0 ? (
           <EmptyState
@@ -85,9 +83,7 @@ function Comments({ list, postId, page, properties }: ListProps) {
         <Pagination
           page={list.pageNumber + 1}
           pageCount={Math.ceil(totalCount / first)}
-          hrefFor={(number) =>
-            `${page.pathname}${commentPageQuery({ page: number, sort, preferred })}`
-          }
+          hrefFor={(number) => `${page.pathname}${commentPageQuery({ page: number, sort })}`}
         />
         {post && <CommentComposer verdict={post.can.comment} {...{ isPlaceHere, newestFirst }} />}
       </section>

@@ -6,7 +6,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { commentPageQuery, preferredCommentSort, readCommentAddress } from '../commentAddress.ts';
+import { commentPageQuery, readCommentAddress } from '../commentAddress.ts';
 import { type CommentNode, RepliesQuery } from './commentDocuments.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon, responseElementId } from './focusResponse.ts';
@@ -97,10 +97,9 @@ type MoreRepliesProps = {
 /** A button that is a link underneath: without script it opens the page with every reply. */
 function MoreReplies({ comment, label, loading, onLoad }: MoreRepliesProps) {
   const { pathname, search } = usePageSubject();
-  const preferred = preferredCommentSort(useShell().viewer.preferences);
-  const { page, sort } = readCommentAddress(search, preferred);
+  const { page, sort } = readCommentAddress(search);
   const everything = commentPageQuery(
-    { page, sort, preferred, allReplies: true },
+    { page, sort, allReplies: true },
     responseElementId(comment.id),
   );
   return (

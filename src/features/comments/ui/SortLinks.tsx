@@ -5,10 +5,10 @@ import { type CommentSort, commentPageQuery } from '../commentAddress.ts';
 
 const sorts: readonly CommentSort[] = ['oldest', 'newest'];
 
-type SortLinksProps = { sort: CommentSort; preferred: CommentSort; pathname: string };
+type SortLinksProps = { sort: CommentSort; pathname: string };
 
 /** §9: 'Newest First' / 'Oldest First', as addresses. */
-export function SortLinks({ sort, preferred, pathname }: SortLinksProps) {
+export function SortLinks({ sort, pathname }: SortLinksProps) {
   const { t } = useTranslation('comments');
   return (
     <nav aria-label={t('sort.label')}>
@@ -16,7 +16,7 @@ export function SortLinks({ sort, preferred, pathname }: SortLinksProps) {
         {sorts.map((each) => (
           <li key={each}>
             <Link
-              to={`${pathname}${commentPageQuery({ page: 1, sort: each, preferred })}`}
+              to={`${pathname}${commentPageQuery({ page: 1, sort: each })}`}
               preventScrollReset
               aria-current={each === sort ? 'true' : undefined}
               className={cx(

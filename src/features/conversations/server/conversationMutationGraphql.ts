@@ -1,9 +1,8 @@
 import type { InputFieldBuilder } from '@pothos/core';
 import { requireId } from '#core/ids.ts';
-import { deleteResponse } from '#features/comments/server/commentService.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentInput } from '#platform/graphql/mediaTypes.ts';
-import { ActivityEntity, CommunityPostType } from '#platform/graphql/sharedEnums.ts';
+import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { ConversationType } from './conversationGraphql.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 import {
@@ -77,24 +76,8 @@ builder.relayMutationField(
 
 builder.relayMutationField(
   'deleteConversation',
-  {
-    inputFields: (t) => ({
-      objectId: t.id({
-        required: true,
-        description:
-          'Id of the post, which goes with all its comments, or of what `entityType` says.',
-      }),
-      entityType: t.field({ type: ActivityEntity, defaultValue: 'CONVERSATION' }),
-    }),
-  },
-  {
-    // §7 deleteConversation "also deletes comments"; an id alone does not tell a comment from a post.
-    resolve: async (_root, { input }, ctx): Promise<{ id: number; deleted_at: Date | null }> => {
-      const id = requireId(input.objectId);
-      const isPost = (input.entityType ?? 'CONVERSATION') === 'CONVERSATION';
-      return isPost ? deleteConversation(ctx, id) : deleteResponse(ctx, id);
-    },
-  },
+  { inputFields: (t) => ({ objectId: t.id({ required: true }) }) },
+  { resolve: (_root, { input }, ctx) => deleteConversation(ctx, requireId(input.objectId)) },
   {
     outputFields: (t) => ({
       deletedId: t.id({ resolve: (row) => row.id }),

@@ -9,7 +9,6 @@ import { buttonClasses } from '#ui/buttonClasses.ts';
 import { cx } from '#ui/cx.ts';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   type ListAddress,
@@ -17,7 +16,6 @@ import {
   type ListSort,
   listDates,
   listSorts,
-  preferredSort,
 } from '../conversationListAddress.ts';
 
 type FilterProps = {
@@ -48,10 +46,9 @@ function Bar({
   address,
   hrefFor,
   properties,
-}: FilterProps & { properties: { sortKey?: ListSort; showFilters?: boolean } }) {
+}: FilterProps & { properties: { sortKey?: ListSort } }) {
   const { t } = useTranslation('lists');
-  const { viewer } = useShell();
-  const sort = address.sort ?? preferredSort(properties, viewer.preferences);
+  const sort = address.sort ?? properties.sortKey ?? 'LAST_ACTIVITY';
   const order = address.order ?? (sort === 'NAME' ? 'ASC' : 'DESC');
   const date = address.date ?? 'ANY';
   const dates = ['ANY', ...Object.keys(listDates)] as ('ANY' | ListDate)[]; // the closed table's own keys

@@ -4,7 +4,7 @@ import { graphql, type ResultOf } from '#ui/graphql.ts';
 /** The post page's own data. */
 export const ConversationQuery = graphql(
   `
-    query Conversation($id: ID!, $searchKeyword: String, $commentPage: Int, $forVisitor: Boolean!) {
+    query Conversation($id: ID!, $searchKeyword: String) {
       conversation(id: $id, searchKeyword: $searchKeyword) {
         id
         path
@@ -89,27 +89,11 @@ export const ConversationQuery = graphql(
           }
         }
       }
-      # What search engines are told of; members are no search engines.
-      comments(conversationId: $id, page: $commentPage, first: 10) @include(if: $forVisitor) {
-        nodes {
-          id
-          createdAt
-          strippedContent
-          likeCount
-          path
-          author {
-            ...AuthorFields
-          }
-        }
-      }
     }
   `,
   [AuthorFields],
 );
 
-export type ShownAnswer = NonNullable<
-  ResultOf<typeof ConversationQuery>['comments']
->['nodes'][number];
 export type PostNode = NonNullable<ResultOf<typeof ConversationQuery>['conversation']>;
 
 /** Posts like this one. */

@@ -9,14 +9,10 @@ import {
 } from '#features/discovery/structuredData.ts';
 import type { PageAddress, PageHead } from '#features/layouts/page.ts';
 import type { Author } from '#features/members/ui/authorFields.ts';
-import type { PostNode, ShownAnswer } from './conversationDocuments.ts';
+import type { PostNode } from './conversationDocuments.ts';
 
 /** Head of the post page. Every page of comments has its own address; the first is the post's. */
-export function conversationHead(
-  post: PostNode,
-  answers: readonly ShownAnswer[],
-  { url, shell }: PageAddress,
-): PageHead {
+export function conversationHead(post: PostNode, { url, shell }: PageAddress): PageHead {
   const { page } = readCommentAddress(url.search);
   const { topic } = post;
   return {
@@ -27,7 +23,7 @@ export function conversationHead(
     type: 'article',
     publishedAt: post.createdAt,
     modifiedAt: post.updatedAt,
-    structuredData: structuredDataOf(post, answers, `${shell.origin}${shell.basePath}`),
+    structuredData: structuredDataOf(post, `${shell.origin}${shell.basePath}`),
     feeds:
       topic && shell.settings.rssEnabled
         ? (['rss', 'atom'] as const).map((format) => ({
@@ -38,9 +34,8 @@ export function conversationHead(
   };
 }
 
-function structuredDataOf(post: PostNode, shown: readonly ShownAnswer[], base: string): object[] {
-  const accepted = post.acceptedComment;
-  const others = shown.filter(({ id }) => id !== accepted?.id);
+function structuredDataOf(post: PostNode, base: string): object[] {
+  const answer = post.acceptedComment;
   const trail = post.hierarchy.map((step) => ({ name: step.title, url: `${base}${step.path}` }));
   const breadcrumbs = breadcrumbStructuredData(trail);
   const data = postStructuredData({
@@ -55,15 +50,18 @@ function structuredDataOf(post: PostNode, shown: readonly ShownAnswer[], base: s
     language: post.language.replace('_', '-'),
     approvals: approvalsOf(post),
     commentCount: post.replyCount,
-    answerCount: post.commentCount,
-    answers: [...(accepted ? [accepted] : []), ...others].map((answer) => ({
-      url: `${base}${answer.path}`,
-      text: excerptOf(answer.strippedContent, 1000),
-      author: personOf(answer.author, base),
-      createdAt: answer.createdAt,
-      likeCount: answer.likeCount,
-      accepted: answer.id === accepted?.id,
-    })),
+    answers: answer
+      ? [
+          {
+            url: `${base}${answer.path}`,
+            text: excerptOf(answer.strippedContent, 1000),
+            author: personOf(answer.author, base),
+            createdAt: answer.createdAt,
+            likeCount: answer.likeCount,
+            accepted: true,
+          },
+        ]
+      : [],
   });
   return breadcrumbs ? [data, breadcrumbs] : [data];
 }

@@ -1,38 +1,31 @@
 import type { GraphqlAnswer } from '#core/pageRequest.ts';
-import { readCommentAddress } from '#features/comments/commentAddress.ts';
 import { definePage, type PageAddress, type PageOutcome } from '#features/layouts/page.ts';
-import { redirectToRight } from '#features/layouts/pageAddresses.ts';
 import type { ResultOf } from '#ui/graphql.ts';
-import { ConversationQuery, type PostNode, type ShownAnswer } from './conversationDocuments.ts';
+import { ConversationQuery, type PostNode } from './conversationDocuments.ts';
 import { conversationHead } from './conversationHead.ts';
 
 /** The post page: `/conversations/{topicSlug}/{slug}/{id}` (SPEC §2). */
 export const conversationPage = definePage({
   key: 'CONVERSATION_PAGE',
   document: ConversationQuery,
-  variables: ({ params, url, shell }) => ({
+  variables: ({ params, url }) => ({
     id: params.id ?? '',
     searchKeyword: url.searchParams.get('keyword'),
-    commentPage: readCommentAddress(url.search).page - 1,
-    forVisitor: shell.viewer.memberId === null,
   }),
   settle: (answer, address) => {
     const post = answer.data?.conversation;
-    const answers = answer.data?.comments?.nodes ?? [];
-    return post ? settlePost(post, answers, address) : outcomeOfFailure(answer);
+    return post ? settlePost(post, address) : outcomeOfFailure(answer);
   },
 });
 
-function settlePost(
-  post: PostNode,
-  answers: readonly ShownAnswer[],
-  address: PageAddress,
-): PageOutcome {
-  const redirect = redirectToRight(post.path, address);
-  if (redirect) return redirect;
+function settlePost(post: PostNode, address: PageAddress): PageOutcome {
+  const { url } = address;
+  if (decoded(url.pathname) !== decoded(post.path)) {
+    return { kind: 'redirect', status: 301, path: `${post.path}${url.search}` };
+  }
   return {
     kind: 'show',
-    head: conversationHead(post, answers, address),
+    head: conversationHead(post, address),
     subject: {
       conversationId: post.id,
       topicId: post.topicId,
@@ -62,5 +55,14 @@ function outcomeOfFailure({
       return { kind: 'forbidden', type: code };
     default:
       return { kind: 'notFound' };
+  }
+}
+
+/** Addresses of one meaning may be escaped differently. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { safeReturnTo } from '#core/returnTo.ts';
 import type { SignedIn } from '#features/identity/server/enterAs.ts';
-import { publicUser } from '#features/identity/server/publicUser.ts';
+import { ownAddress } from '#platform/html/ownAddress.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';
 import { wantsPage } from '#platform/http/errorPage.ts';
 import { errorReply } from '#platform/http/errorReply.ts';
@@ -41,7 +41,14 @@ export async function takeIn(
     responseCode: 'SUCCESS',
     responseMessage: '',
     returnTo: asking.returnTo ?? `${basePath}/`,
-    user: publicUser(account, basePath),
+    user: {
+      id: String(account.id),
+      username: account.username,
+      avatar: ownAddress(account.avatar_url, basePath),
+      fullName: account.full_name,
+      brandUser: account.brand_user,
+      isAnonymous: false,
+    },
   };
 }
 

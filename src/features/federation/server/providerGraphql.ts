@@ -1,6 +1,6 @@
 import type { OfferedProvider } from '#core/pageRequest.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { callbackPathOf, type ProviderKind } from '../providerKindRules.ts';
+import { callbackPathOf, type ProviderKind } from '../providerKinds.ts';
 import type { ProviderInput } from '../providerRules.ts';
 import { offeredOf } from './providerList.ts';
 import {

@@ -1,7 +1,7 @@
 import type { OfferedProvider } from '#core/pageRequest.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { EventBus } from '#platform/events/eventBus.ts';
-import { isLoginType, type ProviderKind, startPathOf } from '../providerKindRules.ts';
+import { isLoginType, type ProviderKind, startPathOf } from '../providerKinds.ts';
 import type { ProviderRow } from './providerStore.ts';
 
 /** The ways in that every page's sign-in offers: held in memory, dropped when one changes. */

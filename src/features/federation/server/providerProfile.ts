@@ -1,6 +1,6 @@
 import { isRole, type Role, roleLevels } from '#core/shippedRoles.ts';
 import { emailSchema, fullNameSchema, identityLimits } from '#features/identity/identityRules.ts';
-import type { AttributeName } from '../providerKindRules.ts';
+import type { AttributeName } from '../providerKinds.ts';
 import type { PeopleConfig } from '../providerRules.ts';
 
 /** Somebody as their provider describes them, in our terms; nothing of it is believed beyond its form. */

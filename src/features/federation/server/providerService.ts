@@ -5,7 +5,7 @@ import { parseInput } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
-import { type ProviderKind, secretFields } from '../providerKindRules.ts';
+import { type ProviderKind, secretFields } from '../providerKinds.ts';
 import { configSchemas, type ProviderInput, providerSchema } from '../providerRules.ts';
 import { listOffered } from './providerList.ts';
 import {

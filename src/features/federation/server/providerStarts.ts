@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { demandSameOrigin, ownOriginOf } from '#platform/http/csrf.ts';
-import { callbackPathOf } from '../providerKindRules.ts';
+import { callbackPathOf } from '../providerKinds.ts';
 import { submitPage } from './callbackPage.ts';
 import {
   type Asking,

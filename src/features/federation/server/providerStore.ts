@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { IdentityProviders } from '#db/tables.ts';
 import type { Ctx } from '#platform/context.ts';
-import { type ProviderKind, providerKinds, secretFields } from '../providerKindRules.ts';
+import { type ProviderKind, providerKinds, secretFields } from '../providerKinds.ts';
 import { configSchemas, type ProviderConfig } from '../providerRules.ts';
 
 export type ProviderRow = Selectable<IdentityProviders>;

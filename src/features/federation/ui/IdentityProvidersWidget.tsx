@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { isProviderKind, type ProviderKind, providerKinds } from '../providerKindRules.ts';
+import { isProviderKind, type ProviderKind, providerKinds } from '../providerKinds.ts';
 import { isPresetName, providerPresets } from '../providerPresets.ts';
 import { CopyField } from './CopyField.tsx';
 import { ProviderForm } from './ProviderForm.tsx';

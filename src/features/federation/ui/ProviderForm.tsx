@@ -12,7 +12,7 @@ import { showError, showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { attributeFields, peopleFields, providerFields } from '../providerFields.ts';
-import { loginTypes, type ProviderKind } from '../providerKindRules.ts';
+import { loginTypes, type ProviderKind } from '../providerKinds.ts';
 import { type PresetName, providerPresets } from '../providerPresets.ts';
 import { ProviderFieldControl } from './ProviderFieldControl.tsx';
 import { providersPath } from './providerAddress.ts';

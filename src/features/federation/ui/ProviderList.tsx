@@ -13,7 +13,7 @@ import { openModal } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { isProviderKind } from '../providerKindRules.ts';
+import { isProviderKind } from '../providerKinds.ts';
 import { ProviderMark } from './ProviderMark.tsx';
 import { providersPath } from './providerAddress.ts';
 import {

@@ -13,13 +13,7 @@ const letters: Record<string, string> = {
 /** What a provider's button begins with. */
 export function ProviderMark({ loginType }: { loginType: string | null }) {
   const letter = loginType === null ? undefined : letters[loginType];
-  if (letter === undefined) {
-    return (
-      <span aria-hidden className="inline-flex size-6 shrink-0 items-center justify-center">
-        <KeyRound className="size-4.5" />
-      </span>
-    );
-  }
+  if (letter === undefined) return <KeyRound aria-hidden className="size-4.5 shrink-0" />;
   return (
     <span
       aria-hidden

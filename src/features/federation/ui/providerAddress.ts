@@ -1,4 +1,4 @@
-import { isProviderKind, type ProviderKind } from '../providerKindRules.ts';
+import { isProviderKind, type ProviderKind } from '../providerKinds.ts';
 import { isPresetName, type PresetName, providerPresets } from '../providerPresets.ts';
 
 export const providersPath = '/admin/identity-providers';

@@ -5,7 +5,7 @@ import {
   peopleFields,
   providerFields,
 } from '../providerFields.ts';
-import type { ProviderKind } from '../providerKindRules.ts';
+import type { ProviderKind } from '../providerKinds.ts';
 
 /** The value a field begins with: of the provider, else what stands there by itself. */
 export function initialOf(field: ProviderField, config: Record<string, unknown>): string | boolean {

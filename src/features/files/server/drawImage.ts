@@ -1,7 +1,5 @@
-import sharp, { type ResizeOptions, type Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { AppError } from '#core/errors.ts';
-import { validationFailed } from '#core/parseInput.ts';
-import { validationMessages } from '#core/validationMessages.ts';
 
 /** More would take more memory to draw than a page of a community is worth. */
 const pixelLimit = 40_000_000;
@@ -9,8 +7,6 @@ const fullEdge = 3840;
 /** Twice the widest column of text, for dense screens. */
 const compressedEdge = 1600;
 const previewEdge = 480;
-/** The largest a member's picture is shown, on dense screens too. */
-const avatarEdge = 512;
 
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 
@@ -37,57 +33,6 @@ export function drawImage(bytes: Uint8Array, format: ImageFormat): Promise<Drawn
   );
 }
 
-/** What is to be seen of a picture, in parts of its width and height as it is shown upright. */
-export interface Crop {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-/**
- * The picture of a member: a square of what was chosen, of the middle where nothing was, never an
- * animation.
- * @throws AppError FILE_TOO_LARGE, FILE_TYPE_MISMATCH, VALIDATION_FAILED for a part that is not there
- */
-export function drawAvatar(
-  bytes: Uint8Array,
-  format: ImageFormat,
-  crop: Crop | null,
-): Promise<DrawnImage> {
-  return oneOfFew(async () => {
-    const upright = await draw(open(bytes, format, false), fullEdge, (image) => image.png());
-    const area = crop && areaOf(crop, upright);
-    const image = open(upright.bytes, 'png', false);
-    return draw(
-      area ? image.extract(area) : image,
-      { width: avatarEdge, height: avatarEdge, fit: 'cover' },
-      (square) => square.webp({ quality: 86 }),
-    );
-  });
-}
-
-function areaOf(crop: Crop, { width, height }: { width: number; height: number }) {
-  const sides = [crop.x, crop.y, crop.width, crop.height];
-  const isInside =
-    sides.every((side) => Number.isFinite(side) && side >= 0) &&
-    [crop.x + crop.width, crop.y + crop.height].every((edge) => edge <= 1.001);
-  const area = {
-    left: Math.min(Math.round(crop.x * width), width - 1),
-    top: Math.min(Math.round(crop.y * height), height - 1),
-    width: Math.round(crop.width * width),
-    height: Math.round(crop.height * height),
-  };
-  if (!isInside || area.width < 1 || area.height < 1) {
-    throw validationFailed([{ field: 'crop', rule: 'format', message: validationMessages.format }]);
-  }
-  return {
-    ...area,
-    width: Math.min(area.width, width - area.left),
-    height: Math.min(area.height, height - area.top),
-  };
-}
-
 /** The smaller pictures that pages show; an animation stays one, but for its preview. */
 export async function drawSmaller(
   bytes: Uint8Array,
@@ -101,24 +46,22 @@ export async function drawSmaller(
   }));
 }
 
-function open(bytes: Uint8Array, format: ImageFormat, animated = format === 'gif'): Sharp {
+function open(bytes: Uint8Array, format: ImageFormat): Sharp {
   return sharp(bytes, {
     limitInputPixels: pixelLimit,
     failOn: 'error',
-    animated,
+    animated: format === 'gif',
   }).autoOrient();
 }
 
 async function draw(
   image: Sharp,
-  size: number | ResizeOptions,
+  edge: number,
   encode: (image: Sharp) => Sharp,
 ): Promise<DrawnImage> {
-  const resized = image.resize(
-    typeof size === 'number'
-      ? { width: size, height: size, fit: 'inside', withoutEnlargement: true }
-      : size,
-  );
+  const resized = image.resize({
+    ...{ width: edge, height: edge, fit: 'inside', withoutEnlargement: true },
+  });
   try {
     const { data, info } = await encode(resized).toBuffer({ resolveWithObject: true });
     return {

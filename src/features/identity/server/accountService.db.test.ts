@@ -3,7 +3,7 @@ import { findSession } from '#platform/sessions/sessions.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { createMember, ensureFirstAdministrator, setPassword } from './accountService.ts';
-import { signInWhole as signIn } from './testing/signInWhole.ts';
+import { signIn } from './identityService.ts';
 
 const { db } = await openTestDatabase();
 const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 };

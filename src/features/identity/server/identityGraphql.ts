@@ -1,7 +1,5 @@
 import { UserInterface } from '#features/members/server/memberGraphql.ts';
 import { type MemberRow, memberLoader } from '#features/members/server/memberLoader.ts';
-import { listPreferences } from '#features/members/server/preferenceQueries.ts';
-import { UserPreferenceType } from '#features/members/server/profileEditGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 
 /** SPEC §3 Current user: what only the member sees of themselves. */
@@ -12,11 +10,6 @@ const CurrentUserType = builder.objectRef<MemberRow>('CurrentUser').implement({
     signature: t.exposeString('signature'),
     country: t.exposeString('country', { nullable: true }),
     language: t.exposeString('language', { nullable: true }),
-    timeZone: t.exposeString('time_zone', { nullable: true }),
-    userPreferences: t.field({
-      type: [UserPreferenceType],
-      resolve: (member, _args, ctx) => listPreferences(ctx.db, member.id),
-    }),
     customFields: t.expose('custom_fields', { type: 'JSON' }),
     lastLogin: t.expose('last_login_at', { type: 'DateTime', nullable: true }),
     lastLogoutTime: t.expose('last_logout_at', { type: 'DateTime', nullable: true }),

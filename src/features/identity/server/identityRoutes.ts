@@ -5,32 +5,26 @@ import { AppError } from '#core/errors.ts';
 import { paths } from '#core/paths.ts';
 import { safeReturnTo } from '#core/returnTo.ts';
 import { providerLogoutUrl } from '#features/federation/server/providerLogout.ts';
-import { addPasskeyRoutes } from '#features/secondStep/server/passkeyRoutes.ts';
-import {
-  addSecondStepRoutes,
-  askSecondStep,
-} from '#features/secondStep/server/secondStepRoutes.ts';
 import { demandCsrf, demandSameOrigin } from '#platform/http/csrf.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
-import { clearSessionCookies } from '#platform/http/sessionCookies.ts';
+import { clearSessionCookies, setSessionCookies } from '#platform/http/sessionCookies.ts';
+import { clearTyped } from '#platform/http/typedFields.ts';
+import { endSession } from '#platform/sessions/sessions.ts';
 import { signInSchema, signUpSchemaOf } from '../identityRules.ts';
 import { addAccountRoutes } from './accountRoutes.ts';
+import type { SignedIn } from './enterAs.ts';
 import {
   acceptForms,
   addFormDoor,
+  type Fields,
+  type FormAnswer,
   type FormDoor,
   type IdentityRouteDeps,
   isForm,
   originOf,
 } from './formDoor.ts';
-import {
-  type SignInOptions,
-  type SignInOutcome,
-  signIn,
-  signOut,
-  signUp,
-} from './identityService.ts';
-import { letIn } from './letIn.ts';
+import { type SignInOptions, signIn, signOut, signUp } from './identityService.ts';
+import { publicUser } from './publicUser.ts';
 
 const sessionPath = '/community/api/v1/auth/session';
 
@@ -63,8 +57,6 @@ export async function registerIdentityRoutes(
     }),
   );
   addAccountRoutes(app, deps);
-  addSecondStepRoutes(app, deps);
-  addPasskeyRoutes(app, deps);
 
   app.delete(sessionPath, { config: { doc: signOutDoc } }, async (request, reply) => {
     const { next, elsewhere } = await leave(request, reply, deps);
@@ -101,11 +93,7 @@ const signOutDoc = {
 };
 
 interface Entrance {
-  act: (
-    ctx: FastifyRequest['ctx'],
-    input: object,
-    options: SignInOptions,
-  ) => Promise<SignInOutcome>;
+  act: (ctx: FastifyRequest['ctx'], input: object, options: SignInOptions) => Promise<SignedIn>;
   section?: 'signup';
   keep: readonly string[];
   doc: RouteDoc;
@@ -130,11 +118,25 @@ function entrance(
         userAgent: request.headers['user-agent'] ?? '',
         ...(deps.passwordCost ? { cost: deps.passwordCost } : {}),
       });
-      return 'challenge' in signedIn
-        ? askSecondStep(request, reply, { deps, fields, challenge: signedIn.challenge })
-        : letIn(request, reply, { deps, signedIn, fields });
+      return letIn(request, reply, { deps, signedIn, fields });
     },
   };
+}
+
+/** The way in is over: the cookies of the session, and the login result of SPEC §3. */
+export async function letIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { deps, signedIn, fields }: { deps: IdentityRouteDeps; signedIn: SignedIn; fields: Fields },
+): Promise<FormAnswer> {
+  // The session this browser had is over: nothing of it passes to the new one.
+  if (request.session !== null) await endSession(request.ctx.db, request.session.token);
+  setSessionCookies(request, reply, { session: signedIn.session, path: `${deps.basePath}/` });
+  if (isForm(request)) clearTyped(reply, `${deps.basePath}${paths.login()}`);
+  const asked = safeReturnTo(fields.returnTo, originOf(request, deps));
+  const returnTo = asked ?? `${deps.basePath}/`;
+  const user = publicUser(signedIn.account, deps.basePath);
+  return { body: { user, returnTo, responseCode: 'SUCCESS', responseMessage: '' }, next: returnTo };
 }
 
 async function leave(

@@ -5,9 +5,8 @@ import { findSession } from '#platform/sessions/sessions.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { solvedCaptcha } from './captchaFactory.ts';
-import { signOut } from './identityService.ts';
+import { signIn, signOut } from './identityService.ts';
 import { dummyHash, hashPassword, matchesPassword, passwordCost } from './passwords.ts';
-import { signInWhole as signIn } from './testing/signInWhole.ts';
 
 const { db, database } = await openTestDatabase();
 const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 };

@@ -2,10 +2,6 @@ import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { holds } from '#core/permissions.ts';
 import { queueMail } from '#features/mail/server/queueMail.ts';
-import {
-  challengeAfterPassword,
-  type SecondStepChallenge,
-} from '#features/secondStep/server/secondStep.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -28,9 +24,6 @@ export interface SignInOptions {
   cost?: PasswordCost;
 }
 
-/** In, or asked for the second step. */
-export type SignInOutcome = SignedIn | { challenge: SecondStepChallenge };
-
 /** SPEC §8 promises a mail to whoever must set a first password; this often at most. Minutes. */
 const halfBakedMailEvery = 10;
 
@@ -40,11 +33,7 @@ const halfBakedMailEvery = 10;
  * @throws AppError PASSWORD_MISMATCH, HALF_BAKED, INVALID_CAPTCHA, TEMPORARILY_DISABLED (SPEC §8), and
  *   what `enterAs` refuses with
  */
-export async function signIn(
-  ctx: Ctx,
-  input: unknown,
-  options: SignInOptions,
-): Promise<SignInOutcome> {
+export async function signIn(ctx: Ctx, input: unknown, options: SignInOptions): Promise<SignedIn> {
   demandForms(ctx);
   const fields = parseInput(signInSchema, input);
   const { userAgent } = options;
@@ -63,8 +52,6 @@ export async function signIn(
     throw refusal(code, loginAttempts);
   }
   await forgiveAttempt(ctx.db, subjects);
-  const challenge = await challengeAfterPassword(ctx, { account, remember: fields.remember });
-  if (challenge !== null) return { challenge };
   // Only whoever knows the password learns that the account is blocked.
   return enterAs(ctx, {
     memberId: account.id,

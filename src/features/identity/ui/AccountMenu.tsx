@@ -1,7 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserRound from 'lucide-react/icons/user-round';
-import Wrench from 'lucide-react/icons/wrench';
 import { type MouseEvent, useId } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';
@@ -13,7 +12,6 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { openAuthentication } from './authenticationModals.ts';
 import { identityDoors } from './identityDoors.ts';
 import { loginHref } from './loginHref.ts';
-import { staffLinks } from './staffLinks.ts';
 import { useSession } from './useSession.ts';
 
 /** The signed-in member's menu, or the way to sign in. */
@@ -57,7 +55,6 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
   const { viewer, basePath, csrfToken } = useShell();
   const form = useId();
   const name = viewer.fullName || viewer.username || '';
-  const held: ReadonlySet<string> = new Set(viewer.permissions);
   return (
     <>
       <Menu
@@ -78,12 +75,6 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
             icon: <ShieldCheck aria-hidden />,
             href: paths.accountSecurity(),
           },
-          ...staffLinks
-            .filter(({ permissions }) => permissions.some((each) => held.has(each)))
-            .map(({ href, label }, index) => ({
-              ...{ key: href, href, label: t(label), separatorBefore: index === 0 },
-              icon: <Wrench aria-hidden />,
-            })),
           {
             key: 'signOut',
             label: t('signOut'),

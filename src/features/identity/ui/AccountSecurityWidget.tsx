@@ -11,7 +11,7 @@ export function AccountSecurityWidget({
 }: WidgetProps<unknown, AccountSecurityData | null>) {
   const { t } = useTranslation('identity');
   if (!data?.currentUser) return null;
-  const { currentUser, mySessions, mySecondStep } = data;
+  const { currentUser, mySessions } = data;
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
       <header className="flex flex-col gap-1.5">
@@ -20,13 +20,7 @@ export function AccountSecurityWidget({
       </header>
       <FormNotice notice={noticeOf(new URLSearchParams(page.search))} />
       {accountSecuritySections.map(({ key, View }) => (
-        <View
-          key={key}
-          account={currentUser}
-          sessions={mySessions}
-          secondStep={mySecondStep}
-          page={page}
-        />
+        <View key={key} account={currentUser} sessions={mySessions} page={page} />
       ))}
     </div>
   );

@@ -9,12 +9,12 @@ import { showError, showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import type { SecuritySectionProps } from './accountSecuritySections.ts';
 import { FormMessage } from './FormMessage.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { identityDoors } from './identityDoors.ts';
 import { faultsOfAddress, type IdentityFaults, noFaults } from './identityForm.ts';
 import { SendVerificationMutation } from './securityDocuments.ts';
-import type { SecuritySectionProps } from './securitySection.ts';
 import { useIdentityForm } from './useIdentityForm.ts';
 
 /** The address mails go to: whether it is confirmed, and the way to another. */

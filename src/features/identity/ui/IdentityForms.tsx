@@ -1,6 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import type { Challenge } from '#features/secondStep/ui/challenge.ts';
-import { SecondStepForm } from '#features/secondStep/ui/SecondStepForm.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { loginLimits } from '../loginLimits.ts';
@@ -13,8 +11,6 @@ interface IdentityFormsProps {
   section: IdentitySection;
   returnTo: string | null;
   initial?: IdentityFaults;
-  /** What a page without script goes on with after the password. */
-  challenge?: Challenge | null;
   onEntered: () => Promise<void>;
   /** The way to another section: a link on the page, a button in the modal. */
   switchTo: (section: IdentitySection, label: string) => ReactNode;
@@ -25,7 +21,6 @@ export function IdentityForms(props: IdentityFormsProps) {
   const { section, returnTo, initial = noFaults, onEntered, switchTo } = props;
   const { t } = useTranslation('identity');
   const [attempts, setAttempts] = useState(0);
-  const [challenge, setChallenge] = useState(props.challenge ?? null);
   const many = attempts >= loginLimits.captchaAfter;
   const form = {
     initial,
@@ -36,13 +31,9 @@ export function IdentityForms(props: IdentityFormsProps) {
     onRefused: (counted: number | null) => setAttempts((before) => counted ?? before + 1),
   };
   const others = useOtherSections(section);
-  if (challenge) {
-    const step = { challenge, returnTo, initial, onEntered };
-    return <SecondStepForm {...step} />;
-  }
   return (
     <div className="flex flex-col gap-5">
-      {section === 'signIn' && <SignInForm {...form} onChallenge={setChallenge} />}
+      {section === 'signIn' && <SignInForm {...form} />}
       {section === 'signUp' && <SignUpForm {...form} />}
       {section === 'forgot' && <ForgotPasswordForm initial={initial} />}
       {section === 'signIn' && many && (

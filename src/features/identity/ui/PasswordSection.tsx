@@ -2,10 +2,10 @@ import { useRevalidator } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import type { SecuritySectionProps } from './accountSecuritySections.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { openChangePassword } from './changePasswordModal.ts';
 import { faultsOfAddress, noFaults } from './identityForm.ts';
-import type { SecuritySectionProps } from './securitySection.ts';
 
 /** Changes the password in the modal; without script in the page. */
 export function PasswordSection({ account, page }: SecuritySectionProps) {

@@ -16,8 +16,7 @@ interface QuestionFieldProps {
 
 /** One of the community's own questions (SPEC §3 "signup settings"), in the words it was asked with. */
 export function QuestionField({ question, name, error, defaultValue }: QuestionFieldProps) {
-  const { help, required, kind } = question;
-  const label = <bdi>{question.label}</bdi>;
+  const { label, help, required, kind } = question;
   if (kind === 'CHECKBOX') {
     return (
       <Checkbox
@@ -63,9 +62,7 @@ function Control({ question, name, defaultValue = '' }: QuestionFieldProps) {
 function Choices({ question, name, error }: QuestionFieldProps) {
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 text-sm font-medium">
-        <bdi>{question.label}</bdi>
-      </legend>
+      <legend className="mb-1.5 text-sm font-medium">{question.label}</legend>
       {question.help && <p className="text-sm text-text-muted">{question.help}</p>}
       {question.options.map((option) => (
         <Checkbox key={option} name={name} value={option} label={option} />

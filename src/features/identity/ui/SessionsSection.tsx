@@ -1,7 +1,6 @@
 import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -10,29 +9,30 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import type { SecuritySectionProps } from './accountSecuritySections.ts';
 import { readUserAgent } from './readUserAgent.ts';
 import {
   EndOtherSessionsMutation,
   EndSessionMutation,
   type SessionData,
 } from './securityDocuments.ts';
-import type { SecuritySectionProps } from './securitySection.ts';
 
 /** Where the member is signed in; each place can be signed out but this one. */
-export function SessionsSection({ sessions }: SecuritySectionProps) {
+export function SessionsSection({ sessions: initial }: SecuritySectionProps) {
   const { t } = useTranslation('identity');
-  const { revalidate } = useRevalidator();
-  const change = async (work: () => Promise<unknown>, success: string) => {
+  const [sessions, setSessions] = useState(initial);
+  const change = async (work: () => Promise<SessionData[]>, success: string) => {
     try {
-      await work();
+      setSessions(await work());
       showSuccess(success);
-      await revalidate();
     } catch {
       showError(t('failures.general'));
     }
   };
-  const endOthers = () => runOperation(EndOtherSessionsMutation, {});
-  const end = (id: string) => runOperation(EndSessionMutation, { id });
+  const endOthers = async () =>
+    (await runOperation(EndOtherSessionsMutation, {})).endOtherSessions.sessions;
+  const end = async (id: string) =>
+    (await runOperation(EndSessionMutation, { id })).endSession.sessions;
   return (
     <Card as="section" heading={<h2>{t('security.sessions.heading')}</h2>}>
       <ul className="flex flex-col divide-y divide-border">

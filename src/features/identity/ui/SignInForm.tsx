@@ -1,7 +1,4 @@
 import { ProviderButtons } from '#features/federation/ui/ProviderButtons.tsx';
-import { type Challenge, challengeOf } from '#features/secondStep/ui/challenge.ts';
-import { PasskeyButton } from '#features/secondStep/ui/PasskeyButton.tsx';
-import { signInByPasskey } from '#features/secondStep/ui/passkeys.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -15,24 +12,15 @@ import { identityDoors } from './identityDoors.ts';
 import type { IdentityFormProps } from './identityForm.ts';
 import { useIdentityForm } from './useIdentityForm.ts';
 
-interface SignInFormProps extends IdentityFormProps {
-  /** The password was right and is not enough. */
-  onChallenge: (challenge: Challenge) => void;
-}
-
 /** Sign in by e-mail address or username; a plain form without script. */
-export function SignInForm(props: SignInFormProps) {
-  const { initial, returnTo, captcha, onEntered, onRefused, onChallenge } = props;
+export function SignInForm(props: IdentityFormProps) {
+  const { initial, returnTo, captcha, onEntered, onRefused } = props;
   const { t } = useTranslation('identity');
-  const steps = useTranslation('secondStep');
   const { basePath, typed } = useShell();
   const { faults, faultText, pending, refusals, form, submit } = useIdentityForm({
     door: identityDoors.signIn,
     initial,
-    onDone: (answer) => {
-      const challenge = challengeOf(answer);
-      return challenge ? onChallenge(challenge) : onEntered();
-    },
+    onDone: onEntered,
     onRefused,
   });
   return (
@@ -65,11 +53,6 @@ export function SignInForm(props: SignInFormProps) {
       <Button type="submit" size="lg" loading={pending}>
         {t('signIn')}
       </Button>
-      <PasskeyButton
-        label={steps.t('signInWithPasskey')}
-        act={() => signInByPasskey(new FormData(form.current ?? undefined).has('remember'))}
-        onDone={onEntered}
-      />
     </form>
   );
 }

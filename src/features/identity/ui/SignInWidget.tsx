@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { WidgetProps } from '#features/layouts/widget.ts';
-import { challengeOfAddress } from '#features/secondStep/ui/challenge.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { FormNotice, noticeOf } from './FormNotice.tsx';
@@ -31,7 +30,6 @@ export function SignInWidget({ page }: WidgetProps) {
         section={section}
         returnTo={returnTo}
         initial={faultsOfAddress(query, fallback)}
-        challenge={challengeOfAddress(query)}
         onEntered={onEntered}
         switchTo={(other, label) => (
           <Link

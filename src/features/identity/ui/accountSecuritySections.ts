@@ -1,17 +1,20 @@
 import type { ComponentType } from 'react';
-import { AuthenticatorSection } from '#features/secondStep/ui/AuthenticatorSection.tsx';
-import { PasskeysSection } from '#features/secondStep/ui/PasskeysSection.tsx';
+import type { PageSubject } from '#features/layouts/widget.ts';
 import { EmailSection } from './EmailSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
-import type { SecuritySectionProps } from './securitySection.ts';
+import type { AccountSecurityData, SecurityAccount } from './securityDocuments.ts';
+
+export interface SecuritySectionProps {
+  account: SecurityAccount;
+  sessions: AccountSecurityData['mySessions'];
+  page: PageSubject;
+}
 
 /** The sections of the account security page, in their order; another way in adds its own. */
 export const accountSecuritySections: { key: string; View: ComponentType<SecuritySectionProps> }[] =
   [
     { key: 'password', View: PasswordSection },
     { key: 'email', View: EmailSection },
-    { key: 'authenticator', View: AuthenticatorSection },
-    { key: 'passkeys', View: PasskeysSection },
     { key: 'sessions', View: SessionsSection },
   ];

@@ -1,48 +1,57 @@
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
-export const AccountSecurityQuery = graphql(`
-  query AccountSecurity {
-    currentUser {
-      email
-      isVerified
-      hasPassword
-    }
-    mySessions {
-      id
-      current
-      createdAt
-      seenAt
-      userAgent
-      address
-    }
-    mySecondStep {
-      recoveryCodesLeft
-      factors {
-        id
-        kind
-        name
-        createdAt
-        lastUsedAt
+const SessionFields = graphql(`
+  fragment SessionFields on Session @_unmask {
+    id
+    current
+    createdAt
+    seenAt
+    userAgent
+    address
+  }
+`);
+
+export const AccountSecurityQuery = graphql(
+  `
+    query AccountSecurity {
+      currentUser {
+        email
+        isVerified
+        hasPassword
+      }
+      mySessions {
+        ...SessionFields
       }
     }
-  }
-`);
+  `,
+  [SessionFields],
+);
 
-export const EndSessionMutation = graphql(`
-  mutation EndSession($id: ID!) {
-    endSession(input: { id: $id }) {
-      clientMutationId
+export const EndSessionMutation = graphql(
+  `
+    mutation EndSession($id: ID!) {
+      endSession(input: { id: $id }) {
+        sessions {
+          ...SessionFields
+        }
+      }
     }
-  }
-`);
+  `,
+  [SessionFields],
+);
 
-export const EndOtherSessionsMutation = graphql(`
-  mutation EndOtherSessions {
-    endOtherSessions(input: {}) {
-      ended
+export const EndOtherSessionsMutation = graphql(
+  `
+    mutation EndOtherSessions {
+      endOtherSessions(input: {}) {
+        sessions {
+          ...SessionFields
+        }
+      }
     }
-  }
-`);
+  `,
+  [SessionFields],
+);
 
 export const SendVerificationMutation = graphql(`
   mutation SendVerificationEmail {

@@ -9,8 +9,7 @@ interface IdentityFormOptions {
   door: string;
   initial: IdentityFaults;
   fallback?: Fallback;
-  /** @param answer what the server answered */
-  onDone: (answer: unknown) => Promise<void> | void;
+  onDone: () => Promise<void> | void;
   onRefused?: (loginAttempts: number | null) => void;
 }
 
@@ -41,12 +40,12 @@ export function useIdentityForm(options: IdentityFormOptions) {
     setPending(true);
     setFaults(noFaults);
     try {
-      const answer = await callServer(door, {
+      await callServer(door, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(fieldsOf(event.currentTarget)),
       });
-      await onDone(answer);
+      await onDone();
     } catch (error) {
       setFaults(faultsOfError(error, fallback));
       setRefusals((before) => before + 1);

@@ -107,10 +107,7 @@ async function run(
   const whole: Run = { ...options, place, commit };
   let state = await readFiles(whole, first);
   const stopped = state.step < steps.length;
-  if (!stopped) {
-    state = await finish(whole, state);
-    if (hasNews(state.tallies)) await commit(refreshStatistics);
-  }
+  if (!stopped) state = await finish(whole, state);
   for (const [key, tally] of Object.entries(state.tallies)) {
     if (!isBalanced(tally)) throw new Error(`the rows of ${key} do not add up`);
   }
@@ -189,8 +186,9 @@ async function finish(whole: Run, state: RunState): Promise<RunState> {
 
 /** Tables that grow from nothing within minutes are planned for as if they were empty. */
 async function refreshStatistics(trx: Database): Promise<void> {
-  await sql`analyze import_records, members, conversations, comments, revisions, member_badges,
-    search_documents, tags`.execute(trx);
+  await sql`analyze import_records, members, conversations, comments, revisions, member_badges`.execute(
+    trx,
+  );
 }
 
 function unitOf(whole: Run, trx: Database, notes: Record<string, number>): ImportUnit {

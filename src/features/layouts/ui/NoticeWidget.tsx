@@ -9,24 +9,12 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { WidgetProps } from '../widget.ts';
 
-const icons = {
-  notFound: Compass,
-  forbidden: EyeOff,
-  publicToPrivate: EyeOff,
-  maintenance: Wrench,
-  empty: Sprout,
-} as const;
-type Notice = keyof typeof icons;
+const icons = { notFound: Compass, forbidden: EyeOff, maintenance: Wrench, empty: Sprout } as const;
 
 /** Says why there is no page, or nothing on it yet, and offers a way on. */
-export function NoticeWidget({
-  properties,
-  page,
-}: WidgetProps<{ of: Exclude<Notice, 'publicToPrivate'> }>) {
+export function NoticeWidget({ properties }: WidgetProps<{ of: keyof typeof icons }>) {
   const { t } = useTranslation('layouts');
-  // SPEC §4: one layout serves every type of forbidden page; the page says which.
-  const isPrivateNow = properties.of === 'forbidden' && page.notice === 'publicToPrivate';
-  const of: Notice = isPrivateNow ? 'publicToPrivate' : properties.of;
+  const { of } = properties;
   const Icon = icons[of];
   return (
     <section className="flex flex-col items-center gap-6 py-10 text-center md:py-14">
@@ -44,7 +32,7 @@ export function NoticeWidget({
           <SearchBox size="large" />
         </div>
       )}
-      {(of === 'notFound' || properties.of === 'forbidden') && (
+      {(of === 'notFound' || of === 'forbidden') && (
         <div className="flex flex-wrap justify-center gap-2">
           <LinkButton to={paths.home()}>{t('toHome')}</LinkButton>
           <LinkButton variant="secondary" to={paths.categories()}>

@@ -92,9 +92,9 @@ function momentOf(iso: string, { locale, timeZone }: { locale: string; timeZone:
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return iso;
   try {
-    return formatDateTime(at, locale, { timeZone });
+    return formatDateTime(at, locale, timeZone);
   } catch {
-    return formatDateTime(at, locale, { timeZone: 'UTC' }); // a zone this machine does not know
+    return formatDateTime(at, locale, 'UTC'); // a zone this machine does not know
   }
 }
 

@@ -36,11 +36,7 @@ export const UserInterface = builder.interfaceRef<NamedMember>('User').implement
     brandUser: t.boolean({
       resolve: (member, _args, { viewer }) => shownMember(member, viewer).brand_user,
     }),
-    // §5: with the setting, an anonymous member's made-up name is shown.
-    isAnonymous: t.boolean({
-      resolve: (member, _args, { settings }) =>
-        member.anonymous === true && !settings.identity.anonymousUsernameShown,
-    }),
+    isAnonymous: t.boolean({ resolve: () => false }),
     left: t.field({
       type: MemberLeft,
       nullable: true,

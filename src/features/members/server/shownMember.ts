@@ -5,7 +5,7 @@ import type { MemberRow } from './memberLoader.ts';
 export type NamedMember = Pick<
   MemberRow,
   'id' | 'username' | 'full_name' | 'avatar_url' | 'brand_user' | 'deactivated_at'
-> & { deleted_at?: Date | null; anonymous?: boolean };
+> & { deleted_at?: Date | null };
 
 /** Stored as the name of a deleted account; the browser has its own words. */
 export const deletedName = 'Deleted member';

@@ -1,5 +1,4 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import type { KeyboardEvent } from 'react';
 import { Form, useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,21 +8,13 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type SearchAddress, searchEntries } from '../searchAddress.ts';
 
-function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
-  const details = event.currentTarget;
-  if (event.key !== 'Escape' || !details.open) return;
-  event.stopPropagation();
-  details.open = false;
-  details.querySelector('summary')?.focus();
-}
-
 /** The filters that one writes: author and tag. */
 export function FilterFields({ address }: { address: SearchAddress }) {
   const { t } = useTranslation('search');
   const { key } = useLocation();
   const kept = searchEntries({ ...address, author: null, page: 1 });
   return (
-    <details key={key} onKeyDown={closeOnEscape} className="sm:relative">
+    <details key={key} className="sm:relative">
       <summary className={buttonClasses('quiet', 'sm', 'list-none px-2.5! [&_svg]:size-4')}>
         <SlidersHorizontal aria-hidden />
         {t('more')}

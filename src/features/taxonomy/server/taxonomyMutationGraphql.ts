@@ -1,5 +1,3 @@
-import type { InputFieldBuilder } from '@pothos/core';
-import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { CategoryType, TopicType } from './taxonomyGraphql.ts';
@@ -17,84 +15,118 @@ const BannerInput = builder.inputType('BannerInput', {
   }),
 });
 
-type InputFields = InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
-
-function placeFields(t: InputFields) {
-  return {
-    description: t.string(),
-    image: t.string(),
-    banner: t.field({ type: BannerInput }),
-    position: t.int(),
-  };
-}
-
-function categoryFields(t: InputFields) {
-  return { ...placeFields(t), type: t.string(), subType: t.string(), tags: t.stringList() };
-}
-
-function topicFields(t: InputFields) {
-  return {
-    ...placeFields(t),
-    allowedPostTypes: t.field({ type: [CommunityPostType] }),
-    isReadOnly: t.boolean(),
-    customFields: t.field({ type: 'JSON' }),
-  };
-}
-
 builder.relayMutationField(
   'createCategory',
   {
     inputFields: (t) => ({
-      ...categoryFields(t),
       title: t.string({ required: true }),
       parentId: t.id(),
+      description: t.string(),
+      image: t.string(),
+      banner: t.field({ type: BannerInput }),
+      type: t.string(),
+      subType: t.string(),
+      tags: t.stringList(),
+      position: t.int(),
       uniqueIdentifier: t.string(),
     }),
   },
-  { resolve: async (_root, { input }, ctx) => ({ id: await createCategory(ctx, input) }) },
-  { outputFields: (t) => ({ category: t.field({ type: CategoryType, resolve: categoryOf }) }) },
+  {
+    resolve: async (_root, { input }, ctx) => ({
+      id: await createCategory(ctx, input),
+    }),
+  },
+  {
+    outputFields: (t) => ({
+      category: t.field({
+        type: CategoryType,
+        resolve: ({ id }, _args, ctx) => getCategory(ctx, id),
+      }),
+    }),
+  },
 );
 
 builder.relayMutationField(
   'updateCategory',
   {
     inputFields: (t) => ({
-      ...categoryFields(t),
       id: t.id({ required: true }),
       title: t.string(),
+      description: t.string(),
+      image: t.string(),
+      banner: t.field({ type: BannerInput }),
+      type: t.string(),
+      subType: t.string(),
+      tags: t.stringList(),
+      position: t.int(),
     }),
   },
-  { resolve: async (_root, { input }, ctx) => ({ id: await updateCategory(ctx, input) }) },
-  { outputFields: (t) => ({ category: t.field({ type: CategoryType, resolve: categoryOf }) }) },
+  {
+    resolve: async (_root, { input }, ctx) => ({
+      id: await updateCategory(ctx, input),
+    }),
+  },
+  {
+    outputFields: (t) => ({
+      category: t.field({
+        type: CategoryType,
+        resolve: ({ id }, _args, ctx) => getCategory(ctx, id),
+      }),
+    }),
+  },
 );
 
 builder.relayMutationField(
   'createTopic',
   {
     inputFields: (t) => ({
-      ...topicFields(t),
       title: t.string({ required: true }),
       categoryId: t.id({ required: true }),
+      description: t.string(),
+      image: t.string(),
+      banner: t.field({ type: BannerInput }),
+      allowedPostTypes: t.field({ type: [CommunityPostType] }),
+      isReadOnly: t.boolean(),
+      customFields: t.field({ type: 'JSON' }),
+      position: t.int(),
       uniqueIdentifier: t.string(),
     }),
   },
-  { resolve: async (_root, { input }, ctx) => ({ id: await createTopic(ctx, input) }) },
-  { outputFields: (t) => ({ topic: t.field({ type: TopicType, resolve: topicOf }) }) },
+  {
+    resolve: async (_root, { input }, ctx) => ({
+      id: await createTopic(ctx, input),
+    }),
+  },
+  {
+    outputFields: (t) => ({
+      topic: t.field({ type: TopicType, resolve: ({ id }, _args, ctx) => getTopic(ctx, id) }),
+    }),
+  },
 );
 
 builder.relayMutationField(
   'updateTopic',
   {
-    inputFields: (t) => ({ ...topicFields(t), id: t.id({ required: true }), title: t.string() }),
+    inputFields: (t) => ({
+      id: t.id({ required: true }),
+      title: t.string(),
+      description: t.string(),
+      image: t.string(),
+      banner: t.field({ type: BannerInput }),
+      allowedPostTypes: t.field({ type: [CommunityPostType] }),
+      isReadOnly: t.boolean(),
+      customFields: t.field({ type: 'JSON' }),
+      position: t.int(),
+    }),
   },
-  { resolve: async (_root, { input }, ctx) => ({ id: await updateTopic(ctx, input) }) },
-  { outputFields: (t) => ({ topic: t.field({ type: TopicType, resolve: topicOf }) }) },
+  {
+    resolve: async (_root, { input }, ctx) => ({
+      id: await updateTopic(ctx, input),
+    }),
+  },
+  {
+    outputFields: (t) => ({
+      topic: t.field({ type: TopicType, resolve: ({ id }, _args, ctx) => getTopic(ctx, id) }),
+    }),
+  },
 );
-
-function categoryOf({ id }: { id: number }, _args: object, ctx: Ctx) {
-  return getCategory(ctx, id);
-}
-
-function topicOf({ id }: { id: number }, _args: object, ctx: Ctx) {
-  return getTopic(ctx, id);
-}

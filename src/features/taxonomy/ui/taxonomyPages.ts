@@ -1,6 +1,6 @@
 import { paths } from '#core/paths.ts';
 import type { LayoutKey } from '#features/layouts/layoutRules.ts';
-import { definePage, type PageAddress, type PageHead } from '#features/layouts/page.ts';
+import { definePage, type PageAddress } from '#features/layouts/page.ts';
 import { canonicalOf, feedsOf, redirectToRight, trailOf } from '#features/layouts/pageAddresses.ts';
 import { CategoryPageQuery, TopicPageQuery } from './taxonomyDocuments.ts';
 
@@ -17,12 +17,19 @@ export const categoryPage = definePage({
   settle: (answer, address) => {
     const category = answer.data?.category;
     if (!category) return { kind: 'notFound' }; // §8: category failures set 404
-    const { id, path } = category;
+    const { id, path, title, description } = category;
     const breadcrumbs = [listCrumb(address, 'categories'), ...crumbsOf(category.hierarchy)];
     return (
       redirectToRight(path, address) ?? {
         kind: 'show',
-        head: headOf(category, { of: 'categories', breadcrumbs, address }),
+        head: {
+          title,
+          description: description || undefined,
+          canonicalPath: canonicalOf(path, address),
+          image: category.image,
+          feeds: feedsOf(address, { of: 'categories', id, title }),
+          structuredData: trailOf(address, [...breadcrumbs, { label: title, href: path }]),
+        },
         subject: {
           categoryId: id,
           newPostParent: { categoryId: id },
@@ -42,12 +49,19 @@ export const topicPage = definePage({
   settle: (answer, address) => {
     const topic = answer.data?.topic;
     if (!topic) return { kind: 'notFound' }; // §8: topic failures set 404
-    const { id, path, isReadOnly } = topic;
+    const { id, path, title, description, isReadOnly } = topic;
     const breadcrumbs = [listCrumb(address, 'categories'), ...crumbsOf(topic.hierarchy)];
     return (
       redirectToRight(path, address) ?? {
         kind: 'show',
-        head: headOf(topic, { of: 'topics', breadcrumbs, address }),
+        head: {
+          title,
+          description: description || undefined,
+          canonicalPath: canonicalOf(path, address),
+          image: topic.image,
+          feeds: feedsOf(address, { of: 'topics', id, title }),
+          structuredData: trailOf(address, [...breadcrumbs, { label: title, href: path }]),
+        },
         subject: {
           topicId: id,
           categoryId: topic.categoryId,
@@ -58,36 +72,6 @@ export const topicPage = definePage({
     );
   },
 });
-
-interface PlaceNode {
-  id: string;
-  path: string;
-  title: string;
-  description: string;
-  image: string | null;
-}
-
-function headOf(
-  { id, path, title, description, image }: PlaceNode,
-  {
-    of,
-    breadcrumbs,
-    address,
-  }: {
-    of: 'categories' | 'topics';
-    breadcrumbs: { label: string; href: string }[];
-    address: PageAddress;
-  },
-): PageHead {
-  return {
-    title,
-    description: description || undefined,
-    canonicalPath: canonicalOf(path, address),
-    image,
-    feeds: feedsOf(address, { of, id, title }),
-    structuredData: trailOf(address, [...breadcrumbs, { label: title, href: path }]),
-  };
-}
 
 type ListName = 'categories' | 'topics' | 'tags';
 

@@ -1,8 +1,0 @@
-/** Apart from the rules: the browser needs no validator for them. */
-export const profileLimits = {
-  fullName: 80,
-  username: 40,
-  bio: 1000,
-  signature: 300,
-  employeeId: 60,
-} as const;
