@@ -8,7 +8,6 @@ import fastify, {
   type RouteOptions,
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
-import { anonymousViewer } from '#core/permissions.ts';
 import { registerDiscoveryRoutes } from '#features/discovery/server/discoveryRoutes.ts';
 import { renderRobots } from '#features/discovery/server/robots.ts';
 import { registerFederationRoutes } from '#features/federation/server/federationRoutes.ts';
@@ -18,8 +17,7 @@ import { registerMailRoutes } from '#features/mail/server/mailRoutes.ts';
 import { registerProfileRoutes } from '#features/members/server/profileRoutes.ts';
 import { assetBase } from '#platform/assets/assetBase.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
-import { createGraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
-import { demandCsrf, ownOriginOf } from '#platform/http/csrf.ts';
+import { ownOriginOf } from '#platform/http/csrf.ts';
 import { demandSaneAddress } from '#platform/http/demandSaneAddress.ts';
 import { errorPage, wantsPage } from '#platform/http/errorPage.ts';
 import { errorReply } from '#platform/http/errorReply.ts';
@@ -28,6 +26,7 @@ import { addMetrics } from '#platform/http/metrics.ts';
 import { commonHeaders } from '#platform/http/securityHeaders.ts';
 import { addPageCache, cacheKeyOf, sendThroughCache } from './cachedPages.ts';
 import { closeDoors } from './closedDoors.ts';
+import { addGraphql } from './graphqlRoutes.ts';
 import { createPageHandler, type PageBuild, sendPage } from './pageHandler.ts';
 import { addRequestContext } from './requestContext.ts';
 import { schema } from './schema.ts';
@@ -146,61 +145,6 @@ function addAssets(app: FastifyInstance, basePath: string): void {
       .header('vary', 'accept-encoding')
       .send(asset.body);
   });
-}
-
-const graphqlDoc = {
-  says: 'GraphQL over HTTP: contract/schema.graphql.',
-  who: 'anyone; each field demands its own',
-  body: '{ query, variables, operationName }',
-  statuses: [200, 401, 403, 418],
-};
-
-/** The GraphQL doors (SPEC §7); one schema decides what needs a login. */
-async function addGraphql(app: FastifyInstance, services: Services): Promise<void> {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  const doors = [
-    { address: '/schema/community', forAnyone: false },
-    { address: '/care/community/graphql/un-authenticated', forAnyone: true },
-  ];
-  // From the package, not from another host: it works without a network.
-  const renderGraphiQL = services.development
-    ? (await import('@graphql-yoga/render-graphiql')).renderGraphiQL
-    : null;
-  for (const { address, forAnyone } of doors) {
-    const endpoint = `${services.config.basePath}${address}`;
-    const door = createGraphqlDoor({ schema, endpoint, renderGraphiQL });
-    app.route({
-      url: address,
-      method: ['GET', 'POST', 'OPTIONS'],
-      config: { doc: graphqlDoc },
-      handler: async (request, reply) => {
-        // §7: what needs no login; a session that comes along has no rights here.
-        if (forAnyone) request.ctx.viewer = anonymousViewer;
-        else demandCsrf(request);
-        demandJson(request);
-        const answer = await door(
-          {
-            method: request.method,
-            address: request.originalUrl,
-            accept: request.headers.accept,
-            contentType: request.headers['content-type'],
-            body: typeof request.body === 'string' ? request.body : undefined,
-          },
-          request.ctx,
-        );
-        reply.code(answer.status).headers(answer.headers).header('cache-control', 'no-store');
-        return reply.send(answer.body);
-      },
-    });
-  }
-}
-
-/** A page of another site can send forms and plain text with our cookies, JSON it cannot. */
-function demandJson(request: FastifyRequest): void {
-  const type = request.headers['content-type'] ?? '';
-  if (request.method !== 'POST' || /^application\/([\w.-]+\+)?json\b/i.test(type)) return;
-  throw new AppError('BAD_REQUEST', { message: 'The content type must be application/json.' });
 }
 
 async function addPages(app: FastifyInstance, services: Services): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Ctx } from '../context.ts';
-import type { RouteDoc } from './routeDoc.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,8 +12,5 @@ declare module 'fastify' {
     session: { token: string; csrfToken: string } | null;
     /** The session this browser had was ended by a block or a ban. */
     wasBanned: boolean;
-  }
-  interface FastifyContextConfig {
-    doc?: RouteDoc;
   }
 }

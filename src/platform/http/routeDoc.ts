@@ -1,6 +1,11 @@
 import type { RouteOptions } from 'fastify';
 import { z } from 'zod';
-import './fastifyTypes.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    doc?: RouteDoc;
+  }
+}
 
 /** What contract/rest.json says of a route; stands beside its registration as `config: { doc }`. */
 export interface RouteDoc {

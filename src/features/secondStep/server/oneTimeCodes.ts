@@ -84,15 +84,6 @@ export async function checkCode(
   if (used.numDeletedRows === 0n) throw refusal('OTP_EXPIRED');
 }
 
-/** @returns how many were deleted */
-export async function deleteExpiredCodes(db: Ctx['db'], now: Date): Promise<number> {
-  const result = await db
-    .deleteFrom('one_time_codes')
-    .where('expires_at', '<=', now)
-    .executeTakeFirstOrThrow();
-  return Number(result.numDeletedRows);
-}
-
 /** With whose it is and what for: one is worth nothing in another's place. */
 function hashCode(code: string, { memberId, purpose }: CodeOf): Buffer {
   return createHash('sha256').update(`${memberId} ${purpose} ${code}`).digest();

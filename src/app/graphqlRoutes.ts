@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#core/errors.ts';
+import { anonymousViewer } from '#core/permissions.ts';
+import { createGraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
+import { demandCsrf } from '#platform/http/csrf.ts';
+import '#platform/http/routeDoc.ts';
+import { schema } from './schema.ts';
+import type { Services } from './services.ts';
+
+const graphqlDoc = {
+  says: 'GraphQL over HTTP: contract/schema.graphql.',
+  who: 'anyone; each field demands its own',
+  body: '{ query, variables, operationName }',
+  statuses: [200, 401, 403, 418],
+};
+
+/** The GraphQL doors (SPEC §7); one schema decides what needs a login. */
+export async function addGraphql(app: FastifyInstance, services: Services): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  const doors = [
+    { address: '/schema/community', forAnyone: false },
+    { address: '/care/community/graphql/un-authenticated', forAnyone: true },
+  ];
+  // From the package, not from another host: it works without a network.
+  const renderGraphiQL = services.development
+    ? (await import('@graphql-yoga/render-graphiql')).renderGraphiQL
+    : null;
+  for (const { address, forAnyone } of doors) {
+    const endpoint = `${services.config.basePath}${address}`;
+    const door = createGraphqlDoor({ schema, endpoint, renderGraphiQL });
+    app.route({
+      url: address,
+      method: ['GET', 'POST', 'OPTIONS'],
+      config: { doc: graphqlDoc },
+      handler: async (request, reply) => {
+        // §7: what needs no login; a session that comes along has no rights here.
+        if (forAnyone) request.ctx.viewer = anonymousViewer;
+        else demandCsrf(request);
+        demandJson(request);
+        const answer = await door(
+          {
+            method: request.method,
+            address: request.originalUrl,
+            accept: request.headers.accept,
+            contentType: request.headers['content-type'],
+            body: typeof request.body === 'string' ? request.body : undefined,
+          },
+          request.ctx,
+        );
+        reply.code(answer.status).headers(answer.headers).header('cache-control', 'no-store');
+        return reply.send(answer.body);
+      },
+    });
+  }
+}
+
+/** A page of another site can send forms and plain text with our cookies, JSON it cannot. */
+function demandJson(request: FastifyRequest): void {
+  const type = request.headers['content-type'] ?? '';
+  if (request.method !== 'POST' || /^application\/([\w.-]+\+)?json\b/i.test(type)) return;
+  throw new AppError('BAD_REQUEST', { message: 'The content type must be application/json.' });
+}
