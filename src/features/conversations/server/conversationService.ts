@@ -209,7 +209,7 @@ async function prepareChange(
   const moves = (input.topics?.length ?? 0) > 0 || (input.categoryIds?.length ?? 0) > 0;
   const place = moves ? await resolvePlace(ctx, input, type) : null;
   const there = place ?? here;
-  if (type !== before.type) demandTypeChange(ctx, before, { type, ...there });
+  if (type !== before.type) demandTypeChange(ctx, before, { ...there, type });
   // A permission held where it leaves says nothing of where it comes to.
   else if (place !== null) demand(canCreatePostOfType(ctx.viewer, type, place));
   demandAttachments(ctx, input.attachments, there);
