@@ -54,7 +54,7 @@ export async function insertDemoFollows(
       .filter((by) => by !== followed)
       .map((by) => {
         const [a, b] = [known(members, by), known(members, followed)];
-        const from = a.joinedAt > b.joinedAt ? a.joinedAt : b.joinedAt;
+        const from = new Date(Math.max(a.joinedAt.getTime(), b.joinedAt.getTime()));
         const created_at = momentBetween(from, now, `follow ${by} ${followed}`);
         return { follower_id: a.id, followed_id: b.id, created_at };
       }),
