@@ -5,6 +5,7 @@ import type { MarkKind } from '#features/marks/markRules.ts';
 import { markLoader } from '#features/marks/server/markLoader.ts';
 import { MemberType } from '#features/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/members/server/memberLoader.ts';
+import { isVisibleMember } from '#features/members/server/memberSight.ts';
 import {
   categoryStep,
   type HierarchyStep,
@@ -141,8 +142,12 @@ ConversationType.implement({
       lastReplier: t.field({
         type: MemberType,
         nullable: true,
-        resolve: (row, _args, ctx) =>
-          row.last_replier_id === null ? null : memberLoader(ctx).load(row.last_replier_id),
+        resolve: async (row, _args, ctx) => {
+          if (row.last_replier_id === null) return null;
+          const member = await memberLoader(ctx).load(row.last_replier_id);
+          // Their words may be hidden, and so are they.
+          return member && isVisibleMember(ctx.viewer, member) ? member : null;
+        },
       }),
       lastEngagedTime: t.expose('last_activity_at', { type: 'DateTime' }),
       lastEngagedMsgLink: t.string({

@@ -1,0 +1,249 @@
+import { type Insertable, sql } from 'kysely';
+import type { Comments, Conversations } from '#db/tables.ts';
+import { makeComment } from '#features/comments/server/commentFactories.ts';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { keepFiles } from '#features/files/server/keepFile.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/fileStore.ts';
+import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { keepSecretRecords, makeSecretMembers } from './leakMembers.ts';
+import type { Audience, LeakRole, Secrets } from './leakSecrets.ts';
+
+export interface LeakCommunity {
+  members: Record<Exclude<LeakRole, 'visitor'>, number>;
+  /** Posts' right addresses, which name their topic and title. */
+  postPaths: string[];
+  /** Addresses of files that posts hold. */
+  files: string[];
+  /** The highest id of each noun of the addresses. */
+  ids: Record<string, number>;
+  /** What to ask for where a text is wanted. */
+  texts: string[];
+}
+
+/** What every secret text can be searched by. */
+export const bait = 'xylophone';
+
+type State = Partial<Insertable<Conversations> & Insertable<Comments>>;
+
+const now = new Date('2026-03-01T12:00:00Z');
+
+/** A post or response in each state, and for whom it is then. */
+const states: Record<string, { fields: State; audience: Audience }> = {
+  public: { fields: {}, audience: 'everyone' },
+  private: { fields: { is_private: true }, audience: 'private' },
+  spam: { fields: { spam_at: now }, audience: 'spam' },
+  held: { fields: { held_at: now }, audience: 'spam' },
+  deleted: { fields: { deleted_at: now }, audience: 'nobody' },
+};
+
+/** A community with a secret in every field of everything, in every state. */
+export async function makeLeakCommunity(
+  db: Database,
+  store: FileStore,
+  secrets: Secrets,
+): Promise<LeakCommunity> {
+  const place = await makePlace(db, secrets, 'place');
+  const elsewhere = await makePlace(db, secrets, 'elsewhere');
+  const { members, hiddenId, otherId } = await makeSecretMembers(db, secrets, place.categoryId);
+  const make = { db, store, secrets, authorId: members.author };
+  const files: string[] = [];
+  const posts: { id: number; slug: string; topicSlug: string }[] = [];
+  const addPost = async (state: string, given: State, audience: Audience, at = place) => {
+    const { row, file } = await makeSecretPost(
+      { ...make, about: `post[${state}]`, audience },
+      at,
+      given,
+    );
+    posts.push({ id: row.id, slug: row.slug, topicSlug: at.topicSlug });
+    files.push(file);
+    return row.id;
+  };
+  for (const [state, { fields, audience }] of Object.entries(states)) {
+    const id = await addPost(state, fields, audience);
+    await makeSecretComment({ ...make, about: `comment[public] in post[${state}]`, audience }, id);
+  }
+  const hidden = { author_id: hiddenId };
+  await addPost('hidden author', hidden, 'hidden');
+  await addPost('spam elsewhere', { spam_at: now }, 'spamElsewhere', elsewhere);
+  await addPost('hidden author elsewhere', hidden, 'hiddenElsewhere', elsewhere);
+  const turned = await addPost('made private', {}, 'private');
+  await db
+    .updateTable('conversations')
+    .set({ is_private: true })
+    .where('id', '=', turned)
+    .execute();
+
+  const openId = posts[0]?.id ?? 0;
+  const thread = await makeSecretComment(
+    { ...make, about: 'comment[public]', audience: 'everyone' },
+    openId,
+  );
+  const responses = { ...states, 'hidden author': { fields: hidden, audience: 'hidden' as const } };
+  for (const [state, { fields, audience }] of Object.entries(responses)) {
+    const about = `comment[${state}]`;
+    const parent = await makeSecretComment({ ...make, about, audience }, openId, fields);
+    const below = { ...make, about: `reply[public] below ${about}`, audience };
+    await makeSecretComment(below, openId, { parent_id: parent });
+    const reply = { ...make, about: `reply[${state}]`, audience };
+    await makeSecretComment(reply, openId, { ...fields, parent_id: thread });
+  }
+  await keepSecretRecords(db, secrets, { members, otherId, postId: openId });
+  const texts = await keepSecretPages(db, secrets);
+  return {
+    members,
+    postPaths: posts.map((p) => `/conversations/${p.topicSlug}/${p.slug}/${p.id}`),
+    files,
+    ids: await highestIds(db),
+    texts: [bait, ...texts, 'new:post', 'author'],
+  };
+}
+
+async function highestIds(db: Database): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select (select max(id) from conversations) as conversations, (select max(id) from comments) as comments,
+      (select max(id) from members) as users, (select max(id) from topics) as topics,
+      (select max(id) from categories) as categories`.execute(db);
+  return rows[0] ?? {};
+}
+
+interface Place {
+  categoryId: number;
+  topicId: number;
+  topicSlug: string;
+}
+
+async function makePlace(db: Database, secrets: Secrets, name: string): Promise<Place> {
+  const word = (field: string) => secrets.word(`${name}.${field}`, 'everyone');
+  const category = await makeCategory(db, {
+    title: `Category ${word('category.title')}`,
+    description: word('category.description'),
+    message_count: 3,
+    nested_message_count: 3,
+  });
+  const topic = await makeTopic(db, category.id, {
+    title: `Topic ${word('topic.title')}`,
+    description: word('topic.description'),
+    conversation_count: 3,
+  });
+  return { categoryId: category.id, topicId: topic.id, topicSlug: topic.slug };
+}
+
+interface Making {
+  db: Database;
+  store: FileStore;
+  secrets: Secrets;
+  authorId: number;
+  about: string;
+  audience: Audience;
+}
+
+async function makeSecretPost(making: Making, place: Place, fields: State) {
+  const { db, about, audience, authorId } = making;
+  const word = (field: string) => making.secrets.word(`${about}.${field}`, audience);
+  const file = await keepSecretFile(making);
+  const tag = `${bait}-${word('tags')}`;
+  const isOpen = audience === 'everyone';
+  await db
+    .insertInto('tags')
+    .values({ name: tag, conversation_count: isOpen ? 1 : 0 })
+    .execute();
+  const text = `${word('text')} ${bait} of ${about}`;
+  const row = await makeConversation(db, {
+    author_id: authorId,
+    category_id: place.categoryId,
+    topic_id: place.topicId,
+    title: `${word('title')} ${bait}`,
+    content: `<p>${text} ${word('content')}</p>`,
+    stripped_content: text,
+    preview_description: word('previewDescription'),
+    meta_title: word('metaTitle'),
+    meta_description: word('metaDescription'),
+    cover_image: `https://pictures.example/${word('coverImage')}.png`,
+    tags: [tag],
+    status: word('status'),
+    attachments: JSON.stringify([{ type: 'FILE', source: file, name: word('attachment') }]),
+    inline_media: JSON.stringify([{ type: 'IMAGE', source: file, name: word('inlineMedia') }]),
+    custom_fields: JSON.stringify({ answer: word('customFields') }),
+    ...fields,
+  });
+  const revision = making.secrets.word(`${about}.revision`, 'nobody');
+  await db
+    .insertInto('revisions')
+    .values({
+      target_type: 'conversation',
+      target_id: row.id,
+      number: 1,
+      title: revision,
+      content: revision,
+    })
+    .execute();
+  return { row, file };
+}
+
+async function keepSecretFile({ db, store, secrets, about, audience }: Making): Promise<string> {
+  const [address = ''] = await keepFiles({ db, store, ownerId: null }, [
+    {
+      name: `${secrets.word(`${about}.fileName`, audience)}.txt`,
+      mimeType: 'text/plain',
+      bytes: Buffer.from(secrets.word(`${about}.file`, audience)),
+      width: null,
+      height: null,
+    },
+  ]);
+  return address;
+}
+
+async function makeSecretComment(
+  making: Making,
+  postId: number,
+  fields: State = {},
+): Promise<number> {
+  const { db, about, audience, authorId } = making;
+  const word = (field: string) => making.secrets.word(`${about}.${field}`, audience);
+  const text = `${word('text')} ${bait} of ${about}`;
+  const row = await makeComment(db, postId, {
+    author_id: authorId,
+    content: `<p>${text} ${word('content')}</p>`,
+    stripped_content: text,
+    attachments: JSON.stringify([{ type: 'FILE', source: '/a.txt', name: word('attachment') }]),
+    inline_media: JSON.stringify([{ type: 'IMAGE', source: '/a.png', name: word('inlineMedia') }]),
+    ...fields,
+  });
+  return row.id;
+}
+
+/** The community's own words. @returns paths of its custom pages */
+async function keepSecretPages(db: Database, secrets: Secrets): Promise<string[]> {
+  const word = (about: string) => secrets.word(about, 'everyone');
+  const page = (html: string) =>
+    JSON.stringify({
+      sections: [
+        { id: 's', columns: [{ widgets: [{ id: 'w', type: 'richText', properties: { html } }] }] },
+      ],
+    });
+  await db
+    .insertInto('custom_pages')
+    .values([
+      { path: 'open', title: word('page.title'), document: page(word('page.document')) },
+      {
+        path: 'unpublished',
+        title: secrets.word('page[unpublished].title', 'nobody'),
+        document: page(secrets.word('page[unpublished].document', 'nobody')),
+        published: false,
+      },
+    ])
+    .execute();
+  await db
+    .insertInto('page_layouts')
+    .values({ type: 'TAGS_PAGE', is_default: true, document: page(word('layout.document')) })
+    .execute();
+  await writeSettings(db, {
+    name: 'Community of secrets',
+    description: word('settings.description'),
+    footer: { text: word('settings.footer'), links: [] },
+    navigation: [{ type: 'HOME', label: word('settings.navigation'), href: null }],
+  });
+  return ['open', 'unpublished'];
+}

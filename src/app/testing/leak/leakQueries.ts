@@ -1,0 +1,176 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+
+/** One question to the API. */
+export interface Question {
+  /** The field at the root. */
+  field: string;
+  query: string;
+  variables: Record<string, unknown>;
+}
+
+/** What arguments are filled with. */
+export interface Fillings {
+  ids: readonly string[];
+  /** For arguments that only narrow. */
+  fewIds: readonly string[];
+  texts: readonly string[];
+  /** Only ids vary. */
+  isChange?: boolean;
+}
+
+/**
+ * Every field of the query type, asked with every id and text it takes, and once with each of its
+ * other arguments; each selects all there is to a depth.
+ */
+export function listQuestions(schema: GraphQLSchema, fillings: Fillings): Question[] {
+  const fields = Object.values(schema.getQueryType()?.getFields() ?? {});
+  return fields.flatMap((field) => questionsOf(field, schema, fillings, 'query'));
+}
+
+/** Every change, asked of every id it takes: the answer is what must say nothing. */
+export function listChanges(schema: GraphQLSchema, fillings: Fillings): Question[] {
+  const fields = Object.values(schema.getMutationType()?.getFields() ?? {});
+  return fields
+    .flatMap((field) => questionsOf(field, schema, { ...fillings, isChange: true }, 'mutation'))
+    .filter(({ variables }) => /"(?:\d+)"/.test(JSON.stringify(variables)));
+}
+
+function questionsOf(
+  field: GraphQLField<unknown, unknown>,
+  schema: GraphQLSchema,
+  fillings: Fillings,
+  kind: 'query' | 'mutation',
+): Question[] {
+  const selection = selectionOf(getNamedType(field.type), schema, 3);
+  return variantsOf(field.args, fillings).map((variables) => {
+    const named = field.args.filter((arg) => Object.hasOwn(variables, arg.name));
+    const declared = named.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
+    const passed = named.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+    const query = `${kind}${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`}${selection} }`;
+    return { field: field.name, query, variables };
+  });
+}
+
+/** All leaves, and those of what hangs on it; a page of a list is no step. */
+function selectionOf(type: GraphQLNamedType, schema: GraphQLSchema, depth: number): string {
+  if (!isObjectType(type) && !isInterfaceType(type)) return '';
+  const isPage = /(?:Page|Edge|Payload|Result|Hit)$/.test(type.name);
+  const below = isPage ? depth : depth - 1;
+  const all = Object.values(type.getFields());
+  const hasNodes = all.some(({ name }) => name === 'nodes');
+  const picked = all.flatMap((field) => {
+    if (field.args.some((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined))
+      return [];
+    const inner = getNamedType(field.type);
+    if (isLeafType(inner)) return [field.name];
+    if (below <= 0 || (hasNodes && field.name === 'edges')) return [];
+    return [`${field.name}${selectionOf(inner, schema, below)}`];
+  });
+  const kinds = isInterfaceType(type) ? schema.getPossibleTypes(type) : [];
+  const own = kinds.flatMap((kind) => {
+    const more = Object.values(kind.getFields()).filter(
+      ({ name, args, type: inner }) =>
+        !(name in type.getFields()) && args.length === 0 && isLeafType(getNamedType(inner)),
+    );
+    return more.length === 0
+      ? []
+      : [`... on ${kind.name} { ${more.map((f) => f.name).join(' ')} }`];
+  });
+  return ` { __typename ${[...picked, ...own].join(' ')} }`;
+}
+
+/** The needed arguments, filled in every way one by one; then each optional one beside them. */
+function variantsOf(
+  args: readonly GraphQLArgument[],
+  fillings: Fillings,
+): Record<string, unknown>[] {
+  const isNeeded = (arg: GraphQLArgument) =>
+    isNonNullType(arg.type) && arg.defaultValue === undefined;
+  const needed = args
+    .filter(isNeeded)
+    .map((arg) => [arg.name, valuesOf(arg.type, fillings)] as const);
+  const base = Object.fromEntries(needed.map(([name, values]) => [name, values[0]]));
+  const sized = Object.fromEntries(
+    args.filter(({ name }) => name === 'first' || name === 'size').map(({ name }) => [name, 30]),
+  );
+  const start = { ...sized, ...base };
+  const each = needed.flatMap(([name, values]) =>
+    values.map((value) => ({ ...start, [name]: value })),
+  );
+  const optional = args
+    .filter((arg) => !isNeeded(arg) && !(arg.name in sized))
+    .filter((arg) => !fillings.isChange || getNamedType(arg.type).name === 'ID')
+    .flatMap((arg) =>
+      valuesOf(arg.type, narrowed(arg.type, fillings)).map((value) => ({
+        ...start,
+        [arg.name]: value,
+      })),
+    );
+  return [...(each.length > 0 ? each : [start]), ...optional];
+}
+
+function enumNames(type: GraphQLInputType): string[] {
+  const named = getNamedType(type);
+  return isEnumType(named) ? named.getValues().map(({ name }) => name) : [];
+}
+
+/** An argument that may be left out is tried with less. */
+function narrowed(type: GraphQLInputType, fillings: Fillings): Fillings {
+  return isInputObjectType(getNamedType(type)) ? fillings : { ...fillings, ids: fillings.fewIds };
+}
+
+function valuesOf(given: GraphQLInputType, fillings: Fillings): unknown[] {
+  const type = getNullableType(given);
+  if (isListType(type)) return valuesOf(type.ofType, fillings).map((value) => [value]);
+  if (isEnumType(type)) {
+    const names = type.getValues().map(({ name }) => name);
+    return isNonNullType(given) && !fillings.isChange ? names : names.slice(0, 2);
+  }
+  if (isInputObjectType(type)) {
+    const needed = Object.values(type.getFields()).filter(
+      (field) => field.name !== 'clientMutationId',
+    );
+    const variants = variantsOf(needed as unknown as GraphQLArgument[], fillings);
+    const values = variants.map(({ first: _, size: __, ...value }) => value);
+    // A kind and an id belong together.
+    const kinds = needed.filter((field) => isEnumType(getNamedType(field.type)));
+    const ids = needed.filter((field) => getNamedType(field.type).name === 'ID');
+    const pairs = kinds.flatMap((kind) =>
+      ids.flatMap((id) =>
+        enumNames(kind.type).flatMap((k) =>
+          fillings.fewIds.map((i) => ({ ...values[0], [kind.name]: k, [id.name]: i })),
+        ),
+      ),
+    );
+    return fillings.isChange ? values : [...values, ...pairs];
+  }
+  switch (getNamedType(type).name) {
+    case 'ID':
+      return [...fillings.ids];
+    case 'String':
+      return [...fillings.texts];
+    case 'Boolean':
+      return [true];
+    case 'Int':
+      return [0];
+    case 'JSON':
+      return [{}];
+    default:
+      return ['2020-01-01T00:00:00Z'];
+  }
+}
