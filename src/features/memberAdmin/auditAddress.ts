@@ -22,7 +22,6 @@ export const auditSubjects = [
   'ban',
   'session',
 ] as const;
-export type AuditSubject = (typeof auditSubjects)[number];
 
 export function readAuditAddress(search: string): AuditAddress {
   const query = new URLSearchParams(search);

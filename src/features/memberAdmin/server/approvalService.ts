@@ -62,13 +62,3 @@ export async function decideApproval(ctx: Ctx, input: unknown, by: Authority = '
     emit({ type: 'member.updated', payload: { memberId } });
   });
 }
-
-export async function countWaiting(ctx: Ctx): Promise<number> {
-  const row = await ctx.db
-    .selectFrom('members')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('approval_status', '=', 'PENDING')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}

@@ -29,8 +29,6 @@ export type StaffAction =
   | { kind: 'reject'; reason: string }
   | { kind: 'reopen' };
 
-export type StaffActionKind = StaffAction['kind'];
-
 /** What takes an action back; null where nothing does. */
 export function undoOf(action: StaffAction): StaffAction | null {
   switch (action.kind) {
