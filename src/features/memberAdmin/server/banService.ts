@@ -5,8 +5,8 @@ import { demand, holds } from '#core/permissions.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { endSessionsAsBanned, endSessionsOfAddresses } from '#platform/sessions/bannedSessions.ts';
-import { banMessages, isInRange, readAddressRange, readDomain } from '../banRules.ts';
 import { type BanKind, banSchema } from '../memberAdminInputs.ts';
+import { banMessages, isInRange, readAddressRange, readDomain } from './bannedRanges.ts';
 import { type BanRow, listBanRows } from './banQueries.ts';
 import { levelOf, levelsOfMember, loadStandings } from './standings.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import type { EventBus } from '#platform/events/eventBus.ts';
-import { isInRange } from '../banRules.ts';
+import { isInRange } from './bannedRanges.ts';
 import { listBannedRanges } from './banQueries.ts';
 
 export interface BanStore {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { domainsOf, isInRange, readAddressRange, readDomain } from './banRules.ts';
+import { domainsOf, isInRange, readAddressRange, readDomain } from './bannedRanges.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
