@@ -57,7 +57,11 @@ async function ask(asked: Asked, leaks: Map<string, string>): Promise<number> {
   const answer = await portal.app.inject({
     method: method as 'GET', // of a route the server has
     url,
-    headers: { accept: body ? 'application/json' : 'text/html', host: 'localhost', ...asHeaders(logins.get(role)) },
+    headers: {
+      accept: body ? 'application/json' : 'text/html',
+      host: 'localhost',
+      ...asHeaders(logins.get(role)),
+    },
     ...(body && { payload: body }),
   });
   const text = `${JSON.stringify(answer.headers)} ${answer.body}`;
