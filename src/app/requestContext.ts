@@ -32,8 +32,8 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     if (token && !session) await turnAway(request, reply, { token, services });
     request.session = token && session ? { token, csrfToken: session.csrfToken } : null;
     if (token && session?.renewed && session.remember) {
-      const path = `${services.config.basePath}/`;
-      setSessionCookies(request, reply, { session: { ...session, token }, path });
+      const { basePath } = services.config;
+      setSessionCookies(request, reply, { session: { ...session, token }, basePath });
     }
     request.touched = new Set();
     keepChosenLanguage(request, reply, services.config.basePath);
@@ -64,7 +64,7 @@ async function turnAway(
   if (await services.bans.holdsAddress(request.ip)) await endSessionAsBanned(db, token, now);
   request.wasBanned = await wasBanned(db, token, now);
   if (!request.wasBanned) return;
-  clearSessionCookies(reply, `${services.config.basePath}/`);
+  clearSessionCookies(reply, services.config.basePath);
   // A page shows itself as to a visitor and says why; signing in as somebody else goes on.
   if (request.method === 'GET' || waysIn.test(request.originalUrl)) return;
   throw new AppError('USER_BANNED', { message: loginMessages.ACCOUNT_BANNED });

@@ -16,19 +16,31 @@ export interface CookieSession {
 export function setSessionCookies(
   request: FastifyRequest,
   reply: FastifyReply,
-  { session, path }: { session: CookieSession; path: string },
+  { session, basePath }: { session: CookieSession; basePath: string },
 ): void {
-  const options = {
-    path,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    ...(session.remember ? { expires: session.expiresAt } : {}),
-  } as const;
-  reply.setCookie(sessionCookieName, session.token, { ...options, httpOnly: true });
-  reply.setCookie(csrfCookieName, session.csrfToken, options);
+  for (const path of pathsOf(basePath)) {
+    const options = {
+      path,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+      ...(session.remember ? { expires: session.expiresAt } : {}),
+    } as const;
+    reply.setCookie(sessionCookieName, session.token, { ...options, httpOnly: true });
+    reply.setCookie(csrfCookieName, session.csrfToken, options);
+  }
 }
 
-export function clearSessionCookies(reply: FastifyReply, path: string): void {
-  reply.clearCookie(sessionCookieName, { path, httpOnly: true, sameSite: 'lax' });
-  reply.clearCookie(csrfCookieName, { path, sameSite: 'lax' });
+export function clearSessionCookies(reply: FastifyReply, basePath: string): void {
+  for (const path of pathsOf(basePath)) {
+    reply.clearCookie(sessionCookieName, { path, httpOnly: true, sameSite: 'lax' });
+    reply.clearCookie(csrfCookieName, { path, sameSite: 'lax' });
+  }
+}
+
+/**
+ * A cookie of `/help` goes to `/help` and what is below it (RFC 6265 §5.1.4), not to `/help.data`,
+ * where React Router asks for the data of the home page.
+ */
+function pathsOf(basePath: string): string[] {
+  return basePath === '' ? ['/'] : [basePath, `${basePath}.data`];
 }

@@ -35,7 +35,7 @@ export async function takeIn(
 ): Promise<LoginResult> {
   const { basePath } = asking.deps;
   if (request.session !== null) await endSession(request.ctx.db, request.session.token);
-  setSessionCookies(request, reply, { session: signedIn.session, path: `${basePath}/` });
+  setSessionCookies(request, reply, { session: signedIn.session, basePath });
   const { account } = signedIn;
   return {
     responseCode: 'SUCCESS',

@@ -143,14 +143,15 @@ async function leave(
   deps: IdentityRouteDeps,
 ): Promise<{ next: string; elsewhere: string | null }> {
   demandCsrf(request);
-  const home = `${deps.basePath}/`;
   // §4: to the login page for a private community.
-  const next = request.ctx.settings.privateCommunity ? `${deps.basePath}/login` : home;
+  const next = request.ctx.settings.privateCommunity
+    ? `${deps.basePath}/login`
+    : `${deps.basePath}/`;
   const token = request.session?.token;
   const returnUrl = `${originOf(request, deps)}${next}`;
   // §4: signing out goes on to the identity provider's, if it has one.
   const elsewhere = token ? await providerLogoutUrl(request.ctx, { token, returnUrl }) : null;
   if (token) await signOut(request.ctx, token);
-  clearSessionCookies(reply, home);
+  clearSessionCookies(reply, deps.basePath);
   return { next, elsewhere };
 }

@@ -23,7 +23,7 @@ export async function letIn(
 ): Promise<FormAnswer> {
   // The session this browser had is over: nothing of it passes to the new one.
   if (request.session !== null) await endSession(request.ctx.db, request.session.token);
-  setSessionCookies(request, reply, { session: signedIn.session, path: `${deps.basePath}/` });
+  setSessionCookies(request, reply, { session: signedIn.session, basePath: deps.basePath });
   if (isForm(request)) clearTyped(reply, `${deps.basePath}${paths.login()}`);
   const returnTo = returnToOf(request, { deps, fields });
   const user = publicUser(signedIn.account, deps.basePath);

@@ -91,7 +91,7 @@ export async function registerProfileRoutes(
         if (demandMember(ctx.viewer) !== id) throw new AppError('NOT_FOUND');
         const { password } = fieldsOf(request);
         const at = await act(ctx, { token: request.session?.token ?? '', password });
-        clearSessionCookies(reply, `${deps.basePath}/`);
+        clearSessionCookies(reply, deps.basePath);
         return { at: at ?? null, returnTo: `${deps.basePath}/` };
       }),
     );
