@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
  * Every comment counts up its author. With no index on the counters that change stays on its page
  * (a heap-only tuple) instead of writing nine index entries, two of them into trigram indexes; room
  * is left on the pages for it. The order by messages is found by sorting
- * (docs/decisions/0130-writing-together.md).
+ * (docs/decisions/0133-writing-together.md).
  */
 const statements = ['drop index members_by_messages', 'alter table members set (fillfactor = 80)'];
 

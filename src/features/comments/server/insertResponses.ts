@@ -23,7 +23,7 @@ export interface NewResponse {
 /**
  * Inserts a comment or reply with everything that counts it, its search document and its event.
  * Writers who come together share a statement and its commit, because this is what busy
- * communities do most (docs/decisions/0130-writing-together.md).
+ * communities do most (docs/decisions/0133-writing-together.md).
  * @returns null when the post or the comment replied to takes no response any more
  */
 export async function insertResponse(

@@ -87,7 +87,7 @@ interface Tally {
   accepted: number;
 }
 
-/** Of the member's own row; no index serves the order (docs/decisions/0130-writing-together.md). */
+/** Of the member's own row; no index serves the order (docs/decisions/0133-writing-together.md). */
 const tallyOfCounters: RawBuilder<Tally> = sql<Tally>`(
   select members.id as member_id, ${messageCount} as messages,
          members.conversation_count as posts, members.likes_received_count as likes,
