@@ -197,8 +197,8 @@ async function searching({ client, words, options }: Running): Promise<Row> {
     measured: ms(p95),
     against: '',
     ratio: null,
-    goal: '≤ 50 ms',
-    met: p95 <= 50,
+    // The goal is told of the small community.
+    ...(documents > 110_000 ? { goal: '', met: null } : { goal: '≤ 50 ms', met: p95 <= 50 }),
   };
 }
 
