@@ -27,26 +27,30 @@ export async function makeSecretMembers(db: Database, secrets: Secrets, category
     })
     .execute();
   const at = new Date('2026-03-01T12:00:00Z');
-  const secret = (state: string, audience: Audience, fields: Fields = {}) =>
-    makeMember(db, { ...secretFields(secrets, state, audience), ...fields });
+  const secret = (state: string, page: Audience, fields: Fields = {}, name: Audience = page) =>
+    makeMember(db, { ...secretFields(secrets, state, { page, name }), ...fields });
   const other = await secret('approved', 'everyone');
   const hidden = await secret('hidden', 'hidden', { blocked_at: at, content_hidden: true });
-  await secret('pending', 'waiting', { approval_status: 'PENDING' });
-  await secret('rejected', 'waiting', { approval_status: 'REJECTED' });
-  await secret('deactivated', 'accounts', { deactivated_at: at });
+  await secret('pending', 'waiting', { approval_status: 'PENDING' }, 'standing');
+  await secret('rejected', 'waiting', { approval_status: 'REJECTED' }, 'standing');
+  await secret('deactivated', 'standing', { deactivated_at: at });
   await secret('deleted', 'nobody', { deleted_at: at });
   return { members, otherId: other.id, hiddenId: hidden.id };
 }
 
-/** @param audience who may know that there is this member, by name */
-function secretFields(secrets: Secrets, state: string, audience: Audience): Fields {
+/** @param seen who may know the member by name, and who may open their page */
+function secretFields(
+  secrets: Secrets,
+  state: string,
+  seen: { name: Audience; page: Audience },
+): Fields {
   const word = (field: string, whose: Audience) => secrets.word(`member[${state}].${field}`, whose);
-  const isGone = audience === 'nobody';
+  const isGone = seen.page === 'nobody';
   const account = isGone ? 'nobody' : 'accounts';
   return {
-    username: word('username', audience),
-    full_name: `${word('fullName', audience)} xylophone`,
-    bio: word('bio', audience),
+    username: word('username', seen.name),
+    full_name: `${word('fullName', seen.name)} xylophone`,
+    bio: word('bio', seen.page),
     email: `${word('email', account)}@example.org`,
     password_hash: word('passwordHash', 'nobody'),
     phone: word('phone', account),
@@ -54,7 +58,7 @@ function secretFields(secrets: Secrets, state: string, audience: Audience): Fiel
     custom_fields: JSON.stringify({ answer: word('customFields', account) }),
     screener_response: JSON.stringify({ answer: word('screener', account) }),
     blocked_reason: word('blockedReason', isGone ? 'nobody' : 'standing'),
-    approval_reason: word('approvalReason', account),
+    approval_reason: word('approvalReason', isGone ? 'nobody' : 'standing'),
   };
 }
 
@@ -89,8 +93,8 @@ export async function keepSecretRecords(
       csrf_token: word('session.csrfToken', 'nobody'),
       lifetime_seconds: 1e6,
       expires_at: new Date('2100-01-01T00:00:00Z'),
-      user_agent: word('session.userAgent', 'accounts'),
-      address: word('session.address', 'accounts'),
+      user_agent: word('session.userAgent', 'standing'),
+      address: word('session.address', 'standing'),
     })
     .execute();
   await db
@@ -99,7 +103,7 @@ export async function keepSecretRecords(
       member_id: otherId,
       method: 'PASSWORD',
       outcome: 'SUCCESS',
-      user_agent: word('signIn.userAgent', 'accounts'),
+      user_agent: word('signIn.userAgent', 'standing'),
     })
     .execute();
   await db

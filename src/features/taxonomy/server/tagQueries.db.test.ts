@@ -11,7 +11,8 @@ test('tags are listed by use, name and age, and found by a part of their name', 
     .values([
       { name: 'brakes', conversation_count: 5, created_at: old },
       { name: 'road-bike', conversation_count: 9, created_at: new Date() },
-      { name: 'e_bike', conversation_count: 0, created_at: old },
+      { name: 'e_bike', conversation_count: 0, description: 'With a motor', created_at: old },
+      { name: 'bike-thief', conversation_count: 0, created_at: old },
       { name: '東京', conversation_count: 1, created_at: old },
     ])
     .execute();

@@ -36,7 +36,13 @@ function matching(db: Database, { keyword }: TagQuery) {
   const word = keyword.replaceAll('\u0000', '').trim().slice(0, 100);
   const tags = db.selectFrom('tags');
   if (word === '') return tags.where('conversation_count', '>', 0);
-  return tags.where('name', 'ilike', `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  // A tag that stands only on posts which are not for everybody may say what they are about; one
+  // that the house has described is known anyway.
+  return tags
+    .where('name', 'ilike', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+    .where((eb) =>
+      eb.or([eb('conversation_count', '>', 0), eb('description', '<>', ''), eb('wiki', '<>', '')]),
+    );
 }
 
 function columnOf(sortKey: SortKeyValue): 'conversation_count' | 'name' | 'created_at' {
