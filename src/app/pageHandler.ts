@@ -113,7 +113,8 @@ export function sendPage(reply: FastifyReply, page: RenderedPage): FastifyReply 
       vary: 'cookie, accept-language',
       ...page.headers,
     })
-    .send(page.body);
+    // Of no bytes Fastify would say that they are of no kind anybody knows.
+    .send(page.body.length === 0 ? '' : page.body);
 }
 
 /** A post page names the post it is about at the end of its path, and has shown it. */
