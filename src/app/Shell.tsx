@@ -25,6 +25,9 @@ import { WayInShell } from './WayInShell.tsx';
 const withoutNewPost =
   /^\/(?:conversations\/new|conversations\/.*\/edit|reset-password|migrate-user|verify-email|users\/me\/security)$/;
 
+/** Where it would cover what staff work on, or the form. */
+const withoutFloating = /^\/(?:login$|admin\/|users\/(?:user-management|approval-workflow)$)/;
+
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const Around = isShutOut(useShell()) ? WayInShell : OpenShell;
@@ -70,7 +73,7 @@ function OpenShell({ children }: { children: ReactNode }) {
       />
       {children}
       <ShellFooter />
-      {offersNewPost && <FloatingAskButton href={newPost} />}
+      {offersNewPost && !withoutFloating.test(pathname) && <FloatingAskButton href={newPost} />}
       <ModalHost registry={modals} />
       <SnackbarHost />
     </>

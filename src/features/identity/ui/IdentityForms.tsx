@@ -8,6 +8,7 @@ import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { type IdentityFaults, type IdentitySection, noFaults } from './identityForm.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
+import type { Entered } from './useEntering.ts';
 
 interface IdentityFormsProps {
   section: IdentitySection;
@@ -15,7 +16,7 @@ interface IdentityFormsProps {
   initial?: IdentityFaults;
   /** What a page without script goes on with after the password. */
   challenge?: Challenge | null;
-  onEntered: () => Promise<void>;
+  onEntered: Entered;
   /** The way to another section: a link on the page, a button in the modal. */
   switchTo: (section: IdentitySection, label: string) => ReactNode;
 }

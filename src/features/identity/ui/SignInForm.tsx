@@ -31,7 +31,7 @@ export function SignInForm(props: SignInFormProps) {
     initial,
     onDone: (answer) => {
       const challenge = challengeOf(answer);
-      return challenge ? onChallenge(challenge) : onEntered();
+      return challenge ? onChallenge(challenge) : onEntered(answer);
     },
     onRefused,
   });

@@ -2,6 +2,7 @@ import { isErrorCode } from '#core/errors.ts';
 import { ClientError } from '#ui/clientError.ts';
 import { faultOf, type IdentityFault, isIdentityFault } from '../identityMessageRules.ts';
 import { loginMessages } from '../loginMessages.ts';
+import type { Entered } from './useEntering.ts';
 
 export type IdentitySection = 'signIn' | 'signUp' | 'forgot';
 
@@ -20,8 +21,7 @@ export interface IdentityFormProps {
   returnTo: string | null;
   /** Failed so often that a captcha is asked for. */
   captcha: boolean;
-  /** Signed in; may take a while. */
-  onEntered: () => Promise<void>;
+  onEntered: Entered;
   /** §4: a failed login records the failed count. */
   onRefused: (loginAttempts: number | null) => void;
 }

@@ -9,8 +9,9 @@ const broadcastKey = 'plaza:signed-out';
  * @returns where the identity provider ends its own session (SPEC §4); null: nowhere
  * @throws ClientError
  */
-export async function signOut(): Promise<string | null> {
+export async function signOut({ skipBroadcast = false } = {}): Promise<string | null> {
   const answer = await callServer(identityDoors.signIn, { method: 'DELETE' });
+  if (skipBroadcast) return elsewhereOf(answer);
   try {
     localStorage.setItem(broadcastKey, new Date().toISOString());
     localStorage.removeItem(broadcastKey);
@@ -29,14 +30,15 @@ export function onSignedOutElsewhere(listener: () => void): () => void {
   return () => window.removeEventListener('storage', hear);
 }
 
-/** §2: signing out on an edit page goes home, where there is something to see. */
+/** §2: signing out on an edit page or one's support requests goes home, where there is something to see. */
 export function leavesForHome(pathname: string): boolean {
-  return /\/edit\/?$/.test(pathname);
+  return /\/edit\/?$|^\/support\/requests(?:\/|$)/.test(pathname);
 }
 
 /** An address of another host; one of our own needs no journey. */
 function elsewhereOf(answer: unknown): string | null {
   const returnTo =
     typeof answer === 'object' && answer !== null && 'returnTo' in answer ? answer.returnTo : null;
-  return typeof returnTo === 'string' && /^https?:\/\//.test(returnTo) ? returnTo : null;
+  if (typeof returnTo !== 'string' || !/^https?:\/\//.test(returnTo)) return null;
+  return new URL(returnTo).host === location.host ? null : returnTo;
 }

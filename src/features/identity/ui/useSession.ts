@@ -1,11 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { paths } from '#core/paths.ts';
 import { onUnauthenticated } from '#ui/callServer.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { leavesForHome, onSignedOutElsewhere, signOut } from './signOut.ts';
+import { onSignedOutElsewhere } from './signOut.ts';
+import { useSignOut } from './useSignOut.ts';
 import { installWindowHooks } from './windowHooks.ts';
 
 /**
@@ -14,28 +13,9 @@ import { installWindowHooks } from './windowHooks.ts';
  * @returns signs out
  */
 export function useSession(): () => Promise<void> {
-  const { viewer, settings, wasBanned } = useShell();
+  const { viewer, wasBanned } = useShell();
   const { t } = useTranslation('identity');
-  const { pathname } = useLocation();
-  const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
-
-  async function leave(): Promise<void> {
-    // §4: to the login page for a private community.
-    if (settings.privateCommunity) await navigate(paths.login());
-    else if (leavesForHome(pathname)) await navigate(paths.home());
-    await revalidate();
-  }
-
-  async function signOutHere(): Promise<void> {
-    try {
-      const elsewhere = await signOut();
-      if (elsewhere === null) await leave();
-      else location.assign(elsewhere);
-    } catch {
-      showError(t('signOutFailed'));
-    }
-  }
+  const { signOutHere, leave } = useSignOut();
 
   function endedByServer(code: 'UNAUTHENTICATED' | 'USER_BANNED'): void {
     if (viewer.memberId === null) return;
@@ -57,7 +37,7 @@ export function useSession(): () => Promise<void> {
     const stops = [
       onSignedOutElsewhere(() => void latest.current.leave()),
       onUnauthenticated((code) => latest.current.endedByServer(code)),
-      installWindowHooks({ logout: () => latest.current.signOutHere() }),
+      installWindowHooks({ logout: (options) => latest.current.signOutHere(options) }),
     ];
     return () => {
       for (const stop of stops) stop();

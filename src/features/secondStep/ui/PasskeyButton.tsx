@@ -8,8 +8,9 @@ import { wasCancelled } from './passkeys.ts';
 interface PasskeyButtonProps {
   label: string;
   /** Asks the browser's authenticator. */
-  act: () => Promise<void>;
-  onDone: () => Promise<void>;
+  act: () => Promise<unknown>;
+  /** @param answer what `act` gave */
+  onDone: (answer: unknown) => Promise<void>;
 }
 
 /** A button that ends in the browser's own question; hidden where there is no script. */
@@ -19,8 +20,7 @@ export function PasskeyButton({ label, act, onDone }: PasskeyButtonProps) {
   const start = async () => {
     setPending(true);
     try {
-      await act();
-      await onDone();
+      await onDone(await act());
     } catch (error) {
       if (!wasCancelled(error)) showError(t('passkeyFailed'));
     } finally {

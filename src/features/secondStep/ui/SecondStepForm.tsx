@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormMessage } from '#features/identity/ui/FormMessage.tsx';
 import type { IdentityFaults } from '#features/identity/ui/identityForm.ts';
+import type { Entered } from '#features/identity/ui/useEntering.ts';
 import { useIdentityForm } from '#features/identity/ui/useIdentityForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { callServer } from '#ui/callServer.ts';
@@ -19,7 +20,7 @@ interface SecondStepFormProps {
   challenge: Challenge;
   returnTo: string | null;
   initial: IdentityFaults;
-  onEntered: () => Promise<void>;
+  onEntered: Entered;
 }
 
 type CodeMethod = Exclude<StepMethod, 'PASSKEY'>;

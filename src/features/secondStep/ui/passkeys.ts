@@ -10,16 +10,16 @@ export function wasCancelled(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 }
 
-/** Comes in by any passkey the browser knows for this host. @throws ClientError, DOMException */
-export async function signInByPasskey(remember: boolean): Promise<void> {
+/** Comes in by any passkey the browser knows for this host. @returns the login result @throws ClientError, DOMException */
+export async function signInByPasskey(remember: boolean): Promise<unknown> {
   const response = await sign(secondStepDoors.passkeySignInOptions, {});
-  await post(secondStepDoors.passkeySignIn, { remember, response });
+  return post(secondStepDoors.passkeySignIn, { remember, response });
 }
 
-/** The second step of a sign-in. @throws ClientError, DOMException */
-export async function stepByPasskey(token: string): Promise<void> {
+/** The second step of a sign-in. @returns the login result @throws ClientError, DOMException */
+export async function stepByPasskey(token: string): Promise<unknown> {
   const response = await sign(secondStepDoors.passkeyOptions, { token });
-  await post(secondStepDoors.passkey, { token, response });
+  return post(secondStepDoors.passkey, { token, response });
 }
 
 /** Makes a passkey and keeps it. @throws ClientError, DOMException */
