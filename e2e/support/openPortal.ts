@@ -6,10 +6,12 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, expect, inject, vi } from 'vitest';
 import { createServer } from '#app/server.ts';
 import { createServices } from '#app/services.ts';
+import type { CommunitySettings } from '#core/communitySettings.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { csrfCookieName, sessionCookieName } from '#platform/http/sessionCookies.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
+import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { browserPath } from '../../tools/browserPath.ts';
 
@@ -29,6 +31,8 @@ export interface Portal {
   visit: (options?: VisitOptions) => Promise<Page>;
   /** The same at an address below the base path, once its scripts have taken the page over. */
   open: (path: string, options?: VisitOptions) => Promise<Page>;
+  /** Changes settings of the community, for whatever is asked next. */
+  changeSettings: (changes: Partial<CommunitySettings>) => Promise<void>;
   /** Faults in the console that this test provokes. */
   expectFault: (pattern: RegExp) => void;
 }
@@ -88,6 +92,10 @@ export async function openPortal({
     baseUrl,
     db,
     visit,
+    async changeSettings(changes) {
+      await writeSettings(db, changes);
+      services.settings.forget();
+    },
     expectFault: (pattern) => expected.push(pattern),
     async open(path, options = {}) {
       const page = await visit(options);

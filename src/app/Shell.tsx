@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isShutOut } from '#core/closedCommunity.ts';
 import { AccountMenu } from '#features/identity/ui/AccountMenu.tsx';
+import { SessionOverlays } from '#features/identity/ui/SessionOverlays.tsx';
 import { SearchBox } from '#features/search/ui/SearchBox.tsx';
 import { FloatingAskButton } from '#ui/FloatingAskButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -74,6 +75,7 @@ function OpenShell({ children }: { children: ReactNode }) {
       {children}
       <ShellFooter />
       {offersNewPost && !withoutFloating.test(pathname) && <FloatingAskButton href={newPost} />}
+      <SessionOverlays />
       <ModalHost registry={modals} />
       <SnackbarHost />
     </>

@@ -18,6 +18,23 @@ export const modals: ModalRegistry = {
   authentication: lazy(async () => ({
     default: (await import('#features/identity/ui/AuthenticationDialog.tsx')).AuthenticationDialog,
   })),
+  emailVerification: lazy(async () => ({
+    default: (await import('#features/identity/ui/EmailVerificationDialog.tsx'))
+      .EmailVerificationDialog,
+  })),
+  emailCode: lazy(async () => ({
+    default: (await import('#features/identity/ui/EmailCodeDialog.tsx')).EmailCodeDialog,
+  })),
+  completeRegistration: lazy(async () => ({
+    default: (await import('#features/identity/ui/CompleteRegistrationDialog.tsx'))
+      .CompleteRegistrationDialog,
+  })),
+  screener: lazy(async () => ({
+    default: (await import('#features/identity/ui/ScreenerDialog.tsx')).ScreenerDialog,
+  })),
+  sessionExpiry: lazy(async () => ({
+    default: (await import('#features/identity/ui/SessionExpiryDialog.tsx')).SessionExpiryDialog,
+  })),
   changePassword: lazy(async () => ({
     default: (await import('#features/identity/ui/ChangePasswordDialog.tsx')).ChangePasswordDialog,
   })),

@@ -7,6 +7,7 @@ import { AppError, isErrorCode } from '#core/errors.ts';
 import { directionOf } from '#core/languages.ts';
 import type { PageRequest, ShellInfo, ViewerInfo } from '#core/pageRequest.ts';
 import { settingsOfWayIn } from '#core/settingsOfWayIn.ts';
+import { registrationOf } from '#features/identity/registrationRules.ts';
 import { loadViewerDetails } from '#features/members/server/viewerDetails.ts';
 import type { Ctx } from '#platform/context.ts';
 import { executeInProcess } from '#platform/graphql/executeInProcess.ts';
@@ -135,6 +136,7 @@ async function shellOf(request: FastifyRequest, services: Services): Promise<She
     theme: parseTheme(request.cookies.theme),
     basePath: config.basePath,
     origin: config.publicUrl ?? `${request.protocol}://${request.host}`,
+    sessionEndsAt: request.session?.endsAt.toISOString() ?? null,
     csrfToken: request.session?.csrfToken ?? null,
     wasBanned: request.wasBanned,
     typed: readTyped(request),
@@ -145,6 +147,7 @@ async function shellOf(request: FastifyRequest, services: Services): Promise<She
 async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {
   const { memberId, role, permissions, suspendedUntil } = ctx.viewer;
   const { member, preferences } = await loadViewerDetails(ctx);
+  const registration = registrationOf(member, ctx.settings);
   return {
     memberId: memberId === null ? null : `${memberId}`,
     username: member?.username ?? null,
@@ -155,5 +158,7 @@ async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {
     suspendedUntil: suspendedUntil?.toISOString() ?? null,
     timeZone: member?.time_zone ?? null,
     preferences,
+    ...registration,
+    screenerFilled: member !== null && member.screener_answered_at !== null,
   };
 }

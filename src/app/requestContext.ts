@@ -3,6 +3,7 @@ import type { CommunitySettings } from '#core/communitySettings.ts';
 import { AppError } from '#core/errors.ts';
 import { acceptedLanguages, chooseLanguage, normaliseLanguage } from '#core/languages.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
+import { sessionEndsHeader } from '#core/sessionEndsHeader.ts';
 import { makeViewer } from '#features/access/server/viewers.ts';
 import { loginMessages } from '#features/identity/loginMessages.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -30,7 +31,9 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     ]);
     const session = found && (await services.bans.holdsAddress(request.ip)) ? null : found;
     if (token && !session) await turnAway(request, reply, { token, services });
-    request.session = token && session ? { token, csrfToken: session.csrfToken } : null;
+    request.session =
+      token && session ? { token, csrfToken: session.csrfToken, endsAt: session.expiresAt } : null;
+    if (session) reply.header(sessionEndsHeader, secondsUntil(session.expiresAt));
     if (token && session?.renewed && session.remember) {
       const { basePath } = services.config;
       setSessionCookies(request, reply, { session: { ...session, token }, basePath });
@@ -43,6 +46,10 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     const language = session?.member.language ?? null;
     request.ctx = createContext(request, services, { settings, viewer, language });
   });
+}
+
+function secondsUntil(end: Date): number {
+  return Math.max(0, Math.round((end.getTime() - Date.now()) / 1000));
 }
 
 function viewerOf(

@@ -10,6 +10,7 @@ import '#features/members/server/profileEditGraphql.ts';
 import '#features/members/server/profileGraphql.ts';
 import '#features/federation/server/providerGraphql.ts';
 import '#features/identity/server/identityGraphql.ts';
+import '#features/identity/server/registrationGraphql.ts';
 import '#features/identity/server/securityGraphql.ts';
 import '#features/taxonomy/server/tagGraphql.ts';
 import '#features/taxonomy/server/taxonomyMutationGraphql.ts';

@@ -3,6 +3,13 @@ import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 import type { ViewerPreferences } from './viewerPreferences.ts';
 
+/** What is asked of a member whose registration is not complete. */
+export interface RegistrationNeeds {
+  fields: ('email' | 'username' | 'terms')[];
+  /** Keys of the settings' `registrationFields` without an answer. */
+  questions: string[];
+}
+
 /** The viewer as the browser may know it. */
 export interface ViewerInfo {
   memberId: string | null;
@@ -17,6 +24,10 @@ export interface ViewerInfo {
   /** IANA name; null: the browser's own. */
   timeZone: string | null;
   preferences: ViewerPreferences;
+  /** What the member still has to say before anything else (SPEC §2 overlays); null: nothing. */
+  registration: RegistrationNeeds | null;
+  isRegCompleted: boolean;
+  screenerFilled: boolean;
 }
 
 export type Theme = 'light' | 'dark' | 'auto';
@@ -46,6 +57,8 @@ export interface ShellInfo {
   basePath: string;
   /** scheme://host of this community, without the base path */
   origin: string;
+  /** When the session ends unless it is used, ISO 8601; null for a visitor. */
+  sessionEndsAt: string | null;
   /** For forms that are sent without script (SPEC §7); null for a visitor. */
   csrfToken: string | null;
   /** Whether this browser's session was just ended by a block or a ban. */

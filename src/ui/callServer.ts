@@ -1,4 +1,5 @@
 import { isErrorCode } from '#core/errors.ts';
+import { sessionEndsHeader } from '#core/sessionEndsHeader.ts';
 import { ClientError } from './clientError.ts';
 
 let basePath = '';
@@ -22,6 +23,20 @@ export function onUnauthenticated(listener: (code: LogoutCode) => void): () => v
   return () => logoutListeners.delete(listener);
 }
 
+const sessionListeners = new Set<(seconds: number) => void>();
+
+/** Hears from every answer in how many seconds the session ends. */
+export function onSessionEndHeard(listener: (seconds: number) => void): () => void {
+  sessionListeners.add(listener);
+  return () => sessionListeners.delete(listener);
+}
+
+function hearSessionEnd(header: string | null): void {
+  const seconds = Number(header ?? Number.NaN);
+  if (Number.isNaN(seconds)) return;
+  for (const listener of sessionListeners) listener(seconds);
+}
+
 /** The double-submit token the server put in the cookie SPR_AT (SPEC §7). */
 export function csrfToken(): string {
   const found = /(?:^|;\s*)SPR_AT=([^;]*)/.exec(document.cookie);
@@ -42,6 +57,7 @@ export async function callServer(path: string, init: RequestInit = {}): Promise<
   } catch (cause) {
     throw new ClientError('TIMEOUT', cause instanceof Error ? cause.message : 'Network error');
   }
+  hearSessionEnd(response.headers.get(sessionEndsHeader));
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body;
   throw failureOf(body, response.status);

@@ -19,6 +19,7 @@ export const wordNamespaces = {
   lists: () => import('#locales/en/lists.json', { with: { type: 'json' } }),
   search: () => import('#locales/en/search.json', { with: { type: 'json' } }),
   secondStep: () => import('#locales/en/secondStep.json', { with: { type: 'json' } }),
+  session: () => import('#locales/en/session.json', { with: { type: 'json' } }),
   shell: () => import('#locales/en/shell.json', { with: { type: 'json' } }),
   staff: () => import('#locales/en/staff.json', { with: { type: 'json' } }),
   taxonomy: () => import('#locales/en/taxonomy.json', { with: { type: 'json' } }),

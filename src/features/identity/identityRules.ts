@@ -85,16 +85,23 @@ const newPassword = {
   passwordConfirmation: z.string(identityMessages.required).optional(),
 };
 
+/** What a username is in this community; `anyUsername` for who may skip the rules (§6). */
+export function usernameSchemaOf(
+  { usernameLowercase }: Pick<IdentitySettings, 'usernameLowercase'>,
+  { anyUsername }: { anyUsername: boolean },
+) {
+  if (anyUsername) return freeUsernameSchema;
+  return usernameLowercase
+    ? usernameSchema.regex(/^[a-z0-9_]*$/, identityMessages.usernameLowercase)
+    : usernameSchema;
+}
+
 /** What a community asks of a newcomer; `anyUsername` for who may skip the rules (§6). */
 export function signUpSchemaOf(
   { usernameLowercase, signupFields }: IdentitySettings,
   { anyUsername = false } = {},
 ) {
-  const username = anyUsername
-    ? freeUsernameSchema
-    : usernameLowercase
-      ? usernameSchema.regex(/^[a-z0-9_]*$/, identityMessages.usernameLowercase)
-      : usernameSchema;
+  const username = usernameSchemaOf({ usernameLowercase }, { anyUsername });
   return z
     .object({
       email: emailSchema,

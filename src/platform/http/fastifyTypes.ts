@@ -9,7 +9,7 @@ declare module 'fastify' {
     ctx: Ctx;
     /** What the answer shows, by `ctx.touch`. */
     touched: Set<string>;
-    session: { token: string; csrfToken: string } | null;
+    session: { token: string; csrfToken: string; endsAt: Date } | null;
     /** The session this browser had was ended by a block or a ban. */
     wasBanned: boolean;
   }

@@ -20,7 +20,9 @@ export async function openTestServer(
     const token = request.cookies[sessionCookieName];
     const found = token === undefined ? null : await findSession(db, token, new Date());
     request.session =
-      token === undefined || found === null ? null : { token, csrfToken: found.csrfToken };
+      token === undefined || found === null
+        ? null
+        : { token, csrfToken: found.csrfToken, endsAt: found.expiresAt };
     request.ctx = testContext(db, {
       ...(found === null ? {} : { viewer: viewerOf(found.member) }),
       sessionId: token === undefined || found === null ? null : sessionIdOf(token),

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { VerdictCode } from '#core/permissions.ts';
 import { loginHref } from '#features/identity/ui/loginHref.ts';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
+import { VerifyEmailButton } from '#features/identity/ui/VerifyEmailButton.tsx';
 import { focusInto } from '#ui/focusInto.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
@@ -56,6 +57,7 @@ export function CommentComposer({ verdict, isPlaceHere, newestFirst }: CommentCo
       <Notice>
         <Lock aria-hidden className="size-4.5 shrink-0" />
         {identity.t(`messages.${verdict}`)}
+        {verdict === 'EMAIL_NOT_VERIFIED' && <VerifyEmailButton />}
       </Notice>
     );
   }

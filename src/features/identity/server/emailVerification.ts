@@ -2,6 +2,7 @@ import { parseInput } from '#core/parseInput.ts';
 import { paths } from '#core/paths.ts';
 import { demandMember } from '#core/permissions.ts';
 import { queueMail } from '#features/mail/server/queueMail.ts';
+import { queueCode } from '#features/secondStep/server/oneTimeCodes.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -16,14 +17,24 @@ const linkMinutes = 24 * 60;
 const mailEvery = 2;
 const emailPurposes = ['VERIFY_EMAIL', 'CHANGE_EMAIL'] as const;
 
-/** Asks the owner of the account's address to confirm it, as the settings say. */
+/**
+ * Asks the owner of the account's address to confirm it, by a link or a code as the settings say.
+ * @throws AppError MAX_RESEND_ATTEMPTS_REACHED for codes (SPEC §8)
+ */
 export async function queueVerification(
   trx: DatabaseTransaction,
   ctx: Ctx,
   account: Account,
 ): Promise<void> {
-  if (account.email === null || (await wasMailed(trx, ctx, account.id))) return;
-  await queueEmailLink(trx, ctx, { account, purpose: 'VERIFY_EMAIL', email: account.email });
+  const { id: memberId, email } = account;
+  if (email === null) return;
+  if (ctx.settings.identity.emailVerification === 'CODE') {
+    const language = account.language ?? ctx.locale;
+    await queueCode(trx, ctx, { memberId, purpose: 'VERIFY_EMAIL', email, language });
+    return;
+  }
+  if (await wasMailed(trx, ctx, memberId)) return;
+  await queueEmailLink(trx, ctx, { account, purpose: 'VERIFY_EMAIL', email });
 }
 
 /**

@@ -2,16 +2,48 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/Dialog.tsx';
 import { focusInto } from '#ui/focusInto.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { IdentityForms } from './IdentityForms.tsx';
 import type { IdentitySection } from './identityForm.ts';
+import { type OnlyProvider, startOnly, useOnlyProvider } from './onlyProvider.ts';
 import { useEntering } from './useEntering.ts';
 
 type AuthenticationDialogProps = ModalViewProps<'authentication'> & { start?: IdentitySection };
 
 /** SPEC §2 modal `authentication`: sign in, or sign up instead. */
-export function AuthenticationDialog({ start = 'signIn', ...modal }: AuthenticationDialogProps) {
+export function AuthenticationDialog(props: AuthenticationDialogProps) {
+  const only = useOnlyProvider();
+  return only === null ? (
+    <AuthenticationForms {...props} />
+  ) : (
+    <SkippedForms only={only} {...props} />
+  );
+}
+
+/** §4: with one way in there is nothing to choose; it begins at once. */
+function SkippedForms({
+  only,
+  close,
+  dismiss,
+}: AuthenticationDialogProps & { only: OnlyProvider }) {
+  const onEntered = useEntering(() => close({ signedIn: true }));
+  const begun = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void startOnly(only).then((result) => {
+      if (result?.responseCode === 'SUCCESS') return onEntered(result);
+      if (result) showError(result.responseMessage);
+      dismiss();
+    });
+  }, []);
+  return null;
+}
+
+function AuthenticationForms({ start = 'signIn', ...modal }: AuthenticationDialogProps) {
   const { t } = useTranslation('identity');
   const { settings } = useShell();
   const [section, setSection] = useState(start);

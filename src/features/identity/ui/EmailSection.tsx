@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -9,6 +10,7 @@ import { showError, showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { openEmailVerification } from './emailVerificationModals.ts';
 import { FormMessage } from './FormMessage.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { identityDoors } from './identityDoors.ts';
@@ -48,8 +50,14 @@ export function EmailSection({ account, page }: SecuritySectionProps) {
 
 function SendVerification() {
   const { t } = useTranslation('identity');
+  const { settings } = useShell();
+  const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
   const send = async () => {
+    if (settings.identity.emailVerification === 'CODE') {
+      if (await openEmailVerification('CODE')) await revalidate();
+      return;
+    }
     setPending(true);
     try {
       await runOperation(SendVerificationMutation, {});
@@ -68,7 +76,11 @@ function SendVerification() {
       loading={pending}
       onClick={() => void send()}
     >
-      {t('security.email.send')}
+      {t(
+        settings.identity.emailVerification === 'CODE'
+          ? 'security.email.verify'
+          : 'security.email.send',
+      )}
     </Button>
   );
 }

@@ -23,7 +23,10 @@ interface IdentityFormsProps {
 
 /** One of the three forms (SPEC §2 "Sign-in page sections"), and the ways to the others. */
 export function IdentityForms(props: IdentityFormsProps) {
-  const { section, returnTo, initial = noFaults, onEntered, switchTo } = props;
+  const { returnTo, initial = noFaults, onEntered, switchTo } = props;
+  const { settings } = useShell();
+  // Without a password there is nothing to sign up with, and none to forget.
+  const section = settings.identity.emailSignIn ? props.section : 'signIn';
   const { t } = useTranslation('identity');
   const [attempts, setAttempts] = useState(0);
   const [challenge, setChallenge] = useState(props.challenge ?? null);
@@ -62,6 +65,7 @@ export function IdentityForms(props: IdentityFormsProps) {
 
 function useOtherSections(section: IdentitySection): IdentitySection[] {
   const { settings } = useShell();
+  if (!settings.identity.emailSignIn) return [];
   if (section !== 'signIn') return ['signIn'];
   return settings.signupEnabled ? ['forgot', 'signUp'] : ['forgot'];
 }

@@ -20,8 +20,20 @@ interface SignInFormProps extends IdentityFormProps {
   onChallenge: (challenge: Challenge) => void;
 }
 
-/** Sign in by e-mail address or username; a plain form without script. */
+/** Sign in by e-mail address or username, a plain form without script; else by the providers alone. */
 export function SignInForm(props: SignInFormProps) {
+  const { settings } = useShell();
+  if (settings.identity.emailSignIn) return <PasswordForm {...props} />;
+  const { initial, returnTo, onEntered } = props;
+  return (
+    <div className="flex flex-col gap-4">
+      <FormMessage message={initial.message} />
+      <ProviderButtons returnTo={returnTo} onEntered={onEntered} />
+    </div>
+  );
+}
+
+function PasswordForm(props: SignInFormProps) {
   const { initial, returnTo, captcha, onEntered, onRefused, onChallenge } = props;
   const { t } = useTranslation('identity');
   const steps = useTranslation('secondStep');

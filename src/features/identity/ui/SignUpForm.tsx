@@ -1,10 +1,6 @@
-import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
-import { LinkedText } from '#ui/LinkedText.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { FormMessage } from './FormMessage.tsx';
@@ -12,6 +8,7 @@ import { identityDoors } from './identityDoors.ts';
 import type { IdentityFormProps } from './identityForm.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { QuestionField } from './QuestionField.tsx';
+import { TermsConsent } from './TermsConsent.tsx';
 import { useIdentityForm } from './useIdentityForm.ts';
 
 /** Makes an account with an e-mail address and a password; a plain form without script. */
@@ -94,31 +91,5 @@ export function SignUpForm({ initial, returnTo, onEntered, onRefused }: Identity
         {t('signUp')}
       </Button>
     </form>
-  );
-}
-
-/** §5: terms of service required; a community without any asks for nothing. */
-function TermsConsent({ fault }: { fault: string | undefined }) {
-  const { settings } = useShell();
-  const own = useOwnAddress();
-  const { t } = useTranslation('identity');
-  const { termsUrl } = settings;
-  if (termsUrl === null) return <input type="hidden" name="tosAccepted" value="on" />;
-  const link = (words: string) => <TermsLink href={own.address(termsUrl)}>{words}</TermsLink>;
-  return (
-    <Checkbox
-      name="tosAccepted"
-      required
-      error={fault}
-      label={<LinkedText text={t('fields.terms')} parts={{ terms: link }} />}
-    />
-  );
-}
-
-function TermsLink({ href, children }: { href: string; children?: ReactNode }) {
-  return (
-    <a href={href} target="_blank" rel="noreferrer" className="text-accent underline">
-      {children}
-    </a>
   );
 }

@@ -11,6 +11,7 @@ import { IdentityFrame } from './IdentityFrame.tsx';
 import { identityDoors } from './identityDoors.ts';
 import { faultsOfAddress } from './identityForm.ts';
 import { useIdentityForm } from './useIdentityForm.ts';
+import { tellEmailVerified } from './verifiedElsewhere.ts';
 
 /**
  * `/verify-email?token=`: one press confirms the address. Not the link itself, which mail scanners
@@ -24,7 +25,10 @@ export function VerifyEmailWidget({ page }: WidgetProps) {
   const { faults, pending, form, submit } = useIdentityForm({
     door: identityDoors.verifyEmail,
     initial: faultsOfAddress(query, 'INTERNAL_SERVER_ERROR'),
-    onDone: () => setVerified(true),
+    onDone: () => {
+      tellEmailVerified();
+      setVerified(true);
+    },
   });
   if (verified) {
     return (

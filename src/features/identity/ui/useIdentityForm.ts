@@ -64,7 +64,7 @@ export function useIdentityForm(options: IdentityFormOptions) {
 }
 
 /** `customFields.size` becomes the answer `size` of `customFields`; a name that comes twice is a list. */
-function fieldsOf(form: HTMLFormElement): Record<string, unknown> {
+export function fieldsOf(form: HTMLFormElement): Record<string, unknown> {
   const data = new FormData(form);
   const fields: Record<string, unknown> = {};
   const customFields: Record<string, unknown> = {};

@@ -4,6 +4,7 @@ import { AppError } from '#core/errors.ts';
 import { loginMessages } from '#features/identity/loginMessages.ts';
 import { queueMail } from '#features/mail/server/queueMail.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { secondStepLimits } from '../secondStepRules.ts';
 
 export type CodePurpose = 'SIGN_IN' | 'VERIFY_EMAIL';
@@ -13,13 +14,24 @@ interface CodeOf {
   purpose: CodePurpose;
 }
 
+interface CodeMail extends CodeOf {
+  email: string;
+  language: string;
+}
+
 /**
  * Sends six digits by mail. A new one replaces the last, at most three times until one has run out.
  * @throws AppError MAX_RESEND_ATTEMPTS_REACHED (SPEC §8)
  */
-export async function sendCode(
-  ctx: Ctx,
-  { memberId, purpose, email, language }: CodeOf & { email: string; language: string },
+export async function sendCode(ctx: Ctx, code: CodeMail): Promise<void> {
+  await inTransaction(ctx, ({ trx }) => queueCode(trx, ctx, code));
+}
+
+/** The same within a change that goes with it. */
+export async function queueCode(
+  trx: DatabaseTransaction,
+  ctx: Pick<Ctx, 'settings' | 'now'>,
+  { memberId, purpose, email, language }: CodeMail,
 ): Promise<void> {
   const minutes = ctx.settings.identity.verifyEmailOTPExpiryTime;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -28,32 +40,30 @@ export async function sendCode(
     created_at: ctx.now,
     expires_at: new Date(ctx.now.getTime() + minutes * 60_000),
   };
-  await inTransaction(ctx, async ({ trx }) => {
-    const kept = await trx
-      .insertInto('one_time_codes')
-      .values({ ...values, member_id: memberId, purpose })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['member_id', 'purpose'])
-          .doUpdateSet({
-            ...values,
-            // Wrong guesses go on counting: a new code is no new set of guesses.
-            attempt_count: sql<number>`case when one_time_codes.expires_at <= ${ctx.now} then 0 else one_time_codes.attempt_count end`,
-            resend_count: sql<number>`case when one_time_codes.expires_at <= ${ctx.now} then 0 else one_time_codes.resend_count + 1 end`,
-          })
-          .where((is) =>
-            is.or([
-              is('one_time_codes.expires_at', '<=', ctx.now),
-              is('one_time_codes.resend_count', '<', secondStepLimits.codeResends),
-            ]),
-          ),
-      )
-      .returning('member_id')
-      .executeTakeFirst();
-    if (!kept) throw refusal('MAX_RESEND_ATTEMPTS_REACHED');
-    const data = { code, minutes };
-    await queueMail(trx, { kind: 'EMAIL_CODE', memberId, to: email, language, data });
-  });
+  const kept = await trx
+    .insertInto('one_time_codes')
+    .values({ ...values, member_id: memberId, purpose })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'purpose'])
+        .doUpdateSet({
+          ...values,
+          // Wrong guesses go on counting: a new code is no new set of guesses.
+          attempt_count: sql<number>`case when one_time_codes.expires_at <= ${ctx.now} then 0 else one_time_codes.attempt_count end`,
+          resend_count: sql<number>`case when one_time_codes.expires_at <= ${ctx.now} then 0 else one_time_codes.resend_count + 1 end`,
+        })
+        .where((is) =>
+          is.or([
+            is('one_time_codes.expires_at', '<=', ctx.now),
+            is('one_time_codes.resend_count', '<', secondStepLimits.codeResends),
+          ]),
+        ),
+    )
+    .returning('member_id')
+    .executeTakeFirst();
+  if (!kept) throw refusal('MAX_RESEND_ATTEMPTS_REACHED');
+  const data = { code, minutes };
+  await queueMail(trx, { kind: 'EMAIL_CODE', memberId, to: email, language, data });
 }
 
 /**

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { type CommunitySettings, defaultSettings } from '#core/communitySettings.ts';
+import { questionSchema } from '#core/questions.ts';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { hashPassword } from '#features/identity/server/passwords.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { axeViolations, openPortal } from './support/openPortal.ts';
+
+const portal = await openPortal();
+const { db } = portal;
+const shots = process.env.SHOTS;
+
+async function settle(identity: Partial<CommunitySettings['identity']>): Promise<void> {
+  await portal.changeSettings({ identity: { ...defaultSettings.identity, ...identity } });
+}
+
+/** Looked at by people, where SHOTS names a folder; judged by axe always. */
+async function look(page: Page, name: string): Promise<void> {
+  expect(await axeViolations(page)).toEqual([]);
+  if (!shots) return;
+  for (const [width, colorScheme] of [
+    [390, 'light'],
+    [1366, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${shots}/${name}-${width}.png` });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+it('asks for a code before a member’s first deed, which then is done', async () => {
+  await settle({ emailVerification: 'CODE', emailVerificationMandatory: true });
+  const post = await makeConversation(db, { title: 'How do I begin?' });
+  const member = await makeMember(db, { email_verified_at: null });
+  portal.expectFault(/status of 40[03]/);
+  const page = await portal.open(`conversations/how-do-i-begin/${post.id}`, { as: member });
+  await page.getByRole('button', { name: 'Bookmark', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Please verify your email first.').waitFor();
+  await look(page, 'verify-asks');
+  await dialog.getByRole('button', { name: 'Send me a code' }).click();
+  const field = dialog.getByLabel('Code from your email');
+  await field.fill('000000');
+  await field.press('Enter');
+  await dialog.getByText('Wrong One time pin (OTP). Please try again').waitFor();
+  await look(page, 'verify-code');
+  const mail = await db
+    .selectFrom('mails')
+    .select('data')
+    .where('member_id', '=', member.id)
+    .where('kind', '=', 'EMAIL_CODE')
+    .executeTakeFirstOrThrow();
+  await field.fill(String(Object(mail.data).code));
+  await field.press('Enter');
+  await page.getByText('Email verified successfully').waitFor();
+  await page.getByText('Successfully bookmarked the conversation!').waitFor();
+});
+
+it('sends a link where the settings say so, and says that it did', async () => {
+  await settle({ emailVerification: 'LINK', emailVerificationMandatory: true });
+  const post = await makeConversation(db, { title: 'And how do I end?' });
+  const member = await makeMember(db, { email_verified_at: null });
+  const page = await portal.open(`conversations/and-how-do-i-end/${post.id}`, { as: member });
+  await page.getByRole('button', { name: 'Verify your email' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send verification email' }).click();
+  await dialog
+    .getByText(
+      'We have sent verification email to your registered email address. Please close this window.',
+    )
+    .waitFor();
+  await look(page, 'verify-sent');
+});
+
+it('completes a registration, then asks the screener', async () => {
+  const size = questionSchema.parse({ key: 'size', label: 'Company size', required: true });
+  const why = questionSchema.parse({ key: 'why', label: 'What brings you here?', required: true });
+  await settle({
+    registrationFields: [size],
+    screener: { enabled: true, title: '', questions: [why] },
+  });
+  const member = await makeMember(db, { registration_complete: false });
+  portal.expectFault(/status of 400/);
+  const page = await portal.open('topics', { as: member });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Company size').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByText('Hold on! This field cannot be blank.').waitFor();
+  await look(page, 'registration');
+  await dialog.getByLabel('Company size').fill('12');
+  await dialog.getByLabel('Username').fill('arrived');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByLabel('What brings you here?').fill('A question');
+  await look(page, 'screener');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const row = await db
+    .selectFrom('members')
+    .selectAll()
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    username: 'arrived',
+    registration_complete: true,
+    custom_fields: { size: '12' },
+    screener_response: { why: 'A question' },
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /Account of/ }).waitFor();
+  expect(await dialog.count()).toBe(0);
+});
+
+it('warns before a session ends, renews it, and says when it has ended', async () => {
+  await settle({});
+  const member = await makeMember(db);
+  const page = await portal.visit({ as: member });
+  const endIn = (seconds: number, seen: number) =>
+    db
+      .updateTable('sessions')
+      .set({
+        expires_at: new Date(Date.now() + seconds * 1000),
+        seen_at: new Date(Date.now() - seen * 1000),
+      })
+      .where('member_id', '=', member.id)
+      .execute();
+  await endIn(90, 0);
+  await page.goto('topics');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/You will be signed out in 1:\d\d\./).waitFor();
+  await look(page, 'expiry');
+  await endIn(90, 300);
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await endIn(2, 0);
+  await page.reload();
+  await dialog.getByText('Your session has ended').waitFor();
+  await look(page, 'expired');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByLabel('Email or username').waitFor();
+});
+
+it('tells window.onLogin of a sign-in', async () => {
+  await settle({});
+  const password = 'Secret-123';
+  const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+  const member = await makeMember(db, { password_hash: await hashPassword(password, cost) });
+  const page = await portal.open('topics');
+  await page.waitForFunction(() => window.login !== undefined);
+  await page.evaluate(() => {
+    window.onLogin = ({ responseCode, user }) => {
+      document.documentElement.dataset.told = `${responseCode} ${user?.username}`;
+    };
+    window.login?.();
+  });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email or username').fill(member.email ?? '');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('textbox', { name: 'Password' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  const told = await page.evaluate(() => document.documentElement.dataset.told);
+  expect(told).toBe(`SUCCESS ${member.username}`);
+});

@@ -1,0 +1,20 @@
+import type { IdentitySettings } from '#core/identitySettings.ts';
+import { openModal } from '#ui/modalQueue.ts';
+
+declare module '#ui/modalQueue.ts' {
+  interface ModalTypes {
+    emailVerification: { props: object; result: { verified: boolean } };
+    emailCode: { props: object; result: { verified: boolean } };
+  }
+}
+
+/**
+ * Asks a member to confirm their e-mail address: by a code, else by a link (SPEC §4).
+ * @returns whether it is confirmed now
+ */
+export async function openEmailVerification(
+  way: IdentitySettings['emailVerification'],
+): Promise<boolean> {
+  const result = await openModal(way === 'CODE' ? 'emailCode' : 'emailVerification', {});
+  return result?.verified ?? false;
+}
