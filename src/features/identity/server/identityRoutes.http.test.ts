@@ -292,7 +292,13 @@ test('under a base path the routes, cookies and redirects move with it', async (
     headers: { origin: 'https://example.org' },
   });
   expect(answer.json().returnTo).toBe('/community/tags');
-  expect(answer.cookies.map((cookie) => cookie.path)).toEqual(['/community/', '/community/']);
+  const cookiePaths = answer.cookies.map(({ name, path }) => `${name} ${path}`);
+  expect(cookiePaths).toEqual([
+    'plaza_session /community',
+    'SPR_AT /community',
+    'plaza_session /community.data',
+    'SPR_AT /community.data',
+  ]);
   const form = await under.inject({
     method: 'POST',
     url: `/community${sessionUrl}`,
