@@ -106,15 +106,17 @@ function asAppError(fault: unknown): unknown {
 
 /** Sends a page made for this viewer alone. */
 export function sendPage(reply: FastifyReply, page: RenderedPage): FastifyReply {
-  return reply
-    .code(page.status)
-    .headers({
-      'cache-control': 'private, no-cache',
-      vary: 'cookie, accept-language',
-      ...page.headers,
-    })
-    // Of no bytes Fastify would say that they are of no kind anybody knows.
-    .send(page.body.length === 0 ? '' : page.body);
+  return (
+    reply
+      .code(page.status)
+      .headers({
+        'cache-control': 'private, no-cache',
+        vary: 'cookie, accept-language',
+        ...page.headers,
+      })
+      // Of no bytes Fastify would say that they are of no kind anybody knows.
+      .send(page.body.length === 0 ? '' : page.body)
+  );
 }
 
 /** A post page names the post it is about at the end of its path, and has shown it. */
