@@ -112,23 +112,31 @@ test('no page shows anybody what they may not see', async () => {
   const pages = listPages(community);
   const { leaks, statuses } = await askAll([
     ...leakRoles.flatMap((role) => pages.map(({ data }) => ({ role, path: data }))),
-    ...(['visitor', 'member'] as const).flatMap((role) =>
-      pages.map(({ path: page }) => ({ role, path: page })),
-    ),
+    // The page is drawn from the same data: what differs is what stands around it.
+    ...pages.map(({ path: page }) => ({ role: 'visitor' as const, path: page })),
   ]);
   expect(leaks).toEqual([]);
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
 });
 
+/** Who tries every argument; the others ask for everything there is, and by every id. */
+const narrowing: readonly LeakRole[] = ['visitor', 'member', 'author', 'categoryModerator'];
+
 test('no question to the API is answered with what one may not know', async () => {
   const all = questions();
   const { leaks } = await askAll([
-    ...leakRoles.flatMap((role) => all.map((question) => toApi(role, question))),
+    ...leakRoles.flatMap((role) =>
+      all
+        .filter(({ isNarrowed }) => !isNarrowed || narrowing.includes(role))
+        .map((question) => toApi(role, question)),
+    ),
     // A session that comes along has no rights at the door for anyone.
-    ...all.map((question) => ({
-      ...toApi('administrator', question, openApiPath),
-      expectAs: 'visitor' as const,
-    })),
+    ...all
+      .filter(({ isNarrowed }) => !isNarrowed)
+      .map((question) => ({
+        ...toApi('administrator', question, openApiPath),
+        expectAs: 'visitor' as const,
+      })),
   ]);
   expect(leaks).toEqual([]);
 });

@@ -21,6 +21,8 @@ export interface Question {
   field: string;
   query: string;
   variables: Record<string, unknown>;
+  /** Asked with an argument that may be left out. */
+  isNarrowed: boolean;
 }
 
 /** What arguments are filled with. */
@@ -57,12 +59,16 @@ function questionsOf(
   kind: 'query' | 'mutation',
 ): Question[] {
   const selection = selectionOf(getNamedType(field.type), schema, 3);
+  const plain = new Set(
+    field.args.filter((arg) => isNeeded(arg) || isSize(arg)).map((arg) => arg.name),
+  );
   return variantsOf(field.args, fillings).map((variables) => {
     const named = field.args.filter((arg) => Object.hasOwn(variables, arg.name));
     const declared = named.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
     const passed = named.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
     const query = `${kind}${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`}${selection} }`;
-    return { field: field.name, query, variables };
+    const isNarrowed = named.some((arg) => !plain.has(arg.name));
+    return { field: field.name, query, variables, isNarrowed };
   });
 }
 
@@ -94,20 +100,24 @@ function selectionOf(type: GraphQLNamedType, schema: GraphQLSchema, depth: numbe
   return ` { __typename ${[...picked, ...own].join(' ')} }`;
 }
 
+function isNeeded(arg: GraphQLArgument): boolean {
+  return isNonNullType(arg.type) && arg.defaultValue === undefined;
+}
+
+function isSize({ name }: GraphQLArgument): boolean {
+  return name === 'first' || name === 'size';
+}
+
 /** The needed arguments, filled in every way one by one; then each optional one beside them. */
 function variantsOf(
   args: readonly GraphQLArgument[],
   fillings: Fillings,
 ): Record<string, unknown>[] {
-  const isNeeded = (arg: GraphQLArgument) =>
-    isNonNullType(arg.type) && arg.defaultValue === undefined;
   const needed = args
     .filter(isNeeded)
     .map((arg) => [arg.name, valuesOf(arg.type, fillings)] as const);
   const base = Object.fromEntries(needed.map(([name, values]) => [name, values[0]]));
-  const sized = Object.fromEntries(
-    args.filter(({ name }) => name === 'first' || name === 'size').map(({ name }) => [name, 30]),
-  );
+  const sized = Object.fromEntries(args.filter(isSize).map(({ name }) => [name, 30]));
   const start = { ...sized, ...base };
   const each = needed.flatMap(([name, values]) =>
     values.map((value) => ({ ...start, [name]: value })),
