@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const database = 'src/platform/testing/postgresGlobalSetup.ts';
@@ -9,6 +10,8 @@ export default defineConfig({
   test: {
     // Files share their worker's modules: loading the server for each took longer than its tests.
     isolate: false,
+    // Left to itself Vitest keeps one processor free; much of what is tested here waits.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         resolve,

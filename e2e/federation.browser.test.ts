@@ -85,9 +85,9 @@ it('signs in through SAML in the page, without script of ours', async () => {
   await page.goto('login?returnTo=/help/topics');
   await page.getByRole('link', { name: 'Continue with Head office' }).click();
   await page.getByLabel('Login').fill('lin');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   // The provider's page would send itself on; without script it has a button.
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(`${baseUrl}/topics`);
   await page.getByText('Lin Wei').or(accountOf(page, 'Lin Wei')).first().waitFor();
 });

@@ -138,7 +138,7 @@ it('warns before a session ends, renews it, and says when it has ended', async (
   await page.reload();
   await dialog.getByText('Your session has ended').waitFor();
   await look(page, 'expired');
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await dialog.getByLabel('Email or username').waitFor();
 });
 
