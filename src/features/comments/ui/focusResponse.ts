@@ -14,9 +14,16 @@ export function focusResponse(id: string): boolean {
   return true;
 }
 
-/** Puts the focus on a response as soon as React has drawn it. */
-export function focusResponseSoon(id: string): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => focusResponse(id)));
+/**
+ * Puts the focus on a response as soon as React has drawn it, which on a slow machine takes many frames.
+ * @param frames how many more are waited for
+ */
+export function focusResponseSoon(id: string, frames = 120): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (!focusResponse(id) && frames > 0) focusResponseSoon(id, frames - 1);
+    }),
+  );
 }
 
 /** Before a response goes: puts the focus on the next one, else the one before, else the heading. */
