@@ -31,7 +31,13 @@ export default defineConfig({
       },
       {
         resolve,
-        test: { name: 'browser', include: ['e2e/**/*.browser.test.ts'], globalSetup: [database] },
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.browser.test.ts'],
+          globalSetup: [database],
+          // A browser on a busy machine is late now and then; what fails twice is a fault.
+          retry: 1,
+        },
       },
     ],
   },
