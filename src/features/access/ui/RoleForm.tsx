@@ -11,11 +11,11 @@ import { openModal } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
+import { useLeaveGuard } from '#ui/useLeaveGuard.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { DeleteRoleMutation, type RoleInfo, SaveRoleMutation } from './accessDocuments.ts';
 import { PermissionChoices } from './PermissionChoices.tsx';
 import { useRoleName } from './useRoleName.ts';
-import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 interface RoleValues {
   name: string;
@@ -44,7 +44,8 @@ export function RoleForm({ role, pattern, roles }: RoleFormProps) {
   const isTouched = !isSame(values, opened);
   const isFixed = role?.key === 'administrator';
   const mayEdit = role === null || role.can.edit === 'OK';
-  useUnsavedGuard({ isTouched, isDone });
+  const words = { title: t('leave.title'), text: t('leave.text') };
+  useLeaveGuard({ isTouched, isDone, words });
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();

@@ -5,6 +5,7 @@ import { useDraft } from '#features/drafts/ui/useDraft.ts';
 import { ClientError } from '#ui/clientError.ts';
 import { openModal } from '#ui/modalQueue.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useLeaveGuard } from '#ui/useLeaveGuard.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
@@ -21,7 +22,6 @@ import { type ComposeData, scopedPlaces } from './composeDocuments.ts';
 import { composeKey } from './composeKey.ts';
 import { openedValues } from './openedValues.ts';
 import { savePost } from './savePost.ts';
-import { useLeaveGuard } from './useLeaveGuard.ts';
 
 /** The form of a post: its values, faults, draft and sending. */
 export function useComposeForm(data: ComposeData, search: string) {
@@ -72,6 +72,7 @@ export function useComposeForm(data: ComposeData, search: string) {
     isTouched,
     isUnsafe: uploading > 0 || draft.status === 'unsaved',
     isDone,
+    words: { title: t('leave.title'), text: t('leave.text') },
   });
 
   function change(patch: Partial<ComposeValues>): void {

@@ -1,22 +1,24 @@
 import { type RefObject, useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { openModal } from '#ui/modalQueue.ts';
-import { useTranslation } from '#ui/useTranslation.ts';
+import { openModal } from './modalQueue.ts';
 
 /**
- * Asks before what is written is left behind. Within the portal always; when the page itself goes,
- * only where no draft holds it.
+ * Asks before what is written is left behind.
+ * @param isUnsafe whether to ask when the page itself goes; not where a draft holds it
+ * @param words of the question
  */
 export function useLeaveGuard({
   isTouched,
-  isUnsafe,
+  isUnsafe = isTouched,
   isDone,
+  words: { title, text },
 }: {
   isTouched: boolean;
-  isUnsafe: boolean;
+  isUnsafe?: boolean;
+  /** Set once it is saved: whoever goes on then is asked nothing. */
   isDone: RefObject<boolean>;
+  words: { title: string; text: string };
 }): void {
-  const { t } = useTranslation('compose');
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isTouched && !isDone.current && currentLocation.pathname !== nextLocation.pathname,
@@ -24,10 +26,10 @@ export function useLeaveGuard({
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void openModal('confirmation', { title: t('leave.title'), text: t('leave.text') }).then(
-      (sure) => (sure ? blocker.proceed() : blocker.reset()),
+    void openModal('confirmation', { title, text }).then((sure) =>
+      sure ? blocker.proceed() : blocker.reset(),
     );
-  }, [blocker, t]);
+  }, [blocker, title, text]);
 
   useEffect(() => {
     if (!isUnsafe) return undefined;
