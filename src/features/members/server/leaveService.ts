@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { demandMember } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { demandPassword } from '#features/identity/server/passwordService.ts';
 import { queueMail } from '#features/mail/server/queueMail.ts';
+import { demandAnotherAdministrator } from '#features/memberAdmin/server/standings.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { endAllSessions, sessionBegan } from '#platform/sessions/sessions.ts';
@@ -93,7 +93,7 @@ async function leave(
     .executeTakeFirstOrThrow();
   await demandOwner(ctx, member, input);
   await inTransaction(ctx, async (unit) => {
-    await demandAnotherAdministrator(unit, member);
+    await demandAnotherAdministrator(unit.trx, memberId);
     await write(unit, member);
     await endAllSessions(unit.trx, memberId);
     unit.emit({ type: 'member.updated', payload: { memberId } });
@@ -116,21 +116,4 @@ async function demandOwner(
     throw validationFailed([fault]);
   }
   await demandPassword(ctx, member.id, password);
-}
-
-/** Two who leave at once must not be the last two. */
-async function demandAnotherAdministrator({ trx }: Unit, { id, role }: Leaver): Promise<void> {
-  if (role !== 'administrator') return;
-  await sql`select pg_advisory_xact_lock(hashtext('plaza last administrator'))`.execute(trx);
-  const other = await trx
-    .selectFrom('members')
-    .select('id')
-    .where('role', '=', 'administrator')
-    .where('id', '!=', id)
-    .where('deleted_at', 'is', null)
-    .where('deactivated_at', 'is', null)
-    .where('blocked_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (!other) throw new AppError('CONFLICT', { message: 'The community needs an administrator' });
 }

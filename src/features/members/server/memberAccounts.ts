@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import type { Role } from '#core/shippedRoles.ts';
+import { setBaseRole } from '#features/access/server/grantService.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 
@@ -34,28 +35,14 @@ export async function setMemberRole(
   { login, role }: { login: string; role: Role },
 ): Promise<void> {
   const key = login.trim().toLowerCase();
-  await inTransaction(ctx, async ({ trx, emit }) => {
-    // All administrators are locked, so that two commands at once cannot take away the last two.
-    const administrators = await trx
-      .selectFrom('members')
-      .select('id')
-      .where('role', '=', 'administrator')
-      .where('deleted_at', 'is', null)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    const member = await trx
+  await inTransaction(ctx, async (unit) => {
+    const member = await unit.trx
       .selectFrom('members')
       .select('id')
       .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!member) throw new AppError('NOT_FOUND', { message: `There is no member ${login}` });
-    const isLast = administrators.length === 1 && administrators[0]?.id === member.id;
-    if (isLast && role !== 'administrator') {
-      throw new AppError('CONFLICT', { message: `${login} is the only administrator` });
-    }
-    await trx.updateTable('members').set({ role }).where('id', '=', member.id).execute();
-    emit({ type: 'member.updated', payload: { memberId: member.id } });
+    await setBaseRole(ctx, unit, { memberId: member.id, role });
   });
 }
