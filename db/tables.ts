@@ -39,6 +39,8 @@ export interface ActivityLog {
   id: Generated<number>;
   target_id: number;
   target_type: string;
+  undo: Json | null;
+  undoes_id: number | null;
 }
 
 export interface AuditLog {
@@ -110,6 +112,7 @@ export interface Comments {
   held_at: Timestamp | null;
   id: Generated<number>;
   inline_media: Generated<Json>;
+  is_counted: Generated<boolean>;
   is_edited: Generated<boolean>;
   is_private: Generated<boolean>;
   like_count: Generated<number>;
@@ -135,6 +138,8 @@ export interface ConversationLinks {
 
 export interface Conversations {
   accepted_comment_id: number | null;
+  archived_at: Timestamp | null;
+  archived_by_id: number | null;
   attachments: Generated<Json>;
   author_id: number;
   bookmark_count: Generated<number>;
@@ -153,6 +158,7 @@ export interface Conversations {
   held_at: Timestamp | null;
   id: Generated<number>;
   inline_media: Generated<Json>;
+  is_counted: Generated<boolean>;
   is_edited: Generated<boolean>;
   is_private: Generated<boolean>;
   language: Generated<string>;
@@ -162,6 +168,8 @@ export interface Conversations {
   like_count: Generated<number>;
   made_private_at: Timestamp | null;
   me_too_count: Generated<number>;
+  merged_at: Timestamp | null;
+  merged_into_id: number | null;
   meta_description: string | null;
   meta_title: string | null;
   popularity: Generated<number>;
@@ -407,6 +415,25 @@ export interface Mentions {
   target_type: string;
 }
 
+export interface ModerationItems {
+  assigned_at: Timestamp | null;
+  assigned_to_id: number | null;
+  author_id: number;
+  conversation_id: number;
+  id: Generated<number>;
+  latest_actor_id: number | null;
+  latest_at: Timestamp;
+  latest_note: string | null;
+  latest_reason: string;
+  opened_at: Timestamp;
+  reasons: string[];
+  resolved_at: Timestamp | null;
+  resolved_by_id: number | null;
+  target_id: number;
+  target_type: string;
+  verdict: string | null;
+}
+
 export interface OneTimeCodes {
   attempt_count: Generated<number>;
   code_hash: Buffer;
@@ -595,6 +622,7 @@ export interface DB {
   member_tokens: MemberTokens;
   members: Members;
   mentions: Mentions;
+  moderation_items: ModerationItems;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
   page_layout_mappings: PageLayoutMappings;

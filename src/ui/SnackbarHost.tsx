@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { type Snack, snackbar } from './snackbar.ts';
@@ -36,6 +37,10 @@ const icons = {
 
 function SnackView({ snack }: { snack: Snack }) {
   const { t } = useTranslation('ui');
+  const answer = () => {
+    snackbar.dismiss();
+    snack.action?.run();
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only hold it on screen.
     <div
@@ -52,6 +57,11 @@ function SnackView({ snack }: { snack: Snack }) {
     >
       {icons[snack.tone]}
       <p className="flex-1 py-1">{snack.text}</p>
+      {snack.action && (
+        <Button variant="plain" size="sm" onClick={answer}>
+          {snack.action.label}
+        </Button>
+      )}
       <IconButton
         size="sm"
         label={t('dismiss')}

@@ -1,19 +1,25 @@
 export type SnackTone = 'success' | 'error';
 
+/** A way on from a message, such as taking back what it tells of. */
+export type SnackAction = { label: string; run: () => void };
+
 export type Snack = {
   id: number;
   tone: SnackTone;
   text: string;
+  action?: SnackAction;
   phase: 'entering' | 'visible' | 'leaving';
 };
 
 // §4, §9: visible 3000 ms, with 500 ms to enter and to leave.
 export const snackbarTiming = { enter: 500, visible: 3000, leave: 500 } as const;
+/** A message that can be answered stays long enough to be reached by keyboard (WCAG 2.2.1). */
+const answerable = 10_000;
 
 /** Messages one after another. A plain store for useSyncExternalStore. */
 export function createSnackbar() {
   let current: Snack | undefined;
-  let waiting: readonly { tone: SnackTone; text: string }[] = [];
+  let waiting: readonly Pick<Snack, 'tone' | 'text' | 'action'>[] = [];
   let lastId = 0;
   let paused = false;
   let remaining = 0;
@@ -43,7 +49,7 @@ export function createSnackbar() {
     set({ ...next, id: lastId, phase: 'entering' });
     after(snackbarTiming.enter, () => {
       if (current) set({ ...current, phase: 'visible' });
-      remaining = snackbarTiming.visible;
+      remaining = next.action ? answerable : snackbarTiming.visible;
       if (!paused) countDown();
     });
   }
@@ -61,10 +67,10 @@ export function createSnackbar() {
 
   return {
     /** Shows a message, or queues it. One that is already shown or queued is not repeated. */
-    show(tone: SnackTone, text: string): void {
+    show(tone: SnackTone, text: string, action?: SnackAction): void {
       const shown = current && current.phase !== 'leaving' ? [current] : [];
       if ([...shown, ...waiting].some((each) => each.tone === tone && each.text === text)) return;
-      waiting = [...waiting, { tone, text }];
+      waiting = [...waiting, { tone, text, action }];
       if (!current) showNext();
     },
     dismiss,
@@ -95,8 +101,8 @@ export function createSnackbar() {
 export const snackbar = createSnackbar();
 
 /** Shows a success message (§8). */
-export function showSuccess(text: string): void {
-  snackbar.show('success', text);
+export function showSuccess(text: string, action?: SnackAction): void {
+  snackbar.show('success', text, action);
 }
 
 /** Shows an error message (§8). */

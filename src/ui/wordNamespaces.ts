@@ -22,6 +22,7 @@ export const wordNamespaces = {
   session: () => import('#locales/en/session.json', { with: { type: 'json' } }),
   shell: () => import('#locales/en/shell.json', { with: { type: 'json' } }),
   staff: () => import('#locales/en/staff.json', { with: { type: 'json' } }),
+  staffWork: () => import('#locales/en/staffWork.json', { with: { type: 'json' } }),
   taxonomy: () => import('#locales/en/taxonomy.json', { with: { type: 'json' } }),
   ui: () => import('#locales/en/ui.json', { with: { type: 'json' } }),
 } as const;

@@ -44,6 +44,15 @@ export function canDeleteConversation(viewer: Viewer, post: ConversationFacts): 
   return holds(viewer, 'DELETE_POST', post.categoryId);
 }
 
+/** Whoever deleted something may think again; what others deleted needs the permission. */
+export function canRestore(
+  viewer: Viewer,
+  gone: { deletedById: number | null; categoryId: number },
+): Verdict {
+  const isMine = viewer.memberId !== null && viewer.memberId === gone.deletedById;
+  return isMine ? isActive(viewer) : holds(viewer, 'DELETE_POST', gone.categoryId);
+}
+
 export function canCloseConversation(viewer: Viewer, post: InCategory): Verdict {
   return holds(viewer, 'CLOSE_POST', post.categoryId);
 }

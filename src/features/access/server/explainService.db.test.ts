@@ -8,9 +8,9 @@ import { createComment, updateComment } from '#features/comments/server/commentS
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import {
   createConversation,
-  deleteConversation,
   updateConversation,
 } from '#features/conversations/server/conversationService.ts';
+import { deleteConversation } from '#features/conversations/server/deleteConversation.ts';
 import { suspendMember } from '#features/memberAdmin/server/memberStandingService.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';

@@ -7,7 +7,7 @@ import {
   changeConversation,
   lockConversation,
 } from '#features/conversations/server/conversationWrites.ts';
-import { countForMembers } from '#features/marks/server/markWrites.ts';
+import { recounting } from '#features/conversations/server/recounting.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 
@@ -27,16 +27,9 @@ export async function setAccepted(
     const row = await lockResponse(trx, response.id);
     const previousId = conversation.accepted_comment_id;
     if ((previousId === row.id) === accepted) return;
-    const previousAuthorId = previousId === null ? null : await authorOf(trx, previousId);
-    await changeConversation(trx, conversation.id, {
-      accepted_comment_id: accepted ? row.id : null,
-    });
-    await countForMembers(trx, [
-      ...(previousAuthorId === null
-        ? []
-        : [{ memberId: previousAuthorId, counter: 'accepted_count' as const, by: -1 }]),
-      ...(accepted ? [{ memberId: row.author_id, counter: 'accepted_count' as const, by: 1 }] : []),
-    ]);
+    await recounting(trx, [conversation.id], () =>
+      changeConversation(trx, conversation.id, { accepted_comment_id: accepted ? row.id : null }),
+    );
     await logActivity(trx, {
       actorId,
       activity: accepted ? 'mark-accepted' : 'un-mark-accepted',
@@ -49,16 +42,4 @@ export async function setAccepted(
     });
     emit({ type: 'conversation.updated', payload: eventPlaceOf(conversation) });
   });
-}
-
-async function authorOf(
-  trx: Parameters<typeof lockResponse>[0],
-  commentId: number,
-): Promise<number | null> {
-  const row = await trx
-    .selectFrom('comments')
-    .select('author_id')
-    .where('id', '=', commentId)
-    .executeTakeFirst();
-  return row?.author_id ?? null;
 }

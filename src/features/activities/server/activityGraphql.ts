@@ -57,6 +57,11 @@ builder.relayMutationField(
         type: AfterActivity,
         resolve: (outcome) => activityRules[outcome.activity].after,
       }),
+      activityId: t.id({
+        nullable: true,
+        description: 'What `undoActivity` takes, where it can be taken back.',
+        resolve: ({ activityId }) => activityId,
+      }),
       conversation: t.field({
         type: ConversationType,
         nullable: true,

@@ -49,6 +49,8 @@ export interface ActivityOutcome {
   activity: Activity;
   /** The response as it was when it was deleted; it is in no query any more. */
   deleted: CommentRow | null;
+  /** By which it can be taken back, where it can. */
+  activityId: number | null;
 }
 
 interface Subject {
@@ -78,6 +80,7 @@ export async function performActivity(ctx: Ctx, input: ActivityInput): Promise<A
     responseId: response?.id ?? null,
     activity,
     deleted: null,
+    activityId: null,
   };
   const authorId = (response ?? conversation).author_id;
   if (isOwnLikeSkipped(ctx.viewer, { activity, authorId }, ctx.settings)) return outcome;
@@ -90,7 +93,9 @@ export async function performActivity(ctx: Ctx, input: ActivityInput): Promise<A
   } else if (response !== null && effect.property === 'accepted') {
     await setAccepted(ctx, response, effect.value);
   } else if (response !== null) {
-    outcome.deleted = await deleteResponse(ctx, response.id);
+    const { row, activityId } = await deleteResponse(ctx, response.id);
+    outcome.deleted = row;
+    outcome.activityId = activityId;
   }
   forget(ctx, subject);
   return outcome;
@@ -133,11 +138,11 @@ async function markSubject(ctx: Ctx, subject: Subject, change: MarkChange): Prom
     if (mark.kind === 'read' && change.value !== null && (await touchMark(trx, mark, ctx.now))) {
       return;
     }
-    if (response === null) await lockConversation(trx, conversation.id);
-    else await lockResponse(trx, response.id);
+    const post = response === null ? await lockConversation(trx, conversation.id) : conversation;
+    if (response !== null) await lockResponse(trx, response.id);
     const delta = await writeMark(trx, mark, { ...change, now: ctx.now });
     if (delta === 0) return;
-    await countMembers(unit, subject, { ...change, delta });
+    await countMembers(unit, { conversation: post, response }, { ...change, delta });
     // Who has read or kept something is not shown to others, or not worth a new page.
     if (mark.kind !== 'read') {
       emit({
@@ -153,7 +158,8 @@ async function countMembers(
   { conversation, response }: Subject,
   { mark, memberId, delta }: MarkChange & { delta: number },
 ): Promise<void> {
-  if (mark === 'follow') {
+  // Followers of what is not open to everybody are counted once it is (`recounting`).
+  if (mark === 'follow' && conversation.is_counted) {
     await countForMembers(trx, [{ memberId, counter: 'conversations_followed_count', by: delta }]);
   }
   if (mark === 'like') {

@@ -6,6 +6,7 @@ export const ActivityMutation = graphql(`
     customActivityConversation(
       input: { clientMutationId: "1", conversationId: $id, entityType: $entityType, activity: $activity }
     ) {
+      activityId
       conversation {
         liked
         likeCount

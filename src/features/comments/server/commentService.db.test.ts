@@ -8,9 +8,9 @@ import { setClosed } from '#features/activities/server/closing.ts';
 import { listConversationPage } from '#features/conversations/server/conversationListService.ts';
 import {
   createConversation,
-  deleteConversation,
   updateConversation,
 } from '#features/conversations/server/conversationService.ts';
+import { deleteConversation } from '#features/conversations/server/deleteConversation.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';

@@ -21,6 +21,7 @@ import {
   lockConversation,
   replaceMentions,
 } from '#features/conversations/server/conversationWrites.ts';
+import { recounting } from '#features/conversations/server/recounting.ts';
 import { keepRevision } from '#features/conversations/server/revisions.ts';
 import { indexComment, removeCommentFromIndex } from '#features/search/server/searchIndex.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
@@ -177,31 +178,46 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
  * them is accepted no longer.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
  */
-export async function deleteResponse(ctx: Ctx, id: number): Promise<CommentRow> {
+export async function deleteResponse(ctx: Ctx, id: number): Promise<DeletedResponse> {
   const actorId = demandMember(ctx.viewer);
   const before = await getComment(ctx, id);
   const post = await getConversation(ctx, before.conversation_id);
   demand(canDeleteResponse(ctx.viewer, responseFactsOf(before), factsOf(post)));
-  const row = await inTransaction(ctx, async ({ trx, emit }) => {
+  const deleted = await inTransaction(ctx, async ({ trx, emit }) => {
     const conversation = await lockConversation(trx, before.conversation_id);
     const old = await lockResponse(trx, id);
     demand(canDeleteResponse(ctx.viewer, responseFactsOf(old), factsOf(conversation)));
-    const goneIds = await hideResponse(trx, old, { actorId, now: ctx.now });
+    const goneIds = await recounting(trx, [conversation.id], () =>
+      hideResponse(trx, id, { actorId, now: ctx.now }),
+    );
     for (const goneId of goneIds) await removeCommentFromIndex(trx, goneId);
-    await logActivity(trx, {
+    const activityId = await logActivity(trx, {
       actorId,
       activity: 'delete-comment',
       target: { type: 'comment', id },
+      undo: {
+        kind: 'delete-response',
+        id,
+        deletedAt: ctx.now,
+        acceptedId: conversation.accepted_comment_id,
+      },
     });
     emit({
       type: 'comment.deleted',
       payload: { ...eventPlaceOf(conversation), commentId: id },
     });
-    return { ...old, deleted_at: ctx.now, deleted_by_id: actorId };
+    return { row: { ...old, deleted_at: ctx.now, deleted_by_id: actorId }, activityId };
   });
   commentLoader(ctx).clearAll();
   conversationLoader(ctx).clear(before.conversation_id);
-  return row;
+  return deleted;
+}
+
+interface DeletedResponse {
+  /** As it was when it went; it is in no query any more. */
+  row: CommentRow;
+  /** By which it can be taken back. */
+  activityId: number;
 }
 
 function versionOf(row: CommentRow, editorId: number, editedAt: Date) {

@@ -17,6 +17,9 @@ export interface NewResponse {
   attachments: JsonObject[];
   inlineMedia: JsonObject[];
   mentionedIds: readonly number[];
+  /** For staff and its author only, or kept back until somebody has looked: counted nowhere. */
+  isPrivate?: boolean;
+  isHeld?: boolean;
   now: Date;
 }
 
@@ -68,16 +71,17 @@ async function insertResponses(
         ${column((r) => JSON.stringify(r.attachments))}::text[],
         ${column((r) => JSON.stringify(r.inlineMedia))}::text[], ${column((r) => r.now)}::timestamptz[],
         ${documents.map((d) => d.configuration)}::text[], ${documents.map((d) => d.words)}::text[],
-        ${column((r) => JSON.stringify(eventPlaceOf(r.conversation)))}::text[]
+        ${column((r) => JSON.stringify(eventPlaceOf(r.conversation)))}::text[],
+        ${column((r) => r.isPrivate ?? false)}::boolean[], ${column((r) => r.isHeld ?? false)}::boolean[]
       ) with ordinality as given (conversation_id, parent_id, author_id, content, stripped_content,
-        attachments, inline_media, now, configuration, words, place, number)
+        attachments, inline_media, now, configuration, words, place, is_private, is_held, number)
     ), posts as materialized (
-      select id from conversations
+      select id, is_counted from conversations
       where id = any(array(select conversation_id from given))
-        and deleted_at is null and closed_at is null
+        and deleted_at is null and closed_at is null and merged_into_id is null and archived_at is null
       order by id for no key update ${sql.raw(locking)}
     ), parents as materialized (
-      select id, conversation_id from comments
+      select id, conversation_id, is_counted from comments
       where id = any(array(select parent_id from given))
         and conversation_id = any(array(select id from posts))
         and parent_id is null and deleted_at is null
@@ -90,9 +94,14 @@ async function insertResponses(
     ), taken as materialized (
       select nextval(pg_get_serial_sequence('comments', 'id')) as id, possible.*
       from (
-        select given.* from given
-        where conversation_id in (select id from posts) and author_id in (select id from authors)
-          and (parent_id is null or (parent_id, conversation_id) in (select id, conversation_id from parents))
+        select given.*, posts.is_counted as post_counts,
+          not is_private and not is_held and coalesce(parents.is_counted, true) as counts,
+          not is_private and not is_held as itself_counts
+        from given join posts on posts.id = given.conversation_id
+          left join parents on parents.id = given.parent_id
+            and parents.conversation_id = given.conversation_id
+        where author_id in (select id from authors)
+          and (parent_id is null or parents.id is not null)
         order by number
       ) possible
     ), counted_posts as (
@@ -106,18 +115,18 @@ async function insertResponses(
         select conversation_id, max(id) as id, max(now) as latest, count(*)::int as responses,
           (count(*) filter (where parent_id is null))::int as comments,
           (array_agg(author_id order by id desc))[1] as replier_id
-        from taken group by conversation_id
+        from taken where counts group by conversation_id
       ) new
       where post.id = new.conversation_id
     ), counted_parents as (
       update comments parent set reply_count = reply_count + new.replies
-      from (select parent_id, count(*)::int as replies from taken group by parent_id) new
+      from (select parent_id, count(*)::int as replies from taken where itself_counts group by parent_id) new
       where parent.id = new.parent_id
     ), responses as (
       insert into comments (id, conversation_id, parent_id, author_id, content, stripped_content,
-        attachments, inline_media, created_at, updated_at)
+        attachments, inline_media, is_private, held_at, created_at, updated_at)
       select id, conversation_id, parent_id, author_id, content, stripped_content,
-        attachments::jsonb, inline_media::jsonb, now, now
+        attachments::jsonb, inline_media::jsonb, is_private, case when is_held then now end, now, now
       from taken
     ), documents as (
       insert into search_documents (doc_type, doc_id, conversation_id, vector, created_at)
@@ -138,8 +147,9 @@ async function insertResponses(
       set comment_count = comment_count + new.comments, reply_count = reply_count + new.replies,
         last_activity_at = new.latest
       from (
-        select author_id, max(now) as latest, (count(*) filter (where parent_id is null))::int as comments,
-          count(parent_id)::int as replies
+        select author_id, max(now) as latest,
+          (count(*) filter (where counts and post_counts and parent_id is null))::int as comments,
+          (count(*) filter (where counts and post_counts and parent_id is not null))::int as replies
         from taken group by author_id
       ) new
       where author.id = new.author_id
@@ -163,9 +173,10 @@ function rowOf(id: number, response: NewResponse): CommentRow {
     like_count: 0,
     reply_count: 0,
     is_edited: false,
-    is_private: false,
+    is_private: response.isPrivate ?? false,
     spam_at: null,
-    held_at: null,
+    held_at: response.isHeld ? response.now : null,
+    is_counted: !response.isPrivate && !response.isHeld,
     created_at: response.now,
     updated_at: response.now,
     deleted_at: null,

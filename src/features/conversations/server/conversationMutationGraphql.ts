@@ -6,11 +6,8 @@ import { AttachmentInput } from '#platform/graphql/mediaTypes.ts';
 import { ActivityEntity, CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { ConversationType } from './conversationGraphql.ts';
 import type { ConversationRow } from './conversationQueries.ts';
-import {
-  createConversation,
-  deleteConversation,
-  updateConversation,
-} from './conversationService.ts';
+import { createConversation, updateConversation } from './conversationService.ts';
+import { deleteConversation } from './deleteConversation.ts';
 
 type InputFields = InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
 
@@ -89,7 +86,7 @@ builder.relayMutationField(
   },
   {
     // §7 deleteConversation "also deletes comments"; an id alone does not tell a comment from a post.
-    resolve: async (_root, { input }, ctx): Promise<{ id: number; deleted_at: Date | null }> => {
+    resolve: async (_root, { input }, ctx): Promise<Deleted> => {
       const id = requireId(input.objectId);
       const isPost = (input.entityType ?? 'CONVERSATION') === 'CONVERSATION';
       return isPost ? deleteConversation(ctx, id) : deleteResponse(ctx, id);
@@ -97,11 +94,20 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      deletedId: t.id({ resolve: (row) => row.id }),
-      deleted: t.boolean({ resolve: (row) => row.deleted_at !== null }),
+      deletedId: t.id({ resolve: ({ row }) => row.id }),
+      deleted: t.boolean({ resolve: ({ row }) => row.deleted_at !== null }),
+      activityId: t.id({
+        description: 'What `undoActivity` takes.',
+        resolve: ({ activityId }) => activityId,
+      }),
     }),
   },
 );
+
+interface Deleted {
+  row: { id: number; deleted_at: Date | null };
+  activityId: number;
+}
 
 function same(row: ConversationRow): ConversationRow {
   return row;

@@ -4,10 +4,7 @@ import { isPostType, type PostType, postTypeRules } from '#core/postTypes.ts';
 import { slugOf } from '#core/slug.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { markLoader } from '#features/marks/server/markLoader.ts';
-import {
-  indexConversation,
-  removeConversationFromIndex,
-} from '#features/search/server/searchIndex.ts';
+import { indexConversation } from '#features/search/server/searchIndex.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { postLengthRule } from '../contentLengthRules.ts';
@@ -18,7 +15,6 @@ import {
 } from '../conversationInputs.ts';
 import {
   canCreatePostOfType,
-  canDeleteConversation,
   canEditConversation,
   canSilence,
   type InCategory,
@@ -36,14 +32,11 @@ import { isAt, type Place, resolvePlace } from './conversationPlace.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 import {
   changeConversation,
-  countInPlace,
-  hideConversation,
   insertConversation,
   lockConversation,
-  placeOfRow,
-  recountTags,
   replaceMentions,
 } from './conversationWrites.ts';
+import { recounting } from './recounting.ts';
 import { keepRevision } from './revisions.ts';
 
 /**
@@ -120,12 +113,16 @@ export async function updateConversation(
     const old = await lockConversation(trx, id);
     demand(canEditConversation(ctx.viewer, factsOf(old)));
     const { silent } = change;
-    const changed = await changeConversation(trx, id, {
-      ...change.values,
-      updated_at: ctx.now,
-      ...(silent ? {} : { last_activity_at: ctx.now }),
-      ...(change.isRewritten && !silent ? { is_edited: true } : {}),
-    });
+    const write = () =>
+      changeConversation(trx, id, {
+        ...change.values,
+        updated_at: ctx.now,
+        ...(silent ? {} : { last_activity_at: ctx.now }),
+        ...(change.isRewritten && !silent ? { is_edited: true } : {}),
+      });
+    const moves = change.place !== null && !isAt(old, change.place);
+    const isTagged = change.values.tags?.join() !== old.tags.join();
+    const changed = await (moves || isTagged ? recounting(trx, [id], write) : write());
     if (change.isRewritten) {
       await keepRevision(trx, {
         type: 'conversation',
@@ -139,13 +136,8 @@ export async function updateConversation(
     if (change.text) {
       await replaceMentions(trx, { type: 'conversation', id }, change.text.mentionedIds);
     }
-    if (change.place && !isAt(old, change.place)) {
-      await countInPlace(trx, await placeOfRow(trx, old), -1);
-      await countInPlace(trx, change.place, 1);
-      // Lists of the place it left must hear of it too.
-      emit({ type: 'conversation.updated', payload: eventPlaceOf(old) });
-    }
-    await recountTags(trx, { before: old.tags, after: changed.tags });
+    // Lists of the place it left must hear of it too.
+    if (moves) emit({ type: 'conversation.updated', payload: eventPlaceOf(old) });
     if (editorId !== old.author_id) {
       await logActivity(trx, {
         actorId: editorId,
@@ -158,33 +150,6 @@ export async function updateConversation(
     return changed;
   });
   return remember(ctx, row);
-}
-
-/**
- * Takes a post and everything said in it out of sight of everybody.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
- */
-export async function deleteConversation(ctx: Ctx, id: number): Promise<ConversationRow> {
-  const actorId = demandActive(ctx.viewer);
-  const before = await getConversation(ctx, id);
-  demand(canDeleteConversation(ctx.viewer, factsOf(before)));
-  await inTransaction(ctx, async ({ trx, emit }) => {
-    const row = await lockConversation(trx, id);
-    demand(canDeleteConversation(ctx.viewer, factsOf(row)));
-    await hideConversation(trx, row, { actorId, now: ctx.now });
-    await countInPlace(trx, await placeOfRow(trx, row), -1);
-    await recountTags(trx, { before: row.tags, after: [] });
-    await removeConversationFromIndex(trx, id);
-    await logActivity(trx, {
-      actorId,
-      activity: 'delete',
-      target: { type: 'conversation', id },
-      detail: { title: row.title },
-    });
-    emit({ type: 'conversation.deleted', payload: eventPlaceOf(row) });
-  });
-  conversationLoader(ctx).clear(id);
-  return { ...before, deleted_at: ctx.now, deleted_by_id: actorId };
 }
 
 interface PreparedChange {

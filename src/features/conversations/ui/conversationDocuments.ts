@@ -132,7 +132,7 @@ export const RelatedPostsQuery = graphql(`
 export const DeleteConversationMutation = graphql(`
   mutation DeleteConversation($id: ID!) {
     deleteConversation(input: { clientMutationId: "1", objectId: $id }) {
-      deletedId
+      activityId
     }
   }
 `);

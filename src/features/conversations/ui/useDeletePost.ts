@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router';
 import { paths } from '#core/paths.ts';
+import { useOfferUndo } from '#features/staffWork/ui/useOfferUndo.ts';
 import { openModal } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { DeleteConversationMutation, type PostNode } from './conversationDocuments.ts';
 
@@ -10,6 +11,7 @@ import { DeleteConversationMutation, type PostNode } from './conversationDocumen
 export function useDeletePost(post: Pick<PostNode, 'id' | 'hierarchy'>) {
   const { t } = useTranslation('post');
   const navigate = useNavigate();
+  const offerUndo = useOfferUndo();
   return async () => {
     const sure = await openModal('confirmation', {
       title: t('delete.title'),
@@ -18,12 +20,13 @@ export function useDeletePost(post: Pick<PostNode, 'id' | 'hierarchy'>) {
     });
     if (!sure) return;
     try {
-      await runOperation(DeleteConversationMutation, { id: post.id });
+      const { deleteConversation } = await runOperation(DeleteConversationMutation, {
+        id: post.id,
+      });
+      await navigate(post.hierarchy.at(-1)?.path ?? paths.home(), { replace: true });
+      offerUndo(t('delete.done'), deleteConversation.activityId, { opens: true });
     } catch {
       showError(t('errors.action'));
-      return;
     }
-    await navigate(post.hierarchy.at(-1)?.path ?? paths.home(), { replace: true });
-    showSuccess(t('delete.done'));
   };
 }

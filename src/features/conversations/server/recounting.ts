@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { AppError } from '#core/errors.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+
+/** How much some posts add to each counter elsewhere, by `counter key`. */
+type Counts = Map<string, { counter: string; key: string; amount: number }>;
+
+/**
+ * Runs a change of what counts (deleting, hiding, moving, merging, and all that undone) and moves
+ * every counter by the difference it made: of topics, categories, tags and members, and what the
+ * posts themselves and their comments count. A post whose accepted answer counts no longer has none.
+ *
+ * The posts are locked first, by ascending id; the counters last, in the order topics, categories,
+ * tags, members. Costs a few statements, and reading the responses of the posts: for what staff do,
+ * not for what happens all the time.
+ * @param postIds every post whose state or responses `change` touches
+ * @throws AppError NOT_FOUND where there is no such post
+ */
+export async function recounting<Result>(
+  trx: DatabaseTransaction,
+  postIds: readonly number[],
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const ids = [...new Set(postIds)].sort((a, b) => a - b);
+  await lockPosts(trx, ids);
+  const before = await countsOf(trx, ids);
+  const result = await change();
+  await countResponses(trx, ids);
+  await moveCounters(trx, before, await countsOf(trx, ids));
+  return result;
+}
+
+async function lockPosts(trx: DatabaseTransaction, ids: readonly number[]): Promise<void> {
+  const rows = await trx
+    .selectFrom('conversations')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  if (rows.length < ids.length) throw new AppError('NOT_FOUND');
+}
+
+async function countsOf(trx: DatabaseTransaction, ids: readonly number[]): Promise<Counts> {
+  const { rows } = await sql<{ counter: string; key: string; amount: number }>`
+    select counter, key, amount::int as amount from counts_of_posts(${ids}::bigint[])`.execute(trx);
+  return new Map(rows.map((row) => [`${row.counter} ${row.key}`, row]));
+}
+
+/** What posts and their comments say of what stands below them. */
+async function countResponses(trx: DatabaseTransaction, ids: readonly number[]): Promise<void> {
+  await sql`
+    update comments parent set reply_count = now_counted.replies
+    from (
+      select comment.id, count(reply.id)::int as replies
+      from comments comment left join comments reply on reply.parent_id = comment.id and reply.is_counted
+      where comment.conversation_id = any(${ids}::bigint[]) and comment.parent_id is null
+      group by comment.id
+    ) now_counted
+    where parent.id = now_counted.id and parent.reply_count <> now_counted.replies`.execute(trx);
+  await sql`
+    with responses as materialized (
+      select response.id, response.conversation_id, response.parent_id, response.author_id, response.created_at
+      from comments response left join comments parent on parent.id = response.parent_id
+      where response.conversation_id = any(${ids}::bigint[])
+        and response.is_counted and coalesce(parent.is_counted, true)
+    )
+    update conversations post
+    set comment_count = (select count(*) from responses where conversation_id = post.id and parent_id is null),
+      reply_count = (select count(*) from responses where conversation_id = post.id),
+      accepted_comment_id = (select id from responses
+        where conversation_id = post.id and id = post.accepted_comment_id),
+      (last_comment_id, last_replier_id) = (
+        select id, author_id from responses where conversation_id = post.id
+        order by created_at desc, id desc limit 1)
+    where id = any(${ids}::bigint[])`.execute(trx);
+}
+
+const memberCounters = [
+  'conversation_count',
+  'comment_count',
+  'reply_count',
+  'accepted_count',
+  'conversations_followed_count',
+] as const;
+
+async function moveCounters(
+  trx: DatabaseTransaction,
+  before: Counts,
+  after: Counts,
+): Promise<void> {
+  const moves = [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
+    const was = before.get(name);
+    const is = after.get(name);
+    const by = (is?.amount ?? 0) - (was?.amount ?? 0);
+    const { counter, key } = is ?? was ?? { counter: '', key: '' };
+    return by === 0 ? [] : [{ counter, key, by }];
+  });
+  const of = (counter: string) => moves.filter((move) => move.counter === counter);
+  const keys = (group: typeof moves) => group.map(({ key }) => key);
+  const amounts = (group: typeof moves) => group.map(({ by }) => by);
+
+  const topics = of('topic');
+  if (topics.length > 0) {
+    await sql`
+      with moved as (
+        select id, by from unnest(${keys(topics)}::bigint[], ${amounts(topics)}::int[]) as move (id, by)
+      ), locked as (
+        select id from topics where id in (select id from moved) order by id for no key update
+      )
+      update topics set conversation_count = greatest(conversation_count + by, 0)
+      from moved join locked using (id) where topics.id = moved.id`.execute(trx);
+  }
+  const own = of('category');
+  const branches = of('branch');
+  if (branches.length + own.length > 0) {
+    await sql`
+      with moved as (
+        select id, sum(own)::int as own, sum(nested)::int as nested from (
+          select id, by as own, 0 as nested
+          from unnest(${keys(own)}::bigint[], ${amounts(own)}::int[]) as move (id, by)
+          union all
+          select id, 0, by
+          from unnest(${keys(branches)}::bigint[], ${amounts(branches)}::int[]) as move (id, by)
+        ) both_kinds group by id
+      ), locked as (
+        select id from categories where id in (select id from moved) order by id for no key update
+      )
+      update categories
+      set message_count = greatest(message_count + own, 0),
+        nested_message_count = greatest(nested_message_count + nested, 0)
+      from moved join locked using (id) where categories.id = moved.id`.execute(trx);
+  }
+  const tags = of('tag');
+  if (tags.length > 0) {
+    await sql`
+      insert into tags (name, conversation_count)
+      select name, greatest(by, 0)
+      from unnest(${keys(tags)}::text[], ${amounts(tags)}::int[]) as move (name, by) order by name
+      on conflict (name) do update set conversation_count = greatest(tags.conversation_count
+        + (select by from unnest(${keys(tags)}::text[], ${amounts(tags)}::int[]) as move (name, by)
+           where move.name = excluded.name), 0)`.execute(trx);
+  }
+  const members = moves.filter(({ counter }) => memberCounters.some((each) => each === counter));
+  if (members.length > 0) await moveMembers(trx, members);
+}
+
+async function moveMembers(
+  trx: DatabaseTransaction,
+  moves: readonly { counter: string; key: string; by: number }[],
+): Promise<void> {
+  const sums = memberCounters.map(
+    (counter) =>
+      sql`coalesce(sum(by) filter (where counter = ${counter}), 0)::int as ${sql.ref(counter)}`,
+  );
+  const sets = memberCounters.map(
+    (counter) =>
+      sql`${sql.ref(counter)} = greatest(members.${sql.ref(counter)} + moved.${sql.ref(counter)}, 0)`,
+  );
+  await sql`
+    with moved as (
+      select id, ${sql.join(sums)}
+      from unnest(${moves.map(({ key }) => key)}::bigint[], ${moves.map(({ counter }) => counter)}::text[],
+        ${moves.map(({ by }) => by)}::int[]) as move (id, counter, by)
+      group by id
+    ), locked as (
+      select id from members where id in (select id from moved) order by id for no key update
+    )
+    update members set ${sql.join(sets)}
+    from moved join locked using (id) where members.id = moved.id`.execute(trx);
+}

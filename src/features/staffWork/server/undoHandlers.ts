@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { restoreResponse } from '#features/comments/server/restoreResponse.ts';
+import { restoreConversation } from '#features/conversations/server/deleteConversation.ts';
+import type { Ctx, Unit } from '#platform/context.ts';
+
+/**
+ * Takes one kind of change back, within a transaction. Demands of the viewer what the change itself
+ * demanded, and refuses with CONFLICT what later changes have made impossible; what was done since and
+ * does not stand in the way stays.
+ * @param record as the change wrote it
+ * @returns the post it shows on
+ */
+export type UndoHandler = (
+  ctx: Ctx,
+  unit: Unit,
+  record: unknown,
+) => Promise<{ conversationId: number }>;
+
+const deletedAt = z.coerce.date();
+
+/** One row a kind of undo record (`UndoRecord.kind`). */
+export const undoHandlers: Record<string, UndoHandler> = {
+  'delete-conversation': (ctx, unit, record) =>
+    restoreConversation(
+      ctx,
+      unit,
+      z.object({ id: z.number(), deletedAt, acceptedId: z.number().nullable() }).parse(record),
+    ),
+  'delete-response': (ctx, unit, record) =>
+    restoreResponse(
+      ctx,
+      unit,
+      z.object({ id: z.number(), deletedAt, acceptedId: z.number().nullable() }).parse(record),
+    ),
+};

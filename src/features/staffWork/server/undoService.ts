@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { AppError } from '#core/errors.ts';
+import { demandActive } from '#core/permissions.ts';
+import { commentLoader } from '#features/comments/server/commentLoaders.ts';
+import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import { logActivity } from '#platform/logActivity.ts';
+import { undoHandlers } from './undoHandlers.ts';
+
+/** DECISIONS "Posts": everything destructive can be undone for 30 days. */
+const undoableDays = 30;
+
+const recordSchema = z.looseObject({ kind: z.string() });
+
+export interface Undone {
+  conversationId: number;
+  activity: string;
+}
+
+/**
+ * Takes back what somebody did to a post or response.
+ * @throws AppError UNAUTHENTICATED; FORBIDDEN without the permission the change needed; NOT_FOUND where
+ *   there is nothing to take back; CONFLICT where it is taken back already, too old, or later changes
+ *   stand in the way
+ */
+export async function undoActivity(ctx: Ctx, activityId: number): Promise<Undone> {
+  const actorId = demandActive(ctx.viewer);
+  const undone = await inTransaction(ctx, async (unit) => {
+    const { trx } = unit;
+    const entry = await trx
+      .selectFrom('activity_log')
+      .selectAll()
+      .where('id', '=', activityId)
+      .forUpdate()
+      .executeTakeFirst();
+    const record = recordSchema.safeParse(entry?.undo);
+    const handler = record.success ? undoHandlers[record.data.kind] : undefined;
+    if (entry === undefined || handler === undefined) throw new AppError('NOT_FOUND');
+    await demandInTime(ctx, unit, entry);
+    const outcome = await handler(ctx, unit, record.data);
+    await logActivity(trx, {
+      actorId,
+      activity: 'undo',
+      target: { type: entry.target_type, id: entry.target_id },
+      detail: { activity: entry.activity },
+      undoesId: entry.id,
+    });
+    return { ...outcome, activity: entry.activity };
+  });
+  conversationLoader(ctx).clearAll();
+  commentLoader(ctx).clearAll();
+  return undone;
+}
+
+async function demandInTime(
+  ctx: Ctx,
+  { trx }: Unit,
+  { id, at }: { id: number; at: Date },
+): Promise<void> {
+  const undone = await trx
+    .selectFrom('activity_log')
+    .select('id')
+    .where('undoes_id', '=', id)
+    .executeTakeFirst();
+  if (undone) throw new AppError('CONFLICT', { message: 'This has been taken back already.' });
+  if (ctx.now.getTime() - at.getTime() > undoableDays * 86_400_000) {
+    throw new AppError('CONFLICT', { message: `This was more than ${undoableDays} days ago.` });
+  }
+}
