@@ -113,6 +113,9 @@ it('completes a registration, then asks the screener', async () => {
   expect(await dialog.count()).toBe(0);
 });
 
+const password = 'Secret-123';
+const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 it('warns before a session ends, renews it, and says when it has ended', async () => {
   await settle({});
   const member = await makeMember(db);
@@ -142,10 +145,30 @@ it('warns before a session ends, renews it, and says when it has ended', async (
   await dialog.getByLabel('Email or username').waitFor();
 });
 
+it('keeps what one has written when the session is gone on sending it', async () => {
+  await settle({});
+  const member = await makeMember(db, { password_hash: await hashPassword(password, cost) });
+  const post = await makeConversation(db);
+  const page = await portal.open(`conversations/${post.slug}/${post.id}`, { as: member });
+  portal.expectFault(/status of 401/);
+  const text = 'Oil it first, then measure how long it has grown.';
+  await page.getByRole('textbox', { name: 'Add a comment' }).click();
+  await page.keyboard.type(text);
+  await db.deleteFrom('sessions').where('member_id', '=', member.id).execute();
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await page.locator('#comments').getByRole('link', { name: 'Sign in' }).click();
+  await dialog.getByLabel('Email or username').fill(member.email ?? '');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('textbox', { name: 'Password' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('textbox').filter({ hasText: text }).waitFor();
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByRole('article').filter({ hasText: text }).waitFor();
+});
+
 it('tells window.onLogin of a sign-in', async () => {
   await settle({});
-  const password = 'Secret-123';
-  const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
   const member = await makeMember(db, { password_hash: await hashPassword(password, cost) });
   const page = await portal.open('topics');
   await page.waitForFunction(() => window.login !== undefined);

@@ -1,7 +1,7 @@
 import './editor.css';
 import type { Editor } from '@tiptap/core';
 import { EditorContent as EditorText, useEditor } from '@tiptap/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { cx } from '../cx.ts';
 import { shownHtml } from '../ownAddresses.ts';
@@ -89,7 +89,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const editor = useEditor({
     extensions: parts.extensions,
     content: shownHtml(props.initialHtml),
-    autofocus: autoFocus ? 'end' : false,
+    // Somebody may be between two words when this takes the plain box's place.
+    parseOptions: { preserveWhitespace: true },
     editable: !disabled,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
@@ -115,6 +116,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
       handlePaste: (_view, event) => pasteMarkdown(parts.current.editor, event, plainPaste.current),
     },
   });
+
+  // At once and not with the next frame: a key pressed meanwhile would go nowhere.
+  useLayoutEffect(() => {
+    if (!autoFocus) return;
+    editor.commands.setTextSelection(editor.state.doc.content.size);
+    editor.view.focus();
+  }, [editor, autoFocus]);
 
   useEffect(() => {
     editor.setEditable(!disabled, false);

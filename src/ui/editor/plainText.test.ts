@@ -3,7 +3,10 @@ import { plainTextOf, textToHtml } from './plainText.ts';
 
 describe('typed text', () => {
   it('makes paragraphs of blank lines and breaks of single ones', () => {
-    expect(textToHtml('one\ntwo\n\n\nthree ')).toBe('<p>one<br>two</p><p>three</p>');
+    expect(textToHtml('one\ntwo\n\n\nthree\n')).toBe('<p>one<br>two</p><p>three</p>');
+  });
+  it('keeps the space after which somebody goes on typing', () => {
+    expect(textToHtml('one ')).toBe('<p>one </p>');
   });
   it('keeps what looks like markup as words', () => {
     expect(textToHtml('a <b> & c')).toBe('<p>a &lt;b&gt; &amp; c</p>');

@@ -1,12 +1,18 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Typed text as HTML: a blank line ends a paragraph, a single one breaks the line. */
+/**
+ * Typed text as HTML: a blank line ends a paragraph, a single one breaks the line. A space at the end
+ * stays: whoever typed it is between two words.
+ */
 export function textToHtml(text: string): string {
   return text
-    .trim()
+    .trimStart()
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => `<p>${escaped(paragraph.trim()).replace(/\n/g, '<br>')}</p>`)
+    .map(
+      (paragraph) =>
+        `<p>${escaped(paragraph.replace(/^\s+|\n\s*$/g, '')).replace(/\n/g, '<br>')}</p>`,
+    )
     .join('');
 }
 
