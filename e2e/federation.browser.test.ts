@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
+import { defaultSettings } from '#core/communitySettings.ts';
 import { writeProvider } from '#features/federation/server/providerService.ts';
 import { openOidcCounterpart } from '#features/federation/testing/oidcCounterpart.ts';
 import { openSamlCounterpart } from '#features/federation/testing/samlCounterpart.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { createSecretBox } from '#platform/secrets/secretBox.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { axeViolations, hydrated, openPortal } from './support/openPortal.ts';
@@ -78,6 +80,30 @@ it('signs in through a popup of half the screen that reports back and closes', a
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByText('Do you want to sign-out from').waitFor();
   expect(page.url()).toContain(oidc.issuer);
+});
+
+it('begins at once where there is one way in, and then does what was asked for', async () => {
+  const saml = () => db.updateTable('identity_providers').where('idp_id', '=', 'company-saml');
+  await saml().set({ enabled: false }).execute();
+  await portal.changeSettings({ identity: { ...defaultSettings.identity, emailSignIn: false } });
+  const topic = await makeTopic(db, (await makeCategory(db)).id);
+  const page = await portal.open(`topics/${topic.id}`);
+  portal.expectFault(/fonts\.googleapis\.com/);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: `Follow ${topic.title}` }).click(),
+  ]);
+  await popup.getByPlaceholder('Enter any login').fill('grace');
+  await popup.getByPlaceholder('and password').fill('x');
+  await popup.getByRole('button', { name: 'Sign-in' }).click();
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await closed;
+  await page.getByRole('button', { name: `Follow ${topic.title}`, pressed: true }).waitFor();
+  await accountOf(page, 'Grace Hopper').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await saml().set({ enabled: true }).execute();
+  await portal.changeSettings({ identity: defaultSettings.identity });
 });
 
 it('signs in through SAML in the page, without script of ours', async () => {

@@ -94,7 +94,7 @@ export async function openPortal({
     visit,
     async changeSettings(changes) {
       await writeSettings(db, changes);
-      services.settings.forget();
+      services.bus.publish([{ type: 'settings.changed', payload: {} }]);
     },
     expectFault: (pattern) => expected.push(pattern),
     async open(path, options = {}) {

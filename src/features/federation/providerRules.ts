@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isRole } from '#core/shippedRoles.ts';
 import {
   attributeNames,
   loginTypes,
@@ -14,8 +13,6 @@ const optionalAddress = blankIsNull(address);
 const text = (limit: number) => z.string().trim().max(limit);
 const secret = z.string().max(10_000).default('');
 
-const roleName = z.string().refine(isRole, 'must be a role');
-
 const people = z.object({
   /** Attribute of ours → name of the provider's; a path such as `picture.data.url` may be given. */
   attributes: z.partialRecord(z.enum(attributeNames), text(200)).default({}),
@@ -25,8 +22,8 @@ const people = z.object({
   createAccounts: z.boolean().default(true),
   /** Names and picture follow the provider with every sign-in. */
   updateOnSignIn: z.boolean().default(false),
-  /** Roles the provider may give; everybody else is a member. */
-  allowedRoles: z.array(roleName).max(20).default([]),
+  /** Keys of the roles the provider may give; everybody else is a member. */
+  allowedRoles: z.array(text(80)).max(20).default([]),
   rememberMe: z.boolean().default(false),
   /** Where signing out goes on to. */
   logoutUrl: optionalAddress,

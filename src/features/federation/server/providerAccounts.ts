@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { answersSchema } from '#core/questions.ts';
-import type { Role } from '#core/shippedRoles.ts';
 import { nameKey } from '#features/identity/identityRules.ts';
 import { loginMessages } from '#features/identity/loginMessages.ts';
 import { queueMail } from '#features/mail/server/queueMail.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { roleStoreOf } from '#platform/roles/roleStore.ts';
 import { endAllSessions } from '#platform/sessions/sessions.ts';
 import { freeUsername } from './freeUsername.ts';
 import type { ProviderProfile } from './providerProfile.ts';
@@ -143,7 +143,11 @@ async function createAccount(
   const believed = provider.config.trustEmail && profile.emailVerified;
   const waits = identity.approvalRequired;
   const isWhole =
-    profile.email !== null && answersSchema(identity.registrationFields).safeParse({}).success;
+    profile.email !== null &&
+    // The terms are read and accepted here, whoever vouches for the newcomer.
+    ctx.settings.termsUrl === null &&
+    answersSchema(identity.registrationFields).safeParse({}).success;
+  const role = (await highestRole(ctx, profile)) ?? 'member';
   const { id } = await trx
     .insertInto('members')
     .values({
@@ -157,7 +161,7 @@ async function createAccount(
       avatar_url: profile.avatar,
       country: profile.country,
       language: profile.language,
-      role: profile.role ?? 'member',
+      role,
       profile_list_ids: await listIds(trx, profile.profileLists),
       approval_status: waits ? 'PENDING' : 'APPROVED',
       registration_complete: isWhole,
@@ -171,7 +175,7 @@ async function createAccount(
     subjectType: 'member',
     subjectId: id,
     actorId: id,
-    detail: { idpId: provider.idpId, role: profile.role ?? 'member' },
+    detail: { idpId: provider.idpId, role },
   });
   if (waits && profile.email !== null) {
     const language = profile.language ?? ctx.locale;
@@ -198,7 +202,7 @@ async function follow(
     .where('subject', '=', profile.subject)
     .execute();
   if (!provider.config.updateOnSignIn) return;
-  const role = roleToGive(profile.role, known.role);
+  const role = roleToGive(await highestRole(ctx, profile), known.role);
   await trx
     .updateTable('members')
     .set({
@@ -225,8 +229,15 @@ async function follow(
   });
 }
 
+/** Of the roles a provider gives the highest that there is; it may have been deleted since. */
+async function highestRole(ctx: Ctx, { roles }: ProviderProfile): Promise<string | null> {
+  const book = await roleStoreOf(ctx).get();
+  const known = [...book.values()].filter(({ key }) => roles.includes(key));
+  return known.sort((a, b) => b.level - a.level)[0]?.key ?? null;
+}
+
 /** A provider never takes the administrator's role away: somebody must be left to mend its settings. */
-function roleToGive(given: Role | null, current: string): Role | null {
+function roleToGive(given: string | null, current: string): string | null {
   return given === null || given === current || current === 'administrator' ? null : given;
 }
 

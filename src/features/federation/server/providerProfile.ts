@@ -1,4 +1,3 @@
-import { isRole, type Role, roleLevels } from '#core/shippedRoles.ts';
 import { emailSchema, fullNameSchema, identityLimits } from '#features/identity/identityRules.ts';
 import type { AttributeName } from '../providerKindRules.ts';
 import type { PeopleConfig } from '../providerRules.ts';
@@ -17,7 +16,8 @@ export interface ProviderProfile {
   language: string | null;
   /** Names or ids of profile lists (pLs). */
   profileLists: string[];
-  role: Role | null;
+  /** Keys of the roles it gives and may give, in no order. */
+  roles: string[];
 }
 
 /** The names of OpenID Connect's standard claims. */
@@ -70,14 +70,8 @@ export function readProfile(
     country: /^[A-Za-z]{2}$/.exec(text('country', 2))?.[0].toUpperCase() ?? null,
     language: /^[A-Za-z]{2,3}([-_][A-Za-z]{2,8})?$/.exec(text('language', 12))?.[0] ?? null,
     profileLists: listOf(valueNamed('profileLists')),
-    role: highestAllowed(listOf(valueNamed('role')), config.allowedRoles),
+    roles: listOf(valueNamed('role')).filter((role) => config.allowedRoles.includes(role)),
   };
-}
-
-/** Only a role that the provider may give; of several the highest. */
-function highestAllowed(given: string[], allowedRoles: readonly string[]): Role | null {
-  const roles = given.filter(isRole).filter((role) => allowedRoles.includes(role));
-  return roles.sort((a, b) => roleLevels[b] - roleLevels[a])[0] ?? null;
 }
 
 /** The value of a name as it stands, else along a path such as `picture.data.url`. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import type { OfferedProvider } from '#core/pageRequest.ts';
-import { parseInput } from '#core/parseInput.ts';
+import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
+import { roleStoreOf } from '#platform/roles/roleStore.ts';
 import { type ProviderKind, secretFields } from '../providerKindRules.ts';
 import { configSchemas, type ProviderInput, providerSchema } from '../providerRules.ts';
 import { listOffered } from './providerList.ts';
@@ -54,6 +55,7 @@ export async function writeProvider(ctx: Ctx, input: unknown): Promise<ProviderR
     throw new AppError('CONFLICT', { message: 'This id belongs to a provider of another kind.' });
   }
   const config = sealConfig(ctx, { ...fields, given, before });
+  await demandRoles(ctx, config);
   const row = await inTransaction(ctx, async ({ trx, emit }) => {
     const values = {
       kind: fields.kind,
@@ -80,6 +82,18 @@ export async function writeProvider(ctx: Ctx, input: unknown): Promise<ProviderR
     return saved;
   });
   return row;
+}
+
+/** @throws AppError VALIDATION_FAILED for a role that there is not */
+async function demandRoles(ctx: Ctx, { allowedRoles }: Record<string, unknown>): Promise<void> {
+  const named: unknown[] = Array.isArray(allowedRoles) ? allowedRoles : [];
+  const book = await roleStoreOf(ctx).get();
+  const faults = named.flatMap((key, place) =>
+    book.has(String(key))
+      ? []
+      : [{ field: `config.allowedRoles.${place}`, rule: 'format', message: 'must be a role' }],
+  );
+  if (faults.length > 0) throw validationFailed(faults);
 }
 
 /** Also ends what its members were connected by; their accounts stay. */

@@ -11,11 +11,19 @@ import { openFederationServer } from '../testing/federationServer.ts';
 const { db } = await openTestDatabase();
 const { identity } = defaultSettings;
 const settings = { ...defaultSettings, identity: { ...identity, anonymousSession: true } };
+await db
+  .insertInto('roles')
+  .values({ key: 'mechanic', name: 'Mechanic', level: 35, permissions: [], built_in: false })
+  .execute();
 const portal = await openFederationServer(db, { settings });
 const closed = await openFederationServer(db);
+const withTerms = await openFederationServer(db, {
+  settings: { ...settings, termsUrl: 'https://shop.example/terms' },
+});
 afterAll(async () => {
   await portal.close();
   await closed.close();
+  await withTerms.close();
 });
 
 const secret = 'a secret of thirty-two characters!';
@@ -27,7 +35,7 @@ await portal.addProvider({
   ...base,
   idpId: 'fast',
   kind: 'FASTPASS',
-  config: { ...shared, allowedRoles: ['moderator'] },
+  config: { ...shared, allowedRoles: ['moderator', 'mechanic'] },
 });
 await portal.addProvider({ ...base, idpId: 'token', kind: 'CUSTOM_TOKEN', config: shared });
 await portal.addProvider({
@@ -67,8 +75,8 @@ const sign = (
     .sign(key);
 };
 const api = `${portal.url}/community/api/v1/auth`;
-const memberOf = (browser: TestBrowser) =>
-  portal.memberOf(browser.cookie(portal.url, 'plaza_session'));
+const memberOf = (browser: TestBrowser, server = portal) =>
+  server.memberOf(browser.cookie(server.url, 'plaza_session'));
 const postToken = (browser: TestBrowser, loginToken: string, provider = 'token') =>
   browser.postJson(`${api}/custom-token`, { loginToken, provider });
 
@@ -193,6 +201,8 @@ test('a role is taken from the token only where the provider may give it', async
   for (const [role, expected] of [
     [['administrator', 'moderator'], 'moderator'],
     ['administrator', 'member'],
+    // One that administrators made, of a higher level.
+    [['moderator', 'mechanic'], 'mechanic'],
     [undefined, 'member'],
   ]) {
     const browser = createBrowser();
@@ -204,6 +214,27 @@ test('a role is taken from the token only where the provider may give it', async
       .where('id', '=', await memberOf(browser))
       .executeTakeFirst();
     expect(member?.role).toBe(expected);
+  }
+});
+
+test('whoever comes through a provider still has to accept the terms', async () => {
+  for (const [server, isWhole] of [
+    [portal, true],
+    [withTerms, false],
+  ] as const) {
+    const browser = createBrowser();
+    const token = await sign({
+      ...claims,
+      sub: randomUUID(),
+      email: `${randomUUID()}@shop.example`,
+    });
+    await browser.postJson(`${server.url}/community/api/v1/auth/fastpass`, { token });
+    const member = await db
+      .selectFrom('members')
+      .select('registration_complete')
+      .where('id', '=', await memberOf(browser, server))
+      .executeTakeFirst();
+    expect(member?.registration_complete).toBe(isWhole);
   }
 });
 
