@@ -1,4 +1,5 @@
 import { deleteExpiredLogins } from '#features/identity/server/deleteExpiredLogins.ts';
+import { deleteIdleGuests } from '#features/identity/server/deleteIdleGuests.ts';
 import { deleteExpiredTokens } from '#features/identity/server/memberTokens.ts';
 import { deleteOldSignIns } from '#features/identity/server/signInHistory.ts';
 import { deleteOldMails } from '#features/mail/server/mailJobs.ts';
@@ -14,6 +15,7 @@ export async function cleanUp(ctx: Ctx): Promise<void> {
   await deleteExpiredBannedSessions(db, now);
   await deleteExpiredTokens(db, now);
   await deleteExpiredLogins(db, now);
+  await deleteIdleGuests(db, now);
   await deleteOldSignIns(db, now);
   await deleteOldMails(db, now);
   await deleteOldAudit(db);
