@@ -1,50 +1,117 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { type WordFile, withEnglish } from './withEnglish.ts';
 
 const localesDir = path.resolve(import.meta.dirname, '../locales');
+const wordStore = path.resolve(import.meta.dirname, '../src/ui/wordStore.ts');
 /** Words of what the server writes by itself: no page shows them. */
-const serverOnly = new Set(['errorPage.json', 'mail.json']);
-const prefix = 'virtual:words/';
+const serverOnly = new Set(['errorPage', 'mail']);
+/** Words of the shell and of a post: one file a language. All others come with what shows them. */
+export const firstNamespaces = [
+  'comments',
+  'files',
+  'identity',
+  'layouts',
+  'lists',
+  'members',
+  'post',
+  'search',
+  'session',
+  'shell',
+  'ui',
+] as const;
+const first = 'first';
 
+const all = 'virtual:words';
+const needs = `${all}/needs/`;
+const own = new RegExp(`^\0?${all}(?:$|/)`);
+/** What a module of the browser imports for `useTranslation('access')`. */
+export const needOf = (namespace: string): string => `\0${needs}${namespace}`;
 /**
- * Vite plugin: `virtual:words/<language>` is one module with all words of a language,
- * `virtual:words` maps every language to its lazily loaded module.
+ * Vite plugin: words travel with the scripts that show them. A module that calls
+ * `useTranslation('access')` is given an import of `virtual:words/needs/access`, which tells the
+ * word store how to load `virtual:words/<language>/access`. On the server `virtual:words` needs all.
  */
 export function wordsPlugin(): Plugin {
   return {
     name: 'plaza-words',
-    resolveId: (id) => (id === 'virtual:words' || id.startsWith(prefix) ? `\0${id}` : null),
+    enforce: 'pre',
+    resolveId: (id) => (own.test(id) && !id.startsWith('\0') ? `\0${id}` : null),
     load(id) {
-      if (id === '\0virtual:words') {
-        const rows = languages().map((l) => `${JSON.stringify(l)}: () => import('${prefix}${l}')`);
-        return `export const words = { ${rows.join(', ')} };`;
+      if (id === `\0${all}`) {
+        const rows = this.environment.name === 'client' ? [] : namespaces().map((n) => importOf(n));
+        return `${rows.join('\n')}\nexport {};`;
       }
-      if (!id.startsWith(`\0${prefix}`)) return null;
-      const language = id.slice(prefix.length + 1);
-      for (const file of files(language)) this.addWatchFile(file);
-      return `export default ${JSON.stringify(readWords(language))};`;
+      if (id.startsWith(needOf(''))) return needModule(id.slice(needOf('').length));
+      const [, language, name] = /^\0virtual:words\/([^/]+)\/([^/]+)$/.exec(id) ?? [];
+      if (!language || !name) return null;
+      const found = name === first ? firstNamespaces : [name];
+      for (const each of found) this.addWatchFile(fileOf(language, each));
+      const trees = found.map((each) => [each, readWords(language, each)]);
+      return `export default ${JSON.stringify(Object.fromEntries(trees))};`;
+    },
+    transform(code, id) {
+      if (this.environment.name !== 'client' || !/\/src\/.*\.tsx?$/.test(id)) return null;
+      const found = namespacesOf(code);
+      if (found.length === 0) return null;
+      // On the last line, so that no other moves.
+      return { code: `${code}\n${found.map(importOf).join('')}`, map: null };
     },
   };
+}
+
+/** Namespaces that a module's calls of useTranslation name. @throws when a call names none literally */
+export function namespacesOf(code: string): string[] {
+  const calls = [...code.matchAll(/\buseTranslation\(([^)]*)\)/g)];
+  return [
+    ...new Set(
+      calls.flatMap(([call, names = '']) => {
+        const literals = [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+        const isLiteral = /^[\s[\],]*$/.test(names.replaceAll(/'\w+'/g, ''));
+        if (!isLiteral) throw new Error(`${call}: words are to be named literally`);
+        return literals.length === 0 ? ['ui'] : literals;
+      }),
+    ),
+  ];
+}
+
+function importOf(namespace: string): string {
+  return `import '${needs}${namespace}';`;
+}
+
+function needModule(namespace: string): string {
+  const from = firstNamespaces.some((each) => each === namespace) ? first : namespace;
+  const rows = languages()
+    .filter((language) => fs.existsSync(fileOf(language, namespace)))
+    .map((language) => `${JSON.stringify(language)}: () => import('${all}/${language}/${from}')`);
+  return [
+    `import { needWords } from ${JSON.stringify(wordStore)};`,
+    `needWords(${JSON.stringify(namespace)}, { ${rows.join(', ')} });`,
+  ].join('\n');
 }
 
 function languages(): string[] {
   return fs.readdirSync(localesDir).filter((name) => !name.startsWith('.'));
 }
 
-function files(language: string): string[] {
-  const dir = path.join(localesDir, language);
+function namespaces(): string[] {
   return fs
-    .readdirSync(dir)
-    .filter((name) => name.endsWith('.json') && !serverOnly.has(name))
-    .map((name) => path.join(dir, name));
+    .readdirSync(path.join(localesDir, 'en'))
+    .map((name) => path.basename(name, '.json'))
+    .filter((name) => !serverOnly.has(name));
 }
 
-function readWords(language: string): Record<string, unknown> {
-  return Object.fromEntries(
-    files(language).map((file) => [
-      path.basename(file, '.json'),
-      JSON.parse(fs.readFileSync(file, 'utf8')),
-    ]),
-  );
+function fileOf(language: string, namespace: string): string {
+  return path.join(localesDir, language, `${namespace}.json`);
+}
+
+function readWords(language: string, namespace: string): WordFile {
+  const english = readFile('en', namespace);
+  return language === 'en' ? english : withEnglish(readFile(language, namespace), english);
+}
+
+function readFile(language: string, namespace: string): WordFile {
+  const file = fileOf(language, namespace);
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
 }

@@ -2,17 +2,18 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { setBasePath } from '#ui/callServer.ts';
+import { dictionaryOf, wordsReady } from '#ui/wordStore.ts';
+import { documentLanguage } from './documentLanguage.ts';
 import { widgetViews } from './widgetViews.ts';
-import { loadWords } from './words.ts';
 
 /** What the server left in the page for the browser's start. */
 const start = document.querySelector<HTMLElement>('[data-start]')?.dataset;
 
 setBasePath(start?.basePath ?? '');
-await Promise.all([
-  loadWords(document.documentElement.lang.replace('-', '_')),
-  widgetViews.load((start?.widgets ?? '').split(' ')),
-]);
+const language = documentLanguage();
+dictionaryOf(language); // from here on words load as soon as somebody needs them
+await widgetViews.load((start?.widgets ?? '').split(' '));
+await wordsReady(language);
 
 startTransition(() => {
   hydrateRoot(

@@ -137,7 +137,7 @@ async function showPage(
       layout,
       data: page.data,
       widgets: widgetOutcomes,
-      scripts: request.scriptsOf([...types]),
+      scripts: request.scriptsOf([...types], language),
     },
   };
 }

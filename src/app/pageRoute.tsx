@@ -2,13 +2,14 @@ import { data, redirect, useLoaderData } from 'react-router';
 import { LayoutPage } from '#features/layouts/ui/LayoutPage.tsx';
 import type { PagePayload } from '#features/layouts/ui/pagePayload.ts';
 import { useShell } from '#ui/useShell.ts';
+import { dictionaryOf, wordsReady } from '#ui/wordStore.ts';
 import type { Route } from './+types/pageRoute';
+import { documentLanguage } from './documentLanguage.ts';
 import { loadPage } from './loadPage.ts';
 import { pageRequestContext } from './pageRequestContext.ts';
 import { pages } from './pages.ts';
 import { pageOfPattern } from './routeTable.ts';
 import { widgetViews } from './widgetViews.ts';
-import { loadWords } from './words.ts';
 
 /** The one route module: which page it is, the route table says. */
 export async function loader({ url: asked, params, context, pattern }: Route.LoaderArgs) {
@@ -17,7 +18,8 @@ export async function loader({ url: asked, params, context, pattern }: Route.Loa
   // Not the request's own address: a move within the portal asks for `….data?_routes=…`.
   const url = new URL(asked);
   url.pathname = url.pathname.slice(basePath.length) || '/';
-  const words = await loadWords(language);
+  await wordsReady(language);
+  const words = dictionaryOf(language);
   const loaded = await loadPage(pages[pageOfPattern(pattern)], pageRequest, {
     params,
     url,
@@ -32,10 +34,11 @@ export async function loader({ url: asked, params, context, pattern }: Route.Loa
   return data(loaded.payload, { status: loaded.status });
 }
 
-/** In the browser the views of the next page load before it shows. */
+/** In the browser the views of the next page, and their words, load before it shows. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const payload = await serverLoader();
   await widgetViews.load(typesOf(payload));
+  await wordsReady(documentLanguage());
   return payload;
 }
 

@@ -11,6 +11,7 @@ import { brandStyle } from '#ui/brandStyle.ts';
 import { ClockProvider } from '#ui/Clock.tsx';
 import { I18nProvider } from '#ui/I18nProvider.tsx';
 import { ShellContext } from '#ui/useShell.ts';
+import { dictionaryOf, wordsReady } from '#ui/wordStore.ts';
 import type { Route } from './+types/root';
 import { brandOf } from './brand.ts';
 import { useNonce } from './nonce.ts';
@@ -19,11 +20,11 @@ import { RootFault } from './RootFault.tsx';
 import { Shell } from './Shell.tsx';
 import { SiteLinks } from './SiteLinks.tsx';
 import './app.css';
-import { loadedWords, loadWords } from './words.ts';
+import 'virtual:words';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shell } = context.get(pageRequestContext);
-  await loadWords(shell.language);
+  await wordsReady(shell.language);
   return shell;
 }
 
@@ -62,7 +63,7 @@ export default function Root() {
   const shell = useLoaderData<typeof loader>();
   return (
     <ShellContext value={shell}>
-      <I18nProvider value={loadedWords(shell.language)}>
+      <I18nProvider value={dictionaryOf(shell.language)}>
         <ClockProvider
           now={Date.parse(shell.now)}
           timeZone={shell.viewer.timeZone ?? undefined}

@@ -2,11 +2,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-const manifestSchema = z.record(z.string(), z.object({ file: z.string() }));
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
+  }),
+);
 
-/** Finds the built script of a widget's view, so that the page can ask for it at once. */
+/** Finds the built scripts of widgets' views and their words, so that the page can ask for them at once. */
 export interface ViewScripts {
-  scriptsOf: (widgetTypes: readonly string[]) => string[];
+  scriptsOf: (widgetTypes: readonly string[], language: string) => string[];
 }
 
 /** @param buildDir the client build, with Vite's manifest @param basePath where it is served */
@@ -14,14 +21,49 @@ export function createViewScripts(buildDir: string, basePath: string): ViewScrip
   const file = path.join(buildDir, '.vite', 'manifest.json');
   if (!fs.existsSync(file)) return { scriptsOf: () => [] };
   const manifest = manifestSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
-  const byView = new Map(
-    Object.entries(manifest).map(([source, chunk]) => [path.basename(source), chunk.file]),
-  );
-  return {
-    scriptsOf: (types) =>
-      types
-        .map((type) => byView.get(`${type.charAt(0).toUpperCase()}${type.slice(1)}Widget.tsx`))
-        .filter((script) => script !== undefined)
-        .map((script) => `${basePath}/${script}`),
+  const byView = new Map(Object.keys(manifest).map((source) => [path.basename(source), source]));
+  const reached = (from: readonly string[], isTaken: (module: string) => boolean): Set<string> => {
+    const found = new Set<string>();
+    const open = [...from];
+    for (let key = open.pop(); key !== undefined; key = open.pop()) {
+      const chunk = manifest[key];
+      if (!chunk || found.has(chunk.file)) continue;
+      found.add(chunk.file);
+      open.push(...chunk.imports, ...chunk.dynamicImports.filter(isTaken));
+    }
+    return found;
   };
+  // The router asks for these by itself.
+  const everywhere = reached(Object.keys(manifest).filter(isFrame), () => false);
+  const held = new Map<string, string[]>();
+  const find = (view: string, language: string): string[] => {
+    const prefix = `virtual:words/${wordsLanguage(language, manifest)}/`;
+    const found = reached([view], (module) => module.startsWith(prefix));
+    const own = [...found].filter((script) => !everywhere.has(script));
+    return own.map((script) => `${basePath}/${script}`);
+  };
+  return {
+    scriptsOf(types, language) {
+      const scripts = types.flatMap((type) => {
+        const view = byView.get(`${type.charAt(0).toUpperCase()}${type.slice(1)}Widget.tsx`);
+        if (!view) return [];
+        const key = `${view} ${language}`;
+        const found = held.get(key) ?? find(view, language);
+        held.set(key, found);
+        return found;
+      });
+      return [...new Set(scripts)];
+    },
+  };
+}
+
+function isFrame(module: string): boolean {
+  return /^src\/app\/(?:root|entry\.client)\.tsx/.test(module);
+}
+
+/** The language whose words the browser takes (src/ui/wordStore.ts). */
+function wordsLanguage(language: string, manifest: object): string {
+  const base = language.split(/[-_]/)[0] ?? language;
+  const isThere = (each: string) => Object.hasOwn(manifest, `virtual:words/${each}/first`);
+  return [language, base].find(isThere) ?? 'en';
 }

@@ -1,5 +1,1 @@
-declare module 'virtual:words' {
-  import type { WordTree } from '#ui/translate.ts';
-
-  export const words: Record<string, () => Promise<{ default: Record<string, WordTree> }>>;
-}
+declare module 'virtual:words' {}

@@ -1,15 +1,16 @@
+import { AnnouncementsWidget } from '#features/conversations/ui/AnnouncementsWidget.tsx';
+import { BreadcrumbsWidget } from '#features/layouts/ui/BreadcrumbsWidget.tsx';
 import { createViewStore } from '#features/layouts/ui/viewStore.ts';
 
 /**
- * The lazily loaded view of every widget type. A view lives in a file named after its type:
+ * The view of every widget type, loaded when first shown but for the two that most pages have. A view lives in a file named after its type:
  * `pageTitle` in `PageTitleWidget.tsx` (so that the server finds its script).
  */
 export const widgetViews = createViewStore({
   banner: async () => (await import('#features/layouts/ui/BannerWidget.tsx')).BannerWidget,
   richText: async () => (await import('#features/layouts/ui/RichTextWidget.tsx')).RichTextWidget,
   pageTitle: async () => (await import('#features/layouts/ui/PageTitleWidget.tsx')).PageTitleWidget,
-  breadcrumbs: async () =>
-    (await import('#features/layouts/ui/BreadcrumbsWidget.tsx')).BreadcrumbsWidget,
+  breadcrumbs: async () => BreadcrumbsWidget,
   post: async () => (await import('#features/conversations/ui/PostWidget.tsx')).PostWidget,
   comments: async () => (await import('#features/comments/ui/CommentsWidget.tsx')).CommentsWidget,
   compose: async () => (await import('#features/compose/ui/ComposeWidget.tsx')).ComposeWidget,
@@ -17,8 +18,7 @@ export const widgetViews = createViewStore({
     (await import('#features/conversations/ui/RelatedPostsWidget.tsx')).RelatedPostsWidget,
   conversationList: async () =>
     (await import('#features/conversations/ui/ConversationListWidget.tsx')).ConversationListWidget,
-  announcements: async () =>
-    (await import('#features/conversations/ui/AnnouncementsWidget.tsx')).AnnouncementsWidget,
+  announcements: async () => AnnouncementsWidget,
   categoryGrid: async () =>
     (await import('#features/taxonomy/ui/CategoryGridWidget.tsx')).CategoryGridWidget,
   categoryHeader: async () =>

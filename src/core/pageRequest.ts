@@ -88,17 +88,18 @@ export interface PageRequest {
   requestId: string;
   /** Logs what went wrong while the page was made. */
   reportFault: (error: unknown) => void;
-  /** Addresses of the scripts that the views of these widgets live in. */
-  scriptsOf: (widgetTypes: readonly string[]) => string[];
+  /** Addresses of the scripts that the views of these widgets live in, and of their words. */
+  scriptsOf: (widgetTypes: readonly string[], language: string) => string[];
   execute: <Data, Variables>(
     document: OperationDocument<Data, Variables>,
     variables: Variables,
   ) => Promise<GraphqlAnswer<Data>>;
 }
 
-/** A typed GraphQL document; what gql.tada's `graphql()` returns fits it. */
+/** A typed GraphQL document; what `graphql()` of the pages returns fits it. */
 export interface OperationDocument<Data, Variables> {
   readonly kind: string;
-  readonly definitions: readonly unknown[];
+  /** With its text. */
+  readonly loc?: { readonly source: { readonly body: string } };
   __apiType?: (variables: Variables) => Data;
 }

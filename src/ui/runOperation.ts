@@ -1,4 +1,3 @@
-import { print } from '@0no-co/graphql.web';
 import type { OperationDocument } from '#core/pageRequest.ts';
 import { callServer, failureOf } from './callServer.ts';
 import { ClientError } from './clientError.ts';
@@ -42,7 +41,7 @@ async function send<Data, Variables>(
   const answer = await callServer('/schema/community', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: print(document as Parameters<typeof print>[0]), variables }),
+    body: JSON.stringify({ query: document.loc?.source.body, variables }),
   });
   const { data, errors } = answer as { data?: Data; errors?: GraphqlErrorBody[] };
   const first = errors?.[0];

@@ -27,6 +27,8 @@ export type WordTree = { readonly [key: string]: string | WordTree };
 export interface Dictionary {
   language: string;
   find: (namespace: string, key: string, values?: WordValues) => string;
+  /** What to wait for before words of this namespace can be found; null: nothing. */
+  loading: (namespace: string) => Promise<void> | null;
 }
 
 /** @param trees by namespace; the first that has a key gives its text, so the language comes before English */
@@ -37,6 +39,7 @@ export function createDictionary(
   const plurals = new Intl.PluralRules(language.replace('_', '-'));
   return {
     language,
+    loading: () => null,
     find(namespace, key, values = {}) {
       const forms =
         typeof values.count === 'number'

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, use, useContext, useMemo } from 'react';
 import type { Dictionary, WordKey, WordValues } from './translate.ts';
 import type { WordNamespace } from './wordNamespaces.ts';
 
@@ -17,13 +17,21 @@ type Prefixed<Name extends WordNamespace> = Name extends WordNamespace
   ? `${Name}:${WordKey<Name>}`
   : never;
 
-/** The words of a feature in the viewer's language (locales/<lang>/<feature>.json), and the language itself. */
+/**
+ * The words of a feature in the viewer's language (locales/<lang>/<feature>.json), and the language
+ * itself. Named literally, so that the build sends them along with the module (tools/wordsPlugin.ts).
+ */
 export function useTranslation<const Names extends Namespaces = 'ui'>(
   names?: Names,
 ): { t: (key: KeyOf<Names>, values?: WordValues) => string; language: string } {
   const dictionary = useContext(DictionaryContext);
   if (!dictionary) throw new Error('useTranslation outside I18nProvider');
-  const own = firstOf(names ?? 'ui');
+  const wanted = listOf(names ?? 'ui');
+  for (const name of wanted) {
+    const loading = dictionary.loading(name);
+    if (loading) use(loading);
+  }
+  const own = wanted[0] ?? 'ui';
   return useMemo(
     () => ({
       t: (key, values) => {
@@ -38,6 +46,6 @@ export function useTranslation<const Names extends Namespaces = 'ui'>(
   );
 }
 
-function firstOf(names: Namespaces): string {
-  return typeof names === 'string' ? names : names[0];
+function listOf(names: Namespaces): readonly WordNamespace[] {
+  return typeof names === 'string' ? [names] : names;
 }

@@ -1,4 +1,4 @@
-import { type DocumentNode, execute, type GraphQLError, type GraphQLSchema } from 'graphql';
+import { type DocumentNode, execute, type GraphQLError, type GraphQLSchema, parse } from 'graphql';
 import type { GraphqlAnswer, GraphqlFailure, OperationDocument } from '#core/pageRequest.ts';
 import type { Ctx } from '../context.ts';
 import { errorReply } from '../http/errorReply.ts';
@@ -14,12 +14,22 @@ export async function executeInProcess<Data, Variables>(
 ): Promise<GraphqlAnswer<Data>> {
   const result = await execute({
     schema,
-    document: operation.document as unknown as DocumentNode, // parsed by gql.tada, same structure
+    document: parsed(operation.document),
     variableValues: Object(operation.variables),
     contextValue: ctx,
   });
   const failures = (result.errors ?? []).map((error) => failureOf(error, ctx));
   return { data: (result.data ?? null) as Data | null, failures };
+}
+
+const documents = new WeakMap<object, DocumentNode>();
+
+function parsed(document: { loc?: { source: { body: string } } }): DocumentNode {
+  const held = documents.get(document);
+  if (held) return held;
+  const made = parse(document.loc?.source.body ?? '', { noLocation: true });
+  documents.set(document, made);
+  return made;
 }
 
 function failureOf(error: GraphQLError, ctx: Ctx): GraphqlFailure {

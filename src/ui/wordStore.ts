@@ -1,0 +1,70 @@
+import { createDictionary, type Dictionary, type WordTree } from './translate.ts';
+
+/** By language, how to load the file of words that a namespace is in. */
+export type WordLoaders = Readonly<Record<string, () => Promise<{ default: WordFile }>>>;
+
+type WordFile = Readonly<Record<string, WordTree>>;
+
+interface LanguageWords {
+  dictionary: Dictionary;
+  load: (namespace: string) => Promise<void> | null;
+}
+
+const needed = new Map<string, WordLoaders>();
+const languages = new Map<string, LanguageWords>();
+
+/**
+ * A module that translates needs these words; the build calls this for it (tools/wordsPlugin.ts). In
+ * the browser that is when the module's script has come, on the server at the start, for all of them.
+ * @public
+ */
+export function needWords(namespace: string, loaders: WordLoaders): void {
+  needed.set(namespace, loaders);
+  // A failure is met by whoever waits for the words.
+  for (const { load } of languages.values()) load(namespace)?.catch(() => undefined);
+}
+
+/** The words of a language; those that have not come yet make a component wait (Suspense). */
+export function dictionaryOf(language: string): Dictionary {
+  return wordsOf(language).dictionary;
+}
+
+/** Waits for all words needed until now, so that what comes next is drawn at once. */
+export async function wordsReady(language: string): Promise<void> {
+  const { load } = wordsOf(language);
+  await Promise.all([...needed.keys()].map(load));
+}
+
+function wordsOf(language: string): LanguageWords {
+  const held = languages.get(language);
+  if (held) return held;
+  const trees: Record<string, WordTree> = {};
+  const loading = new Map<string, Promise<void>>();
+  const load = (namespace: string): Promise<void> | null => {
+    const loaders = needed.get(namespace);
+    if (!loaders || Object.hasOwn(trees, namespace)) return null;
+    const started = loading.get(namespace);
+    if (started) return started;
+    const loader = loaders[bestLanguage(language, loaders)];
+    const promise = Promise.resolve(loader?.()).then(
+      (found) => {
+        trees[namespace] = found?.default[namespace] ?? {};
+      },
+      (error: unknown) => {
+        loading.delete(namespace);
+        throw error;
+      },
+    );
+    loading.set(namespace, promise);
+    return promise;
+  };
+  const words = { dictionary: { ...createDictionary(language, [trees]), loading: load }, load };
+  languages.set(language, words);
+  return words;
+}
+
+/** `pt_BR` falls back to `pt`, anything without words to English. */
+function bestLanguage(language: string, loaders: WordLoaders): string {
+  const base = language.split(/[-_]/)[0] ?? language;
+  return [language, base].find((each) => Object.hasOwn(loaders, each)) ?? 'en';
+}

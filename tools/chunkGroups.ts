@@ -1,0 +1,127 @@
+import { firstNamespaces, needOf } from './wordsPlugin.ts';
+
+/** What rolldown tells of a module while it forms chunks. */
+interface Chunking {
+  getModuleInfo: (
+    id: string,
+  ) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
+}
+
+interface Places {
+  /** Modules of every page. */
+  frame: Set<string>;
+  /** Modules of a post's views. */
+  post: Set<string>;
+  /** Modules of the views where visitors look around. */
+  browsing: Set<string>;
+  /** How many other views, modals and what else is loaded when first shown have a module. */
+  others: Map<string, number>;
+}
+
+const framework =
+  /node_modules\/(?:react|react-dom|scheduler|react-router|use-sync-external-store)\//;
+
+const source = (file: string) => new URL(`../src/${file}`, import.meta.url).pathname;
+
+/** Waits for the scripts of the page, so that none of them may wait for it: a chunk of its own. */
+const entry = source('app/entry.client.tsx');
+/** Loaded on every page. */
+const frame = [entry, source('app/root.tsx'), source('app/pageRoute.tsx')];
+/** Views of the page that most visitors see first, a post. */
+const postViews = [
+  'conversations/ui/PostWidget.tsx',
+  'conversations/ui/RelatedPostsWidget.tsx',
+  'comments/ui/CommentsWidget.tsx',
+].map((file) => source(`features/${file}`));
+
+/** Where visitors look around. */
+const browsingViews = [
+  'conversations/ui/ConversationListWidget.tsx',
+  'members/ui/CommunityStatsWidget.tsx',
+  'members/ui/LeaderboardWidget.tsx',
+  'search/ui/SearchResultsWidget.tsx',
+  'taxonomy/ui/CategoryGridWidget.tsx',
+  'taxonomy/ui/CategoryHeaderWidget.tsx',
+  'taxonomy/ui/TagCloudWidget.tsx',
+  'taxonomy/ui/TopicHeaderWidget.tsx',
+  'taxonomy/ui/TopicListWidget.tsx',
+].map((file) => source(`features/${file}`));
+
+/**
+ * A first visit loads few scripts, and nothing but what it needs: small ones compress badly and cost a
+ * round trip each. `portal` holds what every page needs and what a post shares with other pages, `post`
+ * what is a post's alone, `browse` what lists share, `account` what signing in and the account share;
+ * all else is split by who uses it.
+ */
+export const chunkGroups = [
+  { name: 'framework', test: framework, priority: 60 },
+  ...(['portal', 'post', 'browse'] as const).map((place, index) => ({
+    name: (id: string, chunking: Chunking) => (placeOf(id, chunking) === place ? place : null),
+    debugName: place,
+    priority: 50 - index, // what a chunk needs of one before stays there
+  })),
+  {
+    name: 'account',
+    test: /\/src\/features\/(?:identity|federation|secondStep)\/|words\/needs\/(?:federation|secondStep)/,
+    minShareCount: 3,
+    priority: 20,
+  },
+  {
+    name: 'shared',
+    test: /\/src\/|\/lucide-react\/|words\/needs\//,
+    minShareCount: 2,
+    entriesAware: true,
+    priority: 10,
+  },
+];
+
+let held: Places | null = null;
+
+function placeOf(id: string, chunking: Chunking): string | null {
+  if (id === entry) return null;
+  held ??= placesOf(chunking);
+  const others = held.others.get(id) ?? 0;
+  if (held.frame.has(id) || (held.post.has(id) && others > 0)) return 'portal';
+  if (held.post.has(id)) return 'post';
+  return held.browsing.has(id) && others > 1 ? 'browse' : null;
+}
+
+function placesOf(chunking: Chunking): Places {
+  const everywhere = closureOf(frame, chunking);
+  const lazy = [...everywhere].flatMap(
+    (id) => chunking.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
+  );
+  const others = new Map<string, number>();
+  for (const view of lazy.filter((id) => !postViews.includes(id))) {
+    for (const id of closureOf([view], chunking)) others.set(id, (others.get(id) ?? 0) + 1);
+  }
+  const post = closureOf(postViews, chunking);
+  demandFewWords([...everywhere, ...post], chunking);
+  return { frame: everywhere, post, browsing: closureOf(browsingViews, chunking), others };
+}
+
+/** Whoever brings more words to every visitor is to notice it. */
+function demandFewWords(ids: readonly string[], chunking: Chunking): void {
+  const firstNeeds = new Set<string>(firstNamespaces.map(needOf));
+  const isMore = (id: string) => id.startsWith(needOf('')) && !firstNeeds.has(id);
+  for (const id of ids) {
+    const more = chunking.getModuleInfo(id)?.importedIds.find(isMore);
+    if (more === undefined) continue;
+    throw new Error(
+      `${id} is part of every first visit and needs the words ${more.slice(needOf('').length)}: ` +
+        'load it when it is first shown, or take its words from the first ones (tools/wordsPlugin.ts)',
+    );
+  }
+}
+
+/** The modules that load whenever these do. */
+function closureOf(roots: readonly string[], chunking: Chunking): Set<string> {
+  const found = new Set<string>();
+  const open = [...roots];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    open.push(...(chunking.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { withEnglish } from './withEnglish.ts';
+import { namespacesOf } from './wordsPlugin.ts';
+
+test('a module needs the words its calls of useTranslation name', () => {
+  const code = `const { t } = useTranslation('post');
+    const words = useTranslation([
+      'session',
+      'post',
+    ]);
+    useTranslation();`;
+  expect(namespacesOf(code)).toEqual(['post', 'session', 'ui']);
+  expect(namespacesOf('export function useTranslation<const Names>(names?: Names) {}')).toEqual([]);
+  expect(() => namespacesOf('useTranslation(feature)')).toThrow('literally');
+});
+
+test('English fills in what a language lacks, but no form of a count the language has', () => {
+  const german = { deep: { a: 'A' }, posts_other: '{{count}} Beiträge' };
+  const english = {
+    deep: { a: 'a', b: 'b' },
+    posts_one: 'a post',
+    posts_other: 'posts',
+    new: 'new',
+  };
+  expect(withEnglish(german, english)).toEqual({
+    deep: { a: 'A', b: 'b' },
+    posts_other: '{{count}} Beiträge',
+    new: 'new',
+  });
+});
