@@ -19,6 +19,7 @@ export const firstNamespaces = [
   'search',
   'session',
   'shell',
+  'staffWork',
   'ui',
 ] as const;
 const first = 'first';
