@@ -19,7 +19,8 @@ interface GraphqlText {
 const partsOf = new WeakMap<GraphqlText, readonly string[]>();
 
 function documentOf(text: string, fragments: readonly GraphqlText[] = []): GraphqlText {
-  const parts = [...new Set([text, ...fragments.flatMap((each) => partsOf.get(each) ?? [])])];
+  const own = text.replaceAll('@_unmask', ''); // a word to gql.tada's types only
+  const parts = [...new Set([own, ...fragments.flatMap((each) => partsOf.get(each) ?? [])])];
   const document: GraphqlText = {
     kind: 'Document',
     definitions: [],
