@@ -20,3 +20,11 @@ const trustedLevel = 10;
 export function isTrustedReporter(viewer: Viewer): boolean {
   return viewer.level >= trustedLevel;
 }
+
+/** SPEC §7 activityReason: nothing said is null. */
+export const reasonSchema = z
+  .string()
+  .trim()
+  .max(reasonLimit)
+  .nullish()
+  .transform((reason) => reason || null);
