@@ -2320,6 +2320,24 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "customActivities",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "OBJECT",
+                    "name": "CustomActivity"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "customFields",
             "type": {
               "kind": "NON_NULL",
@@ -3058,6 +3076,24 @@ export type introspection = {
               "ofType": {
                 "kind": "SCALAR",
                 "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "workBadges",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "ENUM",
+                    "name": "WorkBadge"
+                  }
+                }
               }
             },
             "args": [],
@@ -4487,6 +4523,49 @@ export type introspection = {
             "name": "User"
           }
         ]
+      },
+      {
+        "kind": "OBJECT",
+        "name": "CustomActivity",
+        "fields": [
+          {
+            "name": "asksReason",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "key",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "label",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": []
       },
       {
         "kind": "INPUT_OBJECT",
@@ -11898,6 +11977,13 @@ export type introspection = {
                 }
               },
               {
+                "name": "pinned",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "Boolean"
+                }
+              },
+              {
                 "name": "solutionTypes",
                 "type": {
                   "kind": "LIST",
@@ -16381,6 +16467,10 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "OFFICIAL",
+            "isDeprecated": false
+          },
+          {
             "name": "UNANSWERED",
             "isDeprecated": false
           }
@@ -18712,6 +18802,36 @@ export type introspection = {
           },
           {
             "name": "UNAUTHENTICATED",
+            "isDeprecated": false
+          }
+        ]
+      },
+      {
+        "kind": "ENUM",
+        "name": "WorkBadge",
+        "enumValues": [
+          {
+            "name": "ESCALATED",
+            "isDeprecated": false
+          },
+          {
+            "name": "HELD",
+            "isDeprecated": false
+          },
+          {
+            "name": "NOINDEX",
+            "isDeprecated": false
+          },
+          {
+            "name": "NOMINATED",
+            "isDeprecated": false
+          },
+          {
+            "name": "PRIVATE",
+            "isDeprecated": false
+          },
+          {
+            "name": "SPAM",
             "isDeprecated": false
           }
         ]

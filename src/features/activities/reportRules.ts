@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import type { Viewer } from '#core/permissions.ts';
-
-/** SPEC §2 "report conversation": why a member thinks that moderators should look. */
-export const reportReasons = ['SPAM', 'INAPPROPRIATE', 'OFF_TOPIC', 'OTHER'] as const;
-export type ReportReason = (typeof reportReasons)[number];
-
-/** What somebody says of why they do something, at most. */
-export const reasonLimit = 500;
+import { reasonLimit, reportReasons } from './reportReasons.ts';
 
 export const reportSchema = z.object({
   reason: z.enum(reportReasons),

@@ -1,12 +1,16 @@
-import type { Permission } from '#core/permissions.ts';
-import { hasPermission } from '#core/permissions.ts';
+import type { CustomActivity } from '#core/communitySettings.ts';
+import { hasPermission, type Permission } from '#core/permissions.ts';
 import { ResponseCan, ResponseType } from '#features/comments/server/commentGraphql.ts';
 import { commentLoader } from '#features/comments/server/commentLoaders.ts';
 import type { CommentRow } from '#features/comments/server/commentQueries.ts';
 import type { Activity } from '#features/conversations/activityRules.ts';
 import type { ActivityTarget } from '#features/conversations/activityState.ts';
 import { canLogActivity, canPin, canSetOrder } from '#features/conversations/conversationRules.ts';
-import { isNominationStatus, nominationStatuses } from '#features/conversations/nominationRules.ts';
+import {
+  isNominationStatus,
+  type NominationStatus,
+  nominationStatuses,
+} from '#features/conversations/nominationRules.ts';
 import { type PropertySwitch, ruleOf } from '#features/conversations/propertyRules.ts';
 import { factsOf } from '#features/conversations/server/conversationFields.ts';
 import {
@@ -15,12 +19,14 @@ import {
 } from '#features/conversations/server/conversationGraphql.ts';
 import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
+import { workBadges, workBadgesOf } from '#features/conversations/workBadges.ts';
 import { markLoader } from '#features/marks/server/markLoader.ts';
 import { MemberType } from '#features/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
+import { customActivitiesFor } from '../customActivityRules.ts';
 import { targetOf } from './activitySubject.ts';
 
 const NominationStatusEnum = builder.enumType('NominationStatus', { values: nominationStatuses });
@@ -46,6 +52,16 @@ const NominationInfoType = builder.objectRef<ConversationRow>('NominationInfo').
   }),
 });
 
+const WorkBadgeEnum = builder.enumType('WorkBadge', { values: workBadges });
+
+const CustomActivityType = builder.objectRef<CustomActivity>('CustomActivity').implement({
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    label: t.exposeString('label'),
+    asksReason: t.exposeBoolean('asksReason'),
+  }),
+});
+
 /** What staff tell each other is null for everybody else. */
 function forHolders<Value>(
   permission: Permission,
@@ -53,6 +69,10 @@ function forHolders<Value>(
 ): (row: ConversationRow, args: object, ctx: Ctx) => Value | null {
   return (row, _args, ctx) =>
     hasPermission(ctx.viewer, permission, row.category_id) ? read(row, ctx) : null;
+}
+
+function nominationOf({ nomination_status: status }: ConversationRow): NominationStatus | null {
+  return status !== null && isNominationStatus(status) ? status : null;
 }
 
 async function escalatedBy(row: ConversationRow, ctx: Ctx) {
@@ -91,9 +111,7 @@ builder.objectFields(ConversationType, (t) => ({
   nominationStatus: t.field({
     type: NominationStatusEnum,
     nullable: true,
-    resolve: forHolders('NOMINATE', ({ nomination_status: status }) =>
-      status !== null && isNominationStatus(status) ? status : null,
-    ),
+    resolve: forHolders('NOMINATE', nominationOf),
   }),
   nominationInfo: t.field({
     type: NominationInfoType,
@@ -113,6 +131,28 @@ builder.objectFields(ConversationType, (t) => ({
   held: t.boolean({
     description: 'It waits for somebody to look at it; only its author and staff see it.',
     resolve: (row) => row.held_at !== null,
+  }),
+  customActivities: t.field({
+    type: [CustomActivityType],
+    description: 'Activities of the community’s own that the viewer may log.',
+    resolve: (row, _args, { viewer, settings }) =>
+      canLogActivity(viewer, factsOf(row)).ok ? customActivitiesFor(settings, row.type) : [],
+  }),
+  workBadges: t.field({
+    type: [WorkBadgeEnum],
+    description: 'What of its state only some see, as far as the viewer may know it.',
+    resolve: (row, _args, { viewer }) => {
+      const sees = (permission: Permission) => hasPermission(viewer, permission, row.category_id);
+      const state = {
+        spam: row.spam_at !== null,
+        held: row.held_at !== null,
+        isPrivate: row.is_private,
+        escalated: row.escalated_at !== null && sees('ESCALATE'),
+        nominationStatus: sees('NOMINATE') ? nominationOf(row) : null,
+        indexDisabled: row.index_disabled,
+      };
+      return workBadgesOf(state, { seesIndex: sees('EDIT_INDEX') });
+    },
   }),
   hasOfficialComment: t.boolean({ resolve: (row) => row.official_comment_id !== null }),
   officialComment: t.field({
