@@ -41,6 +41,23 @@ export const modals: ModalRegistry = {
   registration: lazy(async () => ({
     default: (await import('#features/identity/ui/AuthenticationDialog.tsx')).RegistrationDialog,
   })),
+  reportConversation: lazy(async () => ({
+    default: (await import('#features/activities/ui/ReportDialog.tsx')).ReportDialog,
+  })),
+  activityReason: lazy(async () => ({
+    default: (await import('#features/activities/ui/ActivityReasonDialog.tsx'))
+      .ActivityReasonDialog,
+  })),
+  pinConversation: lazy(async () => ({
+    default: (await import('#features/activities/ui/PinDialog.tsx')).PinDialog,
+  })),
+  setOrder: lazy(async () => ({
+    default: (await import('#features/activities/ui/SetOrderDialog.tsx')).SetOrderDialog,
+  })),
+  conversationActivity: lazy(async () => ({
+    default: (await import('#features/activities/ui/ConversationActivityDialog.tsx'))
+      .ConversationActivityDialog,
+  })),
   blockUser: lazy(async () => ({
     default: (await import('#features/memberAdmin/ui/BlockUserDialog.tsx')).BlockUserDialog,
   })),

@@ -131,7 +131,10 @@ async function shellOf(request: FastifyRequest, services: Services): Promise<She
   const { config } = services;
   return {
     viewer: await viewerInfo(ctx),
-    settings: isShutOut(ctx) ? settingsOfWayIn(ctx.settings) : ctx.settings,
+    // The activities of the community's own are staff's; a post names those one may log.
+    settings: isShutOut(ctx)
+      ? settingsOfWayIn(ctx.settings)
+      : { ...ctx.settings, customActivities: [] },
     providers: await services.providers.get(),
     language: ctx.locale,
     direction: directionOf(ctx.locale),

@@ -43,6 +43,15 @@ const navigationLinkSchema = z.object({
   href: z.string().nullable().default(null),
 });
 
+/** An activity of the community's own, such as "called back": written into the log of a post. */
+const customActivitySchema = z.object({
+  key: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be lower-case words joined by hyphens'),
+  label: z.string().min(1).max(60),
+  asksReason: z.boolean().default(false),
+  /** Of which types posts may be; none stands for all. */
+  types: z.array(z.enum(postTypes)).default([]),
+});
+
 /** Community settings (SPEC §3); every field has a default, so `{}` is a whole community. */
 export const communitySettingsSchema = z.object({
   name: z.string().min(1).max(80).default('Community'),
@@ -80,6 +89,7 @@ export const communitySettingsSchema = z.object({
   contentLength: z
     .object({ min: z.number().int().min(1), max: z.number().int() })
     .default({ min: 20, max: 1000 }),
+  customActivities: z.array(customActivitySchema).max(30).default([]),
   staffContentMax: z.number().int().default(100_000),
   replyMin: z.number().int().default(2),
   underMaintenance: z.boolean().default(false),
@@ -87,6 +97,7 @@ export const communitySettingsSchema = z.object({
 });
 
 export type CommunitySettings = z.infer<typeof communitySettingsSchema>;
+export type CustomActivity = z.infer<typeof customActivitySchema>;
 export type NavigationLink = z.infer<typeof navigationLinkSchema>;
 
 export const defaultSettings: CommunitySettings = communitySettingsSchema.parse({});

@@ -1,9 +1,9 @@
 import { hasPermission, holds, isActive, type Verdict, type Viewer } from '#core/permissions.ts';
 import {
   type ConversationFacts,
-  canAcceptAnswer,
   canComment,
   type InCategory,
+  takesMarks,
 } from '#features/conversations/conversationRules.ts';
 
 /** What the rules need to know of a comment or reply. */
@@ -19,6 +19,7 @@ export function canEditResponse(
   post: ConversationFacts,
 ): Verdict {
   const { closed, categoryId } = post;
+  if (post.archived) return takesMarks(post, isActive(viewer));
   if (viewer.memberId !== response.authorId) return holds(viewer, 'EDIT_ANY_POST', categoryId);
   const isHeldBack = closed && !hasPermission(viewer, 'EDIT_ANY_POST', categoryId);
   return isHeldBack ? { ok: false, code: 'CONVERSATION_CLOSED' } : isActive(viewer);
@@ -34,12 +35,11 @@ export function canDeleteResponse(
   return holds(viewer, 'DELETE_POST', post.categoryId);
 }
 
-export function canLikeResponse(viewer: Viewer, post: InCategory): Verdict {
-  return holds(viewer, 'VOTE', post.categoryId);
-}
-
-export function canAcceptResponse(viewer: Viewer, post: ConversationFacts): Verdict {
-  return canAcceptAnswer(viewer, post);
+export function canLikeResponse(
+  viewer: Viewer,
+  post: InCategory & { archived?: boolean },
+): Verdict {
+  return takesMarks(post, holds(viewer, 'VOTE', post.categoryId));
 }
 
 export function canReply(viewer: Viewer, post: InCategory & { closed: boolean }): Verdict {

@@ -1,100 +1,54 @@
-import { allowed, isActive, type Verdict, type Viewer } from '#core/permissions.ts';
+import { allowed, isActive, type Viewer } from '#core/permissions.ts';
+import { canDeleteResponse, canLikeResponse } from '#features/comments/commentRules.ts';
 import {
-  canAcceptResponse,
-  canDeleteResponse,
-  canLikeResponse,
-  type ResponseFacts,
-} from '#features/comments/commentRules.ts';
-import type { MarkKind } from '#features/marks/markRules.ts';
+  type ActivityRule,
+  type ActivityState,
+  onEither,
+  onPost,
+  onResponse,
+} from './activityState.ts';
 import {
-  type ConversationFacts,
+  canAcceptAnswer,
   canAppreciate,
+  canArchive,
   canCloseConversation,
+  canEscalate,
   canFollow,
+  canMarkOfficial,
+  canNominate,
+  canReport,
+  canUnarchive,
+  takesMarks,
 } from './conversationRules.ts';
+import { isPendingNomination } from './nominationRules.ts';
 
-/** What an activity is done to: a post, or a comment or reply of it. */
-export type ActivityTarget =
-  | { entityType: 'CONVERSATION'; post: ConversationFacts }
-  | { entityType: 'COMMENT' | 'REPLY'; post: ConversationFacts; response: ResponseFacts };
-
-/** The part of a post, comment or reply that activities change, as the browser holds it. */
-export interface ActivityState {
-  liked: boolean;
-  likeCount: number;
-  upVoted: boolean;
-  downVoted: boolean;
-  voteCount: number;
-  meTooed: boolean;
-  meTooCount: number;
-  followed: boolean;
-  followCount: number;
-  hasRead: boolean;
-  readCount: number;
-  shared: boolean;
-  shareCount: number;
-  closed: boolean;
-  accepted: boolean;
-  deleted: boolean;
-}
-
-/** What an activity writes: the viewer's mark, or a property of the target. */
-export type ActivityEffect =
-  | {
-      kind: 'mark';
-      mark: MarkKind;
-      /** null takes the mark away: that of value `was` only, where it says so. */
-      value: 1 | -1 | null;
-      was?: 1 | -1;
-    }
-  | { kind: 'property'; property: 'closed' | 'accepted' | 'deleted'; value: boolean };
-
-export interface ActivityRule {
-  inverse: string | null;
-  /** The service demands it, the button reads it. */
-  can: (viewer: Viewer, target: ActivityTarget) => Verdict;
-  effect: ActivityEffect;
-  /** The browser's optimistic change; gives the same as the database does. */
-  apply: (state: ActivityState) => Partial<ActivityState>;
-  /** §4: after close and re-open the conversation reloads. */
-  after: 'stay' | 'reload' | 'home';
-  /** §4: a failed read shows no error. */
-  isErrorHidden: boolean;
-}
-
-const notForThis: Verdict = { ok: false, code: 'BAD_REQUEST' };
-
-/** A rule for posts; comments and replies answer BAD_REQUEST. */
-function onPost(can: (viewer: Viewer, post: ConversationFacts) => Verdict): ActivityRule['can'] {
-  return (viewer, target) =>
-    target.entityType === 'CONVERSATION' ? can(viewer, target.post) : notForThis;
-}
-
-/** A rule for comments and replies; posts answer BAD_REQUEST. */
-function onResponse(
-  can: (viewer: Viewer, response: ResponseFacts, post: ConversationFacts) => Verdict,
-): ActivityRule['can'] {
-  return (viewer, target) =>
-    target.entityType === 'CONVERSATION' ? notForThis : can(viewer, target.response, target.post);
-}
-
-const canLike: ActivityRule['can'] = (viewer, target) =>
-  target.entityType === 'CONVERSATION'
-    ? canAppreciate(viewer, target.post, 'like')
-    : canLikeResponse(viewer, target.post);
+const canLike = onEither(
+  (viewer, post) => canAppreciate(viewer, post, 'like'),
+  (viewer, _response, post) => canLikeResponse(viewer, post),
+);
 const canVote = onPost((viewer, post) => canAppreciate(viewer, post, 'vote'));
 const canMeToo = onPost((viewer, post) => canAppreciate(viewer, post, 'meToo'));
 const canFollowPost = onPost(canFollow);
 const canClose = onPost(canCloseConversation);
-const canAccept = onResponse((viewer, _response, post) => canAcceptResponse(viewer, post));
+const canAccept = onResponse((viewer, _response, post) => canAcceptAnswer(viewer, post));
+const canAnswerOfficially = onResponse((viewer, _response, post) => canMarkOfficial(viewer, post));
+const canFlag = onEither(
+  (viewer, post) => canReport(viewer, post, post),
+  (viewer, response, post) => canReport(viewer, response, post),
+);
 /** Reading is what is left to the suspended: being somebody is enough. */
 const canRead = onPost((viewer) =>
   viewer.memberId === null ? { ok: false, code: 'UNAUTHENTICATED' } : allowed,
 );
-const canShare = onPost((viewer) => isActive(viewer));
+const canShare = onPost((viewer, post) => takesMarks(post, isActive(viewer)));
 
 const down = (count: number) => Math.max(count - 1, 0);
-const plain = { after: 'stay', isErrorHidden: false } as const;
+const plain = { after: 'stay', isErrorHidden: false, asksReason: false } as const;
+/** §4: after close, re-open, escalate and deescalate the conversation reloads. */
+const reload = { ...plain, after: 'reload' } as const;
+const silent = { ...plain, isErrorHidden: true } as const;
+/** What others will wonder about. */
+const withReason = { asksReason: true } as const;
 
 /** SPEC §4 "Conversation activities" of this release: one row each, read by the service and by buttons. */
 export const activityRules = {
@@ -180,24 +134,21 @@ export const activityRules = {
     can: canRead,
     effect: { kind: 'mark', mark: 'read', value: 1 },
     apply: (s) => (s.hasRead ? {} : { hasRead: true, readCount: s.readCount + 1 }),
-    after: 'stay',
-    isErrorHidden: true,
+    ...silent,
   },
   unread: {
     inverse: 'read',
     can: canRead,
     effect: { kind: 'mark', mark: 'read', value: null },
     apply: (s) => (s.hasRead ? { hasRead: false, readCount: down(s.readCount) } : {}),
-    after: 'stay',
-    isErrorHidden: true,
+    ...silent,
   },
   share: {
     inverse: null,
     can: canShare,
     effect: { kind: 'mark', mark: 'share', value: 1 },
     apply: (s) => (s.shared ? {} : { shared: true, shareCount: s.shareCount + 1 }),
-    after: 'stay',
-    isErrorHidden: true,
+    ...silent,
   },
   'mark-accepted': {
     inverse: 'un-mark-accepted',
@@ -218,21 +169,86 @@ export const activityRules = {
     can: canClose,
     effect: { kind: 'property', property: 'closed', value: true },
     apply: () => ({ closed: true }),
-    after: 'reload',
-    isErrorHidden: false,
+    ...reload,
+    ...withReason,
   },
   're-open-conversation': {
     inverse: 'close-conversation',
     can: canClose,
     effect: { kind: 'property', property: 'closed', value: false },
     apply: () => ({ closed: false }),
-    after: 'reload',
-    isErrorHidden: false,
+    ...reload,
+  },
+  flag: {
+    inverse: 'un-flag',
+    can: canFlag,
+    effect: { kind: 'mark', mark: 'flag', value: 1 },
+    apply: () => ({ flagged: true }),
+    ...plain,
+  },
+  'un-flag': {
+    inverse: 'flag',
+    can: canFlag,
+    effect: { kind: 'mark', mark: 'flag', value: null },
+    apply: () => ({ flagged: false }),
+    ...plain,
+  },
+  archive: {
+    inverse: 'un-archive',
+    can: onPost(canArchive),
+    effect: { kind: 'property', property: 'archived', value: true },
+    apply: () => ({ archived: true }),
+    ...plain,
+    ...withReason,
+  },
+  'un-archive': {
+    inverse: 'archive',
+    can: onPost(canUnarchive),
+    effect: { kind: 'property', property: 'archived', value: false },
+    apply: () => ({ archived: false }),
+    ...plain,
+  },
+  'mark-official-answer': {
+    inverse: 'un-mark-official-answer',
+    can: canAnswerOfficially,
+    effect: { kind: 'property', property: 'official', value: true },
+    apply: () => ({ official: true }),
+    ...plain,
+  },
+  'un-mark-official-answer': {
+    inverse: 'mark-official-answer',
+    can: canAnswerOfficially,
+    effect: { kind: 'property', property: 'official', value: false },
+    apply: () => ({ official: false }),
+    ...plain,
+  },
+  escalate: {
+    inverse: 'deescalate',
+    can: onPost(canEscalate),
+    effect: { kind: 'property', property: 'escalated', value: true },
+    apply: () => ({ escalated: true }),
+    ...reload,
+    ...withReason,
+  },
+  deescalate: {
+    inverse: 'escalate',
+    can: onPost(canEscalate),
+    effect: { kind: 'property', property: 'escalated', value: false },
+    apply: () => ({ escalated: false }),
+    ...reload,
+  },
+  nominate: {
+    inverse: null,
+    can: onPost(canNominate),
+    effect: { kind: 'property', property: 'nominated', value: true },
+    apply: (s) => (isPendingNomination(s.nominationStatus) ? {} : { nominationStatus: 'PENDING' }),
+    ...plain,
+    ...withReason,
   },
   'delete-comment': {
     inverse: null,
     can: onResponse(canDeleteResponse),
-    effect: { kind: 'property', property: 'deleted', value: true },
+    effect: { kind: 'deletion' },
     apply: () => ({ deleted: true }),
     ...plain,
   },

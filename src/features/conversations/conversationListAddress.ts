@@ -24,7 +24,11 @@ export const listDates = {
   LAST_365_DAYS: 365,
 } as const;
 
-export const listStatuses = { unanswered: 'UNANSWERED', solved: 'ACCEPTED' } as const;
+export const listStatuses = {
+  unanswered: 'UNANSWERED',
+  solved: 'ACCEPTED',
+  official: 'OFFICIAL',
+} as const;
 
 export type ListSort = (typeof listSorts)[number];
 export type ListDate = keyof typeof listDates;

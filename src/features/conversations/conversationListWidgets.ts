@@ -26,7 +26,7 @@ const listProperties = z.object({
   categoryIds: ids,
   tags: z.array(z.string()).default([]),
   authors: z.array(z.string()).default([]),
-  solutionTypes: z.array(z.enum(['ACCEPTED', 'UNANSWERED'])).default([]),
+  solutionTypes: z.array(z.enum(['OFFICIAL', 'ACCEPTED', 'UNANSWERED'])).default([]),
   date: z
     .enum(Object.keys(listDates) as [keyof typeof listDates])
     .nullable()

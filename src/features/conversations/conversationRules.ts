@@ -16,6 +16,7 @@ export interface ConversationFacts {
   categoryId: number;
   authorId: number;
   closed: boolean;
+  archived: boolean;
   replyCount: number;
 }
 
@@ -26,6 +27,19 @@ export interface InCategory {
 
 const notForThisType: Verdict = { ok: false, code: 'BAD_REQUEST' };
 const closed: Verdict = { ok: false, code: 'CONVERSATION_CLOSED' };
+const archived: Verdict = {
+  ok: false,
+  code: 'CONVERSATION_CLOSED',
+  message: 'This post is archived.',
+};
+
+/** A post, or a place that posts are in: of those none is archived. */
+type Markable = InCategory & { archived?: boolean };
+
+/** Nothing is written, marked or voted on an archived post until it is brought back. */
+export function takesMarks(post: Markable, otherwise: Verdict): Verdict {
+  return post.archived ? archived : otherwise;
+}
 
 function isOwn(viewer: Viewer, post: { authorId: number }): boolean {
   return viewer.memberId !== null && viewer.memberId === post.authorId;
@@ -33,6 +47,7 @@ function isOwn(viewer: Viewer, post: { authorId: number }): boolean {
 
 /** Authors edit their own posts while open; editors of any post always. */
 export function canEditConversation(viewer: Viewer, post: ConversationFacts): Verdict {
+  if (post.archived) return archived;
   if (!isOwn(viewer, post)) return holds(viewer, 'EDIT_ANY_POST', post.categoryId);
   const isHeldBack = post.closed && !hasPermission(viewer, 'EDIT_ANY_POST', post.categoryId);
   return isHeldBack ? closed : isActive(viewer);
@@ -53,45 +68,111 @@ export function canRestore(
   return isMine ? isActive(viewer) : holds(viewer, 'DELETE_POST', gone.categoryId);
 }
 
-export function canCloseConversation(viewer: Viewer, post: InCategory): Verdict {
-  return holds(viewer, 'CLOSE_POST', post.categoryId);
+export function canCloseConversation(viewer: Viewer, post: Markable): Verdict {
+  return takesMarks(post, holds(viewer, 'CLOSE_POST', post.categoryId));
+}
+
+export function canArchive(viewer: Viewer, post: Markable): Verdict {
+  return takesMarks(post, canUnarchive(viewer, post));
+}
+
+export function canUnarchive(viewer: Viewer, post: InCategory): Verdict {
+  return holds(viewer, 'ARCHIVE', post.categoryId);
+}
+
+export function canEscalate(viewer: Viewer, post: Markable): Verdict {
+  return takesMarks(post, holds(viewer, 'ESCALATE', post.categoryId));
+}
+
+/** An article is what others are nominated to become. */
+export function canNominate(viewer: Viewer, post: ConversationFacts): Verdict {
+  if (post.type === 'ARTICLE') return notForThisType;
+  return takesMarks(post, holds(viewer, 'NOMINATE', post.categoryId));
+}
+
+/** The community's own word on a post of any type; at most one. */
+export function canMarkOfficial(viewer: Viewer, post: Markable): Verdict {
+  return takesMarks(post, holds(viewer, 'MARK_OFFICIAL_ANSWER', post.categoryId));
+}
+
+/** Nobody reports what they wrote themselves. */
+export function canReport(viewer: Viewer, thing: { authorId: number }, post: Markable): Verdict {
+  if (isOwn(viewer, thing)) return notForThisType;
+  return takesMarks(post, holds(viewer, 'FLAG_INAPPROPRIATE', post.categoryId));
+}
+
+export function canMarkSpam(viewer: Viewer, post: InCategory): Verdict {
+  return holds(viewer, 'MARK_SPAM', post.categoryId);
+}
+
+export function canUnmarkSpam(viewer: Viewer, post: InCategory): Verdict {
+  return holds(viewer, 'MANAGE_SPAM_POSTS', post.categoryId);
+}
+
+/** Authors hide and show what is theirs alone; what others have answered only staff. */
+export function canSetPrivacy(
+  viewer: Viewer,
+  thing: { authorId: number; replyCount: number },
+  post: InCategory,
+): Verdict {
+  const isMine = isOwn(viewer, thing) && thing.replyCount === 0;
+  const own = isMine && hasPermission(viewer, 'MANAGE_OWN_PRIVATE_MESSAGES', post.categoryId);
+  return own ? isActive(viewer) : holds(viewer, 'MANAGE_PRIVATE_MESSAGES', post.categoryId);
+}
+
+export function canEditIndex(viewer: Viewer, post: InCategory): Verdict {
+  return holds(viewer, 'EDIT_INDEX', post.categoryId);
+}
+
+export function canSetOrder(viewer: Viewer, post: Markable): Verdict {
+  return takesMarks(post, holds(viewer, 'ADD_ORDER', post.categoryId));
+}
+
+export function canPin(viewer: Viewer, post: Markable): Verdict {
+  return takesMarks(post, holds(viewer, 'PIN_POST', post.categoryId));
+}
+
+/** Activities of the community's own making are notes in the log of a post. */
+export function canLogActivity(viewer: Viewer, post: InCategory): Verdict {
+  return holds(viewer, 'VIEW_ACTIVITY_LOG', post.categoryId);
 }
 
 /** DECISIONS "Roles": a member accepts an answer on an own question. */
 export function canAcceptAnswer(viewer: Viewer, post: ConversationFacts): Verdict {
   if (!isPostType(post.type) || !postTypeRules[post.type].answerable) return notForThisType;
+  if (post.archived) return archived;
   if (isOwn(viewer, post)) return isActive(viewer);
   return holds(viewer, 'MARK_ACCEPTED_ANSWER', post.categoryId);
 }
 
-export function canComment(viewer: Viewer, post: InCategory & { closed: boolean }): Verdict {
+export function canComment(viewer: Viewer, post: Markable & { closed: boolean }): Verdict {
   if (post.closed) return closed;
-  return holds(viewer, 'CREATE_COMMENT', post.categoryId);
+  return takesMarks(post, holds(viewer, 'CREATE_COMMENT', post.categoryId));
 }
 
 /** SPEC §3: likeable announcement, article, praise; me-too-able question, problem; votable idea. */
 export function canAppreciate(
   viewer: Viewer,
-  post: InCategory & { type: string },
+  post: Markable & { type: string },
   how: 'like' | 'vote' | 'meToo',
 ): Verdict {
   if (!isPostType(post.type) || postTypeRules[post.type].appreciation !== how) {
     return notForThisType;
   }
-  return holds(viewer, 'VOTE', post.categoryId);
+  return takesMarks(post, holds(viewer, 'VOTE', post.categoryId));
 }
 
-export function canFollow(viewer: Viewer, place: InCategory): Verdict {
-  return holds(viewer, 'FOLLOW', place.categoryId);
+export function canFollow(viewer: Viewer, place: Markable): Verdict {
+  return takesMarks(place, holds(viewer, 'FOLLOW', place.categoryId));
 }
 
 export function canBookmark(
   viewer: Viewer,
-  place: InCategory,
+  place: Markable,
   settings: Pick<CommunitySettings, 'bookmarksEnabled'>,
 ): Verdict {
   if (!settings.bookmarksEnabled) return { ok: false, code: 'FORBIDDEN' };
-  return holds(viewer, 'BOOKMARK', place.categoryId);
+  return takesMarks(place, holds(viewer, 'BOOKMARK', place.categoryId));
 }
 
 // Members ask, report, suggest and praise; what speaks for the community needs its permission.

@@ -3,5 +3,14 @@ export const markTargets = ['conversation', 'comment', 'category', 'topic'] as c
 export type MarkTarget = (typeof markTargets)[number];
 
 /** What a member can set upon a thing (SPEC §4 activities). */
-export const markKinds = ['like', 'vote', 'me-too', 'follow', 'read', 'bookmark', 'share'] as const;
+export const markKinds = [
+  'like',
+  'vote',
+  'me-too',
+  'follow',
+  'read',
+  'bookmark',
+  'share',
+  'flag',
+] as const;
 export type MarkKind = (typeof markKinds)[number];

@@ -244,6 +244,14 @@ async function keepSecretPages(db: Database, secrets: Secrets): Promise<string[]
     description: word('settings.description'),
     footer: { text: word('settings.footer'), links: [] },
     navigation: [{ type: 'HOME', label: word('settings.navigation'), href: null }],
+    customActivities: [
+      {
+        key: 'own-activity',
+        label: secrets.word('settings.customActivity', 'postLog'),
+        asksReason: false,
+        types: [],
+      },
+    ],
   });
   return ['open', 'unpublished'];
 }

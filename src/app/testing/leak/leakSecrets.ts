@@ -35,6 +35,8 @@ export const audiences = {
   accounts: ['manager', 'administrator'],
   /** What staff look up of a member: notes, reasons, the log. */
   standing: ['moderator', 'manager', 'administrator'],
+  /** §6 view activity log, in the moderator's category too. */
+  postLog: ['moderator', 'categoryModerator', 'manager', 'administrator'],
   notes: ['moderator', 'agent', 'manager', 'administrator'],
   administrator: ['administrator'],
 } as const satisfies Record<string, readonly LeakRole[]>;

@@ -3,7 +3,7 @@ import type { PostType } from '#core/postTypes.ts';
 import { canEditResponse } from '#features/comments/commentRules.ts';
 import type { CommentRow } from '#features/comments/server/commentQueries.ts';
 import { responseFactsOf } from '#features/comments/server/responseFacts.ts';
-import { type Activity, activityRules } from '#features/conversations/activityRules.ts';
+
 import {
   type ConversationFacts,
   canBookmark,
@@ -12,10 +12,14 @@ import {
   canDeleteConversation,
   canEditConversation,
   canFollow,
+  canLogActivity,
+  canPin,
   canPostInTopic,
+  canSetOrder,
   canSilence,
   takesType,
 } from '#features/conversations/conversationRules.ts';
+import { type Change, ruleOf } from '#features/conversations/propertyRules.ts';
 import { factsOf } from '#features/conversations/server/conversationFields.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
 import { standingsOf } from '#features/memberAdmin/server/standings.ts';
@@ -69,20 +73,20 @@ function onPost(judge: (viewer: Viewer, post: ConversationFacts, ctx: Ctx) => Ve
   return (ctx, { post }) => (post === null ? null : judge(ctx.viewer, factsOf(post), ctx));
 }
 
-function activity(name: Activity): Judge {
+function change(name: Change): Judge {
   return ({ viewer }, { post, response }) => {
     if (post === null) return null;
     const facts = factsOf(post);
-    const { can } = activityRules[name];
+    const { can } = ruleOf(name);
     if (response === null) return can(viewer, { entityType: 'CONVERSATION', post: facts });
     const entityType = response.parent_id === null ? 'COMMENT' : 'REPLY';
     return can(viewer, { entityType, post: facts, response: responseFactsOf(response) });
   };
 }
 
-/** An activity on a comment or reply; without one there is nothing to judge. */
-function responseActivity(name: Activity): Judge {
-  const judge = activity(name);
+/** A change of a comment or reply; without one there is nothing to judge. */
+function responseActivity(name: Change): Judge {
+  const judge = change(name);
   return (ctx, subject) => (subject.response === null ? null : judge(ctx, subject));
 }
 
@@ -116,17 +120,31 @@ export const actionRules = {
     first(canEditConversation(viewer, post), canSilence(viewer, post)),
   ),
   'delete-post': onPost(canDeleteConversation),
-  'close-conversation': activity('close-conversation'),
-  're-open-conversation': activity('re-open-conversation'),
-  like: activity('like'),
-  'up-vote': activity('up-vote'),
-  'down-vote': activity('down-vote'),
-  'me-too': activity('me-too'),
-  follow: activity('follow'),
+  'close-conversation': change('close-conversation'),
+  're-open-conversation': change('re-open-conversation'),
+  like: change('like'),
+  'up-vote': change('up-vote'),
+  'down-vote': change('down-vote'),
+  'me-too': change('me-too'),
+  follow: change('follow'),
   bookmark: onPost((viewer, post, { settings }) => canBookmark(viewer, post, settings)),
-  read: activity('read'),
-  share: activity('share'),
+  read: change('read'),
+  share: change('share'),
+  report: change('flag'),
+  archive: change('archive'),
+  'un-archive': change('un-archive'),
+  escalate: change('escalate'),
+  nominate: change('nominate'),
+  'mark-spam': change('MARK_SPAM'),
+  'set-privacy': change('MARK_PRIVATE'),
+  'edit-index': change('DISALLOW_INDEX'),
+  'set-order': onPost(canSetOrder),
+  pin: onPost(canPin),
+  'log-activity': onPost(canLogActivity),
   'mark-accepted': responseActivity('mark-accepted'),
+  'mark-official-answer': responseActivity('mark-official-answer'),
+  'report-comment': responseActivity('flag'),
+  'mark-comment-spam': responseActivity('MARK_SPAM'),
   'edit-comment': ({ viewer }, { post, response }) =>
     post === null || response === null
       ? null

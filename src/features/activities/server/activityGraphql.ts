@@ -1,25 +1,13 @@
 import { requireId } from '#core/ids.ts';
 import { ResponseType } from '#features/comments/server/commentGraphql.ts';
-import { commentLoader } from '#features/comments/server/commentLoaders.ts';
-import { activityRules } from '#features/conversations/activityRules.ts';
-import { ConversationType } from '#features/conversations/server/conversationGraphql.ts';
-import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
 import { TopicType } from '#features/taxonomy/server/taxonomyGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { ActivityEntity, BookmarkAssetType } from '#platform/graphql/sharedEnums.ts';
+import { outcomeFields } from './activityOutcome.ts';
 import { performActivity } from './activityService.ts';
 import { updateBookmarks } from './bookmarkService.ts';
 import { readResponse } from './readResponse.ts';
 import { setTopicFollowed } from './topicFollowService.ts';
-
-const AfterActivity = builder.enumType('AfterActivity', {
-  description: 'What the browser does next (SPEC §4).',
-  values: {
-    STAY: { value: 'stay' },
-    RELOAD: { value: 'reload' },
-    HOME: { value: 'home' },
-  } as const,
-});
 
 const BookmarkAction = builder.enumType('BookmarkAction', {
   values: { add: { value: 'add' }, remove: { value: 'remove' } } as const,
@@ -36,8 +24,8 @@ builder.relayMutationField(
       entityType: t.field({ type: ActivityEntity, defaultValue: 'CONVERSATION' }),
       activity: t.string({ required: true, description: 'Such as like, un-like, up-vote.' }),
       updateCount: t.boolean({ description: 'Counters are always kept; taken for old callers.' }),
-      activityReason: t.string(),
-      additional: t.field({ type: 'JSON' }),
+      activityReason: t.string({ description: 'At most 500 characters; kept in the log.' }),
+      additional: t.field({ type: 'JSON', description: 'For flag: { reason }.' }),
       dimensions: t.field({ type: 'JSON' }),
     }),
   },
@@ -48,34 +36,11 @@ builder.relayMutationField(
         entityType: input.entityType ?? 'CONVERSATION',
         activity: input.activity,
         reason: input.activityReason,
+        additional: input.additional,
+        dimensions: input.dimensions,
       }),
   },
-  {
-    outputFields: (t) => ({
-      activity: t.string({ resolve: (outcome) => outcome.activity }),
-      after: t.field({
-        type: AfterActivity,
-        resolve: (outcome) => activityRules[outcome.activity].after,
-      }),
-      activityId: t.id({
-        nullable: true,
-        description: 'What `undoActivity` takes, where it can be taken back.',
-        resolve: ({ activityId }) => activityId,
-      }),
-      conversation: t.field({
-        type: ConversationType,
-        nullable: true,
-        resolve: ({ conversationId }, _args, ctx) => conversationLoader(ctx).load(conversationId),
-      }),
-      response: t.field({
-        type: ResponseType,
-        nullable: true,
-        description: 'The comment or reply it was done to.',
-        resolve: ({ responseId, deleted }, _args, ctx) =>
-          deleted ?? (responseId === null ? null : commentLoader(ctx).load(responseId)),
-      }),
-    }),
-  },
+  { outputFields: (t) => outcomeFields(t) },
 );
 
 builder.relayMutationField(

@@ -2,9 +2,22 @@ import { graphql } from '#ui/graphql.ts';
 
 /** One activity of §4, and what became of what it was done to. */
 export const ActivityMutation = graphql(`
-  mutation Activity($id: ID!, $entityType: ActivityEntity, $activity: String!) {
+  mutation Activity(
+    $id: ID!
+    $entityType: ActivityEntity
+    $activity: String!
+    $reason: String
+    $additional: JSON
+  ) {
     customActivityConversation(
-      input: { clientMutationId: "1", conversationId: $id, entityType: $entityType, activity: $activity }
+      input: {
+        clientMutationId: "1"
+        conversationId: $id
+        entityType: $entityType
+        activity: $activity
+        activityReason: $reason
+        additional: $additional
+      }
     ) {
       activityId
       conversation {
@@ -22,11 +35,17 @@ export const ActivityMutation = graphql(`
         shared
         shareCount
         closed
+        flagged
+        archived
+        escalated
+        nominationStatus
       }
       response {
         liked
         likeCount
         accepted
+        official
+        flagged
       }
     }
   }

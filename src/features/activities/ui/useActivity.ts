@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
+import { paths } from '#core/paths.ts';
+import { type Activity, activityRules } from '#features/conversations/activityRules.ts';
 import {
-  type Activity,
   type ActivityRule,
   type ActivityState,
-  activityRules,
-  applyActivity,
-} from '#features/conversations/activityRules.ts';
+  untouched,
+} from '#features/conversations/activityState.ts';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
@@ -14,7 +14,7 @@ import { useOptimisticMutation } from '#ui/useOptimisticMutation.ts';
 import { useShell } from '#ui/useShell.ts';
 import { ActivityMutation } from './activityDocuments.ts';
 
-interface ActivitySubject {
+export interface ActivitySubject {
   id: string;
   entityType: 'CONVERSATION' | 'COMMENT' | 'REPLY';
   /** What the server said of it; what a thing does not have, it may leave out. */
@@ -23,37 +23,77 @@ interface ActivitySubject {
   errorText: string;
 }
 
+/** What the server answered. */
+export interface Answer {
+  /** By which it can be taken back, where it can. */
+  activityId: string | null;
+  /** What became of the thing; null where the viewer sees it no longer. */
+  state: Partial<ActivityState> | null;
+}
+
+/** Something to do, shown at once as its rule says. */
+export interface Doing {
+  rule: Pick<ActivityRule, 'apply' | 'after' | 'effect' | 'isErrorHidden'>;
+  send: () => Promise<Answer>;
+}
+
+export interface ActivityInput {
+  reason?: string | null;
+  additional?: unknown;
+}
+
 /**
  * The activities of §4 on a post, comment or reply: shown at once, taken back if the server refuses.
- * A visitor signs in first. `act` settles true when the server agreed.
+ * A visitor signs in first. `act` settles true when the server agreed, `perform` with its answer.
  */
 export function useActivity({ id, entityType, state, errorText }: ActivitySubject) {
   const { viewer } = useShell();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const last = useRef<Promise<unknown>>(Promise.resolve());
+  const isPost = entityType === 'CONVERSATION';
 
-  const [shown, mutate] = useOptimisticMutation<ActivityState, Activity>(
+  const [shown, mutate] = useOptimisticMutation<ActivityState, Doing>(
     { ...untouched, ...state },
-    applyActivity,
-    async (activity) => {
+    (before, { rule }) => ({ ...before, ...rule.apply(before) }),
+    async ({ send }) => {
       // One after another, so that a like and its taking back arrive in their order.
-      const turn = last.current.then(() =>
-        runOperation(ActivityMutation, { id, entityType, activity }),
-      );
+      const turn = last.current.then(send);
       last.current = turn.catch(() => undefined);
-      const { conversation, response } = (await turn).customActivityConversation;
-      const answer = entityType === 'CONVERSATION' ? conversation : response;
-      return answer ? { ...untouched, ...state, ...answer } : undefined;
+      const answer = await turn;
+      return answer.state ? { ...untouched, ...state, ...answer.state } : undefined;
     },
   );
 
-  const act = async (activity: Activity): Promise<boolean> => {
-    const rule: ActivityRule = activityRules[activity];
-    const agreed = await mutate(activity);
-    if (!agreed && !rule.isErrorHidden) showError(errorText);
-    if (agreed && rule.after === 'reload') await revalidate();
-    return agreed;
+  const perform = async ({ rule, send }: Doing): Promise<Answer | null> => {
+    const kept: { answer: Answer | null } = { answer: null };
+    const agreed = await mutate({
+      rule,
+      send: async () => {
+        kept.answer = await send();
+        return kept.answer;
+      },
+    });
+    if (!agreed) {
+      if (!rule.isErrorHidden) showError(errorText);
+      return null;
+    }
+    if (isPost && rule.after === 'home') await navigate(paths.home());
+    else if (rule.after === 'reload') await revalidate();
+    // What may be done with a post depends on what has been done to it.
+    else if (isPost && rule.effect.kind === 'property') void revalidate();
+    return kept.answer;
   };
+
+  const send = async (activity: Activity, input: ActivityInput = {}): Promise<Answer> => {
+    const variables = { id, entityType, activity, ...input };
+    const { activityId, conversation, response } = (await runOperation(ActivityMutation, variables))
+      .customActivityConversation;
+    return { activityId, state: isPost ? conversation : response };
+  };
+
+  const act = async (activity: Activity): Promise<boolean> =>
+    (await perform({ rule: activityRules[activity], send: () => send(activity) })) !== null;
 
   /** For a button: signs in first where that is needed. */
   const press = (activity: Activity): void =>
@@ -61,24 +101,7 @@ export function useActivity({ id, entityType, state, errorText }: ActivitySubjec
       await act(activity);
     });
 
-  return { shown, act, press };
+  return { shown, act, press, perform, send };
 }
 
-const untouched: ActivityState = {
-  liked: false,
-  likeCount: 0,
-  upVoted: false,
-  downVoted: false,
-  voteCount: 0,
-  meTooed: false,
-  meTooCount: 0,
-  followed: false,
-  followCount: 0,
-  hasRead: false,
-  readCount: 0,
-  shared: false,
-  shareCount: 0,
-  closed: false,
-  accepted: false,
-  deleted: false,
-};
+export type ActivityHandle = ReturnType<typeof useActivity>;

@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { excerptOf } from '#core/excerpt.ts';
 import type { Verdict } from '#core/permissions.ts';
+import { canAcceptAnswer } from '#features/conversations/conversationRules.ts';
 import { conversationPath, factsOf } from '#features/conversations/server/conversationFields.ts';
 import { ConversationType } from '#features/conversations/server/conversationGraphql.ts';
 import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
@@ -14,13 +15,7 @@ import { AttachmentType, attachmentsOf, InlineMediaType } from '#platform/graphq
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
-import {
-  canAcceptResponse,
-  canDeleteResponse,
-  canEditResponse,
-  canLikeResponse,
-  canReply,
-} from '../commentRules.ts';
+import { canDeleteResponse, canEditResponse, canLikeResponse, canReply } from '../commentRules.ts';
 import { type CommentNode, listReplyPage } from './commentListService.ts';
 import { commentLoader } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
@@ -31,7 +26,7 @@ const ResponseEntity = builder.enumType('ResponseEntity', {
 });
 
 /** What the viewer may do with a comment or reply: from the same rules that the services demand. */
-const ResponseCan = builder.objectRef<CommentRow>('ResponseCan').implement({
+export const ResponseCan = builder.objectRef<CommentRow>('ResponseCan').implement({
   fields: (t) => {
     const verdict = (judge: (row: CommentRow, post: ConversationRow, ctx: Ctx) => Verdict) =>
       t.field({
@@ -46,7 +41,7 @@ const ResponseCan = builder.objectRef<CommentRow>('ResponseCan').implement({
         canDeleteResponse(viewer, responseFactsOf(row), factsOf(post)),
       ),
       like: verdict((_row, post, { viewer }) => canLikeResponse(viewer, factsOf(post))),
-      accept: verdict((_row, post, { viewer }) => canAcceptResponse(viewer, factsOf(post))),
+      accept: verdict((_row, post, { viewer }) => canAcceptAnswer(viewer, factsOf(post))),
       reply: verdict((_row, post, { viewer }) => canReply(viewer, factsOf(post))),
     };
   },

@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest';
 import { schema } from '#app/schema.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { performActivity } from '#features/activities/server/activityService.ts';
-import { setClosed } from '#features/activities/server/closing.ts';
 import { listConversationPage } from '#features/conversations/server/conversationListService.ts';
 import {
   createConversation,
@@ -185,7 +184,12 @@ test('what is not allowed is refused with its reason', async () => {
 test('a closed post takes no responses and its author’s words stand still', async () => {
   const post = await createConversation(ctx(asker.viewer), question);
   const comment = await createComment(ctx(helper.viewer), post.id, answer);
-  await setClosed(ctx(staff.viewer), post.id, { closed: true, reason: 'done' });
+  await performActivity(ctx(staff.viewer), {
+    id: post.id,
+    entityType: 'CONVERSATION',
+    activity: 'close-conversation',
+    reason: 'done',
+  });
   const closed = 'CONVERSATION_CLOSED';
   expect(await codeOf(createComment(ctx(helper.viewer), post.id, answer))).toBe(closed);
   expect(await codeOf(createReply(ctx(asker.viewer), comment.id, answer))).toBe(closed);

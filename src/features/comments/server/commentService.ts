@@ -104,7 +104,8 @@ async function respond(
 /** Why a post that took responses when it was read takes none now. */
 async function refuse(ctx: Ctx, conversationId: number): Promise<never> {
   const [post] = await findConversations(ctx, [conversationId]);
-  throw new AppError(post && post.closed_at !== null ? 'CONVERSATION_CLOSED' : 'NOT_FOUND');
+  const isShut = post !== undefined && (post.closed_at ?? post.archived_at) !== null;
+  throw new AppError(isShut ? 'CONVERSATION_CLOSED' : 'NOT_FOUND');
 }
 
 /**
@@ -200,6 +201,7 @@ export async function deleteResponse(ctx: Ctx, id: number): Promise<DeletedRespo
         id,
         deletedAt: ctx.now,
         acceptedId: conversation.accepted_comment_id,
+        officialId: conversation.official_comment_id,
       },
     });
     emit({

@@ -6,20 +6,21 @@ import {
   changeConversation,
   lockConversation,
 } from '#features/conversations/server/conversationWrites.ts';
+import type { Deletion } from '#features/conversations/server/deleteConversation.ts';
 import { recounting } from '#features/conversations/server/recounting.ts';
 import { indexComments } from '#features/search/server/searchIndex.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 
 /**
- * Brings a deleted comment back with the replies that went with it, or a reply; accepted again where
- * it was and nothing else has been accepted since.
+ * Brings a deleted comment back with the replies that went with it, or a reply; the accepted or
+ * official answer again where it was and nothing else has become so since.
  * @throws AppError FORBIDDEN; CONFLICT where it is not deleted, has been deleted again since, or what
  *   it stood below is gone
  */
 export async function restoreResponse(
   ctx: Ctx,
   { trx, emit }: Unit,
-  { id, deletedAt, acceptedId }: { id: number; deletedAt: Date; acceptedId: number | null },
+  { id, deletedAt, acceptedId, officialId }: Deletion,
 ): Promise<{ conversationId: number }> {
   const found = await trx
     .selectFrom('comments')
@@ -48,6 +49,9 @@ export async function restoreResponse(
     const ids = rows.map((row) => row.id);
     if (acceptedId !== null && post.accepted_comment_id === null && ids.includes(acceptedId)) {
       await changeConversation(trx, post.id, { accepted_comment_id: acceptedId });
+    }
+    if (officialId !== null && post.official_comment_id === null && ids.includes(officialId)) {
+      await changeConversation(trx, post.id, { official_comment_id: officialId });
     }
     return ids;
   });

@@ -30,13 +30,14 @@ export function ResponseActions({ kind, response, onReply, onEdit }: ResponseAct
   const { t } = useTranslation('comments');
   const { viewer } = useShell();
   const { reload } = useCommentThread();
-  const { can, liked, likeCount, accepted } = response;
-  const { shown, act, press } = useActivity({
+  const { can, liked, likeCount, accepted, official, flagged, spam, isPrivate } = response;
+  const activity = useActivity({
     id: response.id,
     entityType: kind === 'comment' ? 'COMMENT' : 'REPLY',
-    state: { liked, likeCount, accepted },
+    state: { liked, likeCount, accepted, official, flagged, spam, isPrivate },
     errorText: t('errors.activity'),
   });
+  const { shown, act, press } = activity;
 
   const toggleAccepted = async () => {
     if (!(await act(shown.accepted ? 'un-mark-accepted' : 'mark-accepted'))) return;
@@ -78,7 +79,7 @@ export function ResponseActions({ kind, response, onReply, onEdit }: ResponseAct
           onClick={toggleAccepted}
         />
       )}
-      <ResponseMenu kind={kind} response={response} onEdit={onEdit} onDelete={act} />
+      <ResponseMenu kind={kind} response={response} onEdit={onEdit} activity={activity} />
     </div>
   );
 }

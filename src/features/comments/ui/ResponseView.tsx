@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { WorkNotice } from '#features/activities/ui/WorkNotice.tsx';
 import { AttachmentList } from '#features/conversations/ui/AttachmentList.tsx';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
@@ -42,6 +43,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
         'flex scroll-mt-24 gap-3 rounded-xl outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus sm:px-6 sm:py-4',
         kind === 'reply' ? 'p-3' : 'p-4',
         response.accepted && 'bg-success-soft',
+        response.official && !response.accepted && 'bg-accent-soft',
         response.id === targetId && 'ring-2 ring-accent/60 ring-inset',
       )}
     >
@@ -52,6 +54,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
           <ResponseEdit kind={kind} response={response} onDone={stopEditing} />
         ) : (
           <>
+            <WorkNotice of="response" thing={response} />
             <Prose html={response.content} />
             <AttachmentList attachments={response.attachments} />
             <ResponseActions
@@ -80,10 +83,11 @@ function ResponseByline({ response }: { response: ResponseNode }) {
         <Time at={response.createdAt} />
       </Link>
       {response.isEdited && <span className="text-text-muted">{t('edited')}</span>}
-      {response.accepted && (
-        <StatusBadge status="accepted" className="ms-auto">
-          {t('accepted')}
-        </StatusBadge>
+      {(response.accepted || response.official) && (
+        <span className="ms-auto flex flex-wrap gap-1.5">
+          {response.official && <StatusBadge status="official">{t('official')}</StatusBadge>}
+          {response.accepted && <StatusBadge status="accepted">{t('accepted')}</StatusBadge>}
+        </span>
       )}
     </header>
   );

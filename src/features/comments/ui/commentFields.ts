@@ -13,6 +13,11 @@ export const ResponseFields = graphql(
       likeCount
       isEdited
       accepted
+      official
+      flagged @include(if: $signedIn)
+      isPrivate @include(if: $signedIn)
+      spam @include(if: $signedIn)
+      held @include(if: $signedIn)
       path
       attachments {
         type
@@ -30,6 +35,13 @@ export const ResponseFields = graphql(
         like
         accept
         reply
+      }
+      work: can @include(if: $signedIn) {
+        report
+        answerOfficially
+        markSpam
+        unmarkSpam
+        setPrivacy
       }
     }
   `,

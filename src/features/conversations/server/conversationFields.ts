@@ -12,6 +12,7 @@ export function factsOf(row: ConversationRow): ConversationFacts {
     categoryId: row.category_id,
     authorId: row.author_id,
     closed: row.closed_at !== null,
+    archived: row.archived_at !== null,
     replyCount: row.reply_count,
   };
 }

@@ -5,6 +5,7 @@ import { taxonomyOf } from '#features/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
+import type { PinPlace } from '../pinRules.ts';
 import { conversationLoader } from './conversationLoader.ts';
 import {
   type ConversationFilter,
@@ -17,6 +18,7 @@ import {
   listConversations,
   type SolutionType,
 } from './conversationQueries.ts';
+import { listFromHeads } from './headedList.ts';
 
 /** SPEC §7 conversations list: what a caller may narrow by. Empty lists narrow nothing. */
 export interface ConversationListInput {
@@ -32,6 +34,8 @@ export interface ConversationListInput {
   solutionTypes?: readonly SolutionType[];
   excludeIds?: readonly number[];
   customFields?: Record<string, unknown>;
+  /** Only what heads the lists of the place, or only the rest; undefined: first what heads them. */
+  pinned?: boolean;
   followed?: boolean;
   bookmarked?: boolean;
   mine?: boolean;
@@ -54,11 +58,12 @@ export async function listConversationPage(
   if (filter === null || window.page >= pageLimits.maxPage) {
     return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0 };
   }
-  const rows = await listConversations(ctx, filter, {
-    order: orderOf(input),
-    offset: window.offset,
-    limit: window.size + 1,
-  });
+  const place = placeOf(input);
+  const order = orderOf(input);
+  const asked = { order, offset: window.offset, limit: window.size + 1 };
+  const rows = await (place !== null && input.pinned === undefined && isNatural(order)
+    ? listFromHeads(ctx, filter, { ...asked, place })
+    : listConversations(ctx, filter, asked));
   for (const row of rows) conversationLoader(ctx).prime(row.id, row);
   return {
     nodes: rows.slice(0, window.size),
@@ -100,6 +105,10 @@ async function resolveFilter(
     solutionTypes: filled(input.solutionTypes),
     excludeIds: filled(excludeIds),
     customFields: input.customFields,
+    pinned:
+      input.pinned === undefined
+        ? undefined
+        : { at: placeOf(input) ?? { of: 'home' }, isPinned: input.pinned },
     language: ctx.settings.separateLanguages ? ctx.locale : undefined,
     markedBy: markedBy(input, memberId),
   };
@@ -127,8 +136,25 @@ function filled<T>(list: readonly T[] | undefined): readonly T[] | undefined {
 function orderOf(input: ConversationListInput): ConversationOrder {
   const key = input.sortKey;
   const sort = key !== undefined && isConversationSort(key) ? key : 'LAST_ACTIVITY';
-  const fallback = sort === 'NAME' ? 'ASC' : 'DESC';
+  const fallback = sort === 'NAME' || sort === 'ORDER' ? 'ASC' : 'DESC';
   return { sort, direction: (input.sortOrder ?? fallback) === 'ASC' ? 'asc' : 'desc' };
+}
+
+/** The newest first, or where something last happened: the orders that nobody has to ask for. */
+function isNatural({ sort, direction }: ConversationOrder): boolean {
+  return direction === 'desc' && (sort === 'LAST_ACTIVITY' || sort === 'RECENT');
+}
+
+/** The place whose list is asked for; null for a list of something else, such as what somebody wrote. */
+function placeOf(input: ConversationListInput): PinPlace | null {
+  const { topicIds = [], categoryIds = [] } = input;
+  if (input.mine || input.followed || input.bookmarked || input.currentConversationId) return null;
+  if (input.authors?.length || input.tags?.length || input.keywords) return null;
+  const [topicId] = topicIds;
+  const [categoryId] = categoryIds;
+  if (topicId !== undefined) return topicIds.length > 1 ? null : { of: 'topic', id: topicId };
+  if (categoryId === undefined) return { of: 'home' };
+  return categoryIds.length > 1 ? null : { of: 'category', id: categoryId };
 }
 
 function isConversationSort(key: string): key is ConversationSort {

@@ -4,6 +4,7 @@ import { searchWords } from '#core/segment.ts';
 import type { Conversations, DB } from '#db/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isUnveiled, type Sight } from '#platform/sight.ts';
+import type { PinPlace } from '../pinRules.ts';
 
 export type ConversationRow = Selectable<Conversations>;
 
@@ -24,6 +25,20 @@ export function isVisibleConversation(viewer: Viewer, table: string): RawBuilder
     and ${isUnveiled(viewer, table, categoryId)})`;
 }
 
+/**
+ * Every read of several conversations starts here: list, search, count, feed, sitemap. What was
+ * merged into another post, or archived, is in none of them.
+ */
+export function listedConversations({ db, viewer }: Sight): ConversationQuery<object> {
+  return db.selectFrom('conversations').where(isListedConversation(viewer, 'conversations'));
+}
+
+/** The same as a condition, for statements written by hand. */
+export function isListedConversation(viewer: Viewer, table: string): RawBuilder<boolean> {
+  return sql<boolean>`(${isVisibleConversation(viewer, table)}
+    and ${sql.ref(`${table}.merged_into_id`)} is null and ${sql.ref(`${table}.archived_at`)} is null)`;
+}
+
 /** Columns a list can be sorted by. Every order ends with the id, so that pages never overlap. */
 export const conversationSorts = {
   LAST_ACTIVITY: 'last_activity_at',
@@ -35,12 +50,15 @@ export const conversationSorts = {
   VIEWS: 'read_count',
   NAME: 'title',
   MODIFIED_TIME: 'updated_at',
+  /** The number that staff gave it; without one it comes last. */
+  ORDER: 'list_order',
 } as const;
 
 export type ConversationSort = keyof typeof conversationSorts;
 
-/** SPEC §4 answer filter; the official answer comes with a later release. */
-export type SolutionType = 'ACCEPTED' | 'UNANSWERED';
+/** SPEC §4 answer filter. */
+export const solutionTypes = ['OFFICIAL', 'ACCEPTED', 'UNANSWERED'] as const;
+export type SolutionType = (typeof solutionTypes)[number];
 
 /** A filter with every name already resolved to ids. An empty list matches nothing; undefined all. */
 export interface ConversationFilter {
@@ -57,6 +75,8 @@ export interface ConversationFilter {
   excludeIds?: readonly number[];
   customFields?: Record<string, unknown>;
   language?: string;
+  /** Only those that head the lists of a place, or only the others. */
+  pinned?: { at: PinPlace; isPinned: boolean };
   /** Only those the given member has marked. */
   markedBy?: { memberId: number; kind: 'follow' | 'bookmark' };
 }
@@ -82,6 +102,11 @@ function conditionsOf(filter: ConversationFilter): RawBuilder<boolean>[] {
       (fields) => sql`conversations.custom_fields @> ${JSON.stringify(fields)}::jsonb`,
     ),
     when(filter.language, (language) => sql`conversations.language = ${language}`),
+    when(filter.pinned, ({ at, isPinned }) =>
+      isPinned
+        ? sql`(conversations.is_pinned and ${isPinnedAt(at)})`
+        : sql`not (conversations.is_pinned and ${isPinnedAt(at)})`,
+    ),
     when(
       filter.markedBy,
       ({ memberId, kind }) => sql`conversations.id in (
@@ -98,13 +123,25 @@ function when<T>(
   return value === undefined ? null : condition(value).$castTo<boolean>();
 }
 
+const solvedAs = {
+  OFFICIAL: sql`conversations.official_comment_id is not null`,
+  ACCEPTED: sql`conversations.accepted_comment_id is not null`,
+  UNANSWERED: unanswered,
+} as const satisfies Record<SolutionType, RawBuilder<unknown>>;
+
 function isSolvedAs(types: readonly SolutionType[]): RawBuilder<unknown> {
-  const accepted = types.includes('ACCEPTED');
-  if (accepted && types.includes('UNANSWERED')) {
-    return sql`(conversations.accepted_comment_id is not null or ${unanswered})`;
+  if (types.length === 0) return sql`false`;
+  const conditions = types.map((type) => solvedAs[type]);
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** Whether a post heads the lists of a place. */
+export function isPinnedAt(place: PinPlace): RawBuilder<boolean> {
+  if (place.of === 'home') return sql<boolean>`conversations.pinned_home`;
+  if (place.of === 'category') {
+    return sql<boolean>`${place.id}::bigint = any(conversations.pinned_category_ids)`;
   }
-  if (accepted) return sql`conversations.accepted_comment_id is not null`;
-  return types.includes('UNANSWERED') ? unanswered : sql`false`;
+  return sql<boolean>`(conversations.pinned_topic and conversations.topic_id = ${place.id})`;
 }
 
 /** The title holds the text, or title, tags and body all its words; by the index that search keeps. */
@@ -131,14 +168,14 @@ export interface ConversationOrder {
   direction: 'asc' | 'desc';
 }
 
-/** One page of the visible conversations. Only the ids are sorted; the wide rows join after the limit. */
+/** One page of the listed conversations. Only the ids are sorted; the wide rows join after the limit. */
 export function listConversations(
   sight: Sight,
   filter: ConversationFilter,
   { order, offset, limit }: { order: ConversationOrder; offset: number; limit: number },
 ): Promise<ConversationRow[]> {
   const column = conversationSorts[order.sort];
-  const page = narrowConversations(visibleConversations(sight), filter)
+  const page = narrowConversations(listedConversations(sight), filter)
     .select('conversations.id')
     .orderBy(`conversations.${column}`, order.direction)
     .orderBy('conversations.id', order.direction)
@@ -162,7 +199,7 @@ export async function countConversations(
 ): Promise<number> {
   const row = await sight.db
     .selectFrom(
-      narrowConversations(visibleConversations(sight), filter)
+      narrowConversations(listedConversations(sight), filter)
         .select('conversations.id')
         .limit(countLimit)
         .as('counted'),

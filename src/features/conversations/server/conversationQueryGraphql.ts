@@ -5,13 +5,14 @@ import { CommunityPostType, SortKey, SortOrder } from '#platform/graphql/sharedE
 import { ConversationType } from './conversationGraphql.ts';
 import { listConversationPage } from './conversationListService.ts';
 import { getConversation } from './conversationLoader.ts';
+import { solutionTypes } from './conversationQueries.ts';
 import { listRelated } from './relatedConversations.ts';
 
 export const ConversationPage = pageObject('ConversationPage', ConversationType);
 
 export const SolutionTypeEnum = builder.enumType('SolutionType', {
   description: 'Answer filter (SPEC §4).',
-  values: ['ACCEPTED', 'UNANSWERED'] as const,
+  values: solutionTypes,
 });
 
 builder.queryFields((t) => ({
@@ -30,6 +31,10 @@ builder.queryFields((t) => ({
       solutionTypes: t.arg({ type: [SolutionTypeEnum] }),
       excludeIds: t.arg.idList(),
       customFields: t.arg({ type: 'JSON' }),
+      pinned: t.arg.boolean({
+        description:
+          'Only what heads the lists of the place that is asked for, or only the rest; else it comes first.',
+      }),
       followed: t.arg.boolean(),
       bookmarked: t.arg.boolean(),
       mine: t.arg.boolean(),
@@ -53,6 +58,7 @@ builder.queryFields((t) => ({
         solutionTypes: args.solutionTypes ?? undefined,
         excludeIds: parseIds(args.excludeIds),
         customFields: isRecord(args.customFields) ? args.customFields : undefined,
+        pinned: args.pinned ?? undefined,
         followed: args.followed ?? false,
         bookmarked: args.bookmarked ?? false,
         mine: args.mine ?? false,

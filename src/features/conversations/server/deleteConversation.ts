@@ -38,11 +38,21 @@ export async function deleteConversation(ctx: Ctx, id: number): Promise<DeletedC
         id,
         deletedAt: ctx.now,
         acceptedId: row.accepted_comment_id,
+        officialId: row.official_comment_id,
       },
     });
   });
   conversationLoader(ctx).clear(id);
   return { row: { ...before, deleted_at: ctx.now, deleted_by_id: actorId }, activityId };
+}
+
+/** What a deletion leaves behind for its undoing. */
+export interface Deletion {
+  id: number;
+  deletedAt: Date;
+  /** The answers that went with it. */
+  acceptedId: number | null;
+  officialId: number | null;
 }
 
 interface DeletedConversation {
@@ -60,7 +70,7 @@ interface DeletedConversation {
 export async function restoreConversation(
   ctx: Ctx,
   { trx, emit }: Unit,
-  { id, deletedAt, acceptedId }: { id: number; deletedAt: Date; acceptedId: number | null },
+  { id, deletedAt, acceptedId, officialId }: Deletion,
 ): Promise<{ conversationId: number }> {
   const found = await trx
     .selectFrom('conversations')
@@ -90,7 +100,11 @@ export async function restoreConversation(
         some.map((response) => ({ ...response, language })),
       );
     }
-    return changeConversation(trx, id, { ...back, accepted_comment_id: acceptedId });
+    return changeConversation(trx, id, {
+      ...back,
+      accepted_comment_id: acceptedId,
+      official_comment_id: officialId,
+    });
   });
   await indexConversation(trx, row);
   emit({ type: 'conversation.created', payload: eventPlaceOf(row) });

@@ -8,7 +8,8 @@ type Counts = Map<string, { counter: string; key: string; amount: number }>;
 /**
  * Runs a change of what counts (deleting, hiding, moving, merging, and all that undone) and moves
  * every counter by the difference it made: of topics, categories, tags and members, and what the
- * posts themselves and their comments count. A post whose accepted answer counts no longer has none.
+ * posts themselves and their comments count. A post whose accepted or official
+ * answer counts no longer has none.
  *
  * The posts are locked first, by ascending id; the counters last, in the order topics, categories,
  * tags, members. Costs a few statements, and reading the responses of the posts: for what staff do,
@@ -70,6 +71,8 @@ async function countResponses(trx: DatabaseTransaction, ids: readonly number[]):
       reply_count = (select count(*) from responses where conversation_id = post.id),
       accepted_comment_id = (select id from responses
         where conversation_id = post.id and id = post.accepted_comment_id),
+      official_comment_id = (select id from responses
+        where conversation_id = post.id and id = post.official_comment_id),
       (last_comment_id, last_replier_id) = (
         select id, author_id from responses where conversation_id = post.id
         order by created_at desc, id desc limit 1)

@@ -114,7 +114,7 @@ function Statuses({ address, hrefFor }: FilterProps) {
   return (
     <nav aria-label={t('statusLabel')}>
       <ul className="flex items-center gap-0.5">
-        {([null, 'unanswered', 'solved'] as const).map((status) => {
+        {([null, 'unanswered', 'solved', 'official'] as const).map((status) => {
           const current = address.status === status;
           return (
             <li key={status}>

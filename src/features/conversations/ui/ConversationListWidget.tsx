@@ -8,6 +8,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { listSearch, plainListAddress, readListAddress } from '../conversationListAddress.ts';
 import type { ConversationListProperties } from '../conversationListWidgets.ts';
+import { headsList } from '../pinRules.ts';
 import { ConversationListFilters } from './ConversationListFilters.tsx';
 import { ConversationListSkeleton } from './ConversationListSkeleton.tsx';
 import { ConversationRow } from './ConversationRow.tsx';
@@ -67,7 +68,12 @@ export function ConversationListWidget({
             className={`divide-y divide-border transition-opacity ${loading === 'no' ? '' : 'opacity-60'}`}
           >
             {nodes.map((row) => (
-              <ConversationRow key={row.id} row={row} hideTopic={ofPage && page.topicId !== null} />
+              <ConversationRow
+                key={row.id}
+                row={row}
+                hideTopic={ofPage && page.topicId !== null}
+                isPinned={row.pinInfo !== null && headsList(row.pinInfo, ofPage ? page : null)}
+              />
             ))}
           </ul>
         )}

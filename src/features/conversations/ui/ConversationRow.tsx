@@ -3,6 +3,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { Link } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { postTypeRules } from '#core/postTypes.ts';
+import { WorkBadges } from '#features/activities/ui/WorkBadges.tsx';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
@@ -15,10 +16,19 @@ import { AppreciationCount } from './AppreciationCount.tsx';
 import type { ConversationListRow } from './conversationListDocuments.ts';
 import { RowCount } from './RowCount.tsx';
 
-type ConversationRowProps = { row: ConversationListRow; hideTopic?: boolean };
+type ConversationRowProps = {
+  row: ConversationListRow;
+  hideTopic?: boolean;
+  /** It heads this list. */
+  isPinned?: boolean;
+};
 
 /** One conversation of a list; its title's link covers the whole row. */
-export function ConversationRow({ row, hideTopic = false }: ConversationRowProps) {
+export function ConversationRow({
+  row,
+  hideTopic = false,
+  isPinned = false,
+}: ConversationRowProps) {
   const { t } = useTranslation('lists');
   const { t: tPost } = useTranslation('post');
   const { viewer } = useShell();
@@ -54,7 +64,7 @@ export function ConversationRow({ row, hideTopic = false }: ConversationRowProps
           >
             <bdi>{row.title}</bdi>
           </Link>{' '}
-          <Marks row={row} />
+          <Marks row={row} isPinned={isPinned} />
         </h3>
         <p
           lang={language}
@@ -105,10 +115,15 @@ export function ConversationRow({ row, hideTopic = false }: ConversationRowProps
   );
 }
 
-function Marks({ row }: ConversationRowProps) {
+function Marks({ row, isPinned }: ConversationRowProps) {
   const { t } = useTranslation('post');
   return (
     <>
+      {isPinned && (
+        <StatusBadge status="pinned" className="ms-1 align-top">
+          {t('pinned')}
+        </StatusBadge>
+      )}
       {row.hasAcceptedComment && (
         <StatusBadge status="accepted" className="ms-1 align-top">
           {t('solved')}
@@ -119,6 +134,7 @@ function Marks({ row }: ConversationRowProps) {
           {t('closed')}
         </StatusBadge>
       )}
+      <WorkBadges badges={row.workBadges} className="ms-1 align-top" />
     </>
   );
 }

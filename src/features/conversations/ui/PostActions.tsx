@@ -2,7 +2,7 @@ import Bell from 'lucide-react/icons/bell';
 import Bookmark from 'lucide-react/icons/bookmark';
 import HandHelping from 'lucide-react/icons/hand';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
-import { useActivity } from '#features/activities/ui/useActivity.ts';
+import type { ActivityHandle } from '#features/activities/ui/useActivity.ts';
 import { ToggleButton } from '#ui/ToggleButton.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -14,16 +14,13 @@ import { useBookmark } from './useBookmark.ts';
 import { useMarkRead } from './useMarkRead.ts';
 import { VoteControl } from './VoteControl.tsx';
 
+type PostActionsProps = { post: PostNode; activity: ActivityHandle };
+
 /** What one can do with a post; by its type, and by what the server says the viewer may. */
-export function PostActions({ post }: { post: PostNode }) {
+export function PostActions({ post, activity }: PostActionsProps) {
   const { t } = useTranslation('post');
   const { settings } = useShell();
-  const { shown, act, press } = useActivity({
-    id: post.id,
-    entityType: 'CONVERSATION',
-    state: activityStateOf(post),
-    errorText: t('errors.activity'),
-  });
+  const { shown, act, press } = activity;
   const bookmark = useBookmark(post);
   useMarkRead(post, act);
   return (
@@ -70,17 +67,8 @@ export function PostActions({ post }: { post: PostNode }) {
           />
         )}
         <ShareButton post={post} onShared={() => act('share')} />
-        <PostMenu post={post} onClose={press} />
+        <PostMenu post={post} activity={activity} />
       </span>
     </div>
   );
-}
-
-function activityStateOf(post: PostNode) {
-  const { liked, likeCount, upVoted, downVoted, voteCount, meTooed, meTooCount } = post;
-  const { followed, followCount, hasRead, readCount, shared, shareCount, closed } = post;
-  return {
-    ...{ liked, likeCount, upVoted, downVoted, voteCount, meTooed, meTooCount },
-    ...{ followed, followCount, hasRead, readCount, shared, shareCount, closed },
-  };
 }

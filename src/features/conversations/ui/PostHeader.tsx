@@ -1,4 +1,6 @@
 import { formatFullCount } from '#core/formatCount.ts';
+import { WorkBadges } from '#features/activities/ui/WorkBadges.tsx';
+import type { ActivityState } from '#features/conversations/activityState.ts';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -7,19 +9,26 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Time } from '#ui/Time.tsx';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { workBadgesOf } from '../workBadges.ts';
 import type { PostNode } from './conversationDocuments.ts';
 
-type PostHeaderProps = { post: PostNode; lang: string | undefined };
+type PostHeaderProps = { post: PostNode; shown: ActivityState; lang: string | undefined };
 
 /** What it is, what it is called, who wrote it and when, and what became of it. */
-export function PostHeader({ post, lang }: PostHeaderProps) {
+export function PostHeader({ post, shown, lang }: PostHeaderProps) {
   const { t } = useTranslation('post');
+  const seesIndex = post.work?.editIndex === 'OK';
+  const badges = workBadgesOf({ ...shown, held: post.held ?? false }, { seesIndex });
   return (
     <header className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
         <TypeBadge type={post.type}>{t(`types.${post.type}`)}</TypeBadge>
         {post.hasAcceptedComment && <StatusBadge status="accepted">{t('solved')}</StatusBadge>}
-        {post.closed && <StatusBadge status="closed">{t('closed')}</StatusBadge>}
+        {post.hasOfficialComment && <StatusBadge status="official">{t('official')}</StatusBadge>}
+        {post.pinned && <StatusBadge status="pinned">{t('pinned')}</StatusBadge>}
+        {shown.archived && <StatusBadge status="archived">{t('archived')}</StatusBadge>}
+        {shown.closed && <StatusBadge status="closed">{t('closed')}</StatusBadge>}
+        <WorkBadges badges={badges} by={post.escalatedByUsername} />
       </div>
       <h1
         lang={lang}

@@ -1,13 +1,17 @@
 import { usePageData } from '#features/layouts/ui/usePage.ts';
 import { Prose } from '#ui/Prose.tsx';
 import { useShell } from '#ui/useShell.ts';
-import { AcceptedAnswer } from './AcceptedAnswer.tsx';
+import { AnswerCard } from './AnswerCard.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { ConversationQuery, type PostNode } from './conversationDocuments.ts';
 import { PostActions } from './PostActions.tsx';
 import { PostFigures } from './PostFigures.tsx';
 import { PostHeader } from './PostHeader.tsx';
+import { PostNotices } from './PostNotices.tsx';
 import { TagList } from './TagList.tsx';
+import { usePostActivity } from './usePostActivity.ts';
+
+const bothKinds = ['accepted', 'official'] as const;
 
 /** The post that the page is about. */
 export function PostWidget() {
@@ -17,10 +21,14 @@ export function PostWidget() {
 
 function Post({ post }: { post: PostNode }) {
   const { language } = useShell();
+  const activity = usePostActivity(post);
+  const { acceptedComment, officialComment } = post;
+  const isBoth = acceptedComment != null && acceptedComment.id === officialComment?.id;
   const lang = post.language === language ? undefined : post.language.replace('_', '-');
   return (
     <article className="flex flex-col gap-5 rounded-xl border border-border bg-surface-raised p-4 sm:p-6">
-      <PostHeader post={post} lang={lang} />
+      <PostNotices post={post} shown={activity.shown} />
+      <PostHeader post={post} shown={activity.shown} lang={lang} />
       {post.coverImage && (
         <img
           src={post.coverImage}
@@ -32,9 +40,12 @@ function Post({ post }: { post: PostNode }) {
       <Prose html={post.content} lang={lang} />
       <AttachmentList attachments={post.attachments} />
       <TagList tags={post.tags} />
-      <PostActions post={post} />
+      <PostActions post={post} activity={activity} />
       <PostFigures post={post} />
-      {post.acceptedComment && <AcceptedAnswer answer={post.acceptedComment} />}
+      {acceptedComment && (
+        <AnswerCard answer={acceptedComment} kinds={isBoth ? bothKinds : ['accepted']} />
+      )}
+      {officialComment && !isBoth && <AnswerCard answer={officialComment} kinds={['official']} />}
     </article>
   );
 }

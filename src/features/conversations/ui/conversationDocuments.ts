@@ -1,6 +1,66 @@
 import { AuthorFields } from '#features/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
+/** An answer that stands right under its question. */
+const AnswerFields = graphql(
+  `
+  fragment ShownAnswerFields on Response @_unmask {
+    id
+    createdAt
+    content
+    strippedContent
+    likeCount
+    path
+    author {
+      ...AuthorFields
+    }
+  }
+`,
+  [AuthorFields],
+);
+
+/** What members see of a post besides, and may do with it: nothing of a visitor's page. */
+export const PostWorkFields = graphql(
+  `
+  fragment PostWork on Conversation @_unmask {
+    flagged
+    escalated
+    escalatedByUsername
+    nominationStatus
+    order
+    isPrivate
+    spam
+    held
+    pinInfo {
+      communityCategories
+      communityTopic
+      home
+    }
+    customActivities {
+      key
+      label
+      asksReason
+    }
+    work: can {
+      report
+      archive
+      unarchive
+      escalate
+      nominate
+      markSpam
+      unmarkSpam
+      setPrivacy
+      editIndex
+      setOrder
+      pin
+      logActivity
+    }
+  }
+`,
+);
+
+export type PostWork = ResultOf<typeof PostWorkFields>;
+
 /** The post page's own data. */
 export const ConversationQuery = graphql(
   `
@@ -23,7 +83,12 @@ export const ConversationQuery = graphql(
         lastActivityAt
         isEdited
         closed
+        archived
+        pinned
+        indexDisabled
         hasAcceptedComment
+        hasOfficialComment
+        ...PostWork @skip(if: $forVisitor)
         tags
         categoryId
         topicId
@@ -78,15 +143,10 @@ export const ConversationQuery = graphql(
           bookmark
         }
         acceptedComment {
-          id
-          createdAt
-          content
-          strippedContent
-          likeCount
-          path
-          author {
-            ...AuthorFields
-          }
+          ...ShownAnswerFields
+        }
+        officialComment {
+          ...ShownAnswerFields
         }
       }
       # What search engines are told of; members are no search engines.
@@ -104,13 +164,14 @@ export const ConversationQuery = graphql(
       }
     }
   `,
-  [AuthorFields],
+  [AuthorFields, AnswerFields, PostWorkFields],
 );
 
 export type ShownAnswer = NonNullable<
   ResultOf<typeof ConversationQuery>['comments']
 >['nodes'][number];
-export type PostNode = NonNullable<ResultOf<typeof ConversationQuery>['conversation']>;
+export type PostNode = NonNullable<ResultOf<typeof ConversationQuery>['conversation']> &
+  Partial<PostWork>;
 
 /** Posts like this one. */
 export const RelatedPostsQuery = graphql(`

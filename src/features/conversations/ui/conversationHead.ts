@@ -22,6 +22,7 @@ export function conversationHead(
   return {
     title: post.metaTitle || post.title,
     description: post.metaDescription || post.excerpt,
+    noindex: post.indexDisabled || post.archived || post.spam || post.held || post.isPrivate,
     canonicalPath: page > 1 ? `${post.path}?page=${page}` : post.path,
     image: post.coverImage,
     type: 'article',

@@ -12,6 +12,12 @@ export const ConversationRowFields = graphql(
     language
     closed
     hasAcceptedComment
+    workBadges
+    pinInfo {
+      communityCategories
+      communityTopic
+      home
+    }
     hasRead
     createdAt
     lastActivityAt

@@ -17,6 +17,7 @@ const kinds: readonly MarkKind[] = [
   'read',
   'bookmark',
   'share',
+  'flag',
 ];
 
 /** The viewer's marks by target id, all that one request asks for in one statement a target type. */

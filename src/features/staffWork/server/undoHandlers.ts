@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { undoChange } from '#features/activities/server/undoChange.ts';
 import { restoreResponse } from '#features/comments/server/restoreResponse.ts';
 import { restoreConversation } from '#features/conversations/server/deleteConversation.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
@@ -16,20 +17,18 @@ export type UndoHandler = (
   record: unknown,
 ) => Promise<{ conversationId: number }>;
 
-const deletedAt = z.coerce.date();
+const answerId = z.number().nullable().default(null);
+const deletion = z.object({
+  id: z.number(),
+  deletedAt: z.coerce.date(),
+  acceptedId: answerId,
+  officialId: answerId,
+});
 
 /** One row a kind of undo record (`UndoRecord.kind`). */
 export const undoHandlers: Record<string, UndoHandler> = {
+  'change-property': undoChange,
   'delete-conversation': (ctx, unit, record) =>
-    restoreConversation(
-      ctx,
-      unit,
-      z.object({ id: z.number(), deletedAt, acceptedId: z.number().nullable() }).parse(record),
-    ),
-  'delete-response': (ctx, unit, record) =>
-    restoreResponse(
-      ctx,
-      unit,
-      z.object({ id: z.number(), deletedAt, acceptedId: z.number().nullable() }).parse(record),
-    ),
+    restoreConversation(ctx, unit, deletion.parse(record)),
+  'delete-response': (ctx, unit, record) => restoreResponse(ctx, unit, deletion.parse(record)),
 };

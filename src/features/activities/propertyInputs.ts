@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** Place of a post in its topic; null takes it away. */
+export const orderSchema = z.number().int().min(1).max(99_999).nullable();
+
+/** SPEC §3 pinInfo. */
+export const pinSchema = z.object({
+  communityCategories: z.array(z.coerce.number().int().positive()).max(50),
+  communityTopic: z.boolean(),
+  home: z.boolean(),
+});

@@ -1,0 +1,309 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Viewer } from '#core/permissions.ts';
+import { makeComment } from '#features/comments/server/commentFactories.ts';
+import { createComment } from '#features/comments/server/commentService.ts';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { listConversationPage } from '#features/conversations/server/conversationListService.ts';
+import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
+import { createConversation } from '#features/conversations/server/conversationService.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { undoActivity } from '#features/staffWork/server/undoService.ts';
+import { wrongCounters } from '#features/staffWork/testing/wrongCounters.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { performActivity } from './activityService.ts';
+import { pinConversation, updateProperty } from './propertyService.ts';
+
+const { db } = await openTestDatabase();
+let author: Viewer;
+let helper: Viewer;
+let staff: Viewer;
+let topicId: number;
+let categoryId: number;
+let parentId: number;
+
+beforeAll(async () => {
+  const viewerOf = (role?: string) => makeMember(db, role ? { role } : {}).then((m) => m.viewer);
+  [author, helper, staff] = await Promise.all([viewerOf(), viewerOf(), viewerOf('administrator')]);
+  const parent = await makeCategory(db);
+  parentId = parent.id;
+  const category = await makeCategory(db, { parent_id: parentId, ancestor_ids: [parentId] });
+  categoryId = category.id;
+  topicId = (await makeTopic(db, categoryId)).id;
+});
+
+const as = (viewer: Viewer, settings = {}) => testContext(db, { viewer, settings });
+
+function post(): Promise<ConversationRow> {
+  return createConversation(as(author), {
+    communityPostType: 'QUESTION',
+    title: 'Why does the chain slip',
+    content: '<p>It slips on the smallest cog whenever I climb.</p>',
+    topics: [String(topicId)],
+    tags: [],
+  });
+}
+
+function answer(on: ConversationRow) {
+  return createComment(as(helper), on.id, { message: '<p>Measure how long it has grown.</p>' });
+}
+
+const find = (id: number) =>
+  db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const onPost = (row: { id: number }) => ({ id: row.id, entityType: 'CONVERSATION' }) as const;
+const onComment = (row: { id: number }) => ({ id: row.id, entityType: 'COMMENT' }) as const;
+
+const openItem = (type: string, id: number) =>
+  db
+    .selectFrom('moderation_items')
+    .selectAll()
+    .where('target_type', '=', type)
+    .where('target_id', '=', id)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+
+test('what staff set on a post is taken back by its undo, and every counter with it', async () => {
+  const row = await post();
+  await answer(row);
+  const before = await find(row.id);
+  const activities = ['close-conversation', 'archive', 'escalate', 'nominate'] as const;
+  const done = [
+    ...activities.map((activity) => () => performActivity(as(staff), { ...onPost(row), activity })),
+    () => updateProperty(as(staff), { ...onPost(row), updateAction: 'MARK_SPAM' }),
+    () => updateProperty(as(staff), { ...onPost(row), privateMessage: true }),
+    () => updateProperty(as(staff), { ...onPost(row), updateAction: 'DISALLOW_INDEX' }),
+    () => updateProperty(as(staff), { ...onPost(row), order: 3 }),
+    () =>
+      pinConversation(as(staff), row.id, {
+        communityCategories: [parentId],
+        communityTopic: true,
+        home: true,
+      }),
+  ];
+  for (const perform of done) {
+    const { activityId } = await perform();
+    expect(await find(row.id)).not.toEqual(before);
+    expect(await wrongCounters(db)).toEqual([]);
+    await undoActivity(as(staff), activityId ?? 0);
+    // When it was private last stays known: whoever saw it then may hear of it.
+    expect({ ...(await find(row.id)), made_private_at: null }).toEqual(before);
+    expect(await wrongCounters(db)).toEqual([]);
+  }
+});
+
+test('an undo refuses what has been changed since, and those who could not have done it', async () => {
+  const row = await post();
+  const { activityId } = await performActivity(as(staff), { ...onPost(row), activity: 'archive' });
+  await expect(undoActivity(as(helper), activityId ?? 0)).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  await performActivity(as(staff), { ...onPost(row), activity: 'un-archive' });
+  await expect(undoActivity(as(staff), activityId ?? 0)).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
+});
+
+test('spam on a response leaves the list, clears the answers it was, and comes back with them', async () => {
+  const row = await post();
+  const comment = await answer(row);
+  await performActivity(as(author), { ...onComment(comment), activity: 'mark-accepted' });
+  await updateProperty(as(staff), { ...onComment(comment), official: true });
+  const before = await find(row.id);
+  expect(before).toMatchObject({
+    accepted_comment_id: comment.id,
+    official_comment_id: comment.id,
+  });
+
+  const outcome = await updateProperty(as(staff), {
+    ...onComment(comment),
+    updateAction: 'MARK_SPAM',
+    activityReason: 'Advertises',
+  });
+  expect(outcome.after).toBe('stay');
+  expect(await find(row.id)).toMatchObject({
+    accepted_comment_id: null,
+    official_comment_id: null,
+    comment_count: 0,
+  });
+  expect((await openItem('comment', comment.id))?.reasons).toEqual(['SPAM']);
+  expect(await wrongCounters(db)).toEqual([]);
+
+  await undoActivity(as(staff), outcome.activityId ?? 0);
+  expect(await find(row.id)).toEqual(before);
+  expect(await openItem('comment', comment.id)).toBeUndefined();
+  expect(await wrongCounters(db)).toEqual([]);
+});
+
+test('an official answer is one at most, and goes with its response', async () => {
+  const row = await post();
+  const [first, second] = [await answer(row), await answer(row)];
+  const official = async () => (await find(row.id)).official_comment_id;
+  await updateProperty(as(staff), { ...onComment(first), official: true });
+  await updateProperty(as(staff), { ...onComment(second), official: true });
+  expect(await official()).toBe(second.id);
+  const { activityId } = await performActivity(as(staff), {
+    ...onComment(second),
+    activity: 'delete-comment',
+  });
+  expect(await official()).toBeNull();
+  await undoActivity(as(staff), activityId ?? 0);
+  expect(await official()).toBe(second.id);
+  await expect(
+    updateProperty(as(author), { ...onComment(first), official: true }),
+  ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('a report tells the moderators why, once, until it is withdrawn', async () => {
+  const row = await post();
+  const flag = (additional?: object, reason?: string) =>
+    performActivity(as(helper), { ...onPost(row), activity: 'flag', additional, reason });
+  await expect(flag({ reason: 'BECAUSE' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  await expect(flag({ reason: 'SPAM' }, 'x'.repeat(501))).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+  });
+  await Promise.all([1, 2, 3].map(() => flag({ reason: 'SPAM' }, 'Sells chains')));
+  const reports = db.selectFrom('reports').selectAll().where('target_id', '=', row.id);
+  expect(await reports.execute()).toMatchObject([
+    { target_type: 'conversation', reason: 'SPAM', note: 'Sells chains', trusted: false },
+  ]);
+  expect(await openItem('conversation', row.id)).toMatchObject({
+    reasons: ['FLAGGED'],
+    latest_actor_id: helper.memberId,
+    latest_note: 'Sells chains',
+  });
+  await performActivity(as(staff), { ...onPost(row), activity: 'flag' });
+  await performActivity(as(helper), { ...onPost(row), activity: 'un-flag' });
+  expect(await reports.execute()).toMatchObject([{ reason: 'OTHER', trusted: true }]);
+  expect(await openItem('conversation', row.id)).toBeDefined();
+  await performActivity(as(staff), { ...onPost(row), activity: 'un-flag' });
+  expect(await openItem('conversation', row.id)).toBeUndefined();
+  await expect(
+    performActivity(as(author), { ...onPost(row), activity: 'flag' }),
+  ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test('an archived post is in no list and takes nothing until it comes back', async () => {
+  const row = await post();
+  const listed = async () =>
+    (await listConversationPage(as(helper), { topicIds: [topicId], first: 50 })).nodes.map(
+      (node) => node.id,
+    );
+  expect(await listed()).toContain(row.id);
+  await performActivity(as(staff), { ...onPost(row), activity: 'archive', reason: 'Outdated' });
+  expect(await listed()).not.toContain(row.id);
+  const refused = { code: 'CONVERSATION_CLOSED' };
+  await expect(answer(row)).rejects.toMatchObject(refused);
+  for (const activity of ['me-too', 'follow', 'flag', 'close-conversation', 'escalate']) {
+    await expect(
+      performActivity(as(staff), { ...onPost(row), activity }),
+      activity,
+    ).rejects.toMatchObject(refused);
+  }
+  const log = await db
+    .selectFrom('activity_log')
+    .select('detail')
+    .where('activity', '=', 'archive')
+    .where('target_id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  expect(log.detail).toMatchObject({ reason: 'Outdated' });
+  await performActivity(as(staff), { ...onPost(row), activity: 'un-archive' });
+  expect(await listed()).toContain(row.id);
+});
+
+test('what is pinned heads the lists of its place, then what has a number, on every page once', async () => {
+  const topic = await makeTopic(db, categoryId);
+  const rows: ConversationRow[] = [];
+  for (let count = 0; count < 7; count += 1) {
+    rows.push(await makeConversation(db, { topic_id: topic.id, category_id: categoryId }));
+  }
+  const [oldest, second, third] = rows.map((row) => row.id);
+  const set = (id = 0, order: number | null = null) =>
+    updateProperty(as(staff), { ...onPost({ id }), updateAction: 'SET_ORDER', order });
+  await set(second, 2);
+  await set(third, 1);
+  await pinConversation(as(staff), oldest ?? 0, {
+    communityCategories: [categoryId],
+    communityTopic: true,
+    home: false,
+  });
+  const list = async (input: Parameters<typeof listConversationPage>[1]) =>
+    (await listConversationPage(as(helper), input)).nodes.map((node) => node.id);
+  const topicIds = [topic.id];
+  const rest = rows
+    .slice(3)
+    .map((row) => row.id)
+    .reverse();
+  expect(await list({ topicIds })).toEqual([oldest, third, second, ...rest]);
+  const pages = [0, 1, 2, 3].map((page) => list({ topicIds, page, first: 2 }));
+  expect((await Promise.all(pages)).flat()).toEqual([oldest, third, second, ...rest]);
+  expect((await list({ categoryIds: [categoryId] }))[0]).toBe(oldest);
+  expect((await list({}))[0]).not.toBe(oldest);
+  expect(await list({ topicIds, pinned: true })).toEqual([oldest]);
+  expect(await list({ topicIds, pinned: false })).not.toContain(oldest);
+  expect((await list({ topicIds, sortKey: 'ORDER' })).slice(0, 2)).toEqual([third, second]);
+  expect((await list({ topicIds, sortKey: 'LIKE_COUNT' }))[0]).not.toBe(oldest);
+  await expect(
+    pinConversation(as(staff), oldest ?? 0, {
+      communityCategories: [999_999],
+      communityTopic: false,
+      home: false,
+    }),
+  ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test('a merged post ignores what is done to it', async () => {
+  const [row, other] = [await post(), await post()];
+  await db
+    .updateTable('conversations')
+    .set({ merged_into_id: other.id })
+    .where('id', '=', row.id)
+    .execute();
+  const before = await find(row.id);
+  for (const activity of ['me-too', 'flag', 'archive', 'escalate', 'close-conversation']) {
+    await performActivity(as(staff), { ...onPost(row), activity });
+  }
+  await updateProperty(as(staff), { ...onPost(row), order: 1 });
+  expect(await find(row.id)).toEqual(before);
+  await db
+    .updateTable('conversations')
+    .set({ merged_into_id: null })
+    .where('id', '=', row.id)
+    .execute();
+});
+
+test('activities of the community’s own are logged by those who see the log', async () => {
+  const row = await post();
+  const settings = {
+    customActivities: [
+      { key: 'called-back', label: 'Called back', asksReason: true, types: ['QUESTION'] },
+    ],
+  };
+  const call = (viewer: Viewer, activity: string) =>
+    performActivity(as(viewer, settings), { ...onPost(row), activity, reason: 'On Monday' });
+  await call(staff, 'called-back');
+  const log = await db
+    .selectFrom('activity_log')
+    .selectAll()
+    .where('activity', '=', 'called-back')
+    .execute();
+  expect(log).toMatchObject([{ target_id: row.id, detail: { reason: 'On Monday' } }]);
+  await expect(call(author, 'called-back')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(call(staff, 'sent-flowers')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test('authors hide what is theirs alone; what others answered is for staff', async () => {
+  const row = await post();
+  const hide = (viewer: Viewer, privateMessage: boolean) =>
+    updateProperty(as(viewer), { ...onPost(row), privateMessage });
+  await hide(author, true);
+  await expect(answer(row)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await hide(author, false);
+  await makeComment(db, row.id, {});
+  await answer(row);
+  await expect(hide(author, true)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(
+    updateProperty(as(staff), { ...onPost(row), spam: true, order: 1 }),
+  ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});

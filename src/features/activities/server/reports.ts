@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { demandMember } from '#core/permissions.ts';
+import { queueForModeration } from '#features/moderation/server/moderationItems.ts';
+import { withdrawReason } from '#features/moderation/server/withdrawReason.ts';
+import type { Ctx, Unit } from '#platform/context.ts';
+import { logActivity } from '#platform/logActivity.ts';
+import { isTrustedReporter, type reportSchema } from '../reportRules.ts';
+import { namedTarget, type Subject } from './activitySubject.ts';
+
+type Reporter = Pick<Ctx, 'viewer' | 'now'>;
+
+/** Keeps why a member thinks that moderators should look, and puts the thing before them. */
+export async function keepReport(
+  { viewer, now }: Reporter,
+  { trx }: Unit,
+  subject: Subject,
+  { reason, note = null }: z.output<typeof reportSchema>,
+): Promise<void> {
+  const actorId = demandMember(viewer);
+  const target = namedTarget(subject);
+  await trx
+    .insertInto('reports')
+    .values({
+      target_type: target.type,
+      target_id: target.id,
+      reporter_id: actorId,
+      reason,
+      note,
+      trusted: isTrustedReporter(viewer),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await queueForModeration(trx, { target, reason: 'FLAGGED', actorId, note, now });
+  await logActivity(trx, {
+    actorId,
+    activity: 'flag',
+    target,
+    detail: { why: reason, reason: note },
+  });
+}
+
+/** A report that nobody has answered yet is taken back; what nobody else reported needs no look. */
+export async function withdrawReport(
+  { viewer, now }: Reporter,
+  { trx }: Unit,
+  subject: Subject,
+): Promise<void> {
+  const actorId = demandMember(viewer);
+  const target = namedTarget(subject);
+  const open = trx
+    .selectFrom('reports')
+    .select('id')
+    .where('target_type', '=', target.type)
+    .where('target_id', '=', target.id)
+    .where('resolved_at', 'is', null);
+  await trx
+    .deleteFrom('reports')
+    .where('id', 'in', open.where('reporter_id', '=', actorId))
+    .execute();
+  await logActivity(trx, { actorId, activity: 'un-flag', target });
+  if ((await open.executeTakeFirst()) !== undefined) return;
+  await withdrawReason(trx, { target, reason: 'FLAGGED', actorId, now });
+}

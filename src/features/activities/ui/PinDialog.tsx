@@ -1,0 +1,33 @@
+import { Checkbox } from '#ui/Checkbox.tsx';
+import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { AskDialog } from './AskDialog.tsx';
+
+/** Asks which lists a post is to head; none takes the pin out. */
+export function PinDialog({ places, close, ...modal }: ModalViewProps<'pinConversation'>) {
+  const { t } = useTranslation('postWork');
+  return (
+    <AskDialog
+      {...modal}
+      title={t('pin.title')}
+      submitLabel={t('save')}
+      onSubmit={(form) => close(form.getAll('place').map(String))}
+    >
+      <p className="text-pretty text-text-muted">{t('pin.text')}</p>
+      <fieldset className="flex flex-col gap-1">
+        <legend className="sr-only">{t('pin.title')}</legend>
+        {places.map(({ key, label, isPinned }, index) => (
+          <Checkbox
+            key={key}
+            name="place"
+            value={key}
+            label={label}
+            defaultChecked={isPinned}
+            data-autofocus={index === 0 || undefined}
+            className="justify-center rounded-lg px-3 py-2.5 hover:bg-surface-hover"
+          />
+        ))}
+      </fieldset>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,13 @@
+import EyeOff from 'lucide-react/icons/eye-off';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { NoticeOf } from './WorkNotice.tsx';
+
+export function VeiledNotice({ of, why }: { of: 'post' | 'response'; why: NoticeOf }) {
+  const { t } = useTranslation('postWork');
+  return (
+    <p className="flex items-start gap-2.5 rounded-lg border border-warning/40 bg-warning-soft px-3.5 py-2.5 text-sm">
+      <EyeOff aria-hidden className="mt-0.5 size-4.5 shrink-0 text-warning" />
+      <span className="text-pretty">{t(`notices.${of}.${why}`)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+
+export type NoticeOf = 'held' | 'spam' | 'private';
+
+interface Veiled {
+  held?: boolean;
+  spam?: boolean;
+  isPrivate?: boolean;
+}
+
+const VeiledNotice = lazy(async () => ({
+  default: (await import('./VeiledNotice.tsx')).VeiledNotice,
+}));
+
+/** Tells those who see it that others do not, and why. */
+export function WorkNotice({ thing, of }: { thing: Veiled; of: 'post' | 'response' }) {
+  const why: NoticeOf | null = thing.held
+    ? 'held'
+    : thing.spam
+      ? 'spam'
+      : thing.isPrivate
+        ? 'private'
+        : null;
+  if (why === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <VeiledNotice of={of} why={why} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,55 @@
+import { graphql } from '#ui/graphql.ts';
+
+/** One property action of §4, and what became of what it was done to. */
+export const PropertyMutation = graphql(`
+  mutation UpdateProperty(
+    $id: ID!
+    $entityType: ActivityEntity
+    $updateAction: PropertyAction!
+    $order: Int
+    $reason: String
+  ) {
+    updateConversationProperty(
+      input: {
+        clientMutationId: "1"
+        id: $id
+        entityType: $entityType
+        updateAction: $updateAction
+        order: $order
+        activityReason: $reason
+      }
+    ) {
+      activityId
+      conversation {
+        spam
+        isPrivate
+        indexDisabled
+      }
+      response {
+        spam
+        isPrivate
+      }
+    }
+  }
+`);
+
+export const PinMutation = graphql(`
+  mutation PinConversation(
+    $id: ID!
+    $communityCategories: [ID!]
+    $communityTopic: Boolean
+    $home: Boolean
+  ) {
+    pinConversation(
+      input: {
+        clientMutationId: "1"
+        conversationId: $id
+        communityCategories: $communityCategories
+        communityTopic: $communityTopic
+        home: $home
+      }
+    ) {
+      activityId
+    }
+  }
+`);

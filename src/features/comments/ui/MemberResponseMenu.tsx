@@ -1,0 +1,96 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Flag from 'lucide-react/icons/flag';
+import FlagOff from 'lucide-react/icons/flag-off';
+import OctagonAlert from 'lucide-react/icons/octagon-alert';
+import Pencil from 'lucide-react/icons/pencil';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { ReactNode } from 'react';
+import { useChanges } from '#features/activities/ui/useChanges.ts';
+import type { MenuItem } from '#ui/Menu.tsx';
+import { MoreMenu } from '#ui/MoreMenu.tsx';
+import { menuGroups } from '#ui/menuGroups.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { useCommentThread } from './commentThread.ts';
+import { focusNeighbourOf } from './focusResponse.ts';
+import type { ResponseMenuProps } from './ResponseMenu.tsx';
+import { useDeleteResponse } from './useDeleteResponse.ts';
+import { useLinkItem } from './useLinkItem.tsx';
+
+/** Everything that a member, or somebody of the staff, may do with a comment or reply. */
+export function MemberResponseMenu({ kind, response, activity, onEdit }: ResponseMenuProps) {
+  const { t } = useTranslation('comments');
+  const { t: tWork } = useTranslation('postWork');
+  const { send, reload } = useCommentThread();
+  const entityType = kind === 'comment' ? 'COMMENT' : 'REPLY';
+  const { change, report } = useChanges({ id: response.id, entityType }, activity);
+  const remove = useDeleteResponse({ kind, response, activity });
+  const { can, work } = response;
+  const { shown } = activity;
+
+  const changing = (
+    name: Parameters<typeof change>[0],
+    icon: ReactNode,
+    more: { danger?: boolean; after?: () => Promise<void> } = {},
+  ): MenuItem => ({
+    key: name,
+    label: tWork(`changes.${name}.action`),
+    icon,
+    danger: more.danger,
+    onSelect: async () => {
+      if (await change(name)) await (more.after ?? reload)();
+    },
+  });
+  // §4: marking spam on a comment or reply removes it from the list.
+  const leaveList = async () => {
+    focusNeighbourOf(response.id);
+    send({ type: 'removed', id: response.id });
+    if (response.accepted || response.official) await reload();
+  };
+
+  const own = [
+    useLinkItem(response.path),
+    can.edit === 'OK' && {
+      key: 'edit',
+      label: t('actions.edit'),
+      icon: <Pencil aria-hidden />,
+      onSelect: onEdit,
+    },
+    work?.report === 'OK' &&
+      (shown.flagged
+        ? changing('un-flag', <FlagOff aria-hidden />)
+        : {
+            key: 'report',
+            label: tWork('report.action'),
+            icon: <Flag aria-hidden />,
+            onSelect: report,
+          }),
+  ];
+  const staff = [
+    work?.answerOfficially === 'OK' &&
+      changing(
+        shown.official ? 'un-mark-official-answer' : 'mark-official-answer',
+        <BadgeCheck aria-hidden />,
+      ),
+    work?.setPrivacy === 'OK' &&
+      (shown.isPrivate
+        ? changing('MARK_PUBLIC', <Eye aria-hidden />)
+        : changing('MARK_PRIVATE', <EyeOff aria-hidden />)),
+  ];
+  const grave = [
+    shown.spam
+      ? work?.unmarkSpam === 'OK' && changing('UNMARK_SPAM', <ShieldCheck aria-hidden />)
+      : work?.markSpam === 'OK' &&
+        changing('MARK_SPAM', <OctagonAlert aria-hidden />, { danger: true, after: leaveList }),
+    can.delete === 'OK' && {
+      key: 'delete',
+      label: t('actions.delete'),
+      icon: <Trash2 aria-hidden />,
+      danger: true,
+      onSelect: remove,
+    },
+  ];
+  return <MoreMenu label={t('actions.more')} items={menuGroups(own, staff, grave)} />;
+}

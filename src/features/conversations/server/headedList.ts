@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Sight } from '#platform/sight.ts';
+import type { PinPlace } from '../pinRules.ts';
+import {
+  type ConversationFilter,
+  type ConversationOrder,
+  type ConversationRow,
+  conversationSorts,
+  isPinnedAt,
+  listedConversations,
+  narrowConversations,
+} from './conversationQueries.ts';
+
+/** So many may head a list; the others stand where they would. */
+const headLimit = 10;
+
+interface HeadedWindow {
+  order: ConversationOrder;
+  offset: number;
+  limit: number;
+  place: PinPlace;
+}
+
+/**
+ * One page of the list of a place: first what is pinned there, in a topic then what has a number, then
+ * the rest in its order. One statement; the rest is read from a little before the page, because how
+ * many stand above it shows only there, and an index still gives it in order.
+ */
+export async function listFromHeads(
+  sight: Sight,
+  filter: ConversationFilter,
+  { order, offset, limit, place }: HeadedWindow,
+): Promise<ConversationRow[]> {
+  const column = `conversations.${conversationSorts[order.sort]}` as const;
+  const listed = narrowConversations(listedConversations(sight), filter);
+  const isPinned = sql<boolean>`(conversations.is_pinned and ${isPinnedAt(place)})`;
+  const isHead =
+    place.of === 'topic'
+      ? sql<boolean>`(${isPinned} or (conversations.list_order is not null and conversations.topic_id = ${place.id}))`
+      : isPinned;
+  const heads = listed
+    .select([
+      'conversations.id',
+      sql<number>`row_number() over (
+        order by ${isPinned} desc, list_order, ${sql.ref(column)} desc, conversations.id desc)`.as(
+        'position',
+      ),
+    ])
+    .where(isHead)
+    .orderBy('position')
+    .limit(headLimit);
+  const start = Math.max(offset - headLimit, 0);
+  const rest = listed
+    .select(['conversations.id', sql<unknown>`${sql.ref(column)}`.as('sorted_by')])
+    .where(sql<boolean>`conversations.id not in (select id from heads)`)
+    .orderBy(column, order.direction)
+    .orderBy('conversations.id', order.direction)
+    .offset(start)
+    .limit(limit + headLimit);
+  const { rows } = await sql<ConversationRow & { position: number }>`
+    with heads as materialized (${heads}), rest as materialized (${rest}), page as (
+      select id, position from heads
+      union all
+      select id, (select count(*) from heads) + ${start}::int
+        + row_number() over (order by sorted_by desc, id desc)
+      from rest
+    )
+    select conversations.*, page.position from page join conversations on conversations.id = page.id
+    where page.position > ${offset}::int and page.position <= ${offset + limit}::int
+    order by page.position`.execute(sight.db);
+  return rows;
+}

@@ -1,0 +1,65 @@
+import Flag from 'lucide-react/icons/flag';
+import FlagOff from 'lucide-react/icons/flag-off';
+import Pencil from 'lucide-react/icons/pencil';
+import Star from 'lucide-react/icons/star';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useChanges } from '#features/activities/ui/useChanges.ts';
+import { MoreMenu } from '#ui/MoreMenu.tsx';
+import { menuGroups } from '#ui/menuGroups.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { isPendingNomination } from '../nominationRules.ts';
+import type { PostMenuProps } from './PostMenu.tsx';
+import { useDeletePost } from './useDeletePost.ts';
+import { usePeopleItems } from './usePeopleItems.tsx';
+import { useStaffPostItems } from './useStaffPostItems.tsx';
+
+/** Everything that a member, or somebody of the staff, may do with a post. */
+export function MemberPostMenu({ post, activity }: PostMenuProps) {
+  const { t } = useTranslation('post');
+  const { t: tWork } = useTranslation('postWork');
+  const { change, report } = useChanges({ id: post.id, entityType: 'CONVERSATION' }, activity);
+  const deletePost = useDeletePost(post);
+  const people = usePeopleItems(post);
+  const staff = useStaffPostItems({ post, activity });
+  const { can, work } = post;
+  const { shown } = activity;
+
+  const own = [
+    can.edit === 'OK' && {
+      key: 'edit',
+      label: t('actions.edit'),
+      icon: <Pencil aria-hidden />,
+      href: `${post.path}/edit`,
+    },
+    work?.nominate === 'OK' &&
+      !isPendingNomination(shown.nominationStatus) && {
+        key: 'nominate',
+        label: tWork('changes.nominate.action'),
+        icon: <Star aria-hidden />,
+        onSelect: () => change('nominate'),
+      },
+    work?.report === 'OK' &&
+      (shown.flagged
+        ? {
+            key: 'withdraw',
+            label: tWork('report.withdraw'),
+            icon: <FlagOff aria-hidden />,
+            onSelect: () => change('un-flag'),
+          }
+        : {
+            key: 'report',
+            label: tWork('report.action'),
+            icon: <Flag aria-hidden />,
+            onSelect: report,
+          }),
+  ];
+  const deletion = can.delete === 'OK' && {
+    key: 'delete',
+    label: t('actions.delete'),
+    icon: <Trash2 aria-hidden />,
+    danger: true,
+    onSelect: deletePost,
+  };
+  const items = menuGroups([...own, ...people], staff.items, [...staff.grave, deletion]);
+  return <MoreMenu label={t('actions.more')} items={items} />;
+}

@@ -1,0 +1,25 @@
+import Bell from 'lucide-react/icons/bell';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import type { MenuItem } from '#ui/Menu.tsx';
+import { openModal } from '#ui/modalQueue.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { PostNode } from './conversationDocuments.ts';
+
+/** Who likes and follows a post. */
+export function usePeopleItems(post: Pick<PostNode, 'id' | 'likeCount'>): MenuItem[] {
+  const { t } = useTranslation('post');
+  const followers: MenuItem = {
+    key: 'followers',
+    label: t('actions.seeFollowers'),
+    icon: <Bell aria-hidden />,
+    onSelect: () => openModal('userList', { of: 'CONVERSATION_FOLLOWERS', objectId: post.id }),
+  };
+  if (post.likeCount === 0) return [followers];
+  const likes: MenuItem = {
+    key: 'likes',
+    label: t('actions.seeLikes'),
+    icon: <ThumbsUp aria-hidden />,
+    onSelect: () => openModal('userList', { of: 'CONVERSATION_LIKES', objectId: post.id }),
+  };
+  return [likes, followers];
+}

@@ -1,0 +1,79 @@
+import Archive from 'lucide-react/icons/archive';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Flame from 'lucide-react/icons/flame';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import Lock from 'lucide-react/icons/lock';
+import LockOpen from 'lucide-react/icons/lock-open';
+import OctagonAlert from 'lucide-react/icons/octagon-alert';
+import Pin from 'lucide-react/icons/pin';
+import Search from 'lucide-react/icons/search';
+import SearchX from 'lucide-react/icons/search-x';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import type { ReactNode } from 'react';
+import { useChanges } from '#features/activities/ui/useChanges.ts';
+import { usePostWork } from '#features/activities/ui/usePostWork.ts';
+import type { MenuItem } from '#ui/Menu.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { PostMenuProps } from './PostMenu.tsx';
+
+type StaffChange = Parameters<ReturnType<typeof useChanges>['change']>[0];
+
+/** The staff's part of a post's menu: what is done to it, and apart from that what takes it away. */
+export function useStaffPostItems({ post, activity }: PostMenuProps): {
+  items: (MenuItem | false)[];
+  grave: (MenuItem | false)[];
+} {
+  const { t } = useTranslation('postWork');
+  const { change } = useChanges({ id: post.id, entityType: 'CONVERSATION' }, activity);
+  const { pin, setOrder, logActivity } = usePostWork(post);
+  const { can, work } = post;
+  const { shown } = activity;
+  if (!work) return { items: [], grave: [] };
+
+  const switching = (name: StaffChange, icon: ReactNode, danger = false): MenuItem => ({
+    key: name,
+    label: t(`changes.${name}.action`),
+    icon,
+    danger,
+    onSelect: () => change(name),
+  });
+  const asking = (key: 'pin' | 'order' | 'custom', icon: ReactNode, ask: () => void): MenuItem => ({
+    key,
+    label: t(`${key}.action`),
+    icon,
+    onSelect: ask,
+  });
+  const items = [
+    can.close === 'OK' &&
+      (shown.closed
+        ? switching('re-open-conversation', <LockOpen aria-hidden />)
+        : switching('close-conversation', <Lock aria-hidden />)),
+    work.pin === 'OK' && asking('pin', <Pin aria-hidden />, pin),
+    work.setOrder === 'OK' && asking('order', <ListOrdered aria-hidden />, setOrder),
+    work.escalate === 'OK' &&
+      switching(shown.escalated ? 'deescalate' : 'escalate', <Flame aria-hidden />),
+    work.setPrivacy === 'OK' &&
+      (shown.isPrivate
+        ? switching('MARK_PUBLIC', <Eye aria-hidden />)
+        : switching('MARK_PRIVATE', <EyeOff aria-hidden />)),
+    work.editIndex === 'OK' &&
+      (shown.indexDisabled
+        ? switching('ALLOW_INDEX', <Search aria-hidden />)
+        : switching('DISALLOW_INDEX', <SearchX aria-hidden />)),
+    post.customActivities !== undefined &&
+      post.customActivities.length > 0 &&
+      asking('custom', <ClipboardList aria-hidden />, logActivity),
+    shown.archived
+      ? work.unarchive === 'OK' && switching('un-archive', <ArchiveRestore aria-hidden />)
+      : work.archive === 'OK' && switching('archive', <Archive aria-hidden />),
+  ];
+  const grave = [
+    shown.spam
+      ? work.unmarkSpam === 'OK' && switching('UNMARK_SPAM', <ShieldCheck aria-hidden />)
+      : work.markSpam === 'OK' && switching('MARK_SPAM', <OctagonAlert aria-hidden />, true),
+  ];
+  return { items, grave };
+}

@@ -1,0 +1,11 @@
+import type { MenuItem } from './Menu.tsx';
+
+/** Items of a menu with a line between their groups; what is false is not offered. */
+export function menuGroups(...groups: readonly (MenuItem | false | undefined)[][]): MenuItem[] {
+  return groups
+    .map((group) => group.filter((item) => item !== false && item !== undefined))
+    .filter((group) => group.length > 0)
+    .flatMap((group, place) =>
+      group.map((item, index) => ({ ...item, separatorBefore: place > 0 && index === 0 })),
+    );
+}
