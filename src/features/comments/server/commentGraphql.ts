@@ -91,6 +91,7 @@ export const ResponseType = builder.interfaceRef<CommentRow>('Response').impleme
     }),
     read: t.boolean({ resolve: isRead }),
     isEdited: t.exposeBoolean('is_edited'),
+    editedAt: t.expose('edited_at', { type: 'DateTime', nullable: true }),
     deleted: t.boolean({ resolve: (row) => row.deleted_at !== null }),
     accepted: t.boolean({
       resolve: async (row, _args, ctx) => (await postOf(ctx, row)).accepted_comment_id === row.id,

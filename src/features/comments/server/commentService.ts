@@ -138,15 +138,16 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
         content: text.content,
         stripped_content: text.stripped,
         updated_at: ctx.now,
-        ...(isRewritten && !silent && { is_edited: true }),
+        ...(isRewritten && !silent && { is_edited: true, edited_at: ctx.now }),
         ...(input.attachments && { attachments: JSON.stringify(input.attachments) }),
         ...(input.inlineMedia && { inline_media: JSON.stringify(input.inlineMedia) }),
       })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    let revision: number | null = null;
     if (isRewritten) {
-      await keepRevision(trx, {
+      revision = await keepRevision(trx, {
         type: 'comment',
         id,
         original: versionOf(old, old.author_id, old.created_at),
@@ -156,12 +157,12 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
       await indexComment(trx, { ...changed, language: conversation.language });
       await replaceMentions(trx, { type: 'comment', id }, text.mentionedIds);
     }
-    if (editorId !== old.author_id) {
+    if (editorId !== old.author_id || revision !== null) {
       await logActivity(trx, {
         actorId: editorId,
         activity: 'edit',
         target: { type: 'comment', id },
-        detail: { updateActions: input.updateActions ?? [], silent },
+        detail: { updateActions: input.updateActions ?? [], silent, revision },
       });
     }
     emit({

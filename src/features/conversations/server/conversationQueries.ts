@@ -21,7 +21,7 @@ export function visibleConversations({ db, viewer }: Sight): ConversationQuery<o
 export function isVisibleConversation(viewer: Viewer, table: string): RawBuilder<boolean> {
   const categoryId = sql.ref(`${table}.category_id`);
   return sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null
-    and ${isUnveiled(viewer, table, categoryId)})`;
+    and ${isUnveiled(viewer, { kind: 'conversation', table }, categoryId)})`;
 }
 
 /** Columns a list can be sorted by. Every order ends with the id, so that pages never overlap. */

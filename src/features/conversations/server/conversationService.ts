@@ -118,13 +118,14 @@ export async function updateConversation(
         ...change.values,
         updated_at: ctx.now,
         ...(silent ? {} : { last_activity_at: ctx.now }),
-        ...(change.isRewritten && !silent ? { is_edited: true } : {}),
+        ...(change.isRewritten && !silent ? { is_edited: true, edited_at: ctx.now } : {}),
       });
     const moves = change.place !== null && !isAt(old, change.place);
     const isTagged = change.values.tags?.join() !== old.tags.join();
     const changed = await (moves || isTagged ? recounting(trx, [id], write) : write());
+    let revision: number | null = null;
     if (change.isRewritten) {
-      await keepRevision(trx, {
+      revision = await keepRevision(trx, {
         type: 'conversation',
         id,
         original: { ...versionOf(old), editorId: old.author_id, editedAt: old.created_at },
@@ -138,12 +139,12 @@ export async function updateConversation(
     }
     // Lists of the place it left must hear of it too.
     if (moves) emit({ type: 'conversation.updated', payload: eventPlaceOf(old) });
-    if (editorId !== old.author_id) {
+    if (editorId !== old.author_id || revision !== null) {
       await logActivity(trx, {
         actorId: editorId,
         activity: asked.updateTopicOnly ? 'move' : 'edit',
         target: { type: 'conversation', id },
-        detail: { updateActions: asked.updateActions ?? [], silent },
+        detail: { updateActions: asked.updateActions ?? [], silent, revision },
       });
     }
     emit({ type: 'conversation.updated', payload: eventPlaceOf(changed) });

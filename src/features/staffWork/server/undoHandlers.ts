@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { restoreResponse } from '#features/comments/server/restoreResponse.ts';
 import { restoreConversation } from '#features/conversations/server/deleteConversation.ts';
+import { undoHideVersion } from '#features/history/server/hideVersion.ts';
+import { undoRestoreVersion } from '#features/history/server/restoreVersion.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 
 /**
@@ -32,4 +34,6 @@ export const undoHandlers: Record<string, UndoHandler> = {
       unit,
       z.object({ id: z.number(), deletedAt, acceptedId: z.number().nullable() }).parse(record),
     ),
+  'hide-version': undoHideVersion,
+  'restore-version': undoRestoreVersion,
 };
