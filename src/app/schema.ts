@@ -2,6 +2,7 @@
 import '#features/activities/server/activityGraphql.ts';
 import '#features/staffWork/server/staffWorkGraphql.ts';
 import '#features/activities/server/bookmarkGraphql.ts';
+import '#features/history/server/activityLogGraphql.ts';
 import '#features/history/server/historyGraphql.ts';
 import '#features/layouts/server/layoutGraphql.ts';
 import '#features/comments/server/commentQueryGraphql.ts';
