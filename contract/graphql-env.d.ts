@@ -1431,6 +1431,15 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "addressee",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Member"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "attachments",
             "type": {
               "kind": "NON_NULL",
@@ -1594,6 +1603,18 @@ export type introspection = {
           },
           {
             "name": "isPlainText",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "isPrivate",
             "type": {
               "kind": "NON_NULL",
               "ofType": {
@@ -2522,6 +2543,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "isPrivate",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "language",
             "type": {
               "kind": "NON_NULL",
@@ -3383,6 +3416,13 @@ export type introspection = {
                 "name": "ID"
               }
             }
+          },
+          {
+            "name": "privateMessage",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Boolean"
+            }
           }
         ],
         "isOneOf": false
@@ -3557,6 +3597,13 @@ export type introspection = {
             "type": {
               "kind": "SCALAR",
               "name": "String"
+            }
+          },
+          {
+            "name": "privateMessage",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Boolean"
             }
           },
           {
@@ -3756,6 +3803,13 @@ export type introspection = {
                 "kind": "SCALAR",
                 "name": "ID"
               }
+            }
+          },
+          {
+            "name": "privateMessage",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Boolean"
             }
           }
         ],
@@ -13443,6 +13497,15 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "addressee",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Member"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "attachments",
             "type": {
               "kind": "NON_NULL",
@@ -13606,6 +13669,18 @@ export type introspection = {
           },
           {
             "name": "isPlainText",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "isPrivate",
             "type": {
               "kind": "NON_NULL",
               "ofType": {
@@ -14086,6 +14161,15 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "addressee",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Member"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "attachments",
             "type": {
               "kind": "NON_NULL",
@@ -14237,6 +14321,18 @@ export type introspection = {
           },
           {
             "name": "isPlainText",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "isPrivate",
             "type": {
               "kind": "NON_NULL",
               "ofType": {
@@ -17484,6 +17580,13 @@ export type introspection = {
             }
           },
           {
+            "name": "privateMessage",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Boolean"
+            }
+          },
+          {
             "name": "updateActions",
             "type": {
               "kind": "LIST",
@@ -17668,6 +17771,13 @@ export type introspection = {
             "type": {
               "kind": "SCALAR",
               "name": "String"
+            }
+          },
+          {
+            "name": "privateMessage",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Boolean"
             }
           },
           {

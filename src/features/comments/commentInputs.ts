@@ -11,6 +11,7 @@ export const createResponseSchema = z.object({
   attachments: attachmentsSchema.nullish(),
   inlineMedia: attachmentsSchema.nullish(),
   mentionedUserIds: memberIdsSchema.nullish(),
+  privateMessage: z.boolean().nullish(),
 });
 
 /** SPEC §7 updateComment, for comments and replies. */

@@ -15,6 +15,9 @@ function messageFields(t: InputFields) {
     attachments: t.field({ type: [AttachmentInput] }),
     inlineMedia: t.field({ type: [AttachmentInput] }),
     mentionedUserIds: t.idList(),
+    privateMessage: t.boolean({
+      description: 'For staff alone; what staff write, for the author of what they answer, too.',
+    }),
   };
 }
 

@@ -3,6 +3,7 @@ import { parseInput } from '#core/parseInput.ts';
 import { demand, demandMember } from '#core/permissions.ts';
 import { responseLengthRule } from '#features/conversations/contentLengthRules.ts';
 import { canComment, canSilence } from '#features/conversations/conversationRules.ts';
+import { canWritePrivately } from '#features/conversations/privacyRules.ts';
 import {
   cleanContent,
   demandAttachments,
@@ -33,6 +34,8 @@ import type { CommentRow } from './commentQueries.ts';
 import { hideResponse, lockResponse } from './commentWrites.ts';
 import { insertResponse } from './insertResponses.ts';
 import { responseFactsOf } from './responseFacts.ts';
+import { preparePrivacy, privacyOf } from './responsePrivacy.ts';
+import { forgetUnopened } from './unopenedResponses.ts';
 
 /**
  * Writes a comment under a post.
@@ -74,6 +77,9 @@ async function respond(
   demand(canComment(ctx.viewer, factsOf(conversation)));
   const input = parseInput(createResponseSchema, given);
   demandAttachments(ctx, input.attachments, factsOf(conversation));
+  if (input.privateMessage) {
+    demand(canWritePrivately(ctx.viewer, factsOf(conversation), ctx.settings));
+  }
   const kind = parent === null ? 'comment' : 'reply';
   const text = cleanContent(input.message, {
     field: 'message',
@@ -89,6 +95,7 @@ async function respond(
     attachments: input.attachments ?? [],
     inlineMedia: input.inlineMedia ?? [],
     mentionedIds: text.mentionedIds,
+    ...privacyOf(ctx, to, input.privateMessage ?? false),
     now: ctx.now,
   };
   const row = (await insertResponse(ctx.db, response)) ?? (await refuse(ctx, conversation.id));
@@ -129,22 +136,27 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
     ),
     mentioned: input.mentionedUserIds,
   });
+  const privacy = await preparePrivacy(ctx, before, conversation, input.privateMessage);
   const row = await inTransaction(ctx, async ({ trx, emit }) => {
+    if (privacy) await lockConversation(trx, conversation.id);
     const old = await lockResponse(trx, id);
     const isRewritten = old.content !== text.content;
-    const changed = await trx
-      .updateTable('comments')
-      .set({
-        content: text.content,
-        stripped_content: text.stripped,
-        updated_at: ctx.now,
-        ...(isRewritten && !silent && { is_edited: true, edited_at: ctx.now }),
-        ...(input.attachments && { attachments: JSON.stringify(input.attachments) }),
-        ...(input.inlineMedia && { inline_media: JSON.stringify(input.inlineMedia) }),
-      })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const write = () =>
+      trx
+        .updateTable('comments')
+        .set({
+          ...privacy,
+          content: text.content,
+          stripped_content: text.stripped,
+          updated_at: ctx.now,
+          ...(isRewritten && !silent && { is_edited: true, edited_at: ctx.now }),
+          ...(input.attachments && { attachments: JSON.stringify(input.attachments) }),
+          ...(input.inlineMedia && { inline_media: JSON.stringify(input.inlineMedia) }),
+        })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    const changed = await (privacy ? recounting(trx, [conversation.id], write) : write());
     let revision: number | null = null;
     if (isRewritten) {
       revision = await keepRevision(trx, {
@@ -228,6 +240,7 @@ function versionOf(row: CommentRow, editorId: number, editedAt: Date) {
 /** What the rest of the request reads is what was just written; the post's counters have moved. */
 function remember(ctx: Ctx, row: CommentRow): CommentRow {
   commentLoader(ctx).clearAll().prime(row.id, row);
+  forgetUnopened(ctx, row.conversation_id);
   conversationLoader(ctx).clear(row.conversation_id);
   return row;
 }

@@ -188,6 +188,7 @@ ConversationType.implement({
       hasAcceptedComment: t.boolean({ resolve: (row) => row.accepted_comment_id !== null }),
       isEdited: t.exposeBoolean('is_edited'),
       editedAt: t.expose('edited_at', { type: 'DateTime', nullable: true }),
+      isPrivate: t.exposeBoolean('is_private'),
       isBrandPost: t.boolean({
         resolve: async (row, _args, ctx) =>
           (await memberLoader(ctx).load(row.author_id))?.brand_user ?? false,

@@ -16,10 +16,12 @@ import {
 import {
   canCreatePostOfType,
   canEditConversation,
+  canSetPrivacy,
   canSilence,
   type InCategory,
   takesType,
 } from '../conversationRules.ts';
+import { canWritePrivately } from '../privacyRules.ts';
 import {
   type CleanContent,
   cleanContent,
@@ -50,6 +52,7 @@ export async function createConversation(ctx: Ctx, given: unknown): Promise<Conv
   const place = await resolvePlace(ctx, input, type);
   demandType(ctx, type, place);
   demandAttachments(ctx, input.attachments, place);
+  if (input.privateMessage) demand(canWritePrivately(ctx.viewer, place, ctx.settings));
   const tags = input.tags ?? [];
   const { categoryId } = place;
   const rule = postLengthRule(ctx.viewer, { type, categoryId }, ctx.settings);
@@ -70,6 +73,7 @@ export async function createConversation(ctx: Ctx, given: unknown): Promise<Conv
         language: input.language ?? languageOf(ctx),
         country: input.country,
         author_id: authorId,
+        is_private: input.privateMessage ?? false,
         category_id: place.categoryId,
         content: text.content,
         stripped_content: text.stripped,
@@ -122,7 +126,8 @@ export async function updateConversation(
       });
     const moves = change.place !== null && !isAt(old, change.place);
     const isTagged = change.values.tags?.join() !== old.tags.join();
-    const changed = await (moves || isTagged ? recounting(trx, [id], write) : write());
+    const turns = (change.values.is_private ?? old.is_private) !== old.is_private;
+    const changed = await (moves || isTagged || turns ? recounting(trx, [id], write) : write());
     let revision: number | null = null;
     if (change.isRewritten) {
       revision = await keepRevision(trx, {
@@ -179,6 +184,10 @@ async function prepareChange(
   // A permission held where it leaves says nothing of where it comes to.
   else if (place !== null) demand(canCreatePostOfType(ctx.viewer, type, place));
   demandAttachments(ctx, input.attachments, there);
+  if ((input.privateMessage ?? before.is_private) !== before.is_private) {
+    demand(canSetPrivacy(ctx.viewer, here, there));
+    if (input.privateMessage) demand(canWritePrivately(ctx.viewer, there, ctx.settings));
+  }
   const text =
     input.content === undefined
       ? null
@@ -214,6 +223,7 @@ async function prepareChange(
       ...given('meta_title', input.metaTitle),
       ...given('meta_description', input.metaDescription),
       ...given('country', input.country),
+      ...(input.privateMessage == null ? {} : { is_private: input.privateMessage }),
       ...(input.language ? { language: input.language } : {}),
       ...(input.attachments ? { attachments: JSON.stringify(input.attachments) } : {}),
       ...(input.inlineMedia ? { inline_media: JSON.stringify(input.inlineMedia) } : {}),
