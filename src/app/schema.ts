@@ -2,6 +2,8 @@
 import '#features/activities/server/activityGraphql.ts';
 import '#features/staffWork/server/staffWorkGraphql.ts';
 import '#features/activities/server/bookmarkGraphql.ts';
+import '#features/cannedTexts/server/cannedTextGraphql.ts';
+import '#features/postNotes/server/postNoteGraphql.ts';
 import '#features/history/server/activityLogGraphql.ts';
 import '#features/history/server/historyGraphql.ts';
 import '#features/layouts/server/layoutGraphql.ts';

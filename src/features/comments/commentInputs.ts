@@ -12,6 +12,8 @@ export const createResponseSchema = z.object({
   inlineMedia: attachmentsSchema.nullish(),
   mentionedUserIds: memberIdsSchema.nullish(),
   privateMessage: z.boolean().nullish(),
+  /** The canned text that it began with, for its count. */
+  cannedResponseId: z.union([z.string(), z.number()]).nullish(),
 });
 
 /** SPEC §7 updateComment, for comments and replies. */

@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandMember } from '#core/permissions.ts';
+import { countCannedText, demandCannedText } from '#features/cannedTexts/server/cannedTextUse.ts';
 import { responseLengthRule } from '#features/conversations/contentLengthRules.ts';
 import { canComment, canSilence } from '#features/conversations/conversationRules.ts';
 import { canWritePrivately } from '#features/conversations/privacyRules.ts';
@@ -77,6 +78,7 @@ async function respond(
   demand(canComment(ctx.viewer, factsOf(conversation)));
   const input = parseInput(createResponseSchema, given);
   demandAttachments(ctx, input.attachments, factsOf(conversation));
+  demandCannedText(ctx, input.cannedResponseId, factsOf(conversation));
   if (input.privateMessage) {
     demand(canWritePrivately(ctx.viewer, factsOf(conversation), ctx.settings));
   }
@@ -99,6 +101,7 @@ async function respond(
     now: ctx.now,
   };
   const row = (await insertResponse(ctx.db, response)) ?? (await refuse(ctx, conversation.id));
+  await countCannedText(ctx, input.cannedResponseId);
   ctx.bus.publish([
     {
       type: 'comment.created',
@@ -127,6 +130,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
   const silent = input.disableLastActivityAt ?? false;
   if (silent) demand(canSilence(ctx.viewer, factsOf(conversation)));
   demandAttachments(ctx, input.attachments, factsOf(conversation));
+  demandCannedText(ctx, input.cannedResponseId, factsOf(conversation));
   const text = cleanContent(input.message, {
     field: 'message',
     rule: responseLengthRule(
@@ -183,6 +187,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
     });
     return changed;
   });
+  await countCannedText(ctx, input.cannedResponseId);
   return remember(ctx, row);
 }
 
