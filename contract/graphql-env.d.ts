@@ -2486,42 +2486,6 @@ export type introspection = {
             "isDeprecated": false
           },
           {
-            "name": "canSeeActivityLog",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "ENUM",
-                "name": "Verdict"
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
-            "name": "canSeeHistory",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "Boolean"
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
-            "name": "canUseCannedTexts",
-            "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "ENUM",
-                "name": "Verdict"
-              }
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
             "name": "categoryId",
             "type": {
               "kind": "NON_NULL",
@@ -10528,6 +10492,10 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "ADMIN_CANNED_TEXTS_PAGE",
+            "isDeprecated": false
+          },
+          {
             "name": "ADMIN_IDENTITY_PROVIDERS_PAGE",
             "isDeprecated": false
           },
@@ -10565,6 +10533,10 @@ export type introspection = {
           },
           {
             "name": "CONVERSATION_FORBIDDEN_PAGE",
+            "isDeprecated": false
+          },
+          {
+            "name": "CONVERSATION_HISTORY_PAGE",
             "isDeprecated": false
           },
           {
@@ -10840,6 +10812,15 @@ export type introspection = {
                 "kind": "SCALAR",
                 "name": "ID"
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "otherPost",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Conversation"
             },
             "args": [],
             "isDeprecated": false

@@ -1,10 +1,9 @@
 import { parseId, requireId } from '#core/ids.ts';
-import { ConversationType } from '#features/conversations/server/conversationGraphql.ts';
 import { categoryLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
-import { canEditCannedText, canUseCannedTexts } from '../cannedTextRules.ts';
+import { canEditCannedText } from '../cannedTextAccess.ts';
 import type { CannedTextRow } from './cannedTextQueries.ts';
 import {
   deleteCannedText,
@@ -72,14 +71,6 @@ builder.queryField('cannedTexts', (t) =>
         keyword,
         conversationId: conversationId == null ? null : requireId(conversationId),
       }),
-  }),
-);
-
-builder.objectField(ConversationType, 'canUseCannedTexts', (t) =>
-  t.field({
-    type: VerdictEnum,
-    resolve: (row, _args, { viewer, settings }) =>
-      answerOf(canUseCannedTexts(viewer, row.category_id, settings)),
   }),
 );
 

@@ -13,7 +13,8 @@ import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
-import { canEditCannedText, cannedTextSchema, canUseCannedTexts } from '../cannedTextRules.ts';
+import { canEditCannedText, canUseCannedTexts } from '../cannedTextAccess.ts';
+import { cannedTextSchema } from '../cannedTextRules.ts';
 import {
   type CannedTextFilter,
   type CannedTextRow,

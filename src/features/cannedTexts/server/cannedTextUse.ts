@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { parseId } from '#core/ids.ts';
 import { demand } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
-import { canUseCannedTexts } from '../cannedTextRules.ts';
+import { canUseCannedTexts } from '../cannedTextAccess.ts';
 
 /**
  * Whether a response may have come of a canned text (SPEC §7 cannedResponseId).

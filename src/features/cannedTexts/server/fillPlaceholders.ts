@@ -1,5 +1,5 @@
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
-import { type Placeholder, placeholders } from '../cannedTextRules.ts';
+import { type Placeholder, placeholders } from '../placeholders.ts';
 
 export type PlaceholderValues = Record<Placeholder, string>;
 

@@ -1,6 +1,8 @@
+import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { AttachmentList } from '#features/conversations/ui/AttachmentList.tsx';
+import { EditedMark } from '#features/history/ui/EditedMark.tsx';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -42,6 +44,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
         'flex scroll-mt-24 gap-3 rounded-xl outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus sm:px-6 sm:py-4',
         kind === 'reply' ? 'p-3' : 'p-4',
         response.accepted && 'bg-success-soft',
+        response.isPrivate && 'bg-warning-soft/50',
         response.id === targetId && 'ring-2 ring-accent/60 ring-inset',
       )}
     >
@@ -52,6 +55,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
           <ResponseEdit kind={kind} response={response} onDone={stopEditing} />
         ) : (
           <>
+            {response.isPrivate && <PrivateNote response={response} />}
             <Prose html={response.content} />
             <AttachmentList attachments={response.attachments} />
             <ResponseActions
@@ -79,12 +83,40 @@ function ResponseByline({ response }: { response: ResponseNode }) {
       >
         <Time at={response.createdAt} />
       </Link>
-      {response.isEdited && <span className="text-text-muted">{t('edited')}</span>}
+      {response.isEdited && <ResponseEdited response={response} />}
       {response.accepted && (
         <StatusBadge status="accepted" className="ms-auto">
           {t('accepted')}
         </StatusBadge>
       )}
     </header>
+  );
+}
+
+function ResponseEdited({ response }: { response: ResponseNode }) {
+  const { t } = useTranslation('comments');
+  const { place } = useCommentThread();
+  if (place === null) return null;
+  const [post = ''] = response.path.split('?');
+  return (
+    <EditedMark
+      text={t('edited')}
+      at={response.editedAt}
+      authorId={response.author?.id ?? null}
+      place={place}
+      href={`${post}/history?commentId=${response.id}`}
+    />
+  );
+}
+
+/** Who reads it, where that is not everybody. */
+function PrivateNote({ response: { addressee } }: { response: ResponseNode }) {
+  const { t } = useTranslation('comments');
+  const name = useDisplayName(addressee ?? null);
+  return (
+    <p className="flex items-center gap-1.5 text-sm font-medium text-warning">
+      <EyeOff aria-hidden className="size-4 shrink-0" />
+      {addressee ? t('private.readBy', { name }) : t('private.readByStaff')}
+    </p>
   );
 }

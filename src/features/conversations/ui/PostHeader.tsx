@@ -1,6 +1,8 @@
 import { formatFullCount } from '#core/formatCount.ts';
+import { EditedMark } from '#features/history/ui/EditedMark.tsx';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
+import { NotesMark } from '#features/postNotes/ui/NotesMark.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { CountText } from '#ui/CountText.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
@@ -20,6 +22,8 @@ export function PostHeader({ post, lang }: PostHeaderProps) {
         <TypeBadge type={post.type}>{t(`types.${post.type}`)}</TypeBadge>
         {post.hasAcceptedComment && <StatusBadge status="accepted">{t('solved')}</StatusBadge>}
         {post.closed && <StatusBadge status="closed">{t('closed')}</StatusBadge>}
+        {post.isPrivate && <StatusBadge status="private">{t('private')}</StatusBadge>}
+        <NotesMark post={post} />
       </div>
       <h1
         lang={lang}
@@ -48,7 +52,13 @@ function Byline({ post }: { post: PostNode }) {
           {post.isEdited && (
             <>
               <Dot />
-              <span>{t('edited')}</span>
+              <EditedMark
+                text={t('edited')}
+                at={post.editedAt}
+                authorId={post.author?.id ?? null}
+                place={post}
+                href={`${post.path}/history`}
+              />
             </>
           )}
           <Dot />

@@ -6,6 +6,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Activity } from '#features/conversations/activityRules.ts';
+import { useHistoryItems } from '#features/history/ui/useHistoryItems.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { openModal } from '#ui/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -18,6 +19,7 @@ type PostMenuProps = { post: PostNode; onClose: (activity: Activity) => void };
 export function PostMenu({ post, onClose }: PostMenuProps) {
   const { t } = useTranslation('post');
   const deletePost = useDeletePost(post);
+  const historyItems = useHistoryItems(post);
   const { can } = post;
   const items: MenuItem[] = [];
   if (can.edit === 'OK') {
@@ -50,6 +52,7 @@ export function PostMenu({ post, onClose }: PostMenuProps) {
     icon: <Bell aria-hidden />,
     onSelect: () => openModal('userList', { of: 'CONVERSATION_FOLLOWERS', objectId: post.id }),
   });
+  items.push(...historyItems);
   if (can.delete === 'OK') {
     items.push({
       key: 'delete',

@@ -22,6 +22,9 @@ export const ConversationQuery = graphql(
         updatedAt
         lastActivityAt
         isEdited
+        editedAt
+        isPrivate
+        noteCount @skip(if: $forVisitor)
         closed
         hasAcceptedComment
         tags

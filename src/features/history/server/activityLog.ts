@@ -79,10 +79,23 @@ export async function listPostActivities(
 
 const plainSchema = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
+const detailSchema = z.record(z.string(), z.unknown()).catch({});
+/** Names of what an entry calls the other post it is about. */
+const otherPosts = ['mergedIntoId', 'mergedId', 'toId', 'postId'] as const;
+
+/** The other post that something went to or came from; the viewer may not see it. */
+export function otherPostOf({ detail }: LogEntry): number | null {
+  const facts = detailSchema.parse(detail);
+  const ids = otherPosts.map((name) => facts[name]).filter((id) => typeof id === 'number');
+  return ids[0] ?? null;
+}
+
 /** What of an entry's detail people can read: its name and a plain value. */
-export function factsOfEntry({ detail }: LogEntry): { name: string; value: string }[] {
-  const record = z.record(z.string(), z.unknown()).safeParse(detail);
-  return Object.entries(record.data ?? {}).flatMap(([name, value]) => {
+export function factsOfEntry(entry: LogEntry): { name: string; value: string }[] {
+  const isElsewhere = otherPostOf(entry) !== null;
+  return Object.entries(detailSchema.parse(entry.detail)).flatMap(([name, value]) => {
+    // What another post is called is for those who see it.
+    if (isElsewhere && name === 'title') return [];
     const plain = plainSchema.safeParse(value);
     return plain.success && plain.data !== '' ? [{ name, value: plain.data }] : [];
   });

@@ -1,12 +1,17 @@
 import { parseId, requireId } from '#core/ids.ts';
 import { ConversationType } from '#features/conversations/server/conversationGraphql.ts';
+import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
 import { MemberType } from '#features/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { ActivityEntity } from '#platform/graphql/sharedEnums.ts';
-import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
-import { canSeeActivityLog } from '../historyRules.ts';
-import { factsOfEntry, type LogEntry, listPostActivities, type PostLog } from './activityLog.ts';
+import {
+  factsOfEntry,
+  type LogEntry,
+  listPostActivities,
+  otherPostOf,
+  type PostLog,
+} from './activityLog.ts';
 
 const FactType = builder.objectRef<{ name: string; value: string }>('ActivityFact').implement({
   fields: (t) => ({ name: t.exposeString('name'), value: t.exposeString('value') }),
@@ -34,6 +39,15 @@ const EntryType = builder.objectRef<LogEntry>('PostActivity').implement({
       type: [FactType],
       description: 'What the log keeps of it: `reason`, `revision`, …',
       resolve: factsOfEntry,
+    }),
+    otherPost: t.field({
+      type: ConversationType,
+      nullable: true,
+      description: 'The post that it went to or came from.',
+      resolve: (entry, _args, ctx) => {
+        const id = otherPostOf(entry);
+        return id === null ? null : conversationLoader(ctx).load(id);
+      },
     }),
     isUndoable: t.exposeBoolean('isUndoable'),
     undoneAt: t.expose('undone_at', { type: 'DateTime', nullable: true }),
@@ -66,13 +80,5 @@ builder.queryField('postActivities', (t) =>
     },
     resolve: (_root, { conversationId, activity, before }, ctx) =>
       listPostActivities(ctx, requireId(conversationId), { activity, before: parseId(before) }),
-  }),
-);
-
-builder.objectField(ConversationType, 'canSeeActivityLog', (t) =>
-  t.field({
-    type: VerdictEnum,
-    resolve: (row, _args, { viewer }) =>
-      answerOf(canSeeActivityLog(viewer, { categoryId: row.category_id })),
   }),
 );

@@ -11,7 +11,7 @@ import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { ActivityEntity } from '#platform/graphql/sharedEnums.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
-import { canHideVersion, canSeeHistory, type Version } from '../historyRules.ts';
+import { canHideVersion, type Version } from '../historyRules.ts';
 import { hideVersion } from './hideVersion.ts';
 import { type Comparison, compareVersions, getHistory, type History } from './historyService.ts';
 import type { HistoryTarget } from './historyTarget.ts';
@@ -134,13 +134,6 @@ builder.queryField('revisionHistory', (t) =>
     },
     resolve: (_root, { objectId, entityType }, ctx) =>
       getHistory(ctx, entityType, requireId(objectId)),
-  }),
-);
-
-builder.objectField(ConversationType, 'canSeeHistory', (t) =>
-  t.boolean({
-    resolve: (row, _args, { viewer, settings }) =>
-      canSeeHistory(viewer, { authorId: row.author_id, categoryId: row.category_id }, settings).ok,
   }),
 );
 

@@ -8,7 +8,8 @@ import { getConversation } from '#features/conversations/server/conversationLoad
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
 import { type Ctx, inTransaction, perRequest } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
-import { canManagePostNotes, postNoteSchema } from '../postNoteRules.ts';
+import { canManagePostNotes } from '../postNoteAccess.ts';
+import { postNoteSchema } from '../postNoteRules.ts';
 
 export type PostNoteRow = Selectable<PostNotes>;
 
