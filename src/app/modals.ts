@@ -73,6 +73,15 @@ export const modals: ModalRegistry = {
   adminNotes: lazy(async () => ({
     default: (await import('#features/memberAdmin/ui/AdminNotesDialog.tsx')).AdminNotesDialog,
   })),
+  postNotes: lazy(async () => ({
+    default: (await import('#features/postNotes/ui/PostNotesDialog.tsx')).PostNotesDialog,
+  })),
+  postLog: lazy(async () => ({
+    default: (await import('#features/history/ui/PostLogDialog.tsx')).PostLogDialog,
+  })),
+  cannedText: lazy(async () => ({
+    default: (await import('#features/cannedTexts/ui/CannedTextDialog.tsx')).CannedTextDialog,
+  })),
   listKeys: lazy(async () => ({
     default: (await import('#features/memberAdmin/ui/ListKeysDialog.tsx')).ListKeysDialog,
   })),

@@ -4,9 +4,11 @@ import {
   rolePage,
   rolesPage,
 } from '#features/access/ui/accessPages.ts';
+import { cannedTextsPage } from '#features/cannedTexts/ui/cannedTextsPage.ts';
 import { editConversationPage, newConversationPage } from '#features/compose/ui/composePage.ts';
 import { conversationPage } from '#features/conversations/ui/conversationPage.ts';
 import { providersPage } from '#features/federation/ui/providersPage.ts';
+import { historyPage } from '#features/history/ui/historyPage.ts';
 import {
   accountSecurityPage,
   migrateUserPage,
@@ -64,6 +66,8 @@ export const pages: Record<PageName, PageDefinition> = {
   conversation: conversationPage,
   newConversation: newConversationPage,
   editConversation: editConversationPage,
+  history: historyPage,
+  cannedTexts: cannedTextsPage,
   mail: mailPage,
   memberManagement: memberManagementPage,
   approvals: approvalPage,

@@ -77,5 +77,9 @@ export const widgetViews = createViewStore({
     (await import('#features/access/ui/ProfileListsWidget.tsx')).ProfileListsWidget,
   actionExplainer: async () =>
     (await import('#features/access/ui/ActionExplainerWidget.tsx')).ActionExplainerWidget,
+  revisionHistory: async () =>
+    (await import('#features/history/ui/RevisionHistoryWidget.tsx')).RevisionHistoryWidget,
+  cannedTexts: async () =>
+    (await import('#features/cannedTexts/ui/CannedTextsWidget.tsx')).CannedTextsWidget,
   notice: async () => (await import('#features/layouts/ui/NoticeWidget.tsx')).NoticeWidget,
 });

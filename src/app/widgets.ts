@@ -1,9 +1,11 @@
 import { accessWidgets } from '#features/access/accessWidgets.ts';
+import { cannedTextWidgets } from '#features/cannedTexts/cannedTextWidgets.ts';
 import { commentWidgets } from '#features/comments/commentWidgets.ts';
 import { composeWidgets } from '#features/compose/composeWidgets.ts';
 import { conversationListWidgets } from '#features/conversations/conversationListWidgets.ts';
 import { conversationWidgets } from '#features/conversations/conversationWidgets.ts';
 import { federationWidgets } from '#features/federation/federationWidgets.ts';
+import { historyWidgets } from '#features/history/historyWidgets.ts';
 import { identityWidgets } from '#features/identity/identityWidgets.ts';
 import { layoutWidgets } from '#features/layouts/layoutWidgets.ts';
 import type { WidgetDefinition } from '#features/layouts/widget.ts';
@@ -29,5 +31,7 @@ export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
     ...accessWidgets,
     ...mailWidgets,
     ...memberAdminWidgets,
+    ...historyWidgets,
+    ...cannedTextWidgets,
   ].map((row) => [row.type, row]),
 );

@@ -86,6 +86,12 @@ export const communitySettingsSchema = z.object({
   rssEnabled: z.boolean().default(true),
   bookmarksEnabled: z.boolean().default(true),
   ownLikesAllowed: z.boolean().default(true),
+  /** Who reads earlier versions of what they see; its author always. */
+  editHistoryVisibleTo: z.enum(['everyone', 'members', 'staff']).default('members'),
+  /** Whether members may write what only they and staff see: whole posts, and within a thread. */
+  privateMessagesEnabled: z.boolean().default(true),
+  /** SPEC §3: the switch of canned responses. */
+  cannedTextsEnabled: z.boolean().default(true),
   contentLength: z
     .object({ min: z.number().int().min(1), max: z.number().int() })
     .default({ min: 20, max: 1000 }),

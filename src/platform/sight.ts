@@ -13,24 +13,32 @@ export function publicSight(db: Ctx['db']): Sight {
 /**
  * What of posts and responses a viewer may see, apart from what is deleted, which nobody sees:
  * spam and what waits for approval its author and whoever manages spam; what is private its author
- * and whoever manages private messages; what a hidden member wrote whoever manages spam.
- * @param table alias of a row of conversations or comments
+ * and whoever manages private messages, and the member whom such a one wrote it to; what a hidden
+ * member wrote whoever manages spam.
+ * @param kind which table `table` is an alias of
  * @param categoryId the category it is in, where a permission may hold besides
  */
 export function isUnveiled(
   viewer: Viewer,
-  table: string,
+  { kind, table }: { kind: 'conversation' | 'comment'; table: string },
   categoryId: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  const own = viewer.memberId === null ? [] : [sql`${column('author_id')} = ${viewer.memberId}`];
+  const isMe = (name: string) =>
+    viewer.memberId === null ? [] : [sql`${column(name)} = ${viewer.memberId}`];
+  const own = isMe('author_id');
+  const addressed = kind === 'comment' ? isMe('addressee_id') : [];
   const managed = (permission: Permission) => managedIn(viewer, permission, categoryId);
   const conditions = [
     anyOf(sql`(${column('spam_at')} is null and ${column('held_at')} is null)`, [
       ...own,
       ...managed('MANAGE_SPAM_POSTS'),
     ]),
-    anyOf(sql`not ${column('is_private')}`, [...own, ...managed('MANAGE_PRIVATE_MESSAGES')]),
+    anyOf(sql`not ${column('is_private')}`, [
+      ...own,
+      ...addressed,
+      ...managed('MANAGE_PRIVATE_MESSAGES'),
+    ]),
     anyOf(
       sql`${column('author_id')} not in (select id from members where content_hidden)`,
       managed('MANAGE_SPAM_POSTS'),

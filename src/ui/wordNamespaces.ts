@@ -4,11 +4,13 @@
  */
 export const wordNamespaces = {
   access: () => import('#locales/en/access.json', { with: { type: 'json' } }),
+  cannedTexts: () => import('#locales/en/cannedTexts.json', { with: { type: 'json' } }),
   comments: () => import('#locales/en/comments.json', { with: { type: 'json' } }),
   compose: () => import('#locales/en/compose.json', { with: { type: 'json' } }),
   editor: () => import('#locales/en/editor.json', { with: { type: 'json' } }),
   federation: () => import('#locales/en/federation.json', { with: { type: 'json' } }),
   files: () => import('#locales/en/files.json', { with: { type: 'json' } }),
+  history: () => import('#locales/en/history.json', { with: { type: 'json' } }),
   identity: () => import('#locales/en/identity.json', { with: { type: 'json' } }),
   layouts: () => import('#locales/en/layouts.json', { with: { type: 'json' } }),
   mailAdmin: () => import('#locales/en/mailAdmin.json', { with: { type: 'json' } }),

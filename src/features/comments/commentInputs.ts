@@ -11,6 +11,9 @@ export const createResponseSchema = z.object({
   attachments: attachmentsSchema.nullish(),
   inlineMedia: attachmentsSchema.nullish(),
   mentionedUserIds: memberIdsSchema.nullish(),
+  privateMessage: z.boolean().nullish(),
+  /** The canned text that it began with, for its count. */
+  cannedResponseId: z.union([z.string(), z.number()]).nullish(),
 });
 
 /** SPEC §7 updateComment, for comments and replies. */

@@ -18,6 +18,7 @@ const values: ComposeValues = {
   ...{ type: 'QUESTION', title: 'How?', place: 'topic:1', html: '<p>x</p>' },
   ...{ text: 'Long enough to be a question.', tags: [], cover: null, attachments: [] },
   silent: false,
+  isPrivate: false,
 };
 
 test('members write what members write, those who speak for the house also the rest', () => {

@@ -24,6 +24,8 @@ export interface ComposeValues {
   cover: string | null;
   attachments: ComposeAttachment[];
   silent: boolean;
+  /** Only its author and staff see it. */
+  isPrivate: boolean;
 }
 
 export const titleLimit = 200;
@@ -183,13 +185,22 @@ export function isUntouched(values: ComposeValues, opened: ComposeValues): boole
   return draftKeys.every((key) => JSON.stringify(values[key]) === JSON.stringify(opened[key]));
 }
 
-const draftKeys = ['type', 'title', 'place', 'html', 'tags', 'cover', 'attachments'] as const;
+const draftKeys = [
+  'type',
+  'title',
+  'place',
+  'html',
+  'tags',
+  'cover',
+  'attachments',
+  'isPrivate',
+] as const;
 
 /** Reads what a draft kept; null for what is not a form of ours. */
 export function readComposeValues(stored: unknown): ComposeValues | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const given: Partial<Record<keyof ComposeValues, unknown>> = stored;
-  const { type, title, place, html, text, tags, cover, attachments, silent } = given;
+  const { type, title, place, html, text, tags, cover, attachments, silent, isPrivate } = given;
   if (typeof type !== 'string' || !isPostType(type)) return null;
   if (typeof title !== 'string' || typeof place !== 'string') return null;
   if (typeof html !== 'string' || typeof text !== 'string') return null;
@@ -199,6 +210,7 @@ export function readComposeValues(stored: unknown): ComposeValues | null {
     cover: typeof cover === 'string' ? cover : null,
     attachments: Array.isArray(attachments) ? attachments.filter(isAttachment) : [],
     silent: silent === true,
+    isPrivate: isPrivate === true,
   };
 }
 

@@ -47,6 +47,8 @@ export const createConversationSchema = z.object({
   topics: ids.nullish(),
   categoryIds: ids.nullish(),
   mentionedUserIds: memberIdsSchema.nullish(),
+  /** Only its author and staff see it. */
+  privateMessage: z.boolean().nullish(),
   tags: tagsSchema.nullish(),
   featuredImage: addressSchema.nullish(),
   attachments: attachmentsSchema.nullish(),

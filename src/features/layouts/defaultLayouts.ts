@@ -81,6 +81,9 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
     },
   ]),
   CONVERSATION_CREATE_PAGE: layout([{ columns: [column('1/1', 'breadcrumbs', 'compose')] }]),
+  CONVERSATION_HISTORY_PAGE: layout([
+    { columns: [column('1/1', 'breadcrumbs', 'revisionHistory')] },
+  ]),
   CONVERSATION_SEARCH_PAGE: layout([{ columns: [column('1/1', 'searchBox', 'searchResults')] }]),
   CONVERSATION_FORBIDDEN_PAGE: layout([
     { columns: [column('1/1', ['notice', { of: 'forbidden' }])] },
@@ -137,6 +140,7 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
   ADMIN_ROLE_PAGE: layout([{ columns: [column('1/1', 'roleEditor')] }]),
   ADMIN_PERMISSIONS_PAGE: layout([{ columns: [column('1/1', 'actionExplainer')] }]),
   ADMIN_PROFILE_LISTS_PAGE: layout([{ columns: [column('1/1', 'profileLists')] }]),
+  ADMIN_CANNED_TEXTS_PAGE: layout([{ columns: [column('1/1', 'cannedTexts')] }]),
   ADMIN_MAIL_PAGE: layout([{ columns: [column('1/1', 'mailOutbox')] }]),
   PROFILE_MANAGEMENT_PAGE: layout([
     { fullWidth: true, columns: [column('1/1', 'memberManagement')] },

@@ -9,6 +9,7 @@ export const layoutKeys = [
   'TOPIC_PAGE',
   'CONVERSATION_PAGE',
   'CONVERSATION_CREATE_PAGE',
+  'CONVERSATION_HISTORY_PAGE',
   'CONVERSATION_SEARCH_PAGE',
   'CONVERSATION_FORBIDDEN_PAGE',
   'LEADERBOARD_PAGE',
@@ -35,6 +36,7 @@ export const layoutKeys = [
   'ADMIN_ROLE_PAGE',
   'ADMIN_PERMISSIONS_PAGE',
   'ADMIN_PROFILE_LISTS_PAGE',
+  'ADMIN_CANNED_TEXTS_PAGE',
 ] as const;
 
 export type LayoutKey = (typeof layoutKeys)[number];

@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react';
 import { TextArea } from '../TextArea.tsx';
 import { plainTextOf, textToHtml } from './plainText.ts';
 
+/** Puts sanitised HTML where the caret is. */
+export type InsertHtml = (html: string) => void;
+
 export interface PlainTextEditorProps {
   /** Read once; another text needs another `key`. */
   initialHtml: string;

@@ -1,7 +1,7 @@
 import './editor.css';
 import type { Editor } from '@tiptap/core';
 import { EditorContent as EditorText, useEditor } from '@tiptap/react';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { cx } from '../cx.ts';
 import { shownHtml } from '../ownAddresses.ts';
@@ -14,6 +14,7 @@ import { type ImageUploads, insertImages } from './imageUploads.ts';
 import { MentionPopup } from './MentionPopup.tsx';
 import { looksLikeMarkdown, markdownHtml } from './markdownPaste.ts';
 import { createMentionList } from './mentionList.ts';
+import type { InsertHtml } from './PlainTextEditor.tsx';
 
 export type RichTextEditorProps = {
   /** As it is stored (the API's `message`). Read once; another text needs another `key`. */
@@ -34,6 +35,8 @@ export type RichTextEditorProps = {
   disabled?: boolean;
   invalid?: boolean;
   describedBy?: string;
+  /** Is given what puts HTML where the caret is. */
+  inserter?: RefObject<InsertHtml | null>;
   /** Lower, for comments and replies. */
   compact?: boolean;
 };
@@ -127,6 +130,16 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useEffect(() => {
     editor.setEditable(!disabled, false);
   }, [editor, disabled]);
+
+  const { inserter } = props;
+  useEffect(() => {
+    if (!inserter) return;
+    inserter.current = (html) =>
+      void editor.chain().focus().insertContent(shownHtml(html)).scrollIntoView().run();
+    return () => {
+      inserter.current = null;
+    };
+  }, [editor, inserter]);
 
   return (
     <div

@@ -89,6 +89,12 @@ export async function makeLeakCommunity(
     const reply = { ...make, about: `reply[${state}]`, audience };
     await makeSecretComment(reply, openId, { ...fields, parent_id: thread });
   }
+  const addressed = { author_id: members.agent, addressee_id: members.member, is_private: true };
+  await makeSecretComment(
+    { ...make, about: 'comment[to a member]', audience: 'addressed' },
+    openId,
+    addressed,
+  );
   await keepSecretRecords(db, secrets, { members, otherId, postId: openId });
   const texts = await keepSecretPages(db, secrets);
   return {
@@ -168,16 +174,17 @@ async function makeSecretPost(making: Making, place: Place, fields: State) {
     custom_fields: JSON.stringify({ answer: word('customFields') }),
     ...fields,
   });
-  const revision = making.secrets.word(`${about}.revision`, 'nobody');
+  const revision = making.secrets.word(`${about}.revision`, isOpen ? 'members' : audience);
+  const hidden = making.secrets.word(`${about}.hiddenRevision`, isOpen ? 'postStaff' : 'nobody');
+  const of = { target_type: 'conversation', target_id: row.id };
   await db
     .insertInto('revisions')
-    .values({
-      target_type: 'conversation',
-      target_id: row.id,
-      number: 1,
-      title: revision,
-      content: revision,
-    })
+    .values([
+      { ...of, number: 1, title: revision, content: revision },
+      // Of what only some see, the question is whether anything of it is told at all.
+      ...(isOpen ? [{ ...of, number: 2, title: hidden, content: hidden, hidden_at: now }] : []),
+      { ...of, number: 3, title: row.title, content: row.content },
+    ])
     .execute();
   return { row, file };
 }

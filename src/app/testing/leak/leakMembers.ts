@@ -123,8 +123,27 @@ export async function keepSecretRecords(
       activity: 'edit',
       target_type: 'conversation',
       target_id: postId,
-      detail: json('activity', 'standing'),
+      detail: json('activity', 'postStaff'),
     })
+    .execute();
+  await db
+    .insertInto('post_notes')
+    .values({
+      conversation_id: postId,
+      author_id: members.moderator,
+      content: word('postNote', 'postNotes'),
+    })
+    .execute();
+  const canned = (about: string, audience: Audience, owner_id: number | null) => ({
+    ...{ owner_id, title: word(`${about}.title`, audience) },
+    ...{ content: word(`${about}.content`, audience), stripped_content: '' },
+  });
+  await db
+    .insertInto('canned_texts')
+    .values([
+      canned('cannedText', 'cannedTexts', null),
+      canned('cannedText[own]', 'nobody', otherId),
+    ])
     .execute();
   await db
     .insertInto('mails')

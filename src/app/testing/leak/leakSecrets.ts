@@ -19,10 +19,14 @@ export type LeakRole = (typeof leakRoles)[number];
  */
 export const audiences = {
   everyone: leakRoles,
+  /** Earlier versions of what everybody sees. */
+  members: leakRoles.slice(1),
   nobody: [],
   author: ['author'],
   /** §6 manage private messages */
   private: ['author', 'agent', 'administrator'],
+  /** What an agent wrote to the member alone. */
+  addressed: ['member', 'agent', 'administrator'],
   /** Spam and what waits for approval: §6 manage spam posts, in the moderator's category too. */
   spam: ['author', 'moderator', 'categoryModerator', 'manager', 'administrator'],
   spamElsewhere: ['author', 'moderator', 'manager', 'administrator'],
@@ -38,6 +42,11 @@ export const audiences = {
   /** §6 view activity log, in the moderator's category too. */
   postLog: ['moderator', 'categoryModerator', 'manager', 'administrator'],
   notes: ['moderator', 'agent', 'manager', 'administrator'],
+  /** §6 manage notes, in the moderator's category too. */
+  postNotes: ['moderator', 'categoryModerator', 'agent', 'manager', 'administrator'],
+  /** §6 view activity log, and delete post: hidden versions. */
+  postStaff: ['moderator', 'categoryModerator', 'manager', 'administrator'],
+  cannedTexts: ['agent', 'administrator'],
   administrator: ['administrator'],
 } as const satisfies Record<string, readonly LeakRole[]>;
 

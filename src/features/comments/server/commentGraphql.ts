@@ -20,6 +20,7 @@ import { type CommentNode, listReplyPage } from './commentListService.ts';
 import { commentLoader } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
 import { responseFactsOf } from './responseFacts.ts';
+import { replyCountOf } from './unopenedResponses.ts';
 
 const ResponseEntity = builder.enumType('ResponseEntity', {
   values: ['COMMENT', 'REPLY'] as const,
@@ -86,6 +87,15 @@ export const ResponseType = builder.interfaceRef<CommentRow>('Response').impleme
     }),
     read: t.boolean({ resolve: isRead }),
     isEdited: t.exposeBoolean('is_edited'),
+    editedAt: t.expose('edited_at', { type: 'DateTime', nullable: true }),
+    isPrivate: t.exposeBoolean('is_private'),
+    addressee: t.field({
+      type: MemberType,
+      nullable: true,
+      description: 'The member whom staff wrote it to, where it is private.',
+      resolve: ({ is_private: isPrivate, addressee_id: id }, _args, ctx) =>
+        isPrivate && id !== null ? memberLoader(ctx).load(id) : null,
+    }),
     deleted: t.boolean({ resolve: (row) => row.deleted_at !== null }),
     accepted: t.boolean({
       resolve: async (row, _args, ctx) => (await postOf(ctx, row)).accepted_comment_id === row.id,
@@ -118,7 +128,7 @@ export const CommentType = builder.objectRef<CommentNode>('Comment').implement({
   interfaces: [ResponseType],
   fields: (t) => ({
     commentId: t.exposeID('id'),
-    replyCount: t.exposeInt('reply_count'),
+    replyCount: t.int({ resolve: (row, _args, ctx) => replyCountOf(ctx, row) }),
     replyPageNum: t.int({
       description: 'Zero-based page of the replies that `replies` shows.',
       resolve: (row) => row.replyPage ?? 0,

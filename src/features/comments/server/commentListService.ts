@@ -16,6 +16,7 @@ import {
   rankOfComment,
   rankOfReply,
 } from './commentQueries.ts';
+import { commentCountOf, replyCountOf } from './unopenedResponses.ts';
 
 export const commentFilters = ['ALL', 'ACCEPTED', 'MINE'] as const;
 export type CommentFilter = (typeof commentFilters)[number];
@@ -73,7 +74,7 @@ export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promis
       .map((row) => ({ ...row, replySize, replyPage: row.id === target?.id ? replyPage : 0 })),
     hasMore: rows.length > size,
     pageNumber: window.page,
-    totalCount: all ? conversation.comment_count : () => countComments(ctx, scope),
+    totalCount: all ? await commentCountOf(ctx, conversation) : () => countComments(ctx, scope),
     scrollToCommentId: target ? (target.reply?.id ?? target.id) : null,
   };
 }
@@ -147,8 +148,9 @@ export async function listReplyPage(
   asked: { page?: number; first?: number },
 ): Promise<Page<CommentRow>> {
   const window = pageWindow(asked.page, asked.first, repliesPerPage);
+  const totalCount = await replyCountOf(ctx, comment);
   const rows =
-    comment.reply_count === 0
+    totalCount === 0
       ? []
       : await replyLoader(ctx).load({
           commentId: comment.id,
@@ -160,7 +162,7 @@ export async function listReplyPage(
     nodes: rows.slice(0, window.size),
     hasMore: rows.length > window.size,
     pageNumber: window.page,
-    totalCount: comment.reply_count,
+    totalCount,
   };
 }
 

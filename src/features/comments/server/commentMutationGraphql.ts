@@ -15,6 +15,10 @@ function messageFields(t: InputFields) {
     attachments: t.field({ type: [AttachmentInput] }),
     inlineMedia: t.field({ type: [AttachmentInput] }),
     mentionedUserIds: t.idList(),
+    cannedResponseId: t.id({ description: 'The canned text that it began with.' }),
+    privateMessage: t.boolean({
+      description: 'For staff alone; what staff write, for the author of what they answer, too.',
+    }),
   };
 }
 

@@ -31,7 +31,7 @@ function isVisibleItself(viewer: Viewer, table: string): RawBuilder<boolean> {
   const categoryId = sql`(select post.category_id from conversations post
     where post.id = ${sql.ref(`${table}.conversation_id`)})`;
   return sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null
-    and ${isUnveiled(viewer, table, categoryId)})`;
+    and ${isUnveiled(viewer, { kind: 'comment', table }, categoryId)})`;
 }
 
 /**

@@ -1,8 +1,10 @@
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandMember } from '#core/permissions.ts';
+import { countCannedText, demandCannedText } from '#features/cannedTexts/server/cannedTextUse.ts';
 import { responseLengthRule } from '#features/conversations/contentLengthRules.ts';
 import { canComment, canSilence } from '#features/conversations/conversationRules.ts';
+import { canWritePrivately } from '#features/conversations/privacyRules.ts';
 import {
   cleanContent,
   demandAttachments,
@@ -33,6 +35,8 @@ import type { CommentRow } from './commentQueries.ts';
 import { hideResponse, lockResponse } from './commentWrites.ts';
 import { insertResponse } from './insertResponses.ts';
 import { responseFactsOf } from './responseFacts.ts';
+import { preparePrivacy, privacyOf } from './responsePrivacy.ts';
+import { forgetUnopened } from './unopenedResponses.ts';
 
 /**
  * Writes a comment under a post.
@@ -74,6 +78,10 @@ async function respond(
   demand(canComment(ctx.viewer, factsOf(conversation)));
   const input = parseInput(createResponseSchema, given);
   demandAttachments(ctx, input.attachments, factsOf(conversation));
+  demandCannedText(ctx, input.cannedResponseId, factsOf(conversation));
+  if (input.privateMessage) {
+    demand(canWritePrivately(ctx.viewer, factsOf(conversation), ctx.settings));
+  }
   const kind = parent === null ? 'comment' : 'reply';
   const text = cleanContent(input.message, {
     field: 'message',
@@ -89,9 +97,11 @@ async function respond(
     attachments: input.attachments ?? [],
     inlineMedia: input.inlineMedia ?? [],
     mentionedIds: text.mentionedIds,
+    ...privacyOf(ctx, to, input.privateMessage ?? false),
     now: ctx.now,
   };
   const row = (await insertResponse(ctx.db, response)) ?? (await refuse(ctx, conversation.id));
+  await countCannedText(ctx, input.cannedResponseId);
   ctx.bus.publish([
     {
       type: 'comment.created',
@@ -121,6 +131,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
   const silent = input.disableLastActivityAt ?? false;
   if (silent) demand(canSilence(ctx.viewer, factsOf(conversation)));
   demandAttachments(ctx, input.attachments, factsOf(conversation));
+  demandCannedText(ctx, input.cannedResponseId, factsOf(conversation));
   const text = cleanContent(input.message, {
     field: 'message',
     rule: responseLengthRule(
@@ -130,24 +141,30 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
     ),
     mentioned: input.mentionedUserIds,
   });
+  const privacy = await preparePrivacy(ctx, before, conversation, input.privateMessage);
   const row = await inTransaction(ctx, async ({ trx, emit }) => {
+    if (privacy) await lockConversation(trx, conversation.id);
     const old = await lockResponse(trx, id);
     const isRewritten = old.content !== text.content;
-    const changed = await trx
-      .updateTable('comments')
-      .set({
-        content: text.content,
-        stripped_content: text.stripped,
-        updated_at: ctx.now,
-        ...(isRewritten && !silent && { is_edited: true }),
-        ...(input.attachments && { attachments: JSON.stringify(input.attachments) }),
-        ...(input.inlineMedia && { inline_media: JSON.stringify(input.inlineMedia) }),
-      })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const write = () =>
+      trx
+        .updateTable('comments')
+        .set({
+          ...privacy,
+          content: text.content,
+          stripped_content: text.stripped,
+          updated_at: ctx.now,
+          ...(isRewritten && !silent && { is_edited: true, edited_at: ctx.now }),
+          ...(input.attachments && { attachments: JSON.stringify(input.attachments) }),
+          ...(input.inlineMedia && { inline_media: JSON.stringify(input.inlineMedia) }),
+        })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    const changed = await (privacy ? recounting(trx, [conversation.id], write) : write());
+    let revision: number | null = null;
     if (isRewritten) {
-      await keepRevision(trx, {
+      revision = await keepRevision(trx, {
         type: 'comment',
         id,
         original: versionOf(old, old.author_id, old.created_at),
@@ -157,12 +174,12 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
       await indexComment(trx, { ...changed, language: conversation.language });
       await replaceMentions(trx, { type: 'comment', id }, text.mentionedIds);
     }
-    if (editorId !== old.author_id) {
+    if (editorId !== old.author_id || revision !== null) {
       await logActivity(trx, {
         actorId: editorId,
         activity: 'edit',
         target: { type: 'comment', id },
-        detail: { updateActions: input.updateActions ?? [], silent },
+        detail: { updateActions: input.updateActions ?? [], silent, revision },
       });
     }
     emit({
@@ -171,6 +188,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
     });
     return changed;
   });
+  await countCannedText(ctx, input.cannedResponseId);
   return remember(ctx, row);
 }
 
@@ -229,6 +247,7 @@ function versionOf(row: CommentRow, editorId: number, editedAt: Date) {
 /** What the rest of the request reads is what was just written; the post's counters have moved. */
 function remember(ctx: Ctx, row: CommentRow): CommentRow {
   commentLoader(ctx).clearAll().prime(row.id, row);
+  forgetUnopened(ctx, row.conversation_id);
   conversationLoader(ctx).clear(row.conversation_id);
   return row;
 }

@@ -19,6 +19,8 @@ export interface NewResponse {
   mentionedIds: readonly number[];
   /** For staff and its author only, or kept back until somebody has looked: counted nowhere. */
   isPrivate?: boolean;
+  /** Who reads a private one besides its author and staff. */
+  addresseeId?: number | null;
   isHeld?: boolean;
   now: Date;
 }
@@ -72,9 +74,10 @@ async function insertResponses(
         ${column((r) => JSON.stringify(r.inlineMedia))}::text[], ${column((r) => r.now)}::timestamptz[],
         ${documents.map((d) => d.configuration)}::text[], ${documents.map((d) => d.words)}::text[],
         ${column((r) => JSON.stringify(eventPlaceOf(r.conversation)))}::text[],
-        ${column((r) => r.isPrivate ?? false)}::boolean[], ${column((r) => r.isHeld ?? false)}::boolean[]
+        ${column((r) => r.isPrivate ?? false)}::boolean[], ${column((r) => r.isHeld ?? false)}::boolean[],
+        ${column((r) => r.addresseeId ?? null)}::bigint[]
       ) with ordinality as given (conversation_id, parent_id, author_id, content, stripped_content,
-        attachments, inline_media, now, configuration, words, place, is_private, is_held, number)
+        attachments, inline_media, now, configuration, words, place, is_private, is_held, addressee_id, number)
     ), posts as materialized (
       select id, is_counted from conversations
       where id = any(array(select conversation_id from given))
@@ -124,9 +127,9 @@ async function insertResponses(
       where parent.id = new.parent_id
     ), responses as (
       insert into comments (id, conversation_id, parent_id, author_id, content, stripped_content,
-        attachments, inline_media, is_private, held_at, created_at, updated_at)
+        attachments, inline_media, is_private, held_at, addressee_id, created_at, updated_at)
       select id, conversation_id, parent_id, author_id, content, stripped_content,
-        attachments::jsonb, inline_media::jsonb, is_private, case when is_held then now end, now, now
+        attachments::jsonb, inline_media::jsonb, is_private, case when is_held then now end, addressee_id, now, now
       from taken
     ), documents as (
       insert into search_documents (doc_type, doc_id, conversation_id, vector, created_at)
@@ -173,6 +176,8 @@ function rowOf(id: number, response: NewResponse): CommentRow {
     like_count: 0,
     reply_count: 0,
     is_edited: false,
+    edited_at: null,
+    addressee_id: response.addresseeId ?? null,
     is_private: response.isPrivate ?? false,
     spam_at: null,
     held_at: response.isHeld ? response.now : null,

@@ -26,6 +26,8 @@ type CommentComposerProps = {
 /** §9: the way to a new comment on another page begins after this. Milliseconds. */
 const redirectDelay = 500;
 
+const openToAll = { isPrivate: false, isFixed: false };
+
 const composerId = 'comment-composer';
 
 /** Signed in: the text box that has come in the prompt's place. */
@@ -73,9 +75,9 @@ export function CommentComposer({ verdict, isPlaceHere, newestFirst }: CommentCo
     setTimeout(() => navigate(comment.path), redirectDelay);
   };
 
-  const create = async ({ html, mentionedUserIds }: ResponseContent): Promise<boolean> => {
+  const create = async ({ html, ...rest }: ResponseContent): Promise<boolean> => {
     try {
-      const variables = { objectId: conversationId, message: html, mentionedUserIds };
+      const variables = { objectId: conversationId, message: html, ...rest };
       const { createComment } = await runOperation(CreateCommentMutation, variables);
       showSuccess(t('created.comment'));
       void show(createComment.comment);
@@ -104,6 +106,7 @@ export function CommentComposer({ verdict, isPlaceHere, newestFirst }: CommentCo
           placeholder={t('placeholder.comment')}
           submitLabel={t('compose.submit')}
           onSubmit={create}
+          privacy={openToAll}
         />
       </div>
     </section>

@@ -20,6 +20,7 @@ export function CommentItem({ comment }: { comment: CommentNode }) {
             <div className="p-3 sm:px-6 sm:py-4">
               <ReplyComposer
                 commentId={comment.id}
+                isPrivate={comment.isPrivate}
                 onDone={() => setReplying(false)}
                 onCancel={() => {
                   setReplying(false);

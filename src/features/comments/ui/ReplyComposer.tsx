@@ -7,17 +7,22 @@ import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon } from './focusResponse.ts';
 import { type ResponseContent, ResponseForm } from './ResponseForm.tsx';
 
-type ReplyComposerProps = { commentId: string; onDone: () => void; onCancel: () => void };
+type ReplyComposerProps = {
+  commentId: string;
+  isPrivate: boolean;
+  onDone: () => void;
+  onCancel: () => void;
+};
 
 /** Writes a reply under a comment. */
-export function ReplyComposer({ commentId, onDone, onCancel }: ReplyComposerProps) {
+export function ReplyComposer({ commentId, isPrivate, onDone, onCancel }: ReplyComposerProps) {
   const { t } = useTranslation('comments');
   const { viewer } = useShell();
   const { send } = useCommentThread();
 
-  const create = async ({ html, mentionedUserIds }: ResponseContent): Promise<boolean> => {
+  const create = async ({ html, ...rest }: ResponseContent): Promise<boolean> => {
     try {
-      const variables = { objectId: commentId, message: html, mentionedUserIds };
+      const variables = { objectId: commentId, message: html, ...rest };
       const { reply } = (await runOperation(CreateReplyMutation, variables)).createReply;
       send({ type: 'replyAdded', commentId, reply });
       showSuccess(t('created.reply'));
@@ -38,6 +43,9 @@ export function ReplyComposer({ commentId, onDone, onCancel }: ReplyComposerProp
       placeholder={t('placeholder.reply')}
       submitLabel={t('compose.submitReply')}
       onSubmit={create}
+      answeredId={commentId}
+      // Under something private all is private.
+      privacy={{ isPrivate, isFixed: isPrivate }}
       onCancel={onCancel}
       autoFocus
     />

@@ -19,9 +19,9 @@ export function ResponseEdit({ kind, response, onDone }: ResponseEditProps) {
   const { viewer } = useShell();
   const { send } = useCommentThread();
 
-  const update = async ({ html, mentionedUserIds }: ResponseContent): Promise<boolean> => {
+  const update = async ({ html, ...rest }: ResponseContent): Promise<boolean> => {
     try {
-      const variables = { commentId: response.id, message: html, mentionedUserIds };
+      const variables = { commentId: response.id, message: html, ...rest };
       const { updateComment } = await runOperation(UpdateCommentMutation, variables);
       send({ type: 'changed', response: updateComment.response });
       onDone();

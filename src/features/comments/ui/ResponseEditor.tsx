@@ -1,10 +1,20 @@
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { uploadImage } from '#features/files/ui/uploads.ts';
 import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
 import { findMembers } from '#features/members/ui/findMembers.ts';
-import { PlainTextEditor, type PlainTextEditorProps } from '#ui/editor/PlainTextEditor.tsx';
+import {
+  type InsertHtml,
+  PlainTextEditor,
+  type PlainTextEditorProps,
+} from '#ui/editor/PlainTextEditor.tsx';
+import { plainTextOf } from '#ui/editor/plainText.ts';
 import type { RichTextEditorProps } from '#ui/editor/RichTextEditor.tsx';
 import { useCommentThread } from './commentThread.ts';
+
+type ResponseEditorProps = PlainTextEditorProps & {
+  /** Is given what puts HTML where the caret is. */
+  inserter?: RefObject<InsertHtml | null>;
+};
 
 type RichEditor = ComponentType<RichTextEditorProps>;
 
@@ -15,7 +25,7 @@ let loadedEditor: RichEditor | null = null;
  * The text box of comments and replies: plain until someone enters it, so that nobody who only reads
  * loads the large editor; then that takes over, with what was typed meanwhile.
  */
-export function ResponseEditor(props: PlainTextEditorProps) {
+export function ResponseEditor(props: ResponseEditorProps) {
   const { conversationId } = useCommentThread();
   const uploadFault = useUploadFault();
   const [Editor, setEditor] = useState<RichEditor | null>(() => loadedEditor);
@@ -38,6 +48,22 @@ export function ResponseEditor(props: PlainTextEditorProps) {
     loadedEditor ??= module?.RichTextEditor ?? null;
     takeOver();
   };
+
+  const { inserter, onChange } = props;
+  useEffect(() => {
+    if (!inserter || Editor) return;
+    // Nobody has entered it yet: what is inserted comes behind what stands there, in the rich editor.
+    inserter.current = (html) => {
+      typed.current = `${typed.current}${html}`;
+      const text = plainTextOf(typed.current);
+      onChange({ html: typed.current, text, mentionedUserIds: [], uploading: 0 });
+      hadFocus.current = true;
+      void import('#ui/editor/RichTextEditor.tsx').then((module) => {
+        loadedEditor ??= module.RichTextEditor;
+        setEditor(() => loadedEditor);
+      });
+    };
+  }, [inserter, Editor, onChange]);
 
   if (Editor) {
     return (

@@ -8,11 +8,15 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { useCommentThread } from './commentThread.ts';
 import { ResponseEditor } from './ResponseEditor.tsx';
+import { useResponseExtras } from './useResponseExtras.tsx';
 import { useTextDraft } from './useTextDraft.ts';
 
 export interface ResponseContent {
   html: string;
   mentionedUserIds: string[];
+  /** Absent where the form does not ask. */
+  privateMessage?: boolean;
+  cannedResponseId: string | null;
 }
 
 type ResponseFormProps = {
@@ -27,6 +31,10 @@ type ResponseFormProps = {
   /** @returns whether it was taken; only then is the form emptied */
   onSubmit: (content: ResponseContent) => Promise<boolean>;
   onCancel?: () => void;
+  /** What is answered, for names in canned texts; null: the post. */
+  answeredId?: string | null;
+  /** Whether it is private; absent where that is not asked here. */
+  privacy?: { isPrivate: boolean; isFixed: boolean };
   autoFocus?: boolean;
 };
 
@@ -49,6 +57,7 @@ export function ResponseForm(props: ResponseFormProps) {
     settings,
   );
   const [uploading, setUploading] = useState(false);
+  const extras = useResponseExtras(props);
 
   const submit = async () => {
     if (sending || uploading) return;
@@ -64,9 +73,11 @@ export function ResponseForm(props: ResponseFormProps) {
     const taken = await props.onSubmit({
       html,
       mentionedUserIds: [...(typed.current?.mentionedUserIds ?? [])],
+      ...extras.content(),
     });
     setSending(false);
     if (!taken) return;
+    extras.reset();
     typed.current = null;
     draft.forget();
     setSerial((before) => before + 1);
@@ -91,6 +102,7 @@ export function ResponseForm(props: ResponseFormProps) {
         describedBy={fault ? `${id}-fault` : undefined}
         autoFocus={autoFocus}
         onSubmit={submit}
+        inserter={extras.inserter}
         onChange={(content) => {
           typed.current = content;
           setUploading(content.uploading > 0);
@@ -105,6 +117,7 @@ export function ResponseForm(props: ResponseFormProps) {
           {t(`faults.${faultKey(fault.rule)}`, { ...rule })}
         </p>
       )}
+      {extras.privacyField}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" loading={sending} disabled={uploading || !draft.isReady}>
           {props.submitLabel}
@@ -121,6 +134,7 @@ export function ResponseForm(props: ResponseFormProps) {
             {t('cancel')}
           </Button>
         )}
+        {extras.cannedButton}
       </div>
     </form>
   );

@@ -1,7 +1,9 @@
+import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { WorkNotice } from '#features/activities/ui/WorkNotice.tsx';
 import { AttachmentList } from '#features/conversations/ui/AttachmentList.tsx';
+import { EditedMark } from '#features/history/ui/EditedMark.tsx';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -44,6 +46,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
         kind === 'reply' ? 'p-3' : 'p-4',
         response.accepted && 'bg-success-soft',
         response.official && !response.accepted && 'bg-accent-soft',
+        response.isPrivate && 'bg-warning-soft/50',
         response.id === targetId && 'ring-2 ring-accent/60 ring-inset',
       )}
     >
@@ -54,7 +57,8 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
           <ResponseEdit kind={kind} response={response} onDone={stopEditing} />
         ) : (
           <>
-            <WorkNotice of="response" thing={response} />
+            <WorkNotice of="response" thing={{ held: response.held, spam: response.spam }} />
+            {response.isPrivate && <PrivateNote response={response} />}
             <Prose html={response.content} />
             <AttachmentList attachments={response.attachments} />
             <ResponseActions
@@ -82,7 +86,7 @@ function ResponseByline({ response }: { response: ResponseNode }) {
       >
         <Time at={response.createdAt} />
       </Link>
-      {response.isEdited && <span className="text-text-muted">{t('edited')}</span>}
+      {response.isEdited && <ResponseEdited response={response} />}
       {(response.accepted || response.official) && (
         <span className="ms-auto flex flex-wrap gap-1.5">
           {response.official && <StatusBadge status="official">{t('official')}</StatusBadge>}
@@ -90,5 +94,33 @@ function ResponseByline({ response }: { response: ResponseNode }) {
         </span>
       )}
     </header>
+  );
+}
+
+function ResponseEdited({ response }: { response: ResponseNode }) {
+  const { t } = useTranslation('comments');
+  const { place } = useCommentThread();
+  if (place === null) return null;
+  const [post = ''] = response.path.split('?');
+  return (
+    <EditedMark
+      text={t('edited')}
+      at={response.editedAt}
+      authorId={response.author?.id ?? null}
+      place={place}
+      href={`${post}/history?commentId=${response.id}`}
+    />
+  );
+}
+
+/** Who reads it, where that is not everybody. */
+function PrivateNote({ response: { addressee } }: { response: ResponseNode }) {
+  const { t } = useTranslation('comments');
+  const name = useDisplayName(addressee ?? null);
+  return (
+    <p className="flex items-center gap-1.5 text-sm font-medium text-warning">
+      <EyeOff aria-hidden className="size-4 shrink-0" />
+      {addressee ? t('private.readBy', { name }) : t('private.readByStaff')}
+    </p>
   );
 }

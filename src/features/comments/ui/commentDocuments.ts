@@ -71,6 +71,8 @@ export const CreateCommentMutation = graphql(
       $objectId: ID!
       $message: String!
       $mentionedUserIds: [ID!]
+      $privateMessage: Boolean
+      $cannedResponseId: ID
       $signedIn: Boolean! = true
     ) {
       createComment(
@@ -79,6 +81,8 @@ export const CreateCommentMutation = graphql(
           objectId: $objectId
           message: $message
           mentionedUserIds: $mentionedUserIds
+          privateMessage: $privateMessage
+          cannedResponseId: $cannedResponseId
         }
       ) {
         comment {
@@ -104,6 +108,8 @@ export const CreateReplyMutation = graphql(
       $objectId: ID!
       $message: String!
       $mentionedUserIds: [ID!]
+      $privateMessage: Boolean
+      $cannedResponseId: ID
       $signedIn: Boolean! = true
     ) {
       createReply(
@@ -112,6 +118,8 @@ export const CreateReplyMutation = graphql(
           objectId: $objectId
           message: $message
           mentionedUserIds: $mentionedUserIds
+          privateMessage: $privateMessage
+          cannedResponseId: $cannedResponseId
         }
       ) {
         reply {
@@ -129,6 +137,8 @@ export const UpdateCommentMutation = graphql(
       $commentId: ID!
       $message: String!
       $mentionedUserIds: [ID!]
+      $privateMessage: Boolean
+      $cannedResponseId: ID
       $signedIn: Boolean! = true
     ) {
       updateComment(
@@ -137,6 +147,8 @@ export const UpdateCommentMutation = graphql(
           commentId: $commentId
           message: $message
           mentionedUserIds: $mentionedUserIds
+          privateMessage: $privateMessage
+          cannedResponseId: $cannedResponseId
         }
       ) {
         response {

@@ -12,6 +12,11 @@ export const ResponseFields = graphql(
       liked
       likeCount
       isEdited
+      editedAt
+      isPrivate
+      addressee @include(if: $signedIn) {
+        ...AuthorFields
+      }
       accepted
       official
       flagged @include(if: $signedIn)

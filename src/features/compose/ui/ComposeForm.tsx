@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { hasPermission } from '#core/permissions.ts';
 import { permissionsIn } from '#core/viewerOfInfo.ts';
 import { postLengthRule } from '#features/conversations/contentLengthRules.ts';
+import { canWritePrivately } from '#features/conversations/privacyRules.ts';
 import { uploadImage } from '#features/files/ui/uploads.ts';
 import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
 import { findMembers } from '#features/members/ui/findMembers.ts';
@@ -101,6 +102,14 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
           hint={t('silentHint')}
           checked={values.silent}
           onChange={(event) => change({ silent: event.currentTarget.checked })}
+        />
+      )}
+      {!post && canWritePrivately(viewer, categoryOf(form.place), form.settings).ok && (
+        <Checkbox
+          label={t('field.private')}
+          hint={t('privateHint')}
+          checked={values.isPrivate}
+          onChange={(event) => change({ isPrivate: event.currentTarget.checked })}
         />
       )}
       <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-border bg-surface px-4 py-3 sm:static sm:mx-0 sm:px-0">

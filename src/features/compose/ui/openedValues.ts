@@ -23,12 +23,14 @@ export function openedValues(
         ...{ source: storedAddress(source), name: name ?? source, type },
       })),
       silent: false,
+      isPrivate: false,
     };
   }
   const asked = places.find(({ key }) => key === askedPlace(search));
   return {
     type: types.find((type) => placeTakes(asked, type)) ?? types[0] ?? 'QUESTION',
     place: asked?.key ?? '',
-    ...{ title: '', html: '', text: '', tags: [], cover: null, attachments: [], silent: false },
+    ...{ title: '', html: '', text: '', tags: [], cover: null, attachments: [] },
+    ...{ silent: false, isPrivate: false },
   };
 }

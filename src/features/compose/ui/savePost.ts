@@ -33,7 +33,7 @@ export async function savePost(
   const where = moves ? placeInput(place) : {};
   if (!post) {
     const { createConversation } = await runOperation(CreateConversationMutation, {
-      input: { ...input, ...where },
+      input: { ...input, ...where, privateMessage: values.isPrivate },
     });
     return createConversation.conversation.path;
   }

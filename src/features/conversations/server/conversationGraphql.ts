@@ -187,6 +187,8 @@ ConversationType.implement({
       deleted: t.boolean({ resolve: (row) => row.deleted_at !== null }),
       hasAcceptedComment: t.boolean({ resolve: (row) => row.accepted_comment_id !== null }),
       isEdited: t.exposeBoolean('is_edited'),
+      editedAt: t.expose('edited_at', { type: 'DateTime', nullable: true }),
+      isPrivate: t.exposeBoolean('is_private'),
       isBrandPost: t.boolean({
         resolve: async (row, _args, ctx) =>
           (await memberLoader(ctx).load(row.author_id))?.brand_user ?? false,

@@ -17,6 +17,7 @@ function payloadFields(t: InputFields) {
     topics: t.idList(),
     categoryIds: t.idList(),
     mentionedUserIds: t.idList(),
+    privateMessage: t.boolean({ description: 'Only its author and staff see it.' }),
     tags: t.stringList(),
     featuredImage: t.string(),
     attachments: t.field({ type: [AttachmentInput] }),

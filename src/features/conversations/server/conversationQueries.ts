@@ -22,7 +22,7 @@ export function visibleConversations({ db, viewer }: Sight): ConversationQuery<o
 export function isVisibleConversation(viewer: Viewer, table: string): RawBuilder<boolean> {
   const categoryId = sql.ref(`${table}.category_id`);
   return sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null
-    and ${isUnveiled(viewer, table, categoryId)})`;
+    and ${isUnveiled(viewer, { kind: 'conversation', table }, categoryId)})`;
 }
 
 /**

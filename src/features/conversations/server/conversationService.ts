@@ -16,10 +16,12 @@ import {
 import {
   canCreatePostOfType,
   canEditConversation,
+  canSetPrivacy,
   canSilence,
   type InCategory,
   takesType,
 } from '../conversationRules.ts';
+import { canWritePrivately } from '../privacyRules.ts';
 import {
   type CleanContent,
   cleanContent,
@@ -50,6 +52,7 @@ export async function createConversation(ctx: Ctx, given: unknown): Promise<Conv
   const place = await resolvePlace(ctx, input, type);
   demandType(ctx, type, place);
   demandAttachments(ctx, input.attachments, place);
+  if (input.privateMessage) demand(canWritePrivately(ctx.viewer, place, ctx.settings));
   const tags = input.tags ?? [];
   const { categoryId } = place;
   const rule = postLengthRule(ctx.viewer, { type, categoryId }, ctx.settings);
@@ -70,6 +73,7 @@ export async function createConversation(ctx: Ctx, given: unknown): Promise<Conv
         language: input.language ?? languageOf(ctx),
         country: input.country,
         author_id: authorId,
+        is_private: input.privateMessage ?? false,
         category_id: place.categoryId,
         content: text.content,
         stripped_content: text.stripped,
@@ -118,13 +122,15 @@ export async function updateConversation(
         ...change.values,
         updated_at: ctx.now,
         ...(silent ? {} : { last_activity_at: ctx.now }),
-        ...(change.isRewritten && !silent ? { is_edited: true } : {}),
+        ...(change.isRewritten && !silent ? { is_edited: true, edited_at: ctx.now } : {}),
       });
     const moves = change.place !== null && !isAt(old, change.place);
     const isTagged = change.values.tags?.join() !== old.tags.join();
-    const changed = await (moves || isTagged ? recounting(trx, [id], write) : write());
+    const turns = (change.values.is_private ?? old.is_private) !== old.is_private;
+    const changed = await (moves || isTagged || turns ? recounting(trx, [id], write) : write());
+    let revision: number | null = null;
     if (change.isRewritten) {
-      await keepRevision(trx, {
+      revision = await keepRevision(trx, {
         type: 'conversation',
         id,
         original: { ...versionOf(old), editorId: old.author_id, editedAt: old.created_at },
@@ -138,12 +144,12 @@ export async function updateConversation(
     }
     // Lists of the place it left must hear of it too.
     if (moves) emit({ type: 'conversation.updated', payload: eventPlaceOf(old) });
-    if (editorId !== old.author_id) {
+    if (editorId !== old.author_id || revision !== null) {
       await logActivity(trx, {
         actorId: editorId,
         activity: asked.updateTopicOnly ? 'move' : 'edit',
         target: { type: 'conversation', id },
-        detail: { updateActions: asked.updateActions ?? [], silent },
+        detail: { updateActions: asked.updateActions ?? [], silent, revision },
       });
     }
     emit({ type: 'conversation.updated', payload: eventPlaceOf(changed) });
@@ -178,6 +184,10 @@ async function prepareChange(
   // A permission held where it leaves says nothing of where it comes to.
   else if (place !== null) demand(canCreatePostOfType(ctx.viewer, type, place));
   demandAttachments(ctx, input.attachments, there);
+  if ((input.privateMessage ?? before.is_private) !== before.is_private) {
+    demand(canSetPrivacy(ctx.viewer, here, there));
+    if (input.privateMessage) demand(canWritePrivately(ctx.viewer, there, ctx.settings));
+  }
   const text =
     input.content === undefined
       ? null
@@ -213,6 +223,7 @@ async function prepareChange(
       ...given('meta_title', input.metaTitle),
       ...given('meta_description', input.metaDescription),
       ...given('country', input.country),
+      ...(input.privateMessage == null ? {} : { is_private: input.privateMessage }),
       ...(input.language ? { language: input.language } : {}),
       ...(input.attachments ? { attachments: JSON.stringify(input.attachments) } : {}),
       ...(input.inlineMedia ? { inline_media: JSON.stringify(input.inlineMedia) } : {}),

@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Star from 'lucide-react/icons/star';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useChanges } from '#features/activities/ui/useChanges.ts';
+import { useHistoryItems } from '#features/history/ui/useHistoryItems.tsx';
 import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { menuGroups } from '#ui/menuGroups.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -21,6 +22,7 @@ export function MemberPostMenu({ post, activity }: PostMenuProps) {
   const deletePost = useDeletePost(post);
   const people = usePeopleItems(post);
   const staff = useStaffPostItems({ post, activity });
+  const historyItems = useHistoryItems(post);
   const { can, work } = post;
   const { shown } = activity;
 
@@ -60,6 +62,6 @@ export function MemberPostMenu({ post, activity }: PostMenuProps) {
     danger: true,
     onSelect: deletePost,
   };
-  const items = menuGroups([...own, ...people], staff.items, [...staff.grave, deletion]);
+  const items = menuGroups([...own, ...people, ...historyItems], staff.items, [...staff.grave, deletion]);
   return <MoreMenu label={t('actions.more')} items={items} />;
 }

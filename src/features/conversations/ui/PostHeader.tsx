@@ -1,8 +1,10 @@
 import { formatFullCount } from '#core/formatCount.ts';
 import { WorkBadges } from '#features/activities/ui/WorkBadges.tsx';
 import type { ActivityState } from '#features/conversations/activityState.ts';
+import { EditedMark } from '#features/history/ui/EditedMark.tsx';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
+import { NotesMark } from '#features/postNotes/ui/NotesMark.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { CountText } from '#ui/CountText.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
@@ -29,6 +31,7 @@ export function PostHeader({ post, shown, lang }: PostHeaderProps) {
         {shown.archived && <StatusBadge status="archived">{t('archived')}</StatusBadge>}
         {shown.closed && <StatusBadge status="closed">{t('closed')}</StatusBadge>}
         <WorkBadges badges={badges} by={post.escalatedByUsername} />
+        <NotesMark post={post} />
       </div>
       <h1
         lang={lang}
@@ -57,7 +60,13 @@ function Byline({ post }: { post: PostNode }) {
           {post.isEdited && (
             <>
               <Dot />
-              <span>{t('edited')}</span>
+              <EditedMark
+                text={t('edited')}
+                at={post.editedAt}
+                authorId={post.author?.id ?? null}
+                place={post}
+                href={`${post.path}/history`}
+              />
             </>
           )}
           <Dot />

@@ -82,6 +82,9 @@ export const ConversationQuery = graphql(
         updatedAt
         lastActivityAt
         isEdited
+        editedAt
+        isPrivate
+        noteCount @skip(if: $forVisitor)
         closed
         archived
         pinned

@@ -25,6 +25,11 @@ export const staffLinks = [
     href: '/admin/profile-lists',
     label: 'staff.profileLists',
   },
+  {
+    permissions: ['USE_CANNED_RESPONSES'],
+    href: '/admin/canned-texts',
+    label: 'staff.cannedTexts',
+  },
   { permissions: ['MANAGE_COMMUNITY'], href: '/admin/roles', label: 'staff.roles' },
   { permissions: ['MANAGE_COMMUNITY'], href: '/admin/permissions', label: 'staff.permissions' },
   {

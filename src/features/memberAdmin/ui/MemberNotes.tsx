@@ -1,15 +1,6 @@
-import Trash2 from 'lucide-react/icons/trash-2';
-import { type SubmitEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError } from '#ui/snackbar.ts';
-import { TextArea } from '#ui/TextArea.tsx';
-import { Time } from '#ui/Time.tsx';
-import { useTranslation } from '#ui/useTranslation.ts';
-import { nameOf } from './memberWords.ts';
+import { NoteList } from './NoteList.tsx';
 import type { MemberRecord } from './staffDocuments.ts';
 import { CreateMemberNoteMutation, DeleteMemberNoteMutation } from './staffMutations.ts';
 
@@ -22,107 +13,15 @@ interface MemberNotesProps {
   onChange?: () => Promise<void>;
 }
 
-/** What staff wrote down about a member; each takes their own back. */
+/** What staff wrote down about a member. */
 export function MemberNotes({ memberId, notes, onChange }: MemberNotesProps) {
-  const { t } = useTranslation('staff');
   const { revalidate } = useRevalidator();
-  const [pending, setPending] = useState(false);
-  const [removed, setRemoved] = useState<Note | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-
-  async function change(work: () => Promise<unknown>): Promise<boolean> {
-    if (pending) return false;
-    setPending(true);
-    try {
-      await work();
-      await (onChange ?? revalidate)();
-      return true;
-    } catch {
-      showError(t('activityFailed'));
-      return false;
-    } finally {
-      setPending(false);
-    }
-  }
-
-  async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const content = String(new FormData(event.currentTarget).get('content') ?? '').trim();
-    if (content === '') return;
-    const isAdded = await change(() =>
-      runOperation(CreateMemberNoteMutation, { memberId, content }),
-    );
-    if (isAdded) form.current?.reset();
-  }
-
-  async function remove(note: Note): Promise<void> {
-    const isGone = await change(() => runOperation(DeleteMemberNoteMutation, { noteId: note.id }));
-    if (isGone) setRemoved(note);
-  }
-
-  async function restore({ content }: Note): Promise<void> {
-    const isBack = await change(() =>
-      runOperation(CreateMemberNoteMutation, { memberId, content }),
-    );
-    if (isBack) setRemoved(null);
-  }
-
   return (
-    <div className="flex flex-col gap-3">
-      <form ref={form} onSubmit={(event) => void add(event)} className="flex flex-col gap-2">
-        <Field label={t('notes.add')} hideLabel>
-          <TextArea
-            name="content"
-            rows={2}
-            maxLength={5000}
-            placeholder={t('notes.placeholder')}
-            className="min-h-16 text-sm"
-          />
-        </Field>
-        <Button
-          type="submit"
-          size="sm"
-          variant="secondary"
-          loading={pending}
-          className="self-start"
-        >
-          {t('notes.add')}
-        </Button>
-      </form>
-      <div role="status" className="empty:hidden">
-        {removed && (
-          <p className="flex items-center gap-3 text-sm">
-            {t('notes.deleted')}
-            <Button size="sm" variant="secondary" onClick={() => void restore(removed)}>
-              {t('undo')}
-            </Button>
-          </p>
-        )}
-      </div>
-      {notes.length === 0 ? (
-        <p className="text-sm text-text-muted">{t('notes.none')}</p>
-      ) : (
-        <ul className="flex flex-col gap-2">
-          {notes.map((note) => (
-            <li key={note.id} className="rounded-lg bg-surface-sunken px-3 py-2 text-sm">
-              <p className="whitespace-pre-wrap wrap-anywhere">{note.content}</p>
-              <p className="mt-1 flex min-h-8 items-center gap-2 text-xs text-text-muted">
-                {note.author && <bdi>{nameOf(note.author)}</bdi>}
-                <Time at={note.createdAt} />
-                {note.isOwn && (
-                  <IconButton
-                    size="sm"
-                    label={t('notes.delete')}
-                    icon={<Trash2 aria-hidden className="size-4" />}
-                    className="ms-auto"
-                    onClick={() => void remove(note)}
-                  />
-                )}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <NoteList
+      notes={notes}
+      create={(content) => runOperation(CreateMemberNoteMutation, { memberId, content })}
+      remove={(noteId) => runOperation(DeleteMemberNoteMutation, { noteId })}
+      onChange={onChange ?? revalidate}
+    />
   );
 }

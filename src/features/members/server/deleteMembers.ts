@@ -100,6 +100,7 @@ async function deleteTraces(
   for (const table of ownTables) {
     await sql`delete from ${sql.table(table)} where member_id = ${id}`.execute(trx);
   }
+  await sql`delete from canned_texts where owner_id = ${id}`.execute(trx);
   await sql`delete from login_failures where subject = ${`member:${id}`}`.execute(trx);
   await sql`
     delete from mails

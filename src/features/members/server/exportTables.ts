@@ -107,6 +107,12 @@ export const exportTables: readonly ExportTable[] = [
       from sessions where member_id = ${id} order by 1 offset ${after} limit ${exportPage}`,
   ),
   table(
+    'canned-texts',
+    (id, after) => sql`
+      select id as cursor, title, content, language, use_count, created_at, updated_at
+      from canned_texts where owner_id = ${id} and ${next('id', after)}`,
+  ),
+  table(
     'files',
     (id, after) => sql`
       select id as cursor, file_name, mime_type, byte_size, created_at,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { undoChange } from '#features/activities/server/undoChange.ts';
 import { restoreResponse } from '#features/comments/server/restoreResponse.ts';
 import { restoreConversation } from '#features/conversations/server/deleteConversation.ts';
+import { undoHideVersion } from '#features/history/server/hideVersion.ts';
+import { undoRestoreVersion } from '#features/history/server/restoreVersion.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 
 /**
@@ -31,4 +33,6 @@ export const undoHandlers: Record<string, UndoHandler> = {
   'delete-conversation': (ctx, unit, record) =>
     restoreConversation(ctx, unit, deletion.parse(record)),
   'delete-response': (ctx, unit, record) => restoreResponse(ctx, unit, deletion.parse(record)),
+  'hide-version': undoHideVersion,
+  'restore-version': undoRestoreVersion,
 };

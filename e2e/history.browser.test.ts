@@ -1,0 +1,167 @@
+import { beforeAll, expect, it } from 'vitest';
+import {
+  createComment,
+  createReply,
+  updateComment,
+} from '#features/comments/server/commentService.ts';
+import {
+  createConversation,
+  updateConversation,
+} from '#features/conversations/server/conversationService.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { axeViolations, openPortal } from './support/openPortal.ts';
+
+const portal = await openPortal({ basePath: '/help' });
+const { db } = portal;
+const author = await makeMember(db, { full_name: 'Ann Author' });
+const agent = await makeMember(db, { full_name: 'Agnes Agent', role: 'agent' });
+const administrator = await makeMember(db, { full_name: 'Ada Admin', role: 'administrator' });
+let path: string;
+let postId: number;
+let commentId: number;
+
+beforeAll(async () => {
+  const as = ({ viewer }: typeof author, at: number) =>
+    testContext(db, { viewer, now: new Date(Date.now() - at * 60_000) });
+  const topic = await makeTopic(db, (await makeCategory(db)).id);
+  const post = await createConversation(as(author, 300), {
+    communityPostType: 'QUESTION',
+    title: 'Pump leaks at the seal',
+    content:
+      '<p>The pump leaks at the lower seal when it is cold.</p><ul><li>Model 12</li><li>Bought last year</li></ul><p>What can I do?</p>',
+    topics: [String(topic.id)],
+  });
+  postId = post.id;
+  path = `conversations/${topic.slug}/${post.slug}/${post.id}`;
+  await updateConversation(as(author, 200), post.id, {
+    content:
+      '<p>The pump leaks at the <strong>upper</strong> seal when it is cold.</p><ul><li>Model 12</li><li>Serial number 42</li><li>Bought last year</li></ul><p>What can I do?</p>',
+  });
+  await updateConversation(as(administrator, 100), post.id, {
+    title: 'Pump leaks at the upper seal',
+  });
+  const comment = await createComment(as(agent, 90), post.id, {
+    message: '<p>Please tighten the four screws of the lid.</p>',
+  });
+  commentId = comment.id;
+  await updateComment(as(agent, 80), comment.id, {
+    message: '<p>Please tighten the <em>six</em> screws of the lid.</p>',
+  });
+  await createReply(as(author, 70), comment.id, { message: '<p>They are tight.</p>' });
+});
+
+it('reads what was edited, restores a version, takes that back, and hides one', async () => {
+  const visitor = await portal.open(path, { script: false });
+  await visitor
+    .getByText(/^edited/)
+    .first()
+    .waitFor();
+  expect(await visitor.getByRole('link', { name: /^edited/ }).count()).toBe(0);
+
+  const page = await portal.open(path, { as: administrator });
+  await page
+    .getByRole('link', { name: /^edited/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Version 2 → version 3' }).waitFor();
+  await page.getByRole('link', { name: /^Version 2/ }).click();
+  await page.getByRole('heading', { name: 'Version 1 → version 2' }).waitFor();
+  const comparison = page.getByRole('region', { name: 'Version 1 → version 2' });
+  expect(await comparison.locator('ins:visible').allTextContents()).toEqual([
+    'upper',
+    'Serial number 42',
+  ]);
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Actions for version 1' }).click();
+  await page.getByRole('menuitem', { name: 'Restore this version' }).click();
+  await page.getByRole('heading', { name: 'Version 3 → version 4' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Taken back.').waitFor();
+  await page.getByText('Restored from version 3').waitFor();
+
+  await page.getByRole('button', { name: 'Actions for version 2' }).click();
+  await page.getByRole('menuitem', { name: 'Hide this version' }).click();
+  await page.getByText('Version 2 is hidden.').waitFor();
+  const member = await portal.open(`${path}/history?from=2&to=3`, { as: author, script: false });
+  await member.getByText('Staff took this version from sight.').waitFor();
+  expect(await member.getByRole('heading', { name: 'Version 1 → version 3' }).count()).toBe(1);
+  const ofComment = await portal.open(`${path}/history?commentId=${commentId}`, { as: author });
+  await ofComment.getByRole('heading', { name: 'Version 1 → version 2' }).waitFor();
+});
+
+it('tells staff who did what, takes it back there, and keeps notes on the post', async () => {
+  const page = await portal.open(path, { as: administrator });
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Activity log' }).click();
+  const log = page.getByRole('dialog');
+  await log.getByText('hid a version').waitFor();
+  await log.getByLabel('Show', { exact: true }).selectOption({ label: 'hid a version' });
+  await log.getByRole('button', { name: 'Undo' }).click();
+  await log.getByText('Taken back by Ada Admin').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Staff notes' }).click();
+  const notes = page.getByRole('dialog');
+  await notes.getByRole('textbox').fill('Asked us by phone, too.');
+  await notes.getByRole('button', { name: 'Add note' }).click();
+  await notes.getByText('Asked us by phone, too.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '1 note' }).waitFor();
+});
+
+it('answers privately with a canned text, which only the author sees', async () => {
+  const manage = await portal.open('admin/canned-texts?edit=new', { as: agent });
+  // Another try of this test must not find what the one before left.
+  await db.deleteFrom('canned_texts').execute();
+  await manage.getByLabel('Title').fill('Ask for the serial number');
+  const body = manage.getByRole('textbox', { name: 'Text', exact: true });
+  await body.click();
+  await manage.keyboard.type('Hello {author.name}, this is {me.name}. Which number is on the lid?');
+  await manage.getByRole('button', { name: 'Save' }).click();
+  await manage.getByRole('heading', { name: /Ask for the serial number/ }).waitFor();
+  expect(await axeViolations(manage)).toEqual([]);
+
+  const page = await portal.open(path, { as: agent });
+  const composer = page.getByRole('region', { name: 'Add a comment' });
+  await composer.getByRole('button', { name: 'Canned text' }).click();
+  const picker = page.getByRole('dialog');
+  await picker.getByRole('combobox', { name: 'Search canned texts' }).fill('serial');
+  await picker.getByRole('option', { name: /Ask for the serial number/ }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await composer.getByText('Hello Ann Author, this is Agnes Agent.').waitFor();
+  await composer.getByLabel('Private message to the author').check();
+  await composer.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByText('Private: only Ann Author and staff read this.').waitFor();
+  const text = /Which number is on the lid/;
+  const mine = await portal.open(path, { as: author });
+  await mine.getByText(text).waitFor();
+  expect(await axeViolations(mine)).toEqual([]);
+  const visitor = await portal.open(path, { script: false });
+  expect(await visitor.getByText(text).count()).toBe(0);
+  const uses = await db.selectFrom('canned_texts').select('use_count').execute();
+  expect(uses).toEqual([{ use_count: 1 }]);
+});
+
+it('asks staff alone', async () => {
+  const page = await portal.open(`${path}`, { as: author });
+  const composer = page.getByRole('region', { name: 'Add a comment' });
+  await composer.getByRole('textbox').click();
+  await page.keyboard.type('My serial number is forty-two, please keep it.');
+  await composer.getByLabel('Private: only you and staff').check();
+  await composer.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByText('Private: only its writer and staff read this.').waitFor();
+  const rows = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('conversation_id', '=', postId)
+    .where('is_private', '=', true)
+    .where('author_id', '=', author.id)
+    .execute();
+  expect(rows).toHaveLength(1);
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { knownLanguages } from '#core/languages.ts';
+import { requiredText } from '#core/textSchemas.ts';
+import { cannedTextLimits } from './placeholders.ts';
+
+export const cannedTextSchema = z.object({
+  title: requiredText(cannedTextLimits.title),
+  content: requiredText(cannedTextLimits.content),
+  /** Null: of every language. */
+  language: z.enum(knownLanguages).nullish(),
+  /** Offered on posts in it and below it; null: everywhere. */
+  categoryId: z.coerce.number().int().positive().nullish(),
+  /** For everybody who uses canned texts; otherwise one's own. */
+  isShared: z.boolean().default(false),
+});

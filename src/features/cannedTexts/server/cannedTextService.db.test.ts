@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Viewer } from '#core/permissions.ts';
+import { createComment, updateComment } from '#features/comments/server/commentService.ts';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import {
+  deleteCannedText,
+  filledContent,
+  listCannedTextPage,
+  saveCannedText,
+} from './cannedTextService.ts';
+
+const { db } = await openTestDatabase();
+let agent: Viewer;
+let colleague: Viewer;
+let administrator: Viewer;
+let member: Viewer;
+let post: ConversationRow;
+let elsewhereId: number;
+
+beforeAll(async () => {
+  const viewerOf = async (role: string, fields = {}) =>
+    (await makeMember(db, { role, ...fields })).viewer;
+  agent = await viewerOf('agent', { full_name: 'Agnes Agent' });
+  colleague = await viewerOf('agent');
+  administrator = await viewerOf('administrator');
+  const asker = await makeMember(db, { full_name: 'Ann <Asker>' });
+  member = asker.viewer;
+  const parent = await makeCategory(db);
+  const category = await makeCategory(db, { parent_id: parent.id, ancestor_ids: [parent.id] });
+  elsewhereId = (await makeCategory(db)).id;
+  post = await makeConversation(db, {
+    author_id: asker.id,
+    title: 'Pump & valve',
+    category_id: category.id,
+    topic_id: (await makeTopic(db, category.id)).id,
+  });
+});
+
+type Given = NonNullable<Parameters<typeof testContext>[1]>;
+const as = (viewer: Viewer, given: Given = {}) => testContext(db, { viewer, ...given });
+const text = {
+  title: 'Ask for the number',
+  content: '<p>Hello {author.name}, I am {me.name}.</p>',
+};
+
+const titles = async (viewer: Viewer, asked = {}) =>
+  (await listCannedTextPage(as(viewer), asked)).nodes.map(({ title }) => title);
+
+test('own ones are for oneself, shared ones for all who answer', async () => {
+  const own = await saveCannedText(as(agent), null, text);
+  await expect(saveCannedText(as(agent), null, { ...text, isShared: true })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  const shared = await saveCannedText(as(administrator), null, {
+    ...{ title: 'Shared', content: '<p>Restart it.</p><script>1</script>', isShared: true },
+  });
+  expect(shared.content).toBe('<p>Restart it.</p>');
+  expect(await titles(agent)).toEqual([text.title, 'Shared']);
+  expect(await titles(colleague)).toEqual(['Shared']);
+  await expect(saveCannedText(as(colleague), own.id, text)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await expect(saveCannedText(as(colleague), shared.id, text)).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  await expect(listCannedTextPage(as(member), {})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const off = as(agent, { settings: { cannedTextsEnabled: false } });
+  await expect(listCannedTextPage(off, {})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await deleteCannedText(as(agent), own.id, true);
+  expect(await titles(agent)).toEqual(['Shared']);
+  await deleteCannedText(as(agent), own.id, false);
+  expect(await titles(agent, { keyword: 'NUMBER' })).toEqual([text.title]);
+});
+
+test('they are offered by place and language', async () => {
+  const save = (title: string, given: object) =>
+    saveCannedText(as(colleague), null, { title, content: '<p>Text</p>', ...given });
+  await save('Below here', { categoryId: post.category_id });
+  await save('Elsewhere', { categoryId: elsewhereId });
+  await save('German', { language: 'de' });
+  const asked = { conversationId: post.id, isShared: false };
+  expect(await titles(colleague, asked)).toEqual(['Below here', 'German']);
+  expect(await titles(colleague, { ...asked, language: 'en' })).toEqual(['Below here']);
+});
+
+test('placeholders stand for where it is inserted', async () => {
+  const row = await saveCannedText(as(agent), null, {
+    title: 'All of them',
+    content: '<p>{author.name} {me.name} {post.title} {community.name}</p>',
+  });
+  const ctx = as(agent, { settings: { name: 'Pumps' } });
+  expect(await filledContent(ctx, row, { conversationId: post.id, responseId: null })).toBe(
+    '<p>Ann &lt;Asker&gt; Agnes Agent Pump &amp; valve Pumps</p>',
+  );
+});
+
+test('a use counts once it is sent, by whoever may use them', async () => {
+  const { id } = await saveCannedText(as(agent), null, { ...text, title: 'Counted' });
+  const message = '<p>Hello Ann, I am Agnes and I will help.</p>';
+  const sent = { message, cannedResponseId: String(id) };
+  const comment = await createComment(as(agent), post.id, sent);
+  await updateComment(as(agent), comment.id, { ...sent, message: `${message}<p>More</p>` });
+  // Somebody else's own text is not counted, and one that is gone is not missed.
+  await createComment(as(colleague), post.id, sent);
+  await createComment(as(colleague), post.id, { message, cannedResponseId: '987654' });
+  await expect(createComment(as(member), post.id, sent)).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  const row = await db
+    .selectFrom('canned_texts')
+    .select(['use_count', 'last_used_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(row.use_count).toBe(2);
+  expect(row.last_used_at).not.toBeNull();
+});

@@ -1,0 +1,178 @@
+import { AppError } from '#core/errors.ts';
+import { pageWindow } from '#core/paging.ts';
+import { parseInput, validationFailed } from '#core/parseInput.ts';
+import { demand, demandActive } from '#core/permissions.ts';
+import { validationMessages } from '#core/validationMessages.ts';
+import { getComment } from '#features/comments/server/commentLoaders.ts';
+import { conversationPath } from '#features/conversations/server/conversationFields.ts';
+import { getConversation } from '#features/conversations/server/conversationLoader.ts';
+import { memberLoader } from '#features/members/server/memberLoader.ts';
+import { shownMember } from '#features/members/server/shownMember.ts';
+import { categoryLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Page } from '#platform/graphql/pageObject.ts';
+import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
+import { stripHtml } from '#platform/html/stripHtml.ts';
+import { canEditCannedText, canUseCannedTexts } from '../cannedTextAccess.ts';
+import { cannedTextSchema } from '../cannedTextRules.ts';
+import {
+  type CannedTextFilter,
+  type CannedTextRow,
+  countCannedTexts,
+  findCannedText,
+  listCannedTexts,
+} from './cannedTextQueries.ts';
+import { fillPlaceholders, type PlaceholderValues } from './fillPlaceholders.ts';
+
+export interface CannedTextAsked {
+  keyword?: string | null;
+  language?: string | null;
+  /** The post that they are to be inserted on: only those offered there. */
+  conversationId?: number | null;
+  isShared?: boolean | null;
+  page?: number | null;
+  first?: number | null;
+}
+
+/** @throws AppError UNAUTHENTICATED, FORBIDDEN */
+export async function listCannedTextPage(
+  ctx: Ctx,
+  asked: CannedTextAsked,
+): Promise<Page<CannedTextRow>> {
+  demandActive(ctx.viewer);
+  const filter: CannedTextFilter = {
+    keyword: asked.keyword?.trim() || undefined,
+    language: asked.language || undefined,
+    categoryIds: await branchOfPost(ctx, asked.conversationId ?? null),
+    isShared: asked.isShared ?? undefined,
+  };
+  const window = pageWindow(asked.page, asked.first, 20);
+  const rows = await listCannedTexts(ctx, filter, {
+    offset: window.offset,
+    limit: window.size + 1,
+  });
+  return {
+    nodes: rows.slice(0, window.size),
+    hasMore: rows.length > window.size,
+    pageNumber: window.page,
+    totalCount: () => countCannedTexts(ctx, filter),
+  };
+}
+
+async function branchOfPost(ctx: Ctx, postId: number | null): Promise<number[] | undefined> {
+  if (postId === null) {
+    demand(canUseCannedTexts(ctx.viewer, null, ctx.settings));
+    return undefined;
+  }
+  const post = await getConversation(ctx, postId);
+  demand(canUseCannedTexts(ctx.viewer, post.category_id, ctx.settings));
+  const category = await categoryLoader(ctx).load(post.category_id);
+  return [post.category_id, ...(category?.ancestor_ids ?? [])];
+}
+
+/**
+ * Writes a canned text, or changes one.
+ * @param id of the one to change; null writes a new one
+ * @throws AppError FORBIDDEN, NOT_FOUND, VALIDATION_FAILED
+ */
+export async function saveCannedText(
+  ctx: Ctx,
+  id: number | null,
+  given: unknown,
+): Promise<CannedTextRow> {
+  const memberId = demandActive(ctx.viewer);
+  demand(canUseCannedTexts(ctx.viewer, null, ctx.settings));
+  if (id !== null) await getEditable(ctx, id);
+  const input = parseInput(cannedTextSchema, given);
+  const ownerId = input.isShared ? null : memberId;
+  demand(canEditCannedText(ctx.viewer, { ownerId }, ctx.settings));
+  const content = sanitizeContent(input.content);
+  const stripped = stripHtml(content);
+  if (stripped === '' && !content.includes('<img')) {
+    throw validationFailed([
+      { field: 'content', rule: 'required', message: validationMessages.required },
+    ]);
+  }
+  const categoryId = input.categoryId ?? null;
+  if (categoryId !== null && (await categoryLoader(ctx).load(categoryId)) === null) {
+    throw validationFailed([
+      { field: 'categoryId', rule: 'unknown', message: validationMessages.format },
+    ]);
+  }
+  const values = {
+    ...{ title: input.title, content, stripped_content: stripped, owner_id: ownerId },
+    ...{ language: input.language ?? null, category_id: categoryId, updated_at: ctx.now },
+  };
+  if (id === null) {
+    return ctx.db
+      .insertInto('canned_texts')
+      .values({ ...values, created_by_id: memberId, created_at: ctx.now })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+  return ctx.db
+    .updateTable('canned_texts')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** @param deleted false brings one back, with its uses */
+export async function deleteCannedText(
+  ctx: Ctx,
+  id: number,
+  deleted: boolean,
+): Promise<CannedTextRow> {
+  await getEditable(ctx, id);
+  return ctx.db
+    .updateTable('canned_texts')
+    .set({ deleted_at: deleted ? ctx.now : null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Somebody else's own ones are not there. */
+async function getEditable(ctx: Ctx, id: number): Promise<CannedTextRow> {
+  const row = await findCannedText(ctx.db, demandActive(ctx.viewer), id);
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  demand(canEditCannedText(ctx.viewer, { ownerId: row.owner_id }, ctx.settings));
+  return row;
+}
+
+/** The text with the names and the address of the place it is inserted into. */
+export async function filledContent(
+  ctx: Ctx,
+  { content }: CannedTextRow,
+  on: { conversationId: number; responseId: number | null },
+): Promise<string> {
+  if (!content.includes('{')) return content;
+  return fillPlaceholders(content, await valuesOn(ctx, on));
+}
+
+async function valuesOn(
+  ctx: Ctx,
+  { conversationId, responseId }: { conversationId: number; responseId: number | null },
+): Promise<PlaceholderValues> {
+  const post = await getConversation(ctx, conversationId);
+  // Who is answered: the writer of the comment or reply, else of the post.
+  const answered = responseId === null ? post : await getComment(ctx, responseId);
+  const [author, me, path] = await Promise.all([
+    memberLoader(ctx).load(answered.author_id),
+    memberLoader(ctx).load(demandActive(ctx.viewer)),
+    conversationPath(ctx, post),
+  ]);
+  const nameOf = (member: typeof author) => {
+    if (!member) return '';
+    const { full_name: fullName, username } = shownMember(member, ctx.viewer);
+    return fullName || username;
+  };
+  return {
+    'author.name': nameOf(author),
+    'me.name': nameOf(me),
+    'post.title': post.title,
+    'community.name': ctx.settings.name,
+    'post.url': `${ctx.mailing.origin}${ctx.basePath}${path}`,
+  };
+}

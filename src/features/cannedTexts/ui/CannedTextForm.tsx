@@ -1,0 +1,165 @@
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { uploadImage } from '#features/files/ui/uploads.ts';
+import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
+import { findMembers } from '#features/members/ui/findMembers.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
+import { Field } from '#ui/Field.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { Select } from '#ui/Select.tsx';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { cannedTextLimits, placeholders } from '../placeholders.ts';
+import {
+  type CannedTextNode,
+  type CannedTextsData,
+  SaveCannedTextMutation,
+} from './cannedTextDocuments.ts';
+import { languageName } from './languageName.ts';
+
+type Category = CannedTextsData['categories']['nodes'][number];
+
+type CannedTextFormProps = {
+  text: CannedTextNode | null;
+  categories: readonly Category[];
+  mayShare: boolean;
+  closeHref: string;
+};
+
+/** Writes a canned text, or changes one. */
+export function CannedTextForm({ text, categories, mayShare, closeHref }: CannedTextFormProps) {
+  const { t, language } = useTranslation('cannedTexts');
+  const { settings } = useShell();
+  const navigate = useNavigate();
+  const uploadFault = useUploadFault();
+  const [content, setContent] = useState({
+    html: text?.content ?? '',
+    text: text?.strippedContent ?? '',
+  });
+  const [faults, setFaults] = useState<{ title?: string; content?: string }>({});
+  const [saving, setSaving] = useState(false);
+
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const field = (name: string) => String(form.get(name) ?? '').trim();
+    const title = field('title');
+    const isEmpty = content.text.trim() === '' && !content.html.includes('<img');
+    const found = {
+      ...(title === '' && { title: t('required') }),
+      ...(isEmpty && { content: t('required') }),
+    };
+    setFaults(found);
+    if (saving || Object.keys(found).length > 0) return;
+    setSaving(true);
+    try {
+      const input = {
+        ...{ clientMutationId: '1', cannedTextId: text?.id ?? null, title, content: content.html },
+        ...{ language: field('language') || null, categoryId: field('categoryId') || null },
+        isShared: form.get('isShared') !== null,
+      };
+      await runOperation(SaveCannedTextMutation, { input });
+      showSuccess(t('saved'));
+      await navigate(closeHref, { preventScrollReset: true });
+    } catch {
+      showError(t('failed'));
+    }
+    setSaving(false);
+  };
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
+      <Field label={t('field.title')} error={faults.title} required>
+        <TextInput
+          name="title"
+          defaultValue={text?.title}
+          maxLength={cannedTextLimits.title}
+          autoComplete="off"
+          dir="auto"
+        />
+      </Field>
+      <div className="flex flex-col gap-1.5">
+        <span aria-hidden className="text-sm font-medium">
+          {t('field.content')}
+        </span>
+        <LazyRichTextEditor
+          initialHtml={text?.content ?? ''}
+          label={t('field.content')}
+          invalid={faults.content !== undefined}
+          onChange={(changed) => setContent({ html: changed.html, text: changed.text })}
+          uploadImage={uploadImage}
+          uploadFault={uploadFault}
+          findMembers={findMembers}
+          compact
+        />
+        {faults.content && <p className="text-sm text-danger">{faults.content}</p>}
+        <p className="text-sm text-text-muted">
+          {t('placeholders')}{' '}
+          {placeholders.map((name) => (
+            <code
+              key={name}
+              dir="ltr"
+              className="me-2 rounded bg-surface-sunken px-1"
+            >{`{${name}}`}</code>
+          ))}
+        </p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('field.category')} hint={t('field.categoryHint')}>
+          <Select name="categoryId" defaultValue={text?.categoryId ?? ''}>
+            <option value="">{t('everywhere')}</option>
+            {flat(categories).map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('language')} hint={t('field.languageHint')}>
+          <Select name="language" defaultValue={text?.language ?? ''}>
+            <option value="">{t('anyLanguage')}</option>
+            {settings.activeLanguages.map((code) => (
+              <option key={code} value={code}>
+                {languageName(code, language)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {mayShare && (
+        <Checkbox
+          name="isShared"
+          label={t('field.shared')}
+          hint={t('field.sharedHint')}
+          defaultChecked={text?.isShared ?? false}
+        />
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" loading={saving}>
+          {t('save')}
+        </Button>
+        <LinkButton to={closeHref} variant="quiet">
+          {t('cancel')}
+        </LinkButton>
+      </div>
+    </form>
+  );
+}
+
+/** Categories by their whole way: `Pumps › Garden`. */
+function flat(categories: readonly Category[]): { id: string; label: string }[] {
+  return categories.flatMap((top) => [
+    { id: top.id, label: top.title },
+    ...top.childCategories.flatMap((middle) => [
+      { id: middle.id, label: `${top.title} › ${middle.title}` },
+      ...middle.childCategories.map((leaf) => ({
+        ...{ id: leaf.id, label: `${top.title} › ${middle.title} › ${leaf.title}` },
+      })),
+    ]),
+  ]);
+}

@@ -1,0 +1,40 @@
+import { demand } from '#core/permissions.ts';
+import { canSetPrivacy } from '#features/conversations/conversationRules.ts';
+import { addresseeOf, canWritePrivately } from '#features/conversations/privacyRules.ts';
+import { factsOf } from '#features/conversations/server/conversationFields.ts';
+import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
+import type { Ctx } from '#platform/context.ts';
+import { getComment } from './commentLoaders.ts';
+import type { CommentRow } from './commentQueries.ts';
+import { responseFactsOf } from './responseFacts.ts';
+
+/** What is written under something private is private as well. */
+export function privacyOf(
+  { viewer }: Ctx,
+  { conversation, parent }: { conversation: ConversationRow; parent: CommentRow | null },
+  asked: boolean,
+) {
+  const isPrivate = asked || (parent?.is_private ?? false);
+  const facts = {
+    post: factsOf(conversation),
+    parent: parent && { authorId: parent.author_id, addresseeId: parent.addressee_id },
+  };
+  return { isPrivate, addresseeId: isPrivate ? addresseeOf(viewer, facts) : null };
+}
+
+/** What makes a response private or public; null where it stays what it is. */
+export async function preparePrivacy(
+  ctx: Ctx,
+  before: CommentRow,
+  conversation: ConversationRow,
+  asked: boolean | null | undefined,
+) {
+  if (asked == null || asked === before.is_private) return null;
+  const post = factsOf(conversation);
+  demand(canSetPrivacy(ctx.viewer, responseFactsOf(before), post));
+  if (asked) demand(canWritePrivately(ctx.viewer, post, ctx.settings));
+  const parent = before.parent_id === null ? null : await getComment(ctx, before.parent_id);
+  const isOwn = before.author_id === ctx.viewer.memberId;
+  const { isPrivate, addresseeId } = privacyOf(ctx, { conversation, parent }, asked);
+  return { is_private: isPrivate, addressee_id: isOwn ? addresseeId : null };
+}

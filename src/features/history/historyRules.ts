@@ -1,0 +1,103 @@
+import type { CommunitySettings } from '#core/communitySettings.ts';
+import { allowed, hasPermission, holds, type Verdict, type Viewer } from '#core/permissions.ts';
+
+/** What the rules need to know of a post, comment or reply that the viewer sees. */
+export interface HistoryFacts {
+  authorId: number;
+  categoryId: number;
+}
+
+/** Earlier versions are for whom the community says; for the author and those who edit any post always. */
+export function canSeeHistory(
+  viewer: Viewer,
+  { authorId, categoryId }: HistoryFacts,
+  { editHistoryVisibleTo }: Pick<CommunitySettings, 'editHistoryVisibleTo'>,
+): Verdict {
+  if (editHistoryVisibleTo === 'everyone') return allowed;
+  if (viewer.memberId === null) return { ok: false, code: 'UNAUTHENTICATED' };
+  const isOwn = viewer.memberId === authorId;
+  if (editHistoryVisibleTo === 'members' || isOwn) return allowed;
+  if (hasPermission(viewer, 'EDIT_ANY_POST', categoryId)) return allowed;
+  return { ok: false, code: 'FORBIDDEN', permission: 'EDIT_ANY_POST' };
+}
+
+/** SPEC §3 silentEdit: to others it never happened, so what it replaced was never there. */
+export function seesSilentEdits(viewer: Viewer, { categoryId }: { categoryId: number }): boolean {
+  return (
+    hasPermission(viewer, 'EDIT_ANY_POST', categoryId) ||
+    hasPermission(viewer, 'SILENT_EDIT', categoryId)
+  );
+}
+
+/** Whoever may delete a post may take one of its versions from sight, and still reads it. */
+export function canHideVersion(viewer: Viewer, { categoryId }: { categoryId: number }): Verdict {
+  return holds(viewer, 'DELETE_POST', categoryId);
+}
+
+/** The activity log of a post is for staff. */
+export function canSeeActivityLog(viewer: Viewer, { categoryId }: { categoryId: number }): Verdict {
+  return holds(viewer, 'VIEW_ACTIVITY_LOG', categoryId);
+}
+
+/** A version as it is stored, without its text. */
+export interface StoredVersion {
+  number: number;
+  editorId: number | null;
+  editedAt: Date;
+  silent: boolean;
+  isHidden: boolean;
+  restoredNumber: number | null;
+}
+
+/** A version as somebody sees it. */
+export interface Version extends StoredVersion {
+  /** Where its text is stored: a silent edit's stands in the place of what it replaced. */
+  contentNumber: number;
+  isCurrent: boolean;
+  /** Whether the viewer reads its text. */
+  isReadable: boolean;
+}
+
+/**
+ * The versions that a viewer has of a text, oldest first. Without the silent ones each reads as the
+ * last silent edit after it left it.
+ */
+export function versionsFor(
+  stored: readonly StoredVersion[],
+  { seesSilent, seesHidden }: { seesSilent: boolean; seesHidden: boolean },
+): Version[] {
+  const folded: Version[] = [];
+  for (const version of stored) {
+    const last = folded.at(-1);
+    if (version.silent && !seesSilent && last) {
+      last.contentNumber = version.number;
+      last.isHidden = version.isHidden;
+    } else {
+      folded.push({
+        ...version,
+        contentNumber: version.number,
+        isCurrent: false,
+        isReadable: true,
+      });
+    }
+  }
+  const numbers = new Set(folded.map(({ number }) => number));
+  return folded.map((version, index) => ({
+    ...version,
+    restoredNumber: numbers.has(version.restoredNumber ?? 0) ? version.restoredNumber : null,
+    isCurrent: index === folded.length - 1,
+    isReadable: !version.isHidden || seesHidden,
+  }));
+}
+
+/** The two versions to compare: those asked for where they are readable, else the newest change. */
+export function pairToCompare(
+  versions: readonly Version[],
+  asked: { from?: number | null; to?: number | null },
+): { from: Version; to: Version } | null {
+  const readable = versions.filter(({ isReadable }) => isReadable);
+  const to = readable.find(({ number }) => number === asked.to) ?? readable.at(-1);
+  const earlier = readable.filter(({ number }) => to !== undefined && number < to.number);
+  const from = earlier.find(({ number }) => number === asked.from) ?? earlier.at(-1);
+  return to && from ? { from, to } : null;
+}

@@ -1,0 +1,169 @@
+import { diffArrays } from 'diff';
+import { type Block, blocksOf, type Token, textTokens } from './htmlBlocks.ts';
+
+export type PartKind = 'same' | 'added' | 'removed';
+
+/** Neighbouring tokens with the same fate. */
+export interface DiffPart {
+  kind: PartKind;
+  tokens: readonly Token[];
+}
+
+/** A block as both versions have it, or as one of them has. */
+export type DiffRow =
+  | { kind: 'same'; block: Block }
+  | { kind: 'added'; block: Block }
+  | { kind: 'removed'; block: Block }
+  | { kind: 'changed'; old: Block; new: Block; parts: readonly DiffPart[] };
+
+/** How much two blocks must share for one to be the other rewritten. */
+const likeness = 0.35;
+/** Comparing every pair of more than these would take long, and say little. */
+const pairedAtMost = 60;
+/** Two texts that share next to nothing are told apart as wholes. */
+const mostEdits = 4000;
+
+/** What became of a text: blocks first, then the words of those that were rewritten. */
+export function diffHtml(oldHtml: string, newHtml: string): DiffRow[] {
+  const before = blocksOf(oldHtml);
+  const after = blocksOf(newHtml);
+  const rows: DiffRow[] = [];
+  let oldAt = 0;
+  let newAt = 0;
+  let removed: Block[] = [];
+  let added: Block[] = [];
+  const settle = () => {
+    rows.push(...pairUp(removed, added));
+    removed = [];
+    added = [];
+  };
+  for (const change of changesOf(keysOf(before), keysOf(after))) {
+    if (change.removed) {
+      removed.push(...before.slice(oldAt, oldAt + change.count));
+      oldAt += change.count;
+    } else if (change.added) {
+      added.push(...after.slice(newAt, newAt + change.count));
+      newAt += change.count;
+    } else {
+      settle();
+      const kept = after.slice(newAt, newAt + change.count);
+      rows.push(...kept.map((block) => ({ kind: 'same' as const, block })));
+      oldAt += change.count;
+      newAt += change.count;
+    }
+  }
+  settle();
+  return rows;
+}
+
+/** The same for a line of plain text. */
+export function diffText(oldText: string, newText: string): DiffPart[] {
+  return partsOf(textTokens(oldText, []), textTokens(newText, []));
+}
+
+function partsOf(before: readonly Token[], after: readonly Token[]): DiffPart[] {
+  let oldAt = 0;
+  let newAt = 0;
+  return changesOf(keysOf(before), keysOf(after)).map(({ count, ...change }) => {
+    const kind = change.removed ? 'removed' : change.added ? 'added' : 'same';
+    const tokens =
+      kind === 'removed' ? before.slice(oldAt, oldAt + count) : after.slice(newAt, newAt + count);
+    if (kind !== 'added') oldAt += count;
+    if (kind !== 'removed') newAt += count;
+    return { kind, tokens };
+  });
+}
+
+function keysOf(items: readonly { key: string }[]): string[] {
+  return items.map(({ key }) => key);
+}
+
+interface Change {
+  added: boolean;
+  removed: boolean;
+  count: number;
+}
+
+function changesOf(before: string[], after: string[]): Change[] {
+  return (
+    diffArrays(before, after, { maxEditLength: mostEdits }) ?? [
+      { removed: true, added: false, count: before.length },
+      { removed: false, added: true, count: after.length },
+    ]
+  );
+}
+
+/** Which of the blocks that went became which of those that came; in order, the likest first of all. */
+function pairUp(removed: readonly Block[], added: readonly Block[]): DiffRow[] {
+  const isMany = removed.length > pairedAtMost || added.length > pairedAtMost;
+  const pairs = isMany ? [] : bestPairs(removed, added);
+  const rows: DiffRow[] = [];
+  let oldAt = 0;
+  let newAt = 0;
+  for (const [oldIndex, newIndex] of [...pairs, [removed.length, added.length] as const]) {
+    for (const block of removed.slice(oldAt, oldIndex)) rows.push({ kind: 'removed', block });
+    for (const block of added.slice(newAt, newIndex)) rows.push({ kind: 'added', block });
+    const was = removed[oldIndex];
+    const is = added[newIndex];
+    if (was && is) {
+      rows.push({ kind: 'changed', old: was, new: is, parts: partsOf(was.tokens, is.tokens) });
+    }
+    oldAt = oldIndex + 1;
+    newAt = newIndex + 1;
+  }
+  return rows;
+}
+
+/** Pairs of indexes that rise together and share the most. */
+function bestPairs(
+  removed: readonly Block[],
+  added: readonly Block[],
+): (readonly [number, number])[] {
+  const width = added.length + 1;
+  const score = new Float64Array((removed.length + 1) * width);
+  const at = (i: number, j: number) => score[i * width + j] ?? 0;
+  const alike = removed.map((was) => added.map((is) => likenessOf(was, is)));
+  for (let i = removed.length - 1; i >= 0; i -= 1) {
+    for (let j = added.length - 1; j >= 0; j -= 1) {
+      const here = alike[i]?.[j] ?? 0;
+      const paired = here >= likeness ? here + at(i + 1, j + 1) : 0;
+      score[i * width + j] = Math.max(paired, at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const pairs: (readonly [number, number])[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < removed.length && j < added.length) {
+    const here = alike[i]?.[j] ?? 0;
+    if (here >= likeness && at(i, j) === here + at(i + 1, j + 1)) {
+      pairs.push([i, j]);
+      i += 1;
+      j += 1;
+    } else if (at(i, j) === at(i + 1, j)) i += 1;
+    else j += 1;
+  }
+  return pairs;
+}
+
+/** The share of words that both have, 0 to 1; gaps and marks say nothing. */
+function likenessOf(was: Block, is: Block): number {
+  const before = wordCounts(was);
+  const after = wordCounts(is);
+  let shared = 0;
+  for (const [word, count] of before) shared += Math.min(count, after.get(word) ?? 0);
+  const total = sizeOf(before) + sizeOf(after);
+  return total === 0 ? 0 : (2 * shared) / total;
+}
+
+function wordCounts(block: Block): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { text } of block.tokens) {
+    const word = text.trim().toLowerCase();
+    if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function sizeOf(counts: ReadonlyMap<string, number>): number {
+  return counts.values().reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,11 @@
+import { openModal } from '#ui/modalQueue.ts';
+
+declare module '#ui/modalQueue.ts' {
+  interface ModalTypes {
+    /** SPEC §2 "admin notes", of a post. */
+    postNotes: { props: { postId: string; title: string }; result: undefined };
+  }
+}
+
+export const openPostNotes = (postId: string, title: string) =>
+  void openModal('postNotes', { postId, title });
