@@ -79,6 +79,22 @@ export interface Bans {
   value: string;
 }
 
+export interface CannedTexts {
+  category_id: number | null;
+  content: string;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  language: string | null;
+  last_used_at: Timestamp | null;
+  owner_id: number | null;
+  stripped_content: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  use_count: Generated<number>;
+}
+
 export interface Categories {
   ancestor_ids: Generated<ArrayType<number>>;
   banner: Json | null;
@@ -102,6 +118,7 @@ export interface Categories {
 }
 
 export interface Comments {
+  addressee_id: number | null;
   attachments: Generated<Json>;
   author_id: number;
   content: string;
@@ -109,6 +126,7 @@ export interface Comments {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   deleted_by_id: number | null;
+  edited_at: Timestamp | null;
   held_at: Timestamp | null;
   id: Generated<number>;
   inline_media: Generated<Json>;
@@ -154,6 +172,7 @@ export interface Conversations {
   custom_fields: Generated<Json>;
   deleted_at: Timestamp | null;
   deleted_by_id: number | null;
+  edited_at: Timestamp | null;
   escalated_at: Timestamp | null;
   escalated_by_id: number | null;
   follow_count: Generated<number>;
@@ -478,6 +497,14 @@ export interface PageLayouts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PostNotes {
+  author_id: number | null;
+  content: string;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+}
+
 export interface ProfileLists {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -501,9 +528,12 @@ export interface Revisions {
   content: string;
   edited_at: Generated<Timestamp>;
   editor_id: number | null;
+  hidden_at: Timestamp | null;
+  hidden_by_id: number | null;
   id: Generated<number>;
   note: string | null;
   number: number;
+  restored_number: number | null;
   silent: Generated<boolean>;
   tags: string[] | null;
   target_id: number;
@@ -621,6 +651,7 @@ export interface DB {
   badges: Badges;
   banned_sessions: BannedSessions;
   bans: Bans;
+  canned_texts: CannedTexts;
   categories: Categories;
   comments: Comments;
   community_settings: CommunitySettings;
@@ -651,6 +682,7 @@ export interface DB {
   outbox: Outbox;
   page_layout_mappings: PageLayoutMappings;
   page_layouts: PageLayouts;
+  post_notes: PostNotes;
   profile_lists: ProfileLists;
   reports: Reports;
   revisions: Revisions;

@@ -137,17 +137,6 @@ export function canLogActivity(viewer: Viewer, post: InCategory): Verdict {
   return holds(viewer, 'VIEW_ACTIVITY_LOG', post.categoryId);
 }
 
-/** Authors hide and show what is theirs alone; what others have answered only staff. */
-export function canSetPrivacy(
-  viewer: Viewer,
-  thing: { authorId: number; replyCount: number },
-  post: InCategory,
-): Verdict {
-  const isMine = isOwn(viewer, thing) && thing.replyCount === 0;
-  const own = isMine && hasPermission(viewer, 'MANAGE_OWN_PRIVATE_MESSAGES', post.categoryId);
-  return own ? isActive(viewer) : holds(viewer, 'MANAGE_PRIVATE_MESSAGES', post.categoryId);
-}
-
 /** DECISIONS "Roles": a member accepts an answer on an own question. */
 export function canAcceptAnswer(viewer: Viewer, post: ConversationFacts): Verdict {
   if (!isPostType(post.type) || !postTypeRules[post.type].answerable) return notForThisType;

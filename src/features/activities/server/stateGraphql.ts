@@ -126,7 +126,6 @@ builder.objectFields(ConversationType, (t) => ({
     nullable: true,
     resolve: (row) => (row.is_pinned ? row : null),
   }),
-  isPrivate: t.exposeBoolean('is_private'),
   spam: t.boolean({ resolve: (row) => row.spam_at !== null }),
   held: t.boolean({
     description: 'It waits for somebody to look at it; only its author and staff see it.',
@@ -201,7 +200,6 @@ builder.interfaceFields(ResponseType, (t) => ({
     resolve: async (row, _args, ctx) =>
       (await conversationLoader(ctx).load(row.conversation_id))?.official_comment_id === row.id,
   }),
-  isPrivate: t.exposeBoolean('is_private'),
   spam: t.boolean({ resolve: (row) => row.spam_at !== null }),
   held: t.boolean({ resolve: (row) => row.held_at !== null }),
 }));

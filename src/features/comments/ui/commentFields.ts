@@ -20,7 +20,6 @@ export const ResponseFields = graphql(
       accepted
       official
       flagged @include(if: $signedIn)
-      isPrivate @include(if: $signedIn)
       spam @include(if: $signedIn)
       held @include(if: $signedIn)
       path

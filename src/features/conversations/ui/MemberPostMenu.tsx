@@ -62,6 +62,9 @@ export function MemberPostMenu({ post, activity }: PostMenuProps) {
     danger: true,
     onSelect: deletePost,
   };
-  const items = menuGroups([...own, ...people, ...historyItems], staff.items, [...staff.grave, deletion]);
+  const items = menuGroups([...own, ...people, ...historyItems], staff.items, [
+    ...staff.grave,
+    deletion,
+  ]);
   return <MoreMenu label={t('actions.more')} items={items} />;
 }
