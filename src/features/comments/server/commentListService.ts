@@ -8,14 +8,16 @@ import type { Page } from '#platform/graphql/pageObject.ts';
 import { commentLoader, getComment, replyLoader } from './commentLoaders.ts';
 import {
   type CommentListScope,
-  type CommentRow,
   countComments,
   findLatestCommentId,
   findUnreadCommentId,
   listComments,
+  type ReadingPosition,
   rankOfComment,
   rankOfReply,
-} from './commentQueries.ts';
+} from './commentListQueries.ts';
+import type { CommentRow } from './commentQueries.ts';
+import { readToOf } from './readingPosition.ts';
 
 export const commentFilters = ['ALL', 'ACCEPTED', 'MINE'] as const;
 export type CommentFilter = (typeof commentFilters)[number];
@@ -25,6 +27,10 @@ export type CommentNode = CommentRow & { replyPage?: number; replySize?: number 
 
 export interface CommentPage extends Page<CommentNode> {
   scrollToCommentId: number | null;
+  /** The oldest comment the member has not read; null for a visitor, or a post never opened before. */
+  firstUnreadCommentId: number | null;
+  /** The newest response that everybody sees: what live updates go on from. */
+  lastResponseId: number | null;
 }
 
 /** SPEC §7 comments list. Naming a comment or reply opens the page it stands on. */
@@ -50,13 +56,19 @@ export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promis
   ctx.touch(`conversation:${conversation.id}`);
   const scope = await scopeOf(ctx, conversation, input);
   const size = pageWindow(0, input.first).size;
+  const lastResponseId = conversation.last_comment_id;
   if (scope === null) {
-    return { nodes: [], hasMore: false, pageNumber: 0, totalCount: 0, scrollToCommentId: null };
+    return {
+      ...{ nodes: [], hasMore: false, pageNumber: 0, totalCount: 0, lastResponseId },
+      ...{ scrollToCommentId: null, firstUnreadCommentId: null },
+    };
   }
-  const target = await findTarget(ctx, conversation, input);
+  const position = await findPosition(ctx, conversation.id);
+  const target = await findTarget(ctx, { scope, input, position });
   const page = target ? Math.floor((await rankOfComment(ctx, scope, target)) / size) : input.page;
   const window = pageWindow(page, size);
-  const rows = await listComments(ctx, scope, { offset: window.offset, limit: size + 1 });
+  const asked = { offset: window.offset, limit: size + 1, position };
+  const { rows, firstUnreadId } = await listComments(ctx, scope, asked);
   for (const row of rows) commentLoader(ctx).prime(row.id, row);
 
   const replySize = pageWindow(0, input.numReplies, repliesPerPage).size;
@@ -75,6 +87,8 @@ export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promis
     pageNumber: window.page,
     totalCount: all ? conversation.comment_count : () => countComments(ctx, scope),
     scrollToCommentId: target ? (target.reply?.id ?? target.id) : null,
+    firstUnreadCommentId: firstUnreadId,
+    lastResponseId,
   };
 }
 
@@ -86,7 +100,9 @@ async function scopeOf(
 ): Promise<CommentListScope | null> {
   const scope: CommentListScope = {
     conversationId: conversation.id,
+    categoryId: conversation.category_id,
     newestFirst: input.showNewestFirst ?? false,
+    pinnedIds: [],
   };
   if (input.filterBy === 'MINE') {
     return ctx.viewer.memberId === null ? null : { ...scope, authorId: ctx.viewer.memberId };
@@ -95,7 +111,7 @@ async function scopeOf(
   const accepted = await findAcceptedRoot(ctx, conversation);
   if (input.filterBy === 'ACCEPTED')
     return accepted === null ? null : { ...scope, onlyId: accepted };
-  return accepted === null ? scope : { ...scope, firstId: accepted };
+  return accepted === null ? scope : { ...scope, pinnedIds: [accepted] };
 }
 
 /** The comment that is the accepted answer, or under which the accepted reply stands. */
@@ -110,34 +126,39 @@ interface Target {
   reply?: CommentRow;
 }
 
+/** How far the viewer has read; null for a visitor, and where they never were: at the beginning. */
+async function findPosition(ctx: Ctx, conversationId: number): Promise<ReadingPosition | null> {
+  const { memberId } = ctx.viewer;
+  if (memberId === null) return null;
+  const readTo = readToOf(await markLoader(ctx, 'conversation').load(conversationId));
+  return readTo && { memberId, readTo };
+}
+
+interface Looking {
+  scope: CommentListScope;
+  input: CommentListInput;
+  position: ReadingPosition | null;
+}
+
 /** The comment to open the list at; an id of something else or gone is as if none were given. */
-async function findTarget(
-  ctx: Ctx,
-  conversation: ConversationRow,
-  input: CommentListInput,
-): Promise<Target | null> {
+async function findTarget(ctx: Ctx, { scope, input, position }: Looking): Promise<Target | null> {
   const named = parseId(input.replyId) ?? parseId(input.commentId);
   if (named !== null) {
     const row = await commentLoader(ctx).load(named);
-    if (row === null || row.conversation_id !== conversation.id) return null;
+    if (row === null || row.conversation_id !== scope.conversationId) return null;
     return row.parent_id === null ? { id: row.id } : { id: row.parent_id, reply: row };
   }
-  const id = await findScrollTargetId(ctx, conversation.id, input);
+  const id = await findScrollTargetId(ctx, { scope, input, position });
   return id === null ? null : { id };
 }
 
 async function findScrollTargetId(
   ctx: Ctx,
-  conversationId: number,
-  input: CommentListInput,
+  { scope, input, position }: Looking,
 ): Promise<number | null> {
-  if (input.autoScrollToLatestComment) return findLatestCommentId(ctx, conversationId);
-  const { memberId } = ctx.viewer;
-  if (!input.autoScrollToUnreadComment || memberId === null) return null;
-  const read = (await markLoader(ctx, 'conversation').load(conversationId)).get('read');
-  // Whoever never opened the post starts at its beginning.
-  if (read === undefined) return null;
-  return findUnreadCommentId(ctx, { conversationId, memberId, readAt: read.at });
+  if (input.autoScrollToLatestComment) return findLatestCommentId(ctx, scope);
+  if (!input.autoScrollToUnreadComment || position === null) return null;
+  return findUnreadCommentId(ctx, scope, position);
 }
 
 /** One page of a comment's replies, oldest first. */
@@ -173,4 +194,16 @@ export async function listRepliesOf(
   await getConversation(ctx, comment.conversation_id);
   ctx.touch(`conversation:${comment.conversation_id}`);
   return listReplyPage(ctx, comment, input);
+}
+
+/** How many responses may be named at once. */
+export const mostResponses = 50;
+
+/** Responses by their ids, in that order; what the viewer does not see is left out. */
+export async function listResponses(ctx: Ctx, ids: readonly number[]): Promise<CommentRow[]> {
+  const named = [...new Set(ids)].slice(0, mostResponses);
+  const rows = await Promise.all(named.map((id) => commentLoader(ctx).load(id)));
+  const seen = rows.filter((row) => row !== null);
+  for (const row of seen) ctx.touch(`conversation:${row.conversation_id}`);
+  return seen;
 }
