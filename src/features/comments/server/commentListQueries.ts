@@ -94,12 +94,11 @@ export async function listComments(
     .offset(Math.max(offset - scope.pinnedIds.length, 0))
     .limit(limit - pinnedIds.length);
   const pinned = scoped(sight, scope).selectAll('comments').where('comments.id', 'in', pinnedIds);
-  const union =
-    pinnedIds.length === 0 ? sql`(${rest})` : sql`(${pinned}) union all (${rest})`;
+  const union = pinnedIds.length === 0 ? sql`(${rest})` : sql`(${pinned}) union all (${rest})`;
   const { rows } = await sql<CommentRow & { first_unread: number | null }>`
     select page.*, ${unread} as first_unread from (${union}) as page
     order by created_at ${sql.raw(direction)}, id ${sql.raw(direction)}`.execute(sight.db);
-  const place = (row: CommentRow) => (pinnedIds.indexOf(row.id) + 1 || pinnedIds.length + 1);
+  const place = (row: CommentRow) => pinnedIds.indexOf(row.id) + 1 || pinnedIds.length + 1;
   return {
     rows: rows.toSorted((a, b) => place(a) - place(b)),
     firstUnreadId: rows[0]?.first_unread ?? null,

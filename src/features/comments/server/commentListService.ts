@@ -5,7 +5,6 @@ import type { ConversationRow } from '#features/conversations/server/conversatio
 import { markLoader } from '#features/marks/server/markLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
-import { commentLoader, getComment, replyLoader } from './commentLoaders.ts';
 import {
   type CommentListScope,
   countComments,
@@ -16,6 +15,7 @@ import {
   rankOfComment,
   rankOfReply,
 } from './commentListQueries.ts';
+import { commentLoader, getComment, replyLoader } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
 import { readToOf } from './readingPosition.ts';
 
