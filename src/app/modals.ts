@@ -56,6 +56,9 @@ export const modals: ModalRegistry = {
   adminNotes: lazy(async () => ({
     default: (await import('#features/memberAdmin/ui/AdminNotesDialog.tsx')).AdminNotesDialog,
   })),
+  shortcuts: lazy(async () => ({
+    default: (await import('#features/members/ui/ShortcutsDialog.tsx')).ShortcutsDialog,
+  })),
   listKeys: lazy(async () => ({
     default: (await import('#features/memberAdmin/ui/ListKeysDialog.tsx')).ListKeysDialog,
   })),

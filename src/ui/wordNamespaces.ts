@@ -16,6 +16,7 @@ export const wordNamespaces = {
   people: () => import('#locales/en/people.json', { with: { type: 'json' } }),
   profile: () => import('#locales/en/profile.json', { with: { type: 'json' } }),
   post: () => import('#locales/en/post.json', { with: { type: 'json' } }),
+  reading: () => import('#locales/en/reading.json', { with: { type: 'json' } }),
   lists: () => import('#locales/en/lists.json', { with: { type: 'json' } }),
   search: () => import('#locales/en/search.json', { with: { type: 'json' } }),
   secondStep: () => import('#locales/en/secondStep.json', { with: { type: 'json' } }),
