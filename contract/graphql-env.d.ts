@@ -1846,6 +1846,24 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "pinnedIds",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "SCALAR",
+                    "name": "ID"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "scrollToCommentId",
             "type": {
               "kind": "SCALAR",

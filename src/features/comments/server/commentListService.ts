@@ -29,6 +29,8 @@ export interface CommentPage extends Page<CommentNode> {
   scrollToCommentId: number | null;
   /** The oldest comment the member has not read; null for a visitor, or a post never opened before. */
   firstUnreadCommentId: number | null;
+  /** Those on this page that stand before their turn: answers. */
+  pinnedIds: readonly number[];
   /** The newest response that everybody sees: what live updates go on from. */
   lastResponseId: number | null;
 }
@@ -60,7 +62,7 @@ export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promis
   if (scope === null) {
     return {
       ...{ nodes: [], hasMore: false, pageNumber: 0, totalCount: 0, lastResponseId },
-      ...{ scrollToCommentId: null, firstUnreadCommentId: null },
+      ...{ scrollToCommentId: null, firstUnreadCommentId: null, pinnedIds: [] },
     };
   }
   const position = await findPosition(ctx, conversation.id);
@@ -88,6 +90,7 @@ export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promis
     totalCount: all ? conversation.comment_count : () => countComments(ctx, scope),
     scrollToCommentId: target ? (target.reply?.id ?? target.id) : null,
     firstUnreadCommentId: firstUnreadId,
+    pinnedIds: scope.pinnedIds.slice(window.offset, window.offset + size),
     lastResponseId,
   };
 }

@@ -33,6 +33,10 @@ const CommentPageType = builder.objectRef<CommentPage>('CommentPage').implement(
       nullable: true,
       description: 'The oldest comment a member has not read of a post they opened before.',
     }),
+    pinnedIds: t.idList({
+      description: 'Comments of this page that stand before their turn: answers.',
+      resolve: ({ pinnedIds }) => [...pinnedIds],
+    }),
     lastResponseId: t.exposeID('lastResponseId', {
       nullable: true,
       description: 'The newest comment or reply: what live updates go on from.',

@@ -5,12 +5,19 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { CreateReplyMutation } from './commentDocuments.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon } from './focusResponse.ts';
+import type { Quotation } from './quotation.ts';
 import { type ResponseContent, ResponseForm } from './ResponseForm.tsx';
 
-type ReplyComposerProps = { commentId: string; onDone: () => void; onCancel: () => void };
+type ReplyComposerProps = {
+  commentId: string;
+  quotation: Quotation;
+  onDone: () => void;
+  onCancel: () => void;
+};
 
 /** Writes a reply under a comment. */
-export function ReplyComposer({ commentId, onDone, onCancel }: ReplyComposerProps) {
+export function ReplyComposer(props: ReplyComposerProps) {
+  const { commentId, quotation, onDone, onCancel } = props;
   const { t } = useTranslation('comments');
   const { viewer } = useShell();
   const { send } = useCommentThread();
@@ -33,6 +40,7 @@ export function ReplyComposer({ commentId, onDone, onCancel }: ReplyComposerProp
   return (
     <ResponseForm
       kind="reply"
+      quotation={quotation}
       draftKey={`plaza.draft.${viewer.memberId}.reply.${commentId}`}
       label={t('compose.reply')}
       placeholder={t('placeholder.reply')}

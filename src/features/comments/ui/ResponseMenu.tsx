@@ -1,37 +1,32 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import LinkIcon from 'lucide-react/icons/link';
 import Pencil from 'lucide-react/icons/pencil';
+import Quote from 'lucide-react/icons/quote';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Activity } from '#features/conversations/activityRules.ts';
+import { isOffered } from '#features/conversations/ui/isOffered.ts';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { openModal } from '#ui/modalQueue.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
-import { useShell } from '#ui/useShell.ts';
+import { showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ResponseNode } from './commentFields.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusNeighbourOf } from './focusResponse.ts';
+import { useCopyLink } from './useCopyLink.ts';
 
 type ResponseMenuProps = {
   kind: 'comment' | 'reply';
   response: ResponseNode;
   onEdit: () => void;
+  onQuote: () => void;
   onDelete: (activity: Activity) => Promise<boolean>;
 };
 
-export function ResponseMenu({ kind, response, onEdit, onDelete }: ResponseMenuProps) {
-  const { t } = useTranslation('comments');
-  const { origin, basePath } = useShell();
+export function ResponseMenu({ kind, response, onEdit, onQuote, onDelete }: ResponseMenuProps) {
+  const { t } = useTranslation(['comments', 'reading']);
   const { send, reload } = useCommentThread();
 
-  const copyLink = async () => {
-    try {
-      await navigator.clipboard.writeText(`${origin}${basePath}${response.path}`);
-      showSuccess(t('copied'));
-    } catch {
-      showError(t('notCopied'));
-    }
-  };
+  const copyLink = useCopyLink(response.path);
 
   const remove = async () => {
     const sure = await openModal('confirmation', {
@@ -54,6 +49,14 @@ export function ResponseMenu({ kind, response, onEdit, onDelete }: ResponseMenuP
       onSelect: copyLink,
     },
   ];
+  if (isOffered(response.can.reply)) {
+    items.push({
+      key: 'quote',
+      label: t('reading:quote'),
+      icon: <Quote aria-hidden />,
+      onSelect: onQuote,
+    });
+  }
   if (response.can.edit === 'OK') {
     items.push({
       key: 'edit',

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { AttachmentList } from '#features/conversations/ui/AttachmentList.tsx';
+import { isOffered } from '#features/conversations/ui/isOffered.ts';
+import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -8,20 +10,24 @@ import { cx } from '#ui/cx.ts';
 import { Prose } from '#ui/Prose.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Time } from '#ui/Time.tsx';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ResponseNode } from './commentFields.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon, responseElementId } from './focusResponse.ts';
+import { quoteHtml } from './quoteHtml.ts';
 import { ResponseActions } from './ResponseActions.tsx';
 import { ResponseEdit } from './ResponseEdit.tsx';
+import { useResponseCommands } from './responseCommands.ts';
+import { useCopyLink } from './useCopyLink.ts';
 
 export type ResponseKind = 'comment' | 'reply';
 
 type ResponseViewProps = {
   kind: ResponseKind;
   response: ResponseNode;
-  /** Opens the composer of replies under the comment. */
-  onReply: () => void;
+  /** Opens the composer of replies under the comment, with a quotation where one is given. */
+  onReply: (quotation?: string) => void;
 };
 
 /** A comment or reply: who, when, what, and what one can do with it. */
@@ -29,6 +35,17 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
   const { targetId } = useCommentThread();
   const name = useDisplayName(response.author);
   const [editing, setEditing] = useState(false);
+  const { viewer } = useShell();
+  const copyLink = useCopyLink(response.path);
+  const { can } = response;
+  const quote = (said: string | DocumentFragment = response.content) =>
+    requireSignIn(viewer.memberId, () => onReply(quoteHtml({ name, path: response.path }, said)));
+  const canReply = isOffered(can.reply);
+  useResponseCommands(response.id, {
+    ...(canReply && { quote, reply: () => requireSignIn(viewer.memberId, () => onReply()) }),
+    ...(can.edit === 'OK' && { edit: () => setEditing(true) }),
+    copyLink,
+  });
   const stopEditing = () => {
     setEditing(false);
     focusResponseSoon(response.id);
@@ -36,6 +53,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
   return (
     <article
       id={responseElementId(response.id)}
+      data-station=""
       tabIndex={-1}
       aria-label={name}
       className={cx(
@@ -59,6 +77,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
               response={response}
               onReply={onReply}
               onEdit={() => setEditing(true)}
+              onQuote={quote}
             />
           </>
         )}

@@ -34,6 +34,7 @@ export function PostActions({ post }: { post: PostNode }) {
           label={t('actions.like')}
           icon={<ThumbsUp aria-hidden />}
           count={shown.likeCount}
+          data-key="like"
           onClick={() => press(shown.liked ? 'un-like' : 'like')}
         />
       )}
@@ -43,6 +44,7 @@ export function PostActions({ post }: { post: PostNode }) {
           label={t('actions.meToo')}
           icon={<HandHelping aria-hidden />}
           count={shown.meTooCount}
+          data-key="like"
           onClick={() => press(shown.meTooed ? 'un-me-too' : 'me-too')}
         />
       )}
