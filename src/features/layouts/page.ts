@@ -10,9 +10,6 @@ export interface PageHead {
   canonicalPath?: string;
   /** As the API gives it: with the base path, or of another host. */
   image?: string | null;
-  /** Paths of the pages before and behind this one, of a list that has pages. */
-  prevPath?: string;
-  nextPath?: string;
   type?: 'website' | 'article' | 'profile';
   noindex?: boolean;
   /** JSON-LD objects (schema.org). */

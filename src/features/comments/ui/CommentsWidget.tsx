@@ -7,13 +7,13 @@ import type { WidgetProps } from '#features/layouts/widget.ts';
 import { CountText } from '#ui/CountText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
-import { Pagination } from '#ui/Pagination.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { WhenIdle } from '#ui/WhenIdle.tsx';
-import { commentPageQuery, preferredCommentSort, readCommentAddress } from '../commentAddress.ts';
+import { preferredCommentSort, readCommentAddress } from '../commentAddress.ts';
 import { CommentComposer } from './CommentComposer.tsx';
 import { CommentItem } from './CommentItem.tsx';
+import { CommentPages } from './CommentPages.tsx';
 import type { CommentPage, CommentsQuery } from './commentDocuments.ts';
 import { CommentThreadContext } from './commentThread.ts';
 import type { CommandBook } from './responseCommands.ts';
@@ -115,13 +115,7 @@ function Comments({ list, postId, page, properties }: ListProps) {
             ))}
           </ol>
         )}
-        <Pagination
-          page={list.pageNumber + 1}
-          pageCount={Math.ceil(totalCount / first)}
-          hrefFor={(number) =>
-            `${page.pathname}${commentPageQuery({ page: number, sort, preferred })}`
-          }
-        />
+        <CommentPages {...{ list, totalCount, first, sort, preferred }} pathname={page.pathname} />
         {post && (
           <CommentComposer
             verdict={post.can.comment}

@@ -1,8 +1,7 @@
 import { excerptOf } from '#core/excerpt.ts';
-import { pageLimits } from '#core/paging.ts';
 import { paths } from '#core/paths.ts';
 import { postTypeRules } from '#core/postTypes.ts';
-import { commentPageQuery, readCommentAddress } from '#features/comments/commentAddress.ts';
+import { readCommentAddress } from '#features/comments/commentAddress.ts';
 import {
   breadcrumbStructuredData,
   postStructuredData,
@@ -18,16 +17,12 @@ export function conversationHead(
   answers: readonly ShownAnswer[],
   { url, shell, t }: PageAddress,
 ): PageHead {
-  const { page, sort } = readCommentAddress(url.search);
+  const { page } = readCommentAddress(url.search);
   const { topic } = post;
   const title = post.metaTitle || post.title;
-  const pageCount = Math.ceil(post.commentCount / pageLimits.defaultSize);
-  const pathOf = (number: number) => post.path + commentPageQuery({ page: number, sort }, '');
   return {
     // Each page is an address of its own, and says which it is.
     title: page > 1 ? t('reading:pageTitle', { title, page }) : title,
-    ...(page > 1 && { prevPath: pathOf(page - 1) }),
-    ...(page < pageCount && { nextPath: pathOf(page + 1) }),
     description: post.metaDescription || post.excerpt,
     canonicalPath: page > 1 ? `${post.path}?page=${page}` : post.path,
     image: post.coverImage,

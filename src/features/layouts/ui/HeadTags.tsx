@@ -20,8 +20,6 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
       {head.description && <meta name="description" content={head.description} />}
       {robots && <meta name="robots" content={robots} />}
       {canonical && <link rel="canonical" href={canonical} />}
-      {head.prevPath && <link rel="prev" href={absolute(head.prevPath)} />}
-      {head.nextPath && <link rel="next" href={absolute(head.nextPath)} />}
       {canonical &&
         settings.activeLanguages.length > 1 &&
         settings.activeLanguages.map((each) => (

@@ -68,7 +68,9 @@ function useKeysChoice() {
   const { t } = useTranslation('reading');
   const { viewer } = useShell();
   const { revalidate } = useRevalidator();
-  const [on, setOn] = useState(keysAreOn);
+  const [on, setOn] = useState(() =>
+    viewer.memberId === null ? keysAreOn() : viewer.preferences.shortcuts !== 'OFF',
+  );
   const choose = async (wanted: boolean) => {
     setOn(wanted);
     if (viewer.memberId === null) return keepKeysChoice(wanted);
