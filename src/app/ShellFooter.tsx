@@ -41,7 +41,7 @@ export function ShellFooter() {
 
 /** Beside the key `?`, for those who have switched the keys off. */
 function ShortcutsButton() {
-  const { t } = useTranslation('reading');
+  const { t } = useTranslation('shell');
   return (
     <button
       type="button"
@@ -49,7 +49,7 @@ function ShortcutsButton() {
       onClick={() => void openModal('shortcuts', {})}
     >
       <Keyboard aria-hidden className="size-4" />
-      {t('keys.footer')}
+      {t('shortcuts')}
     </button>
   );
 }

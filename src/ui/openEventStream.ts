@@ -1,4 +1,3 @@
-import { print } from '@0no-co/graphql.web';
 import type { OperationDocument } from '#core/pageRequest.ts';
 import { withBasePath } from './callServer.ts';
 
@@ -21,7 +20,7 @@ interface EventStream<Data, Variables> {
  * @returns ends it
  */
 export function openEventStream<Data, Variables>(stream: EventStream<Data, Variables>): () => void {
-  const query = print(stream.document as Parameters<typeof print>[0]);
+  const query = stream.document.loc?.source.body ?? '';
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait: number = waits.first;

@@ -23,7 +23,7 @@ type ResponseMenuProps = {
 };
 
 export function ResponseMenu({ kind, response, onEdit, onQuote, onDelete }: ResponseMenuProps) {
-  const { t } = useTranslation(['comments', 'reading']);
+  const { t } = useTranslation('comments');
   const { send, reload } = useCommentThread();
 
   const copyLink = useCopyLink(response.path);
@@ -52,7 +52,7 @@ export function ResponseMenu({ kind, response, onEdit, onQuote, onDelete }: Resp
   if (isOffered(response.can.reply)) {
     items.push({
       key: 'quote',
-      label: t('reading:quote'),
+      label: t('actions.quote'),
       icon: <Quote aria-hidden />,
       onSelect: onQuote,
     });

@@ -4,7 +4,7 @@ import { focusResponse } from './focusResponse.ts';
 
 /** To the first comment the member has not read, on this page or another. */
 export function UnreadLink({ commentId, pathname }: { commentId: string; pathname: string }) {
-  const { t } = useTranslation('reading');
+  const { t } = useTranslation('comments');
   return (
     <Link
       to={`${pathname}?commentId=${commentId}`}

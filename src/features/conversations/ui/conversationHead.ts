@@ -22,7 +22,7 @@ export function conversationHead(
   const title = post.metaTitle || post.title;
   return {
     // Each page is an address of its own, and says which it is.
-    title: page > 1 ? t('reading:pageTitle', { title, page }) : title,
+    title: page > 1 ? t('comments:pageTitle', { title, page }) : title,
     description: post.metaDescription || post.excerpt,
     canonicalPath: page > 1 ? `${post.path}?page=${page}` : post.path,
     image: post.coverImage,
