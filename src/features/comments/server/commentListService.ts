@@ -111,17 +111,20 @@ async function scopeOf(
     return ctx.viewer.memberId === null ? null : { ...scope, authorId: ctx.viewer.memberId };
   }
   if (input.filterBy !== 'ACCEPTED' && !input.showOfficialSolutionFirst) return scope;
-  const accepted = await findAcceptedRoot(ctx, conversation);
-  if (input.filterBy === 'ACCEPTED')
-    return accepted === null ? null : { ...scope, onlyId: accepted };
-  return accepted === null ? scope : { ...scope, pinnedIds: [accepted] };
+  const { accepted_comment_id: acceptedId } = conversation;
+  if (input.filterBy === 'ACCEPTED') {
+    const [onlyId] = await findRoots(ctx, [acceptedId]);
+    return onlyId === undefined ? null : { ...scope, onlyId };
+  }
+  return { ...scope, pinnedIds: await findRoots(ctx, [acceptedId]) };
 }
 
-/** The comment that is the accepted answer, or under which the accepted reply stands. */
-async function findAcceptedRoot(ctx: Ctx, conversation: ConversationRow): Promise<number | null> {
-  if (conversation.accepted_comment_id === null) return null;
-  const accepted = await commentLoader(ctx).load(conversation.accepted_comment_id);
-  return accepted === null ? null : (accepted.parent_id ?? accepted.id);
+/** The comments that these responses are, or stand under; each once, those the viewer sees. */
+async function findRoots(ctx: Ctx, ids: readonly (number | null)[]): Promise<number[]> {
+  const named = ids.filter((id) => id !== null);
+  const rows = await Promise.all(named.map((id) => commentLoader(ctx).load(id)));
+  const roots = rows.filter((row) => row !== null).map((row) => row.parent_id ?? row.id);
+  return [...new Set(roots)];
 }
 
 interface Target {
