@@ -10962,11 +10962,8 @@ export type introspection = {
           {
             "name": "comments",
             "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "OBJECT",
-                "name": "CommentPage"
-              }
+              "kind": "OBJECT",
+              "name": "CommentPage"
             },
             "args": [
               {

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { makeComment } from '#features/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
@@ -7,6 +7,8 @@ import { liveConnectionsOf, liveLimits } from '#platform/live/liveConnections.ts
 import { endAllSessions } from '#platform/sessions/sessions.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { type Login, openPortal } from './testing/portal.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const database = await openTestDatabase();
 const { db } = database;

@@ -47,6 +47,8 @@ const CommentPageType = builder.objectRef<CommentPage>('CommentPage').implement(
 builder.queryFields((t) => ({
   comments: t.field({
     type: CommentPageType,
+    nullable: true,
+    description: 'Never null without an error, which leaves the rest of the answer as it is.',
     args: {
       conversationId: t.arg.id({ required: true }),
       page: t.arg.int(),

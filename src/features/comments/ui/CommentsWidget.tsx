@@ -37,7 +37,7 @@ type CommentsProps = WidgetProps<CommentsProperties, ResultOf<typeof CommentsQue
 /** What was said to the post, by pages, and where to say more. */
 export function CommentsWidget({ data, page, properties }: CommentsProps) {
   const { conversationId } = page;
-  if (!data || conversationId === null) return null;
+  if (!data?.comments || conversationId === null) return null;
   return (
     <Comments
       key={conversationId}

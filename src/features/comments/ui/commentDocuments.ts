@@ -53,7 +53,7 @@ export const CommentsQuery = graphql(
   [ResponseFields],
 );
 
-export type CommentPage = ResultOf<typeof CommentsQuery>['comments'];
+export type CommentPage = NonNullable<ResultOf<typeof CommentsQuery>['comments']>;
 /** A comment with the replies that were loaded. */
 export type CommentNode = Omit<CommentPage['nodes'][number], 'replies'> & {
   replies: ReplyPage<ResponseNode>;
