@@ -17,8 +17,7 @@ import './shortcutsModal.ts';
 /** The keys that work here, and the switch that turns them off (WCAG 2.1.4). */
 export function ShortcutsDialog({ closable, dismiss }: ModalViewProps<'shortcuts'>) {
   const { t } = useTranslation('reading');
-  // The page's own before those of every page.
-  const [groups] = useState(() => currentKeys().reverse());
+  const [groups] = useState(currentKeys);
   const [on, choose] = useKeysChoice();
   return (
     <Dialog title={t('keys.title')} closable={closable} onDismiss={dismiss}>
