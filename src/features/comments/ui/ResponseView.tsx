@@ -18,8 +18,8 @@ import { focusResponseSoon, responseElementId } from './focusResponse.ts';
 import { quoteHtml } from './quoteHtml.ts';
 import { ResponseActions } from './ResponseActions.tsx';
 import { ResponseEdit } from './ResponseEdit.tsx';
-import { useResponseCommands } from './responseCommands.ts';
 import { useCopyLink } from './useCopyLink.ts';
+import { useResponseCommands } from './useResponseCommands.ts';
 
 export type ResponseKind = 'comment' | 'reply';
 
