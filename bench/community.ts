@@ -6,11 +6,13 @@ import { migrateToLatest } from '#platform/database/migrate.ts';
 import { csrfCookieName, sessionCookieName } from '#platform/http/sessionCookies.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
 import { type CommunitySize, fillCommunity } from './benchCommunity.ts';
+import { type LongThread, makeLongThread } from './longThread.ts';
 
 export interface BuiltCommunity {
   words: string[];
   /** Id of a post with at least 20 comments. */
   busyPost: number;
+  longThread: LongThread;
   /** Headers of a hundred signed-in members. */
   members: Record<string, string>[];
 }
@@ -38,7 +40,8 @@ export async function buildCommunity(
       }
     });
     const busyPost = await makeBusyPost(handle.db);
-    return { words, busyPost, members: await signInMembers(handle.db) };
+    const longThread = await makeLongThread(handle.db);
+    return { words, busyPost, longThread, members: await signInMembers(handle.db) };
   } finally {
     await handle.close();
     await server.stop();

@@ -7,6 +7,7 @@ import { buildCommunity, freePort } from './community.ts';
 import { measureFirstVisit } from './firstVisit.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { load } from './load.ts';
+import { type LongThread, measureLongThread } from './longThread.ts';
 import { signedInRenderRate } from './renderPost.ts';
 import { ms, type Row, whole } from './report.ts';
 import { measureWriting } from './writing.ts';
@@ -31,6 +32,7 @@ interface Running {
   client: BenchClient;
   pages: Pages;
   words: string[];
+  longThread: LongThread;
   members: Record<string, string>[];
   member: Record<string, string>;
 }
@@ -55,6 +57,7 @@ export async function measureCommunity(
         members,
       }),
     );
+    rows.push(...(await longThread(running)));
     rows.push(await searching(running));
     rows.push(await memory(running));
     const post = `${running.plaza.url}${running.pages.post}`;
@@ -93,7 +96,7 @@ async function withPlaza<T>(
 ): Promise<T> {
   const { dataDir, size, log } = options;
   log(`Building ${whole(size.conversations)} posts and ${whole(size.comments)} comments`);
-  const { words, busyPost, members } = await buildCommunity(dataDir, size, log);
+  const { words, busyPost, longThread, members } = await buildCommunity(dataDir, size, log);
   const plaza = await startPlaza(dataDir, await freePort());
   try {
     const client = createBenchClient(plaza.url);
@@ -102,7 +105,7 @@ async function withPlaza<T>(
       `{ conversation(id: "${busyPost}") { path } topic(id: "1") { path } }`,
     )) as { conversation: { path: string }; topic: { path: string } };
     const pages = { home: '/', topic: topic.path, post: conversation.path };
-    return await work({ options, plaza, client, pages, words, members, member });
+    return await work({ options, plaza, client, pages, words, longThread, members, member });
   } finally {
     await plaza.stop();
   }
@@ -200,6 +203,15 @@ async function searching({ client, words, options }: Running): Promise<Row> {
     // The goal is told of the small community.
     ...(documents > 110_000 ? { goal: '', met: null } : { goal: '≤ 50 ms', met: p95 <= 50 }),
   };
+}
+
+async function longThread({ plaza, options, client, member, longThread: thread }: Running) {
+  const { conversation } = (await client.operation(
+    `{ conversation(id: "${thread.postId}") { path } }`,
+  )) as { conversation: { path: string } };
+  const { seconds } = options;
+  const { path } = conversation;
+  return measureLongThread({ url: plaza.url, path, thread, headers: member, seconds });
 }
 
 async function memory({ client }: Running): Promise<Row> {

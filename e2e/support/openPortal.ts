@@ -9,6 +9,7 @@ import { createServices } from '#app/services.ts';
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { EventBus } from '#platform/events/eventBus.ts';
 import { csrfCookieName, sessionCookieName } from '#platform/http/sessionCookies.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
@@ -27,6 +28,8 @@ export interface Portal {
   /** scheme://host:port and the base path, without a trailing slash. */
   baseUrl: string;
   db: Database;
+  /** Of the server, so that a test can change something as another process would. */
+  bus: EventBus;
   /** A new browser window of its own, with its own cookies; closed after the test. */
   visit: (options?: VisitOptions) => Promise<Page>;
   /** The same at an address below the base path, once its scripts have taken the page over. */
@@ -91,6 +94,7 @@ export async function openPortal({
   return {
     baseUrl,
     db,
+    bus: services.bus,
     visit,
     async changeSettings(changes) {
       await writeSettings(db, changes);

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isShutOut } from '#core/closedCommunity.ts';
 import { AccountMenu } from '#features/identity/ui/AccountMenu.tsx';
@@ -15,12 +15,15 @@ import { ThemeToggle } from '#ui/ThemeToggle.tsx';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { WhenIdle } from '#ui/WhenIdle.tsx';
 import { modals } from './modals.ts';
 import { navigationLinks } from './navigationLinks.ts';
 import { ShellFooter } from './ShellFooter.tsx';
 import { useNewPostHref } from './useNewPostHref.ts';
 import { useSearchesItself } from './useSearchesItself.ts';
 import { WayInShell } from './WayInShell.tsx';
+
+const GlobalKeys = lazy(async () => ({ default: (await import('./GlobalKeys.tsx')).GlobalKeys }));
 
 /** SPEC §2: where nothing new is to be begun. */
 const withoutNewPost =
@@ -76,6 +79,9 @@ function OpenShell({ children }: { children: ReactNode }) {
       <ShellFooter />
       {offersNewPost && !withoutFloating.test(pathname) && <FloatingAskButton href={newPost} />}
       <SessionOverlays />
+      <WhenIdle>
+        <GlobalKeys />
+      </WhenIdle>
       <ModalHost registry={modals} />
       <SnackbarHost />
     </>

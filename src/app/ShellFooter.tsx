@@ -1,7 +1,10 @@
+import Keyboard from 'lucide-react/icons/keyboard';
 import Rss from 'lucide-react/icons/rss';
 import { useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { Footer } from '#ui/Footer.tsx';
+import '#features/members/ui/shortcutsModal.ts';
+import { openModal } from '#ui/modalQueue.ts';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -30,8 +33,24 @@ export function ShellFooter() {
             {t('feed')}
           </a>
         )}
+        <ShortcutsButton />
       </div>
     </Footer>
+  );
+}
+
+/** Beside the key `?`, for those who have switched the keys off. */
+function ShortcutsButton() {
+  const { t } = useTranslation('shell');
+  return (
+    <button
+      type="button"
+      className={`${footerLink} needs-js:hidden pointer-coarse:hidden`}
+      onClick={() => void openModal('shortcuts', {})}
+    >
+      <Keyboard aria-hidden className="size-4" />
+      {t('shortcuts')}
+    </button>
   );
 }
 

@@ -81,6 +81,8 @@ export const modals: ModalRegistry = {
   })),
   cannedText: lazy(async () => ({
     default: (await import('#features/cannedTexts/ui/CannedTextDialog.tsx')).CannedTextDialog,
+  shortcuts: lazy(async () => ({
+    default: (await import('#features/members/ui/ShortcutsDialog.tsx')).ShortcutsDialog,
   })),
   listKeys: lazy(async () => ({
     default: (await import('#features/memberAdmin/ui/ListKeysDialog.tsx')).ListKeysDialog,

@@ -26,6 +26,7 @@ import '#features/search/server/searchGraphql.ts';
 import '#features/search/server/searchReportGraphql.ts';
 import '#features/taxonomy/server/taxonomyGraphql.ts';
 import '#features/comments/server/commentMutationGraphql.ts';
+import '#features/comments/server/liveResponseGraphql.ts';
 import '#features/conversations/server/conversationMutationGraphql.ts';
 import '#features/drafts/server/draftGraphql.ts';
 import '#features/secondStep/server/secondStepGraphql.ts';

@@ -24,6 +24,7 @@ import { errorReply } from '#platform/http/errorReply.ts';
 import { createGatheredLines } from '#platform/http/gatheredLines.ts';
 import { addMetrics } from '#platform/http/metrics.ts';
 import { commonHeaders, pageHeaders } from '#platform/http/securityHeaders.ts';
+import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
 import { addPageCache, cacheKeyOf, sendThroughCache } from './cachedPages.ts';
 import { closeDoors } from './closedDoors.ts';
 import { addGraphql } from './graphqlRoutes.ts';
@@ -69,8 +70,11 @@ export async function createServer(
   });
   app.addHook('onRequest', async (request) => demandSaneAddress(request));
   addHealth(app, services);
-  addMetrics(app, { token: config.metricsToken, pages: services.pages });
+  const live = liveConnectionsOf(services.bus);
+  addMetrics(app, { token: config.metricsToken, pages: services.pages, live });
   await app.register(cookie);
+  // Whoever listens is told that it is over, and asks another process.
+  app.addHook('preClose', async () => live.close());
   addRootRobots(app, services);
   await app.register(async (portal) => addPortal(portal, services, !tell), {
     prefix: config.basePath,

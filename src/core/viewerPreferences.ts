@@ -5,6 +5,8 @@ export const preferenceChoices = {
   commentSort: ['AUTO', 'OLDEST', 'NEWEST'],
   dateFormat: ['AUTO', 'DAY_FIRST', 'MONTH_FIRST', 'YEAR_FIRST'],
   timeFormat: ['AUTO', 'HOURS_12', 'HOURS_24'],
+  /** Keys of one letter (WCAG 2.1.4). */
+  shortcuts: ['AUTO', 'OFF'],
 } as const;
 
 export type PreferenceName = keyof typeof preferenceChoices;
@@ -18,4 +20,5 @@ export const noPreferences: ViewerPreferences = {
   commentSort: 'AUTO',
   dateFormat: 'AUTO',
   timeFormat: 'AUTO',
+  shortcuts: 'AUTO',
 };

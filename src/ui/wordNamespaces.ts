@@ -19,6 +19,7 @@ export const wordNamespaces = {
   profile: () => import('#locales/en/profile.json', { with: { type: 'json' } }),
   post: () => import('#locales/en/post.json', { with: { type: 'json' } }),
   postWork: () => import('#locales/en/postWork.json', { with: { type: 'json' } }),
+  reading: () => import('#locales/en/reading.json', { with: { type: 'json' } }),
   lists: () => import('#locales/en/lists.json', { with: { type: 'json' } }),
   search: () => import('#locales/en/search.json', { with: { type: 'json' } }),
   secondStep: () => import('#locales/en/secondStep.json', { with: { type: 'json' } }),

@@ -14,6 +14,7 @@ describe('the address of a page of comments', () => {
       sort: 'newest',
       commentId: null,
       replyId: null,
+      at: null,
       allReplies: true,
     });
   });

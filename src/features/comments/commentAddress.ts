@@ -1,6 +1,7 @@
 import { wirePage } from '#core/paging.ts';
 import type { ViewerPreferences } from '#core/viewerPreferences.ts';
 
+const places = ['unread', 'latest'] as const;
 const sorts = ['oldest', 'newest'] as const;
 export type CommentSort = (typeof sorts)[number];
 
@@ -12,6 +13,8 @@ export interface CommentAddress {
   /** The response to open the list at. */
   commentId: string | null;
   replyId: string | null;
+  /** `?at=unread`, `?at=latest`: the list opens there (SPEC §7 autoScrollTo…). */
+  at: 'unread' | 'latest' | null;
   /** Every reply is shown: the way to them all without script. */
   allReplies: boolean;
 }
@@ -27,6 +30,7 @@ export function readCommentAddress(
     sort: sorts.find((sort) => sort === query.get('sort')) ?? preferred,
     commentId: query.get('commentId'),
     replyId: query.get('replyId'),
+    at: places.find((place) => place === query.get('at')) ?? null,
     allReplies: query.get('replies') === 'all',
   };
 }
@@ -47,7 +51,7 @@ interface CommentPlace {
 }
 
 /**
- * Query and fragment of a page of comments, to stand behind a post's path. Page 1 and the oldest
+ * Query and fragment (none for '') of a page of comments, to stand behind a post's path. Page 1 and the oldest
  * first go without saying (§5: page param omitted when page is 1).
  */
 export function commentPageQuery(
@@ -59,5 +63,5 @@ export function commentPageQuery(
   if (sort !== preferred) query.set('sort', sort);
   if (allReplies) query.set('replies', 'all');
   const text = query.toString();
-  return `${text ? `?${text}` : ''}#${fragment}`;
+  return `${text && `?${text}`}${fragment && `#${fragment}`}`;
 }

@@ -13,6 +13,8 @@ export interface ReplyPage<Reply> {
   pageNumber: number;
   hasMore: boolean;
   nodes: Reply[];
+  /** How many pages one after another were loaded; what came singly stands behind them. 1 when not said. */
+  pages?: number;
 }
 
 interface ListedComment<Reply> extends ListedReply {
@@ -48,6 +50,7 @@ export function nextCommentList<Reply extends ListedReply, Comment extends Liste
   });
   switch (event.type) {
     case 'commentAdded':
+      if (state.nodes.some(({ id }) => id === event.comment.id)) return state;
       return {
         totalCount: state.totalCount + 1,
         nodes: event.newestFirst
@@ -55,11 +58,7 @@ export function nextCommentList<Reply extends ListedReply, Comment extends Liste
           : [...state.nodes, event.comment],
       };
     case 'replyAdded':
-      return inComment(event.commentId, (comment) => ({
-        ...comment,
-        replyCount: comment.replyCount + 1,
-        replies: { ...comment.replies, nodes: united(comment.replies.nodes, [event.reply]) },
-      }));
+      return inComment(event.commentId, (comment) => withReply(comment, event.reply));
     case 'changed':
       return { ...state, nodes: state.nodes.map((each) => changedIn(each, event.response)) };
     case 'removed':
@@ -76,6 +75,7 @@ export function nextCommentList<Reply extends ListedReply, Comment extends Liste
           ...comment.replies,
           nodes: comment.replies.nodes.slice(0, event.size),
           hasMore: true,
+          pages: 1,
         },
       }));
     case 'reloaded':
@@ -83,10 +83,24 @@ export function nextCommentList<Reply extends ListedReply, Comment extends Liste
   }
 }
 
-/** The accepted answer stands first, whatever the order. */
+function withReply<Reply extends ListedReply, Comment extends ListedComment<Reply>>(
+  comment: Comment,
+  reply: Reply,
+): Comment {
+  const { replies, replyCount } = comment;
+  if (replies.nodes.some(({ id }) => id === reply.id)) return comment;
+  return {
+    ...comment,
+    replyCount: replyCount + 1,
+    replies: { ...replies, nodes: united(replies.nodes, [reply]) },
+  };
+}
+
+/** The answers stand first, whatever the order. */
 function afterAccepted<Comment extends ListedReply>(nodes: Comment[], comment: Comment): Comment[] {
-  const [first, ...rest] = nodes;
-  return first?.accepted ? [first, comment, ...rest] : [comment, ...nodes];
+  const answers = nodes.filter(({ accepted, official }) => accepted || official);
+  const others = nodes.filter((node) => !answers.includes(node));
+  return [...answers, comment, ...others];
 }
 
 function changedIn<Reply extends ListedReply, Comment extends ListedComment<Reply>>(
@@ -130,6 +144,7 @@ function joined<Reply extends Listed>(
   return {
     pageNumber: Math.min(held.pageNumber, page.pageNumber),
     hasMore: isBefore ? held.hasMore : page.hasMore,
+    pages: (held.pages ?? 1) + 1,
     nodes: united(held.nodes, page.nodes),
   };
 }

@@ -24,6 +24,8 @@ export const commentWidgets = [
           numReplies: asked.allReplies ? pageLimits.maxSize : repliesPerPage,
           commentId: asked.commentId,
           replyId: asked.replyId,
+          toLatest: asked.at === 'latest',
+          toUnread: asked.at === 'unread',
           signedIn: viewer.memberId !== null,
           newestFirst: asked.sort === 'newest',
         };

@@ -18,6 +18,7 @@ export const preferencePlaces = {
   commentSort: { category: 'FEED', type: 'COMMENT_LIST', property: 'sort' },
   dateFormat: { category: 'DATE', type: 'DATE', property: 'format' },
   timeFormat: { category: 'DATE', type: 'TIME', property: 'format' },
+  shortcuts: { category: 'KEYBOARD', type: 'SHORTCUTS', property: 'letters' },
 } as const satisfies Record<PreferenceName, StoredPreferencePlace>;
 
 interface StoredPreferencePlace {

@@ -40,6 +40,7 @@ builder.addScalarType(
 
 builder.queryType({});
 builder.mutationType({});
+builder.subscriptionType({});
 
 function parseMoment(value: unknown): Date {
   const date = typeof value === 'string' ? new Date(value) : null;

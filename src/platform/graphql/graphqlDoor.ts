@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -35,7 +36,8 @@ export interface GraphqlRequest {
 export interface GraphqlReply {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  /** A stream of events as long as a subscription lasts. */
+  body: string | Readable;
 }
 
 export type GraphqlDoor = (request: GraphqlRequest, ctx: Ctx) => Promise<GraphqlReply>;
@@ -139,11 +141,24 @@ async function throughYoga(
     },
     { ctx },
   );
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: await response.text(),
-  };
+  const headers = Object.fromEntries(
+    [...response.headers].map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const { status } = response;
+  if (response.body !== null && isEventStream(headers['content-type'])) {
+    return { status, headers: streamHeaders(headers), body: Readable.from(response.body) };
+  }
+  return { status, headers, body: await response.text() };
+}
+
+function isEventStream(contentType: string | undefined): boolean {
+  return contentType?.startsWith('text/event-stream') ?? false;
+}
+
+/** What HTTP/2 forbids goes; a proxy is asked to pass every event on at once. */
+function streamHeaders(headers: Record<string, string>): Record<string, string> {
+  const { connection: _connection, 'content-encoding': _encoding, ...rest } = headers;
+  return { ...rest, 'x-accel-buffering': 'no' };
 }
 
 /** Refuses what is too long, deep or costly before anything walks it. */
@@ -160,6 +175,9 @@ const limits: Plugin = {
     demand(faultOfDocument(params.documentAST));
   },
   onExecute({ args }) {
+    demand(faultOfDocument(args.document, Object(args.variableValues)));
+  },
+  onSubscribe({ args }) {
     demand(faultOfDocument(args.document, Object(args.variableValues)));
   },
 };

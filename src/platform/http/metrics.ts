@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#core/errors.ts';
 import { statementCounter } from '../database/database.ts';
+import type { LiveConnections } from '../live/liveConnections.ts';
 import type { PageCache } from '../pageCache/pageCache.ts';
 
 export interface MetricsOptions {
   /** Who has it may read from anywhere; without one only this machine may. */
   token: string | null;
   pages: PageCache;
+  live: LiveConnections;
 }
 
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
@@ -23,7 +25,7 @@ const metricsDoc = {
 };
 
 /** Prometheus metrics at `/metrics`: for this machine, or with the token as a bearer. */
-export function addMetrics(app: FastifyInstance, { token, pages }: MetricsOptions): void {
+export function addMetrics(app: FastifyInstance, { token, pages, live }: MetricsOptions): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -46,6 +48,14 @@ export function addMetrics(app: FastifyInstance, { token, pages }: MetricsOption
       this.set(pages.byteSize);
     },
   });
+  new Gauge({
+    name: 'plaza_live_connections',
+    help: 'Pages that listen to what happens.',
+    registers: [registry],
+    collect() {
+      this.set(live.count);
+    },
+  });
   new Counter({
     name: 'plaza_sql_statements_total',
     help: 'SQL statements sent to the database.',
@@ -61,7 +71,9 @@ export function addMetrics(app: FastifyInstance, { token, pages }: MetricsOption
       route: request.routeOptions.url ?? 'none',
       status: `${reply.statusCode}`,
     };
-    durations.observe(labels, reply.elapsedTime / 1000);
+    // A stream of events lasts as long as somebody listens: that is no time to answer.
+    const isStream = reply.getHeader('content-type') === 'text/event-stream';
+    if (!isStream) durations.observe(labels, reply.elapsedTime / 1000);
     if (reply.statusCode >= 500) failures.inc();
   });
   app.get('/metrics', metricsDoc, async (request, reply) => {

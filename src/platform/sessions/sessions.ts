@@ -133,6 +133,30 @@ interface SessionRow extends AccessRow {
   renewed: boolean;
 }
 
+interface AskedSession {
+  memberId: number;
+  /** As `sessionIdOf` names it. */
+  id: string;
+  now: Date;
+}
+
+/** A session's member as they are now, its end unmoved; null once it ended or they were blocked. */
+export const findSessionMember = together(
+  async (db: Database, asked: readonly AskedSession[]): Promise<(MemberAccess | null)[]> => {
+    const { rows } = await sql<AccessRow & { place: number }>`
+      select asked.place, ${accessColumns}
+      from unnest(${asked.map(({ memberId }) => memberId)}::bigint[],
+        ${asked.map(({ id }) => id)}::text[], ${asked.map(({ now }) => now)}::timestamptz[]
+      ) with ordinality as asked (member_id, id, now, place)
+        join sessions s on s.member_id = asked.member_id
+          and left(encode(s.token_hash, 'hex'), 32) = asked.id and s.expires_at > asked.now
+        join members m on m.id = s.member_id
+      where m.blocked_at is null and m.deleted_at is null`.execute(db);
+    const byPlace = new Map(rows.map((row) => [row.place, accessOf(row)]));
+    return asked.map((_each, index) => byPlace.get(index + 1) ?? null);
+  },
+);
+
 /** Who vouched for a session's member, and what they left for their logout; null: nobody did. */
 export async function findSessionProvider(
   db: Database,

@@ -9,6 +9,7 @@ import {
   accessOf,
   type MemberAccess,
 } from '#platform/sessions/memberAccess.ts';
+import { findSessionMember } from '#platform/sessions/sessions.ts';
 
 type Sources = Pick<Ctx, 'db' | 'bus' | 'settings'>;
 
@@ -87,4 +88,17 @@ export async function listAccess(
 export async function findViewer(ctx: Ctx, memberId: number): Promise<Viewer | null> {
   const [access] = await listAccess(ctx, [memberId]);
   return access ? makeViewer(ctx, access, ctx.now) : null;
+}
+
+/**
+ * Who is asking, as they are at this moment: for what outlives a request. Null once their session
+ * ended, or they were blocked.
+ */
+export async function viewerOfSession(ctx: Ctx, now: Date): Promise<Viewer | null> {
+  const { sessionId } = ctx;
+  const { memberId } = ctx.viewer;
+  if (memberId === null || sessionId === null) return null;
+  const access = await findSessionMember(ctx.db, { memberId, id: sessionId, now });
+  if (access === null || (access.anonymous && ctx.settings.privateCommunity)) return null;
+  return makeViewer(ctx, access, now);
 }

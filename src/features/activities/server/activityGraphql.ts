@@ -45,8 +45,16 @@ builder.relayMutationField(
 
 builder.relayMutationField(
   'readResponse',
-  { inputFields: (t) => ({ responseId: t.id({ required: true }) }) },
-  { resolve: (_root, { input }, ctx) => readResponse(ctx, requireId(input.responseId)) },
+  {
+    inputFields: (t) => ({
+      responseId: t.id({ required: true }),
+      andEarlier: t.boolean({ description: 'All comments of the post up to it are read.' }),
+    }),
+  },
+  {
+    resolve: (_root, { input }, ctx) =>
+      readResponse(ctx, requireId(input.responseId), { andEarlier: input.andEarlier ?? false }),
+  },
   { outputFields: (t) => ({ response: t.field({ type: ResponseType, resolve: (row) => row }) }) },
 );
 

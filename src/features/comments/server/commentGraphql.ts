@@ -19,6 +19,7 @@ import { canDeleteResponse, canEditResponse, canLikeResponse, canReply } from '.
 import { type CommentNode, listReplyPage } from './commentListService.ts';
 import { commentLoader } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
+import { readToOf } from './readingPosition.ts';
 import { responseFactsOf } from './responseFacts.ts';
 import { replyCountOf } from './unopenedResponses.ts';
 
@@ -164,8 +165,8 @@ async function isRead(row: CommentRow, _args: object, ctx: Ctx): Promise<boolean
     markLoader(ctx, 'comment').load(row.id),
     markLoader(ctx, 'conversation').load(row.conversation_id),
   ]);
-  const readAt = post.get('read')?.at;
-  return own.has('read') || (readAt !== undefined && readAt >= row.created_at);
+  const readTo = readToOf(post);
+  return own.has('read') || (readTo !== null && readTo >= row.created_at);
 }
 
 async function pathOf(row: CommentRow, _args: object, ctx: Ctx): Promise<string> {

@@ -5,17 +5,19 @@ import type { ConversationRow } from '#features/conversations/server/conversatio
 import { markLoader } from '#features/marks/server/markLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
-import { commentLoader, getComment, replyLoader } from './commentLoaders.ts';
 import {
   type CommentListScope,
-  type CommentRow,
   countComments,
   findLatestCommentId,
   findUnreadCommentId,
   listComments,
+  type ReadingPosition,
   rankOfComment,
   rankOfReply,
-} from './commentQueries.ts';
+} from './commentListQueries.ts';
+import { commentLoader, getComment, replyLoader } from './commentLoaders.ts';
+import type { CommentRow } from './commentQueries.ts';
+import { readToOf } from './readingPosition.ts';
 import { commentCountOf, replyCountOf } from './unopenedResponses.ts';
 
 export const commentFilters = ['ALL', 'ACCEPTED', 'MINE'] as const;
@@ -26,6 +28,12 @@ export type CommentNode = CommentRow & { replyPage?: number; replySize?: number 
 
 export interface CommentPage extends Page<CommentNode> {
   scrollToCommentId: number | null;
+  /** The oldest comment the member has not read; null for a visitor, or a post never opened before. */
+  firstUnreadCommentId: number | null;
+  /** Those on this page that stand before their turn: answers. */
+  pinnedIds: readonly number[];
+  /** The newest response that everybody sees: what live updates go on from. */
+  lastResponseId: number | null;
 }
 
 /** SPEC §7 comments list. Naming a comment or reply opens the page it stands on. */
@@ -51,13 +59,19 @@ export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promis
   ctx.touch(`conversation:${conversation.id}`);
   const scope = await scopeOf(ctx, conversation, input);
   const size = pageWindow(0, input.first).size;
+  const lastResponseId = conversation.last_comment_id;
   if (scope === null) {
-    return { nodes: [], hasMore: false, pageNumber: 0, totalCount: 0, scrollToCommentId: null };
+    return {
+      ...{ nodes: [], hasMore: false, pageNumber: 0, totalCount: 0, lastResponseId },
+      ...{ scrollToCommentId: null, firstUnreadCommentId: null, pinnedIds: [] },
+    };
   }
-  const target = await findTarget(ctx, conversation, input);
+  const position = await findPosition(ctx, conversation.id);
+  const target = await findTarget(ctx, { scope, input, position });
   const page = target ? Math.floor((await rankOfComment(ctx, scope, target)) / size) : input.page;
   const window = pageWindow(page, size);
-  const rows = await listComments(ctx, scope, { offset: window.offset, limit: size + 1 });
+  const asked = { offset: window.offset, limit: size + 1, position };
+  const { rows, firstUnreadId } = await listComments(ctx, scope, asked);
   for (const row of rows) commentLoader(ctx).prime(row.id, row);
 
   const replySize = pageWindow(0, input.numReplies, repliesPerPage).size;
@@ -76,6 +90,9 @@ export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promis
     pageNumber: window.page,
     totalCount: all ? await commentCountOf(ctx, conversation) : () => countComments(ctx, scope),
     scrollToCommentId: target ? (target.reply?.id ?? target.id) : null,
+    firstUnreadCommentId: firstUnreadId,
+    pinnedIds: scope.pinnedIds.slice(window.offset, window.offset + size),
+    lastResponseId,
   };
 }
 
@@ -87,23 +104,28 @@ async function scopeOf(
 ): Promise<CommentListScope | null> {
   const scope: CommentListScope = {
     conversationId: conversation.id,
+    categoryId: conversation.category_id,
     newestFirst: input.showNewestFirst ?? false,
+    pinnedIds: [],
   };
   if (input.filterBy === 'MINE') {
     return ctx.viewer.memberId === null ? null : { ...scope, authorId: ctx.viewer.memberId };
   }
   if (input.filterBy !== 'ACCEPTED' && !input.showOfficialSolutionFirst) return scope;
-  const accepted = await findAcceptedRoot(ctx, conversation);
-  if (input.filterBy === 'ACCEPTED')
-    return accepted === null ? null : { ...scope, onlyId: accepted };
-  return accepted === null ? scope : { ...scope, firstId: accepted };
+  const { accepted_comment_id: acceptedId, official_comment_id: officialId } = conversation;
+  if (input.filterBy === 'ACCEPTED') {
+    const [onlyId] = await findRoots(ctx, [acceptedId]);
+    return onlyId === undefined ? null : { ...scope, onlyId };
+  }
+  return { ...scope, pinnedIds: await findRoots(ctx, [acceptedId, officialId]) };
 }
 
-/** The comment that is the accepted answer, or under which the accepted reply stands. */
-async function findAcceptedRoot(ctx: Ctx, conversation: ConversationRow): Promise<number | null> {
-  if (conversation.accepted_comment_id === null) return null;
-  const accepted = await commentLoader(ctx).load(conversation.accepted_comment_id);
-  return accepted === null ? null : (accepted.parent_id ?? accepted.id);
+/** The comments that these responses are, or stand under; each once, those the viewer sees. */
+async function findRoots(ctx: Ctx, ids: readonly (number | null)[]): Promise<number[]> {
+  const named = ids.filter((id) => id !== null);
+  const rows = await Promise.all(named.map((id) => commentLoader(ctx).load(id)));
+  const roots = rows.filter((row) => row !== null).map((row) => row.parent_id ?? row.id);
+  return [...new Set(roots)];
 }
 
 interface Target {
@@ -111,34 +133,39 @@ interface Target {
   reply?: CommentRow;
 }
 
+/** How far the viewer has read; null for a visitor, and where they never were: at the beginning. */
+async function findPosition(ctx: Ctx, conversationId: number): Promise<ReadingPosition | null> {
+  const { memberId } = ctx.viewer;
+  if (memberId === null) return null;
+  const readTo = readToOf(await markLoader(ctx, 'conversation').load(conversationId));
+  return readTo && { memberId, readTo };
+}
+
+interface Looking {
+  scope: CommentListScope;
+  input: CommentListInput;
+  position: ReadingPosition | null;
+}
+
 /** The comment to open the list at; an id of something else or gone is as if none were given. */
-async function findTarget(
-  ctx: Ctx,
-  conversation: ConversationRow,
-  input: CommentListInput,
-): Promise<Target | null> {
+async function findTarget(ctx: Ctx, { scope, input, position }: Looking): Promise<Target | null> {
   const named = parseId(input.replyId) ?? parseId(input.commentId);
   if (named !== null) {
     const row = await commentLoader(ctx).load(named);
-    if (row === null || row.conversation_id !== conversation.id) return null;
+    if (row === null || row.conversation_id !== scope.conversationId) return null;
     return row.parent_id === null ? { id: row.id } : { id: row.parent_id, reply: row };
   }
-  const id = await findScrollTargetId(ctx, conversation.id, input);
+  const id = await findScrollTargetId(ctx, { scope, input, position });
   return id === null ? null : { id };
 }
 
 async function findScrollTargetId(
   ctx: Ctx,
-  conversationId: number,
-  input: CommentListInput,
+  { scope, input, position }: Looking,
 ): Promise<number | null> {
-  if (input.autoScrollToLatestComment) return findLatestCommentId(ctx, conversationId);
-  const { memberId } = ctx.viewer;
-  if (!input.autoScrollToUnreadComment || memberId === null) return null;
-  const read = (await markLoader(ctx, 'conversation').load(conversationId)).get('read');
-  // Whoever never opened the post starts at its beginning.
-  if (read === undefined) return null;
-  return findUnreadCommentId(ctx, { conversationId, memberId, readAt: read.at });
+  if (input.autoScrollToLatestComment) return findLatestCommentId(ctx, scope);
+  if (!input.autoScrollToUnreadComment || position === null) return null;
+  return findUnreadCommentId(ctx, scope, position);
 }
 
 /** One page of a comment's replies, oldest first. */
@@ -175,4 +202,16 @@ export async function listRepliesOf(
   await getConversation(ctx, comment.conversation_id);
   ctx.touch(`conversation:${comment.conversation_id}`);
   return listReplyPage(ctx, comment, input);
+}
+
+/** How many responses may be named at once. */
+export const mostResponses = 50;
+
+/** Responses by their ids, in that order; what the viewer does not see is left out. */
+export async function listResponses(ctx: Ctx, ids: readonly number[]): Promise<CommentRow[]> {
+  const named = [...new Set(ids)].slice(0, mostResponses);
+  const rows = await Promise.all(named.map((id) => commentLoader(ctx).load(id)));
+  const seen = rows.filter((row) => row !== null);
+  for (const row of seen) ctx.touch(`conversation:${row.conversation_id}`);
+  return seen;
 }

@@ -1,7 +1,8 @@
 import DataLoader from 'dataloader';
 import { AppError } from '#core/errors.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
-import { type CommentRow, findComments, listReplies, type ReplyWindow } from './commentQueries.ts';
+import { listReplies, type ReplyWindow } from './commentListQueries.ts';
+import { type CommentRow, findComments } from './commentQueries.ts';
 
 /** Visible comments and replies by id in one statement; null where there is none. */
 export function commentLoader(ctx: Ctx): DataLoader<number, CommentRow | null> {

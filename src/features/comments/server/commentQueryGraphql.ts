@@ -1,11 +1,13 @@
-import { requireId } from '#core/ids.ts';
+import { parseIds, requireId } from '#core/ids.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { CommentType, ReplyPage } from './commentGraphql.ts';
+import { CommentType, ReplyPage, ResponseType } from './commentGraphql.ts';
 import {
   type CommentPage,
   commentFilters,
   listCommentPage,
   listRepliesOf,
+  listResponses,
+  mostResponses,
 } from './commentListService.ts';
 
 const CommentFilterEnum = builder.enumType('CommentFilter', { values: commentFilters });
@@ -27,12 +29,26 @@ const CommentPageType = builder.objectRef<CommentPage>('CommentPage').implement(
       nullable: true,
       description: 'The comment or reply that the page was opened for.',
     }),
+    firstUnreadCommentId: t.exposeID('firstUnreadCommentId', {
+      nullable: true,
+      description: 'The oldest comment a member has not read of a post they opened before.',
+    }),
+    pinnedIds: t.idList({
+      description: 'Comments of this page that stand before their turn: answers.',
+      resolve: ({ pinnedIds }) => [...pinnedIds],
+    }),
+    lastResponseId: t.exposeID('lastResponseId', {
+      nullable: true,
+      description: 'The newest comment or reply: what live updates go on from.',
+    }),
   }),
 });
 
 builder.queryFields((t) => ({
   comments: t.field({
     type: CommentPageType,
+    nullable: true,
+    description: 'Never null without an error, which leaves the rest of the answer as it is.',
     args: {
       conversationId: t.arg.id({ required: true }),
       page: t.arg.int(),
@@ -62,6 +78,12 @@ builder.queryFields((t) => ({
         autoScrollToLatestComment: args.autoScrollToLatestComment ?? false,
         autoScrollToUnreadComment: args.autoScrollToUnreadComment ?? false,
       }),
+  }),
+  responses: t.field({
+    type: [ResponseType],
+    description: `Comments and replies by their ids, at most ${mostResponses}; those that are not there for the viewer are left out.`,
+    args: { ids: t.arg.idList({ required: true }) },
+    resolve: (_root, { ids }, ctx) => listResponses(ctx, parseIds(ids)),
   }),
   replies: t.field({
     type: ReplyPage,

@@ -14,6 +14,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { type CommentNode, CreateCommentMutation } from './commentDocuments.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon } from './focusResponse.ts';
+import type { Quotation } from './quotation.ts';
 import { type ResponseContent, ResponseForm } from './ResponseForm.tsx';
 
 type CommentComposerProps = {
@@ -21,6 +22,7 @@ type CommentComposerProps = {
   /** Whether a new comment has its place on the page that is shown. */
   isPlaceHere: boolean;
   newestFirst: boolean;
+  quotation: Quotation | null;
 };
 
 /** §9: the way to a new comment on another page begins after this. Milliseconds. */
@@ -31,13 +33,14 @@ const openToAll = { isPrivate: false, isFixed: false };
 const composerId = 'comment-composer';
 
 /** Signed in: the text box that has come in the prompt's place. */
-function enterComposer(): void {
+export function enterComposer(): void {
   const composer = document.getElementById(composerId);
   if (composer) focusInto(composer);
 }
 
 /** Where a comment is written, or why none can be. */
-export function CommentComposer({ verdict, isPlaceHere, newestFirst }: CommentComposerProps) {
+export function CommentComposer(props: CommentComposerProps) {
+  const { verdict, isPlaceHere, newestFirst, quotation } = props;
   const { t } = useTranslation('comments');
   const identity = useTranslation('identity');
   const { viewer } = useShell();
@@ -101,6 +104,7 @@ export function CommentComposer({ verdict, isPlaceHere, newestFirst }: CommentCo
       <div className="needs-js:hidden">
         <ResponseForm
           kind="comment"
+          quotation={quotation}
           draftKey={`plaza.draft.${viewer.memberId}.comment.${conversationId}`}
           label={t('compose.heading')}
           placeholder={t('placeholder.comment')}

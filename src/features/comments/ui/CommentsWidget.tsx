@@ -1,23 +1,31 @@
 import MessageSquare from 'lucide-react/icons/message-square';
-import { useEffect, useMemo } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import { lazy, useMemo, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { ConversationQuery } from '#features/conversations/ui/conversationDocuments.ts';
 import { usePageData } from '#features/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { CountText } from '#ui/CountText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
-import { Pagination } from '#ui/Pagination.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { commentPageQuery, preferredCommentSort, readCommentAddress } from '../commentAddress.ts';
+import { WhenIdle } from '#ui/WhenIdle.tsx';
+import { preferredCommentSort, readCommentAddress } from '../commentAddress.ts';
 import { CommentComposer } from './CommentComposer.tsx';
 import { CommentItem } from './CommentItem.tsx';
+import { CommentPages } from './CommentPages.tsx';
 import type { CommentPage, CommentsQuery } from './commentDocuments.ts';
 import { CommentThreadContext } from './commentThread.ts';
-import { focusResponse } from './focusResponse.ts';
+import type { CommandBook } from './responseCommands.ts';
 import { SortLinks } from './SortLinks.tsx';
+import { UnreadLink } from './UnreadLink.tsx';
 import { useCommentList } from './useCommentList.ts';
+import { useFocusTarget } from './useFocusTarget.ts';
+import { usePostCommands } from './usePostCommands.ts';
+
+const ReadingTools = lazy(async () => ({
+  default: (await import('./ReadingTools.tsx')).ReadingTools,
+}));
 
 interface CommentsProperties {
   first: number;
@@ -28,15 +36,23 @@ type CommentsProps = WidgetProps<CommentsProperties, ResultOf<typeof CommentsQue
 
 /** What was said to the post, by pages, and where to say more. */
 export function CommentsWidget({ data, page, properties }: CommentsProps) {
-  if (!data || page.conversationId === null) return null;
-  return <Comments list={data.comments} postId={page.conversationId} {...{ page, properties }} />;
+  const { conversationId } = page;
+  if (!data?.comments || conversationId === null) return null;
+  return (
+    <Comments
+      key={conversationId}
+      list={data.comments}
+      postId={conversationId}
+      {...{ page, properties }}
+    />
+  );
 }
 
 type ListProps = Pick<CommentsProps, 'page' | 'properties'> & { list: CommentPage; postId: string };
 
 function Comments({ list, postId, page, properties }: ListProps) {
   const { t } = useTranslation('comments');
-  const post = usePageData('CONVERSATION_PAGE', ConversationQuery)?.conversation;
+  const post = usePageData('CONVERSATION_PAGE', ConversationQuery)?.conversation ?? null;
   const [{ totalCount, nodes }, send] = useCommentList(list, post?.acceptedComment?.id ?? null);
   const { revalidate } = useRevalidator();
   const preferred = preferredCommentSort(useShell().viewer.preferences);
@@ -44,20 +60,28 @@ function Comments({ list, postId, page, properties }: ListProps) {
   const newestFirst = sort === 'newest';
   const { repliesPerPage, first } = properties;
   const targetId = list.scrollToCommentId;
+  // As it was when one came: reading on must not move the mark.
+  const [unreadId] = useState(list.firstUnreadCommentId);
+  const [commandBook] = useState<CommandBook>(() => new Map());
+  const quotation = usePostCommands(post, commandBook);
   useFocusTarget(targetId);
 
   const thread = useMemo(
     () => ({
-      ...{ conversationId: postId, place: post ?? null, repliesPerPage, targetId },
+      ...{ conversationId: postId, place: post, repliesPerPage, targetId, commandBook },
       ...{ send, reload: revalidate },
     }),
-    [postId, post, repliesPerPage, targetId, send, revalidate],
+    [postId, post, repliesPerPage, targetId, commandBook, send, revalidate],
   );
   const isPlaceHere = newestFirst ? list.pageNumber === 0 : !list.hasMore && nodes.length < first;
 
   return (
     <CommentThreadContext value={thread}>
-      <section id="comments" aria-labelledby="comments-heading" className="flex flex-col gap-4">
+      <section
+        id="comments"
+        aria-labelledby="comments-heading"
+        className="relative flex flex-col gap-4"
+      >
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2
             id="comments-heading"
@@ -66,7 +90,12 @@ function Comments({ list, postId, page, properties }: ListProps) {
           >
             <CountText count={totalCount} /> {t('heading', { count: totalCount })}
           </h2>
-          {totalCount > 1 && <SortLinks {...{ sort, preferred }} pathname={page.pathname} />}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {unreadId !== null && unreadId !== nodes[0]?.id && (
+              <UnreadLink commentId={unreadId} pathname={page.pathname} />
+            )}
+            {totalCount > 1 && <SortLinks {...{ sort, preferred }} pathname={page.pathname} />}
+          </div>
         </div>
         {nodes.length === 0 ? (
           <EmptyState
@@ -78,28 +107,25 @@ function Comments({ list, postId, page, properties }: ListProps) {
         ) : (
           <ol className="flex flex-col gap-4">
             {nodes.map((comment) => (
-              <CommentItem key={comment.id} comment={comment} />
+              <CommentItem
+                key={comment.id}
+                comment={comment}
+                isFirstUnread={comment.id === unreadId}
+              />
             ))}
           </ol>
         )}
-        <Pagination
-          page={list.pageNumber + 1}
-          pageCount={Math.ceil(totalCount / first)}
-          hrefFor={(number) =>
-            `${page.pathname}${commentPageQuery({ page: number, sort, preferred })}`
-          }
-        />
-        {post && <CommentComposer verdict={post.can.comment} {...{ isPlaceHere, newestFirst }} />}
+        <CommentPages {...{ list, totalCount, first, sort, preferred }} pathname={page.pathname} />
+        {post && (
+          <CommentComposer
+            verdict={post.can.comment}
+            {...{ isPlaceHere, newestFirst, quotation }}
+          />
+        )}
+        <WhenIdle>
+          <ReadingTools {...{ post, list, nodes, isPlaceHere, newestFirst }} />
+        </WhenIdle>
       </section>
     </CommentThreadContext>
   );
-}
-
-/** Brings the response that the address names into sight, once for each visit. */
-function useFocusTarget(targetId: string | null): void {
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address again is another visit
-  useEffect(() => {
-    if (targetId !== null) focusResponse(targetId);
-  }, [targetId, key]);
 }

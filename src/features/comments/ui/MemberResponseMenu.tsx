@@ -5,10 +5,12 @@ import Flag from 'lucide-react/icons/flag';
 import FlagOff from 'lucide-react/icons/flag-off';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import Pencil from 'lucide-react/icons/pencil';
+import Quote from 'lucide-react/icons/quote';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import { useChanges } from '#features/activities/ui/useChanges.ts';
+import { isOffered } from '#features/conversations/ui/isOffered.ts';
 import type { MenuItem } from '#ui/Menu.tsx';
 import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { menuGroups } from '#ui/menuGroups.ts';
@@ -20,7 +22,8 @@ import { useDeleteResponse } from './useDeleteResponse.ts';
 import { useLinkItem } from './useLinkItem.tsx';
 
 /** Everything that a member, or somebody of the staff, may do with a comment or reply. */
-export function MemberResponseMenu({ kind, response, activity, onEdit }: ResponseMenuProps) {
+export function MemberResponseMenu(props: ResponseMenuProps) {
+  const { kind, response, activity, onEdit, onQuote } = props;
   const { t } = useTranslation('comments');
   const { t: tWork } = useTranslation('postWork');
   const { send, reload } = useCommentThread();
@@ -52,6 +55,12 @@ export function MemberResponseMenu({ kind, response, activity, onEdit }: Respons
 
   const own = [
     useLinkItem(response.path),
+    isOffered(can.reply) && {
+      key: 'quote',
+      label: t('actions.quote'),
+      icon: <Quote aria-hidden />,
+      onSelect: onQuote,
+    },
     can.edit === 'OK' && {
       key: 'edit',
       label: t('actions.edit'),

@@ -5,17 +5,20 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { CreateReplyMutation } from './commentDocuments.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon } from './focusResponse.ts';
+import type { Quotation } from './quotation.ts';
 import { type ResponseContent, ResponseForm } from './ResponseForm.tsx';
 
 type ReplyComposerProps = {
   commentId: string;
   isPrivate: boolean;
+  quotation: Quotation;
   onDone: () => void;
   onCancel: () => void;
 };
 
 /** Writes a reply under a comment. */
-export function ReplyComposer({ commentId, isPrivate, onDone, onCancel }: ReplyComposerProps) {
+export function ReplyComposer(props: ReplyComposerProps) {
+  const { commentId, isPrivate, quotation, onDone, onCancel } = props;
   const { t } = useTranslation('comments');
   const { viewer } = useShell();
   const { send } = useCommentThread();
@@ -38,6 +41,7 @@ export function ReplyComposer({ commentId, isPrivate, onDone, onCancel }: ReplyC
   return (
     <ResponseForm
       kind="reply"
+      quotation={quotation}
       draftKey={`plaza.draft.${viewer.memberId}.reply.${commentId}`}
       label={t('compose.reply')}
       placeholder={t('placeholder.reply')}

@@ -12,7 +12,7 @@ import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon, responseElementId } from './focusResponse.ts';
 import { ResponseView } from './ResponseView.tsx';
 
-type ReplyListProps = { comment: CommentNode; onReply: () => void };
+type ReplyListProps = { comment: CommentNode; onReply: (quotation?: string) => void };
 
 /** The replies of a comment, by pages: further ones load when asked for, and can be put away again. */
 export function ReplyList({ comment, onReply }: ReplyListProps) {
@@ -49,7 +49,7 @@ export function ReplyList({ comment, onReply }: ReplyListProps) {
             comment={comment}
             label={t('showMoreReplies', { count: remaining })}
             loading={loading}
-            onLoad={() => load(pageNumber + Math.ceil(nodes.length / repliesPerPage))}
+            onLoad={() => load(pageNumber + (comment.replies.pages ?? 1))}
           />
         )}
         {nodes.length > repliesPerPage && (

@@ -23,10 +23,12 @@ type ResponseActionsProps = {
   response: ResponseNode;
   onReply: () => void;
   onEdit: () => void;
+  onQuote: () => void;
 };
 
 /** Like, reply, accept, and the rest in a menu; each as the server says the viewer may. */
-export function ResponseActions({ kind, response, onReply, onEdit }: ResponseActionsProps) {
+export function ResponseActions(props: ResponseActionsProps) {
+  const { kind, response, onReply, onEdit, onQuote } = props;
   const { t } = useTranslation('comments');
   const { viewer } = useShell();
   const { reload } = useCommentThread();
@@ -55,6 +57,7 @@ export function ResponseActions({ kind, response, onReply, onEdit }: ResponseAct
           icon={<ThumbsUp aria-hidden />}
           count={shown.likeCount > 0 ? shown.likeCount : undefined}
           iconOnly
+          data-key="like"
           className={quiet}
           onClick={() => press(shown.liked ? 'un-like' : 'like')}
         />
@@ -65,7 +68,7 @@ export function ResponseActions({ kind, response, onReply, onEdit }: ResponseAct
           size="sm"
           icon={<Reply aria-hidden className="size-4.5 rtl:-scale-x-100" />}
           className="px-2!"
-          onClick={() => requireSignIn(viewer.memberId, onReply)}
+          onClick={() => requireSignIn(viewer.memberId, () => onReply())}
         >
           {t('actions.reply')}
         </Button>
@@ -79,7 +82,7 @@ export function ResponseActions({ kind, response, onReply, onEdit }: ResponseAct
           onClick={toggleAccepted}
         />
       )}
-      <ResponseMenu kind={kind} response={response} onEdit={onEdit} activity={activity} />
+      <ResponseMenu {...{ kind, response, activity, onEdit, onQuote }} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { FieldFault } from '#core/errors.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { lengthFault, responseLengthRule } from '#features/conversations/contentLengthRules.ts';
@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { useCommentThread } from './commentThread.ts';
+import type { Quotation } from './quotation.ts';
 import { ResponseEditor } from './ResponseEditor.tsx';
 import { useResponseExtras } from './useResponseExtras.tsx';
 import { useTextDraft } from './useTextDraft.ts';
@@ -25,6 +26,8 @@ type ResponseFormProps = {
   draftKey: string;
   /** The text to change; without it the form writes a new one. */
   editedHtml?: string;
+  /** Comes behind what was typed, once for each number. */
+  quotation?: Quotation | null;
   label: string;
   placeholder?: string;
   submitLabel: string;
@@ -46,7 +49,7 @@ export function ResponseForm(props: ResponseFormProps) {
   const id = useId();
   const draft = useTextDraft(draftKey, editedHtml);
   const hasDraft = draft.initialHtml !== null && draft.initialHtml !== editedHtml;
-  const [serial, setSerial] = useState(0);
+  const [start, setStart] = useState<{ serial: number; html: string | null }>(freshStart);
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState<FieldFault | null>(null);
   const typed = useRef<{ html: string; text: string; mentionedUserIds: readonly string[] }>(null);
@@ -58,10 +61,27 @@ export function ResponseForm(props: ResponseFormProps) {
   );
   const [uploading, setUploading] = useState(false);
   const extras = useResponseExtras(props);
+  const currentHtml = () => typed.current?.html ?? draft.initialHtml ?? editedHtml;
+  const begin = (html: string) => {
+    typed.current = null;
+    setStart(({ serial }) => ({ serial: serial + 1, html }));
+  };
+
+  const quoted = useRef(0);
+  const { quotation } = props;
+  useEffect(() => {
+    if (!quotation?.html || !draft.isReady || quoted.current === quotation.number) return;
+    quoted.current = quotation.number;
+    const html = `${withoutEmptyEnd(currentHtml())}${quotation.html}`;
+    const mentionedUserIds = typed.current?.mentionedUserIds ?? [];
+    begin(html);
+    typed.current = { html, text: html.replace(/<[^>]+>/g, ''), mentionedUserIds };
+    draft.keep(html);
+  });
 
   const submit = async () => {
     if (sending || uploading) return;
-    const html = typed.current?.html ?? draft.initialHtml ?? '';
+    const html = currentHtml();
     const text = typed.current?.text ?? html.replace(/<[^>]+>/g, '');
     const found = lengthFault('message', text, rule);
     setFault(found);
@@ -78,9 +98,8 @@ export function ResponseForm(props: ResponseFormProps) {
     setSending(false);
     if (!taken) return;
     extras.reset();
-    typed.current = null;
     draft.forget();
-    setSerial((before) => before + 1);
+    begin('');
   };
 
   return (
@@ -94,13 +113,13 @@ export function ResponseForm(props: ResponseFormProps) {
     >
       <ResponseEditor
         // A kept draft, or an emptied form, is another text.
-        key={`${serial} ${hasDraft}`}
-        initialHtml={serial === 0 ? (draft.initialHtml ?? editedHtml) : ''}
+        key={`${start.serial} ${hasDraft}`}
+        initialHtml={start.html ?? draft.initialHtml ?? editedHtml}
         label={label}
         placeholder={placeholder}
         invalid={fault !== null}
         describedBy={fault ? `${id}-fault` : undefined}
-        autoFocus={autoFocus}
+        autoFocus={autoFocus || Boolean(start.html)}
         onSubmit={submit}
         inserter={extras.inserter}
         onChange={(content) => {
@@ -138,6 +157,13 @@ export function ResponseForm(props: ResponseFormProps) {
       </div>
     </form>
   );
+}
+
+const freshStart = { serial: 0, html: null };
+
+/** A quotation stands close to what was typed before it. */
+function withoutEmptyEnd(html: string): string {
+  return html.replace(/(?:<p>(?:<br[^>]*>)?<\/p>)+$/, '');
 }
 
 function faultKey(rule: string) {

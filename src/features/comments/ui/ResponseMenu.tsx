@@ -11,6 +11,7 @@ export type ResponseMenuProps = {
   response: ResponseNode;
   activity: ActivityHandle;
   onEdit: () => void;
+  onQuote: () => void;
 };
 
 const MemberResponseMenu = lazy(async () => ({

@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { WorkNotice } from '#features/activities/ui/WorkNotice.tsx';
 import { AttachmentList } from '#features/conversations/ui/AttachmentList.tsx';
 import { EditedMark } from '#features/history/ui/EditedMark.tsx';
+import { isOffered } from '#features/conversations/ui/isOffered.ts';
+import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -11,20 +13,24 @@ import { cx } from '#ui/cx.ts';
 import { Prose } from '#ui/Prose.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Time } from '#ui/Time.tsx';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ResponseNode } from './commentFields.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon, responseElementId } from './focusResponse.ts';
+import { quoteHtml } from './quoteHtml.ts';
 import { ResponseActions } from './ResponseActions.tsx';
 import { ResponseEdit } from './ResponseEdit.tsx';
+import { useCopyLink } from './useCopyLink.ts';
+import { useResponseCommands } from './useResponseCommands.ts';
 
 export type ResponseKind = 'comment' | 'reply';
 
 type ResponseViewProps = {
   kind: ResponseKind;
   response: ResponseNode;
-  /** Opens the composer of replies under the comment. */
-  onReply: () => void;
+  /** Opens the composer of replies under the comment, with a quotation where one is given. */
+  onReply: (quotation?: string) => void;
 };
 
 /** A comment or reply: who, when, what, and what one can do with it. */
@@ -32,6 +38,17 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
   const { targetId } = useCommentThread();
   const name = useDisplayName(response.author);
   const [editing, setEditing] = useState(false);
+  const { viewer } = useShell();
+  const copyLink = useCopyLink(response.path);
+  const { can } = response;
+  const quote = (said: string | DocumentFragment = response.content) =>
+    requireSignIn(viewer.memberId, () => onReply(quoteHtml({ name, path: response.path }, said)));
+  const canReply = isOffered(can.reply);
+  useResponseCommands(response.id, {
+    ...(canReply && { quote, reply: () => requireSignIn(viewer.memberId, () => onReply()) }),
+    ...(can.edit === 'OK' && { edit: () => setEditing(true) }),
+    copyLink,
+  });
   const stopEditing = () => {
     setEditing(false);
     focusResponseSoon(response.id);
@@ -39,6 +56,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
   return (
     <article
       id={responseElementId(response.id)}
+      data-station=""
       tabIndex={-1}
       aria-label={name}
       className={cx(
@@ -66,6 +84,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
               response={response}
               onReply={onReply}
               onEdit={() => setEditing(true)}
+              onQuote={quote}
             />
           </>
         )}

@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from '#ui/graphql.ts';
-import { ResponseFields } from './commentFields.ts';
+import type { ReplyPage } from '../commentListState.ts';
+import { ResponseFields, type ResponseNode } from './commentFields.ts';
 
 /** One page of a post's comments, each with one page of its replies. */
 export const CommentsQuery = graphql(
@@ -12,6 +13,8 @@ export const CommentsQuery = graphql(
       $commentId: ID
       $replyId: ID
       $newestFirst: Boolean
+      $toLatest: Boolean
+      $toUnread: Boolean
       $signedIn: Boolean!
     ) {
       comments(
@@ -22,12 +25,17 @@ export const CommentsQuery = graphql(
         commentId: $commentId
         replyId: $replyId
         showNewestFirst: $newestFirst
+        autoScrollToLatestComment: $toLatest
+        autoScrollToUnreadComment: $toUnread
         showOfficialSolutionFirst: true
       ) {
         totalCount
         pageNumber
         hasMore
         scrollToCommentId
+        firstUnreadCommentId
+        lastResponseId
+        pinnedIds
         nodes {
           ...ResponseFields
           replyCount
@@ -45,8 +53,11 @@ export const CommentsQuery = graphql(
   [ResponseFields],
 );
 
-export type CommentPage = ResultOf<typeof CommentsQuery>['comments'];
-export type CommentNode = CommentPage['nodes'][number];
+export type CommentPage = NonNullable<ResultOf<typeof CommentsQuery>['comments']>;
+/** A comment with the replies that were loaded. */
+export type CommentNode = Omit<CommentPage['nodes'][number], 'replies'> & {
+  replies: ReplyPage<ResponseNode>;
+};
 
 /** A further page of a comment's replies. */
 export const RepliesQuery = graphql(
@@ -64,6 +75,51 @@ export const RepliesQuery = graphql(
   `,
   [ResponseFields],
 );
+
+/** Responses that came while the page was open. */
+export const NewResponsesQuery = graphql(
+  `
+    query NewResponses($ids: [ID!]!, $signedIn: Boolean!) {
+      responses(ids: $ids) {
+        __typename
+        ...ResponseFields
+        ... on Reply {
+          commentId
+        }
+        ... on Comment {
+          replyCount
+          replies {
+            pageNumber
+            hasMore
+            nodes {
+              ...ResponseFields
+            }
+          }
+        }
+      }
+    }
+  `,
+  [ResponseFields],
+);
+
+/** How far was read (§8: a failure is silent). */
+export const ReadResponseMutation = graphql(`
+  mutation ReadResponse($responseId: ID!) {
+    readResponse(input: { clientMutationId: "1", responseId: $responseId, andEarlier: true }) {
+      clientMutationId
+    }
+  }
+`);
+
+export const ConversationEventsSubscription = graphql(`
+  subscription ConversationEvents($conversationId: ID!, $after: ID) {
+    conversationEvents(conversationId: $conversationId, after: $after) {
+      kind
+      commentId
+      replyId
+    }
+  }
+`);
 
 export const CreateCommentMutation = graphql(
   `

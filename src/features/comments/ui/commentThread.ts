@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ScopedPlace } from '#core/viewerOfInfo.ts';
+import type { CommandBook } from './responseCommands.ts';
 import type { CommentEvent } from './useCommentList.ts';
 
 /** What every comment and reply of one post shares. */
@@ -10,6 +11,8 @@ export interface CommentThread {
   repliesPerPage: number;
   /** The response that the page was opened at. */
   targetId: string | null;
+  /** What keys and the marked words do to each response. */
+  commandBook: CommandBook;
   send: (event: CommentEvent) => void;
   /** Loads the page anew and waits for it. */
   reload: () => Promise<void>;

@@ -7,11 +7,19 @@ export function responseElementId(id: string): string {
 export function focusResponse(id: string): boolean {
   const element = document.getElementById(responseElementId(id));
   if (!element) return false;
-  element.scrollIntoView({
-    block: element.clientHeight > window.innerHeight / 2 ? 'start' : 'center',
-  });
-  element.focus({ preventScroll: true });
+  bringIntoSight(element, element.clientHeight > window.innerHeight / 2 ? 'start' : 'center');
   return true;
+}
+
+/** Scrolls to an element and puts the focus on it. */
+export function bringIntoSight(element: HTMLElement, block: 'start' | 'center'): void {
+  element.scrollIntoView({ block });
+  element.focus({ preventScroll: true });
+}
+
+/** The id of the response that an element is; null for another. */
+export function responseIdOf(element: HTMLElement): string | null {
+  return /^response-(\d+)$/.exec(element.id)?.[1] ?? null;
 }
 
 /**

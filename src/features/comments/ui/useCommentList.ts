@@ -1,25 +1,52 @@
-import { useCallback, useState } from 'react';
-import { type CommentListEvent, nextCommentList } from '../commentListState.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import {
+  type CommentListEvent,
+  type CommentListState,
+  nextCommentList,
+} from '../commentListState.ts';
 import type { CommentNode, CommentPage } from './commentDocuments.ts';
 import type { ResponseNode } from './commentFields.ts';
+import { rememberedList, rememberList } from './rememberedLists.ts';
 
 export type CommentEvent = CommentListEvent<CommentNode, ResponseNode>;
 
-/** The page of comments that is shown: what the server sent, and what was done since. */
+interface Held {
+  source: CommentPage;
+  state: CommentListState<CommentNode>;
+}
+
+/**
+ * The page of comments that is shown: what the server sent, and what was done since. Back in the
+ * history it is as it was left, replies that were opened included, so that one reads on in the same
+ * place.
+ */
 export function useCommentList(list: CommentPage, acceptedId: string | null) {
-  const [held, setHeld] = useState({ source: list, state: listOf(list) });
+  const { key } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const [held, setHeld] = useState<Held>(() => {
+    const left = isBack ? rememberedList(key) : undefined;
+    return { source: list, state: left ? renewed(left, list, acceptedId) : listOf(list) };
+  });
   let current = held;
   if (held.source !== list) {
-    const event: CommentEvent = { type: 'reloaded', list: listOf(list), acceptedId };
-    current = { source: list, state: nextCommentList(held.state, event) };
+    const left = (isBack ? rememberedList(key) : undefined) ?? held.state;
+    current = { source: list, state: renewed(left, list, acceptedId) };
     setHeld(current);
   }
+  const { state } = current;
+  useEffect(() => rememberList(key, state), [key, state]);
   const send = useCallback((event: CommentEvent) => {
     setHeld((before) => ({ ...before, state: nextCommentList(before.state, event) }));
   }, []);
-  return [current.state, send] as const;
+  return [state, send] as const;
 }
 
-function listOf({ totalCount, nodes }: CommentPage) {
+function renewed(before: Held['state'], list: CommentPage, acceptedId: string | null) {
+  const event: CommentEvent = { type: 'reloaded', list: listOf(list), acceptedId };
+  return nextCommentList(before, event);
+}
+
+function listOf({ totalCount, nodes }: CommentPage): Held['state'] {
   return { totalCount, nodes };
 }

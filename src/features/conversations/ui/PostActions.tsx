@@ -31,6 +31,7 @@ export function PostActions({ post, activity }: PostActionsProps) {
           label={t('actions.like')}
           icon={<ThumbsUp aria-hidden />}
           count={shown.likeCount}
+          data-key="like"
           onClick={() => press(shown.liked ? 'un-like' : 'like')}
         />
       )}
@@ -40,6 +41,7 @@ export function PostActions({ post, activity }: PostActionsProps) {
           label={t('actions.meToo')}
           icon={<HandHelping aria-hidden />}
           count={shown.meTooCount}
+          data-key="like"
           onClick={() => press(shown.meTooed ? 'un-me-too' : 'me-too')}
         />
       )}

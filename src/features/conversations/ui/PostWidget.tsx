@@ -26,7 +26,12 @@ function Post({ post }: { post: PostNode }) {
   const isBoth = acceptedComment != null && acceptedComment.id === officialComment?.id;
   const lang = post.language === language ? undefined : post.language.replace('_', '-');
   return (
-    <article className="flex flex-col gap-5 rounded-xl border border-border bg-surface-raised p-4 sm:p-6">
+    <article
+      id="post"
+      data-station=""
+      tabIndex={-1}
+      className="flex scroll-mt-24 flex-col gap-5 rounded-xl border border-border bg-surface-raised p-4 outline-none focus-visible:outline-2 focus-visible:outline-focus sm:p-6"
+    >
       <PostNotices post={post} shown={activity.shown} />
       <PostHeader post={post} shown={activity.shown} lang={lang} />
       {post.coverImage && (

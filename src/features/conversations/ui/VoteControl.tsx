@@ -22,6 +22,7 @@ export function VoteControl({ state, onVote }: VoteControlProps) {
         type="button"
         aria-pressed={upVoted}
         title={t('actions.upVote')}
+        data-key="like"
         className={cx(half, upVoted && pressed)}
         onClick={() => onVote(upVoted ? 'remove-up-vote' : 'up-vote')}
       >

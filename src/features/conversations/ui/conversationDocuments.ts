@@ -64,7 +64,14 @@ export type PostWork = ResultOf<typeof PostWorkFields>;
 /** The post page's own data. */
 export const ConversationQuery = graphql(
   `
-    query Conversation($id: ID!, $searchKeyword: String, $commentPage: Int, $forVisitor: Boolean!) {
+    query Conversation(
+      $id: ID!
+      $searchKeyword: String
+      $commentPage: Int
+      $forVisitor: Boolean!
+      $responseIds: [ID!]!
+      $namesResponse: Boolean!
+    ) {
       conversation(id: $id, searchKeyword: $searchKeyword) {
         id
         path
@@ -151,6 +158,11 @@ export const ConversationQuery = graphql(
         officialComment {
           ...ShownAnswerFields
         }
+      }
+      # Where the response that the address names stands now.
+      responses(ids: $responseIds) @include(if: $namesResponse) {
+        conversationId
+        path
       }
       # What search engines are told of; members are no search engines.
       comments(conversationId: $id, page: $commentPage, first: 10) @include(if: $forVisitor) {

@@ -15,12 +15,14 @@ import type { PostNode, ShownAnswer } from './conversationDocuments.ts';
 export function conversationHead(
   post: PostNode,
   answers: readonly ShownAnswer[],
-  { url, shell }: PageAddress,
+  { url, shell, t }: PageAddress,
 ): PageHead {
   const { page } = readCommentAddress(url.search);
   const { topic } = post;
+  const title = post.metaTitle || post.title;
   return {
-    title: post.metaTitle || post.title,
+    // Each page is an address of its own, and says which it is.
+    title: page > 1 ? t('comments:pageTitle', { title, page }) : title,
     description: post.metaDescription || post.excerpt,
     noindex: post.indexDisabled || post.archived || post.spam || post.held || post.isPrivate,
     canonicalPath: page > 1 ? `${post.path}?page=${page}` : post.path,

@@ -10,15 +10,26 @@ import { conversationHead } from './conversationHead.ts';
 export const conversationPage = definePage({
   key: 'CONVERSATION_PAGE',
   document: ConversationQuery,
-  variables: ({ params, url, shell }) => ({
-    id: params.id ?? '',
-    searchKeyword: url.searchParams.get('keyword'),
-    commentPage: readCommentAddress(url.search).page - 1,
-    forVisitor: shell.viewer.memberId === null,
-  }),
+  variables: ({ params, url, shell }) => {
+    const { page, commentId, replyId } = readCommentAddress(url.search);
+    const named = replyId ?? commentId;
+    return {
+      id: params.id ?? '',
+      searchKeyword: url.searchParams.get('keyword'),
+      commentPage: page - 1,
+      forVisitor: shell.viewer.memberId === null,
+      responseIds: named === null ? [] : [named],
+      namesResponse: named !== null,
+    };
+  },
   settle: (answer, address) => {
     const post = answer.data?.conversation;
     const answers = answer.data?.comments?.nodes ?? [];
+    const named = answer.data?.responses?.[0];
+    // A response keeps its address wherever it was moved or its post merged to.
+    if (named && named.conversationId !== (post?.id ?? address.params.id)) {
+      return { kind: 'redirect', status: 301, path: named.path };
+    }
     return post ? settlePost(post, answers, address) : outcomeOfFailure(answer);
   },
 });

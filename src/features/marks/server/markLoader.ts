@@ -15,6 +15,7 @@ const kinds: readonly MarkKind[] = [
   'me-too',
   'follow',
   'read',
+  'read-to',
   'bookmark',
   'share',
   'flag',

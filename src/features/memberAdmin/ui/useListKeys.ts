@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { isCovered, isTyping } from '#ui/keys/isTyping.ts';
+import { keysAreOn } from '#ui/keys/keyChoice.ts';
 
 /** What a key does, by its small name; the id is that of the row in focus, null when none is. */
 export type ListKeyHandlers = Record<string, (rowId: string | null, shift: boolean) => void>;
@@ -15,7 +17,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, handlers: ListK
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('dialog[open], [popover="auto"]:popover-open')) return;
+      if (isCovered() || (event.key.length === 1 && !keysAreOn())) return;
       const act = actOf(event, list.current, latest.current);
       if (!act) return;
       // Before the shell hears of it, whose `/` is another.
@@ -58,10 +60,4 @@ function moveBy(list: HTMLElement, step: 1 | -1): void {
   const next = rows[Math.min(Math.max(at + step, 0), rows.length - 1)];
   next?.querySelector<HTMLElement>('[data-row-link]')?.focus();
   next?.scrollIntoView({ block: 'nearest' });
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return target.type !== 'checkbox';
-  return target.isContentEditable || /^(?:TEXTAREA|SELECT)$/.test(target.tagName);
 }

@@ -107,7 +107,8 @@ async function deleteTraces(
     where member_id = ${id} or lower(recipient) = ${member.email_key ?? ''}`.execute(trx);
   await sql`update search_reports set member_id = null where member_id = ${id}`.execute(trx);
   // What was read or kept is nobody's business; likes, votes and follows stay counted.
-  await sql`delete from marks where member_id = ${id} and kind = 'read'`.execute(trx);
+  await sql`
+    delete from marks where member_id = ${id} and kind in ('read', 'read-to')`.execute(trx);
   await sql`
     with gone as (
       delete from marks where member_id = ${id} and kind = 'bookmark' returning target_type, target_id

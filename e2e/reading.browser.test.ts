@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { makeComment } from '#features/comments/server/commentFactories.ts';
+import { createComment, createReply } from '#features/comments/server/commentService.ts';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { axeViolations, openPortal } from './support/openPortal.ts';
+
+const portal = await openPortal();
+const { db } = portal;
+const category = await makeCategory(db, { title: 'Pumps' });
+const topic = await makeTopic(db, category.id, { slug: 'at-night', title: 'At night' });
+const place = { category_id: category.id, topic_id: topic.id };
+
+async function makeThread(count: number) {
+  const [author, reader] = [
+    await makeMember(db, { full_name: 'Ann Author' }),
+    await makeMember(db),
+  ];
+  const post = await makeConversation(db, {
+    ...place,
+    title: 'A long thread',
+    author_id: author.id,
+  });
+  const comments = [];
+  for (let number = 1; number <= count; number += 1) {
+    comments.push(
+      await makeComment(db, post.id, {
+        author_id: author.id,
+        content: `<p>Comment number ${number} with <strong>some</strong> words of its own.</p>`,
+        created_at: new Date(Date.UTC(2026, 0, 1, 0, number)),
+      }),
+    );
+  }
+  return { author, reader, post, comments };
+}
+
+/** Waits for what is loaded once the page stands. */
+const toolsOf = (page: Page) =>
+  page.locator('#comments > [role=status]').waitFor({ state: 'attached' });
+
+it('tells of new replies without moving the page, and shows them when asked', async () => {
+  const { author, reader, post, comments } = await makeThread(3);
+  const page = await portal.open(`conversations/${post.id}`, { as: reader });
+  const ctx = testContext(db, { viewer: author.viewer, bus: portal.bus });
+  await expect.poll(() => liveConnectionsOf(portal.bus).count).toBe(1);
+  const before = await page.evaluate(() => [window.scrollY, document.body.scrollHeight]);
+  await createReply(ctx, comments[0]?.id ?? 0, { message: '<p>A reply from elsewhere.</p>' });
+  await createComment(ctx, post.id, { message: '<p>A comment from elsewhere, long enough.</p>' });
+  const pill = page.getByRole('button', { name: '2 new replies' });
+  await pill.waitFor();
+  expect(await page.evaluate(() => [window.scrollY, document.body.scrollHeight])).toEqual(before);
+  expect(await axeViolations(page)).toEqual([]);
+  await pill.click();
+  await page.locator('#comments ol ol').getByText('A reply from elsewhere.').waitFor();
+  await page.locator('#comments').getByText('A comment from elsewhere').waitFor();
+  await pill.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: '4 comments' }).waitFor();
+});
+
+it('goes through responses by keys, and not while somebody types or has switched them off', async () => {
+  const { reader, post, comments } = await makeThread(3);
+  const page = await portal.open(`conversations/${post.id}`, { as: reader });
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  await toolsOf(page);
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('j');
+      return focused();
+    })
+    .toBe(`response-${comments[0]?.id}`);
+  await page.keyboard.press('j');
+  expect(await focused()).toBe(`response-${comments[1]?.id}`);
+  await page.keyboard.press('k');
+  await page.keyboard.press('l');
+  const first = page.locator(`#response-${comments[0]?.id}`);
+  await expect.poll(() => first.getByRole('button', { name: 'Like' }).textContent()).toBe('Like1');
+  await page.keyboard.press('r');
+  const reply = page.getByRole('textbox', { name: 'Reply to this comment' });
+  await expect.poll(() => reply.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  await page.keyboard.type('jkl');
+  await expect.poll(() => reply.textContent()).toContain('jkl');
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await first.focus();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await sheet.getByText('Next response').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await sheet.getByRole('checkbox').uncheck();
+  await expect
+    .poll(() =>
+      db
+        .selectFrom('member_preferences')
+        .select('properties')
+        .where('member_id', '=', reader.id)
+        .execute(),
+    )
+    .toEqual([{ properties: { letters: 'OFF' } }]);
+  await page.keyboard.press('Escape');
+  await first.focus();
+  await page.keyboard.press('j');
+  expect(await focused()).toBe(`response-${comments[0]?.id}`);
+  await page.reload();
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  expect(await sheet.getByRole('checkbox').isChecked()).toBe(false);
+});
+
+it('quotes the words that are marked, with who said them', async () => {
+  const { reader, post, comments } = await makeThread(2);
+  const page = await portal.open(`conversations/${post.id}`, { as: reader });
+  const words = page.locator(`#response-${comments[1]?.id} strong`);
+  const quote = page.getByRole('button', { name: 'Quote', exact: true });
+  await toolsOf(page);
+  await words.evaluate((element) => document.getSelection()?.selectAllChildren(element));
+  await quote.click();
+  const box = page.getByRole('textbox', { name: 'Reply to this comment' });
+  await expect.poll(() => box.locator('blockquote').textContent()).toBe('Ann Author:some');
+  await box.press('Control+End');
+  await page.keyboard.type('Which words?');
+  await page.keyboard.press('Control+Enter');
+  const reply = page.locator('#comments ol ol article');
+  await reply.getByText('Which words?').waitFor();
+  const source = reply.locator('blockquote a');
+  expect(await source.getAttribute('href')).toMatch(new RegExp(`\\?commentId=${comments[1]?.id}$`));
+});
+
+it('leads on to what is unread, and marks it', async () => {
+  const { reader, post, comments } = await makeThread(24);
+  const page = await portal.open(`conversations/${post.id}`, { as: reader });
+  const fifth = page.locator(`#response-${comments[4]?.id}`);
+  await toolsOf(page);
+  await fifth.scrollIntoViewIfNeeded();
+  const readTo = () =>
+    db
+      .selectFrom('marks')
+      .select('created_at')
+      .where('kind', '=', 'read-to')
+      .where('member_id', '=', reader.id)
+      .executeTakeFirst();
+  await expect.poll(readTo, { timeout: 8_000 }).toBeDefined();
+  await db
+    .updateTable('marks')
+    .set({ created_at: comments[20]?.created_at })
+    .where('kind', '=', 'read-to')
+    .where('member_id', '=', reader.id)
+    .execute();
+  await page.reload();
+  await page.getByRole('link', { name: 'Jump to first unread' }).click();
+  const unread = page.locator('#comments > ol > li').filter({ hasText: 'Unread' });
+  await unread.getByText('Comment number 22').waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe(`?commentId=${comments[21]?.id}`);
+});
+
+it('finds the place again on the way back, with the replies that were opened', async () => {
+  const { author, reader, post, comments } = await makeThread(9);
+  for (let number = 1; number <= 6; number += 1) {
+    await makeComment(db, post.id, { parent_id: comments[3]?.id, author_id: author.id });
+  }
+  const page = await portal.open(`conversations/${post.id}?commentId=${comments[1]?.id}`, {
+    as: reader,
+  });
+  await page.getByRole('link', { name: 'Show 3 more replies' }).click();
+  await expect.poll(() => page.locator('#comments ol ol article').count()).toBe(6);
+  const last = page.locator(`#response-${comments[8]?.id}`);
+  const away = last.getByRole('link', { name: 'Ann Author' });
+  await away.hover();
+  const left = await page.evaluate(() => window.scrollY);
+  await away.click();
+  await page.waitForURL(/users/);
+  await page.goBack();
+  await last.waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+  expect(await page.locator('#comments ol ol article').count()).toBe(6);
+});

@@ -1,0 +1,144 @@
+import http from 'node:http';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { makeComment } from '#features/comments/server/commentFactories.ts';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { liveConnectionsOf, liveLimits } from '#platform/live/liveConnections.ts';
+import { endAllSessions } from '#platform/sessions/sessions.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { type Login, openPortal } from './testing/portal.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const database = await openTestDatabase();
+const { db } = database;
+const portal = await openPortal(database);
+afterAll(portal.stop);
+const connections = liveConnectionsOf(portal.services.bus);
+
+interface Told {
+  kind: string;
+  commentId: string | null;
+  replyId: string | null;
+}
+
+/** Listens to a post as a browser does. */
+async function listen(postId: number, login?: Login, after: number | null = null) {
+  const query = `subscription ($id: ID!, $after: ID) {
+    conversationEvents(conversationId: $id, after: $after) { kind commentId replyId } }`;
+  const params = new URLSearchParams({ query, variables: JSON.stringify({ id: postId, after }) });
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    const request = http.get(
+      {
+        ...{ host: '127.0.0.1', port: portal.port, agent: false },
+        path: `/schema/community?${params}`,
+        headers: { accept: 'text/event-stream', ...(login && { cookie: login.cookie }) },
+      },
+      resolve,
+    );
+    request.on('error', reject);
+  });
+  onTestFinished(() => void response.destroy());
+  let text = '';
+  response.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk;
+  });
+  let hasEnded = false;
+  response.on('close', () => {
+    hasEnded = true;
+  });
+  return {
+    response,
+    text: () => text,
+    hasEnded: () => hasEnded,
+    told: (): Told[] =>
+      [...text.matchAll(/^data: (\{"data".*)$/gm)].map(
+        ([, json]) => JSON.parse(json ?? '').data.conversationEvents,
+      ),
+  };
+}
+
+async function comment(login: Login, objectId: number, reply = false): Promise<string> {
+  const name = reply ? 'createReply' : 'createComment';
+  const field = reply ? 'reply' : 'comment';
+  const { json } = await portal.graphql(
+    `mutation ($id: ID!) { ${name}(input: { objectId: $id, message: "<p>Something new, said in a few words.</p>" }) { ${field} { id } } }`,
+    { variables: { id: objectId }, login },
+  );
+  return json.data[name][field].id;
+}
+
+test('a new comment and a new reply are told to those who see the post, each once', async () => {
+  const [author, reader] = [await makeMember(db), await makeMember(db)];
+  const post = await makeConversation(db, { author_id: author.id });
+  const asReader = await portal.login(reader.id);
+  const asAuthor = await portal.login(author.id);
+  const stream = await listen(post.id, asReader);
+  expect(stream.response.statusCode).toBe(200);
+  expect(stream.response.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'x-accel-buffering': 'no',
+  });
+  // Other posts are nobody's business here.
+  await comment(asAuthor, (await makeConversation(db)).id);
+  const commentId = await comment(asAuthor, post.id);
+  const replyId = await comment(asAuthor, Number(commentId), true);
+  await expect.poll(stream.told).toEqual([
+    { kind: 'ADDED', commentId, replyId: null },
+    { kind: 'ADDED', commentId, replyId },
+  ]);
+});
+
+test('what came while nobody listened is told first', async () => {
+  const reader = await makeMember(db);
+  const post = await makeConversation(db);
+  const known = await makeComment(db, post.id);
+  const missed = await makeComment(db, post.id);
+  await makeComment(db, post.id, { is_private: true });
+  const stream = await listen(post.id, await portal.login(reader.id), known.id);
+  await expect
+    .poll(stream.told)
+    .toEqual([{ kind: 'ADDED', commentId: `${missed.id}`, replyId: null }]);
+});
+
+test('nobody listens without a session, to a post they do not see, or too often', async () => {
+  const reader = await makeMember(db);
+  const hidden = await makeConversation(db, { is_private: true });
+  const login = await portal.login(reader.id);
+  expect((await listen(hidden.id)).response.statusCode).toBe(401);
+  expect((await listen(hidden.id, login)).response.statusCode).toBe(404);
+  const post = await makeConversation(db);
+  for (let number = 0; number < liveLimits.ofMember; number += 1) await listen(post.id, login);
+  await expect.poll(() => connections.count).toBeGreaterThanOrEqual(liveLimits.ofMember);
+  expect((await listen(post.id, login)).response.statusCode).toBe(429);
+});
+
+test('a connection ends with the session, with the sight of the post, and when the reader leaves', async () => {
+  await expect.poll(() => connections.count).toBe(0);
+  const [author, reader] = [await makeMember(db), await makeMember(db)];
+  const post = await makeConversation(db, { author_id: author.id });
+  const asAuthor = await portal.login(author.id);
+  const left = await listen(post.id, await portal.login(reader.id));
+  await expect.poll(() => connections.count).toBe(1);
+  left.response.destroy();
+  await expect.poll(() => connections.count).toBe(0);
+
+  const stream = await listen(post.id, await portal.login(reader.id));
+  await expect.poll(() => connections.count).toBe(1);
+  await endAllSessions(db, reader.id);
+  await comment(asAuthor, post.id);
+  await expect.poll(stream.hasEnded).toBe(true);
+  expect(stream.text()).toContain('event: complete');
+  expect(stream.told()).toEqual([]);
+
+  const other = await listen(post.id, await portal.login(reader.id));
+  await expect.poll(() => connections.count).toBe(1);
+  await db
+    .updateTable('conversations')
+    .set({ is_private: true })
+    .where('id', '=', post.id)
+    .execute();
+  await comment(asAuthor, post.id);
+  await expect.poll(other.hasEnded).toBe(true);
+  expect(other.told()).toEqual([]);
+});

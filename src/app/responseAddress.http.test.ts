@@ -1,0 +1,70 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { makeComment } from '#features/comments/server/commentFactories.ts';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { ensureBuild } from './testing/plazaProcess.ts';
+import { openPortalForTest, type Portal } from './testing/portal.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const database = await openTestDatabase();
+const { db } = database;
+beforeAll(ensureBuild, 120_000);
+
+async function pathOfPost(portal: Portal, id: number): Promise<string> {
+  const { json } = await portal.graphql(`{ conversation(id: "${id}") { path } }`);
+  return json.data.conversation.path;
+}
+
+test('the address of a response leads to wherever it stands now', async () => {
+  const portal = await openPortalForTest(database);
+  const [before, after] = [await makeConversation(db), await makeConversation(db)];
+  const comment = await makeComment(db, before.id);
+  const reply = await makeComment(db, before.id, { parent_id: comment.id });
+  const pathOf = (postId: number, query: string) => `/conversations/x/${postId}?${query}`;
+  const followed = async (path: string) => {
+    const answer = await portal.ask(path, { headers: { accept: 'text/html' } });
+    return { status: answer.status, location: answer.headers.location };
+  };
+  expect(
+    await followed(`${await pathOfPost(portal, before.id)}?commentId=${comment.id}`),
+  ).toMatchObject({
+    status: 200,
+  });
+
+  await db
+    .updateTable('comments')
+    .set({ conversation_id: after.id })
+    .where('id', 'in', [comment.id, reply.id])
+    .execute();
+  const here = `${await pathOfPost(portal, after.id)}?commentId=${comment.id}`;
+  expect(await followed(pathOf(before.id, `commentId=${comment.id}`))).toEqual({
+    status: 301,
+    location: here,
+  });
+  // Even where the post itself has gone.
+  await db
+    .updateTable('conversations')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', before.id)
+    .execute();
+  expect(await followed(pathOf(before.id, `replyId=${reply.id}`))).toEqual({
+    status: 301,
+    location: `${here}&replyId=${reply.id}`,
+  });
+  // What the visitor does not see leads nowhere.
+  await db.updateTable('comments').set({ is_private: true }).where('id', '=', comment.id).execute();
+  expect(await followed(pathOf(before.id, `replyId=${reply.id}`))).toMatchObject({ status: 404 });
+});
+
+test('every page of comments is an address that names its neighbours', async () => {
+  const portal = await openPortalForTest(database);
+  const post = await makeConversation(db, { title: 'Many words' });
+  for (let number = 0; number < 41; number += 1) await makeComment(db, post.id);
+  const path = await pathOfPost(portal, post.id);
+  const { text } = await portal.ask(`${path}?page=2`, { headers: { accept: 'text/html' } });
+  expect(text).toContain('<title>Many words – page 2');
+  expect(text).toContain(`<link rel="prev" href="${path}"/>`);
+  expect(text).toContain(`<link rel="next" href="${path}?page=3"/>`);
+  expect(text).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${path}\\?page=2"/>`));
+});

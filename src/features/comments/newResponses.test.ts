@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { newestId, unseenOf } from './newResponses.ts';
+
+test('what was shown or came twice is not new', () => {
+  const came = ['12', '9', '12', '7'].map((id) => ({ id, commentId: '3' }));
+  expect(unseenOf(came, new Set(['7'])).map(({ id }) => id)).toEqual(['9', '12']);
+});
+
+test('the newest is the greatest number, not the last word', () => {
+  expect(newestId(['9', null, '12', '100'])).toBe('100');
+  expect(newestId([null])).toBeNull();
+});

@@ -1,0 +1,203 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { DB } from '#db/tables.ts';
+import type { Sight } from '#platform/sight.ts';
+import { type CommentRow, isVisibleItself } from './commentQueries.ts';
+
+type CommentQuery = SelectQueryBuilder<DB, 'comments', object>;
+
+/** The comments of one post, which was found visible before. */
+export interface CommentListScope {
+  conversationId: number;
+  categoryId: number;
+  newestFirst: boolean;
+  /** Only those of this author. */
+  authorId?: number;
+  /** Only this one. */
+  onlyId?: number;
+  /** Shown before all others, in this order; each is visible and has no other place. */
+  pinnedIds: readonly number[];
+}
+
+function scoped({ db, viewer }: Sight, scope: CommentListScope): CommentQuery {
+  let query = db
+    .selectFrom('comments')
+    .where(isVisibleItself(viewer, 'comments', sql`${scope.categoryId}::bigint`))
+    .where('comments.conversation_id', '=', scope.conversationId)
+    .where('comments.parent_id', 'is', null);
+  if (scope.authorId !== undefined) query = query.where('comments.author_id', '=', scope.authorId);
+  if (scope.onlyId !== undefined) query = query.where('comments.id', '=', scope.onlyId);
+  return query;
+}
+
+function withoutPinned(query: CommentQuery, { pinnedIds }: CommentListScope): CommentQuery {
+  return pinnedIds.length === 0 ? query : query.where('comments.id', 'not in', pinnedIds);
+}
+
+/** How far a member has read. */
+export interface ReadingPosition {
+  memberId: number;
+  /** Comments up to this moment are read. */
+  readTo: Date;
+}
+
+/** The id of the oldest comment beyond it that the member has neither written nor read singly. */
+function firstUnread(
+  sight: Sight,
+  scope: CommentListScope,
+  { memberId, readTo }: ReadingPosition,
+): RawBuilder<number | null> {
+  const query = scoped(sight, scope)
+    .select('comments.id')
+    .where('comments.created_at', '>', readTo)
+    .where('comments.author_id', '!=', memberId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('marks')
+            .select('marks.target_id')
+            .where('marks.target_type', '=', 'comment')
+            .whereRef('marks.target_id', '=', 'comments.id')
+            .where('marks.kind', '=', 'read')
+            .where('marks.member_id', '=', memberId),
+        ),
+      ),
+    )
+    .orderBy('comments.created_at')
+    .orderBy('comments.id')
+    .limit(1);
+  return sql<number | null>`(${query})`;
+}
+
+export interface CommentWindow {
+  rows: CommentRow[];
+  /** The oldest comment that is not read yet; null without a position. */
+  firstUnreadId: number | null;
+}
+
+/**
+ * A window of a post's comments. The pinned ones are fetched beside the index order of the others,
+ * so that they cost no sort and every comment has exactly one place.
+ */
+export async function listComments(
+  sight: Sight,
+  scope: CommentListScope,
+  window: { offset: number; limit: number; position?: ReadingPosition | null },
+): Promise<CommentWindow> {
+  const { offset, limit, position = null } = window;
+  const direction = scope.newestFirst ? 'desc' : 'asc';
+  const pinnedIds = scope.pinnedIds.slice(offset, offset + limit);
+  const unread = position ? firstUnread(sight, scope, position) : sql<null>`null::bigint`;
+  const rest = withoutPinned(scoped(sight, scope), scope)
+    .selectAll('comments')
+    .orderBy('comments.created_at', direction)
+    .orderBy('comments.id', direction)
+    .offset(Math.max(offset - scope.pinnedIds.length, 0))
+    .limit(limit - pinnedIds.length);
+  const pinned = scoped(sight, scope).selectAll('comments').where('comments.id', 'in', pinnedIds);
+  const union = pinnedIds.length === 0 ? sql`(${rest})` : sql`(${pinned}) union all (${rest})`;
+  const { rows } = await sql<CommentRow & { first_unread: number | null }>`
+    select page.*, ${unread} as first_unread from (${union}) as page
+    order by created_at ${sql.raw(direction)}, id ${sql.raw(direction)}`.execute(sight.db);
+  const place = (row: CommentRow) => pinnedIds.indexOf(row.id) + 1 || pinnedIds.length + 1;
+  return {
+    rows: rows.toSorted((a, b) => place(a) - place(b)),
+    firstUnreadId: rows[0]?.first_unread ?? null,
+  };
+}
+
+export async function countComments(sight: Sight, scope: CommentListScope): Promise<number> {
+  const row = await scoped(sight, scope)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** How many comments stand before this one in the order of the list (0 for the first). */
+export async function rankOfComment(
+  sight: Sight,
+  scope: CommentListScope,
+  comment: { id: number },
+): Promise<number> {
+  const pinnedAt = scope.pinnedIds.indexOf(comment.id);
+  if (pinnedAt >= 0) return pinnedAt;
+  const before = scope.newestFirst ? sql`>` : sql`<`;
+  const row = await withoutPinned(scoped(sight, scope), scope)
+    .where(
+      sql<boolean>`(comments.created_at, comments.id) ${before}
+        (select c.created_at, c.id from comments c where c.id = ${comment.id})`,
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count + scope.pinnedIds.length;
+}
+
+/** How many replies of the same comment stand before this reply. */
+export async function rankOfReply(
+  { db, viewer }: Sight,
+  reply: { id: number; parentId: number },
+): Promise<number> {
+  const row = await db
+    .selectFrom('comments')
+    .where(isVisibleItself(viewer, 'comments'))
+    .where('parent_id', '=', reply.parentId)
+    .where(
+      sql<boolean>`(created_at, id) < (select c.created_at, c.id from comments c where c.id = ${reply.id})`,
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export interface ReplyWindow {
+  commentId: number;
+  offset: number;
+  limit: number;
+}
+
+/** Windows of the replies of many comments in one statement, oldest first; one list a window. */
+export async function listReplies(
+  { db, viewer }: Sight,
+  windows: readonly ReplyWindow[],
+): Promise<CommentRow[][]> {
+  const { rows } = await sql<CommentRow & { place: number }>`
+    select reply.*, asked.place
+    from unnest(
+      ${windows.map((w) => w.commentId)}::bigint[],
+      ${windows.map((w) => w.offset)}::int[],
+      ${windows.map((w) => w.limit)}::int[]
+    ) with ordinality as asked (comment_id, skip, take, place)
+    cross join lateral (
+      select comments.* from comments
+      where comments.parent_id = asked.comment_id and ${isVisibleItself(viewer, 'comments')}
+      order by comments.created_at, comments.id
+      offset asked.skip limit asked.take
+    ) as reply
+    order by reply.created_at, reply.id`.execute(db);
+  const byPlace = Map.groupBy(rows, (row) => row.place);
+  return windows.map((_window, index) => byPlace.get(index + 1) ?? []);
+}
+
+/** The newest comment of a post. */
+export async function findLatestCommentId(
+  sight: Sight,
+  scope: CommentListScope,
+): Promise<number | null> {
+  const row = await scoped(sight, scope)
+    .select('comments.id')
+    .orderBy('comments.created_at', 'desc')
+    .orderBy('comments.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The oldest comment that a member has neither written nor read. */
+export async function findUnreadCommentId(
+  sight: Sight,
+  scope: CommentListScope,
+  position: ReadingPosition,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select ${firstUnread(sight, scope, position)} as id`.execute(sight.db);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,30 @@
+import { Pagination } from '#ui/Pagination.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { type CommentSort, commentPageQuery } from '../commentAddress.ts';
+import type { CommentPage } from './commentDocuments.ts';
+
+type CommentPagesProps = {
+  list: CommentPage;
+  totalCount: number;
+  /** Comments on a page. */
+  first: number;
+  sort: CommentSort;
+  preferred: CommentSort;
+  pathname: string;
+};
+
+/** The pages of comments as addresses; the head of the page names those beside it. */
+export function CommentPages(props: CommentPagesProps) {
+  const { list, totalCount, first, sort, preferred, pathname } = props;
+  const { basePath } = useShell();
+  const page = list.pageNumber + 1;
+  const hrefFor = (number: number, fragment?: string) =>
+    `${pathname}${commentPageQuery({ page: number, sort, preferred }, fragment)}`;
+  return (
+    <>
+      {page > 1 && <link rel="prev" href={`${basePath}${hrefFor(page - 1, '')}`} />}
+      {list.hasMore && <link rel="next" href={`${basePath}${hrefFor(page + 1, '')}`} />}
+      <Pagination page={page} pageCount={Math.ceil(totalCount / first)} hrefFor={hrefFor} />
+    </>
+  );
+}

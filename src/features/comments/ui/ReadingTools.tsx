@@ -1,0 +1,37 @@
+import type { PostNode } from '#features/conversations/ui/conversationDocuments.ts';
+import type { CommentNode, CommentPage } from './commentDocuments.ts';
+import { useCommentThread } from './commentThread.ts';
+import { NewResponsesPill } from './NewResponsesPill.tsx';
+import { QuoteButton } from './QuoteButton.tsx';
+import { contentsOf, type SelectedWords } from './selectedWords.ts';
+import { useNewResponses } from './useNewResponses.ts';
+import { useReadingKeys } from './useReadingKeys.ts';
+import { useReadingProgress } from './useReadingProgress.ts';
+
+type ReadingToolsProps = {
+  post: PostNode | null;
+  list: CommentPage;
+  nodes: readonly CommentNode[];
+  isPlaceHere: boolean;
+  newestFirst: boolean;
+};
+
+/**
+ * What makes reading at length easy, loaded once the page stands: new responses as they come, keys,
+ * quoting, the place where one has read to.
+ */
+export function ReadingTools({ post, list, nodes, isPlaceHere, newestFirst }: ReadingToolsProps) {
+  const { commandBook } = useCommentThread();
+  const { lastResponseId, pinnedIds } = list;
+  const fresh = useNewResponses({ nodes, lastResponseId, isPlaceHere, newestFirst });
+  useReadingProgress(nodes, pinnedIds);
+  useReadingKeys(post, () => void fresh.show());
+  const quote = ({ elementId, range }: SelectedWords) =>
+    commandBook.get(elementId.replace('response-', ''))?.quote?.(contentsOf(range));
+  return (
+    <>
+      <QuoteButton onQuote={quote} />
+      <NewResponsesPill count={fresh.count} loading={fresh.loading} onShow={fresh.show} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from '#ui/useTranslation.ts';
+
+/** Where reading goes on: stands on the edge of the first comment that is unread. */
+export function UnreadMark() {
+  const { t } = useTranslation('comments');
+  return (
+    <p className="-mt-3 flex h-6 items-center gap-3 px-4 text-xs font-semibold text-accent sm:px-6">
+      <span className="rounded-full border border-accent/40 bg-accent-soft px-2.5 py-0.5">
+        {t('unread')}
+      </span>
+    </p>
+  );
+}

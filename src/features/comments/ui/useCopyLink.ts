@@ -1,0 +1,17 @@
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+
+/** Puts the whole address of a post or response on the clipboard. */
+export function useCopyLink(path: string): () => Promise<void> {
+  const { t } = useTranslation('comments');
+  const { origin, basePath } = useShell();
+  return async () => {
+    try {
+      await navigator.clipboard.writeText(`${origin}${basePath}${path}`);
+      showSuccess(t('copied'));
+    } catch {
+      showError(t('notCopied'));
+    }
+  };
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { openEventStream } from '#ui/openEventStream.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError } from '#ui/snackbar.ts';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { type NewResponse, newestId, unseenOf } from '../newResponses.ts';
+import {
+  type CommentNode,
+  ConversationEventsSubscription,
+  NewResponsesQuery,
+} from './commentDocuments.ts';
+import { useCommentThread } from './commentThread.ts';
+import { focusResponseSoon } from './focusResponse.ts';
+
+interface Shown {
+  nodes: readonly CommentNode[];
+  /** The newest response when the page was made. */
+  lastResponseId: string | null;
+  /** Whether a new comment has its place on the page that is shown. */
+  isPlaceHere: boolean;
+  newestFirst: boolean;
+}
+
+/** What is written below the post while one reads; `show` puts it where it belongs. For members. */
+export function useNewResponses({ nodes, lastResponseId, isPlaceHere, newestFirst }: Shown) {
+  const { t } = useTranslation('comments');
+  const { conversationId, send } = useCommentThread();
+  const { viewer } = useShell();
+  const navigate = useNavigate();
+  const [came, setCame] = useState<readonly NewResponse[]>([]);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set());
+  const [loading, setLoading] = useState(false);
+
+  const shown = nodes.flatMap(({ id, replies }) => [id, ...replies.nodes.map((each) => each.id)]);
+  if (shown.some((id) => !seen.has(id))) setSeen(new Set([...seen, ...shown]));
+  const news = unseenOf(came, seen);
+
+  const newest = newestId([lastResponseId, ...shown, ...came.map(({ id }) => id)]);
+  const after = useRef(newest);
+  useEffect(() => {
+    after.current = newest;
+  });
+  useEffect(() => {
+    if (viewer.memberId === null) return;
+    return openEventStream({
+      document: ConversationEventsSubscription,
+      variables: () => ({ conversationId, after: after.current }),
+      onData: ({ conversationEvents: { kind, commentId, replyId } }) => {
+        if (kind !== 'ADDED' || commentId === null) return;
+        setCame((before) => [...before, { id: replyId ?? commentId, commentId }]);
+      },
+    });
+  }, [conversationId, viewer.memberId]);
+
+  /** Each in its place; whoever's place is on another page is gone to when nothing else came. */
+  const show = async () => {
+    if (loading || news.length === 0) return;
+    setLoading(true);
+    try {
+      const ids = news.map(({ id }) => id).slice(0, 50);
+      const { responses } = await runOperation(NewResponsesQuery, { ids, signedIn: true });
+      const here = new Set(nodes.map(({ id }) => id));
+      const placed: string[] = [];
+      const others: string[] = [];
+      for (const response of responses) {
+        const isComment = response.__typename === 'Comment';
+        if (isComment && isPlaceHere) {
+          send({ type: 'commentAdded', comment: response, newestFirst });
+          here.add(response.id);
+        } else if (response.__typename === 'Reply' && here.has(response.commentId)) {
+          send({ type: 'replyAdded', commentId: response.commentId, reply: response });
+        } else {
+          others.push(response.path);
+          continue;
+        }
+        placed.push(response.id);
+      }
+      const loaded = new Set(responses.map(({ id }) => id));
+      // Gone since, or now before one's eyes: neither is new any more.
+      setCame((before) =>
+        before.filter(({ id }) => !ids.includes(id) || (loaded.has(id) && !placed.includes(id))),
+      );
+      const [first] = placed;
+      const [elsewhere] = others;
+      if (first) focusResponseSoon(first);
+      else if (elsewhere) await navigate(elsewhere);
+    } catch {
+      showError(t('errors.load'));
+    }
+    setLoading(false);
+  };
+
+  return { count: news.length, loading, show };
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'react';
+import { runOperation } from '#ui/runOperation.ts';
+import { useShell } from '#ui/useShell.ts';
+import type { CommentNode } from './commentDocuments.ts';
+import { ReadResponseMutation } from './commentDocuments.ts';
+import { responseElementId } from './focusResponse.ts';
+
+/** Whoever scrolls past has not read. Milliseconds. */
+const readFor = 800;
+/** What was read is told at most this often. Milliseconds. */
+const tellEvery = 3_000;
+
+/** Remembers the furthest comment a member had before their eyes, so that they can go on from there. */
+export function useReadingProgress(
+  nodes: readonly CommentNode[],
+  pinnedIds: readonly string[],
+): void {
+  const isMember = useShell().viewer.memberId !== null;
+  const progress = useRef<Progress>(null);
+
+  useEffect(() => {
+    if (!isMember) return;
+    const held = createProgress();
+    progress.current = held;
+    return held.stop;
+  }, [isMember]);
+
+  useEffect(() => {
+    // What stands before its turn says nothing of how far one has come.
+    progress.current?.watch(nodes.filter(({ id }) => !pinnedIds.includes(id)));
+  }, [nodes, pinnedIds]);
+}
+
+/** Half of it, or half of the window full of it. */
+function isBeforeEyes(entry: IntersectionObserverEntry): boolean {
+  const { intersectionRatio, intersectionRect, rootBounds } = entry;
+  return (
+    intersectionRatio >= 0.5 || intersectionRect.height >= (rootBounds?.height ?? Infinity) / 2
+  );
+}
+
+interface Progress {
+  watch: (nodes: readonly CommentNode[]) => void;
+  stop: () => void;
+}
+
+function createProgress(): Progress {
+  const watched = new Map<Element, CommentNode>();
+  const timers = new Map<Element, ReturnType<typeof setTimeout>>();
+  let furthest: CommentNode | null = null;
+  let told: CommentNode | null = null;
+  let telling: ReturnType<typeof setTimeout> | undefined;
+
+  function tell(): void {
+    clearTimeout(telling);
+    telling = undefined;
+    if (furthest === null || furthest === told) return;
+    told = furthest;
+    // §8: silent.
+    void runOperation(ReadResponseMutation, { responseId: furthest.id }).catch(() => undefined);
+  }
+  function read(node: CommentNode): void {
+    if (furthest !== null && furthest.createdAt >= node.createdAt) return;
+    furthest = node;
+    telling ??= setTimeout(tell, tellEvery);
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) {
+        clearTimeout(timers.get(entry.target));
+        const node = watched.get(entry.target);
+        if (isBeforeEyes(entry) && node) {
+          timers.set(entry.target, setTimeout(read, readFor, node));
+        }
+      }
+    },
+    { threshold: [0, 0.1, 0.25, 0.5] },
+  );
+  const onHide = () => {
+    if (document.visibilityState === 'hidden') tell();
+  };
+  document.addEventListener('visibilitychange', onHide);
+
+  return {
+    watch(nodes) {
+      const elements = new Set<Element>();
+      for (const node of nodes) {
+        const element = document.getElementById(responseElementId(node.id));
+        if (!element) continue;
+        elements.add(element);
+        if (!watched.has(element)) observer.observe(element);
+        watched.set(element, node);
+      }
+      for (const element of watched.keys()) {
+        if (elements.has(element)) continue;
+        observer.unobserve(element);
+        watched.delete(element);
+      }
+    },
+    stop() {
+      document.removeEventListener('visibilitychange', onHide);
+      observer.disconnect();
+      for (const timer of timers.values()) clearTimeout(timer);
+      tell();
+    },
+  };
+}

@@ -1,0 +1,7 @@
+declare module '#ui/modalQueue.ts' {
+  interface ModalTypes {
+    shortcuts: { props: Record<never, never>; result: undefined };
+  }
+}
+
+export {};

@@ -1,0 +1,28 @@
+const storageKey = 'plaza.keys';
+
+let preference: boolean | null = null;
+
+/** What the member who is signed in prefers; null: nobody is, so that the browser's own choice counts. */
+export function setKeysPreference(on: boolean | null): void {
+  preference = on;
+}
+
+/** Keys of one letter can be switched off (WCAG 2.1.4): speech input would press them unbidden. */
+export function keysAreOn(): boolean {
+  if (preference !== null) return preference;
+  try {
+    return localStorage.getItem(storageKey) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+/** A visitor's choice, kept in this browser. */
+export function keepKeysChoice(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, 'off');
+  } catch {
+    // Where nothing can be kept, the keys stay as they are.
+  }
+}
