@@ -81,6 +81,7 @@ export const modals: ModalRegistry = {
   })),
   cannedText: lazy(async () => ({
     default: (await import('#features/cannedTexts/ui/CannedTextDialog.tsx')).CannedTextDialog,
+  })),
   shortcuts: lazy(async () => ({
     default: (await import('#features/members/ui/ShortcutsDialog.tsx')).ShortcutsDialog,
   })),

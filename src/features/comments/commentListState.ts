@@ -6,6 +6,7 @@ interface Listed {
 
 interface ListedReply extends Listed {
   accepted: boolean;
+  official?: boolean;
 }
 
 export interface ReplyPage<Reply> {
