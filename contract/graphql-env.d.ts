@@ -3259,6 +3259,13 @@ export type introspection = {
             }
           },
           {
+            "name": "captchaResponse",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
             "name": "clientMutationId",
             "type": {
               "kind": "SCALAR",
@@ -3309,6 +3316,13 @@ export type introspection = {
                 "kind": "SCALAR",
                 "name": "ID"
               }
+            }
+          },
+          {
+            "name": "website",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
             }
           }
         ],
@@ -3369,6 +3383,13 @@ export type introspection = {
                   "name": "AttachmentInput"
                 }
               }
+            }
+          },
+          {
+            "name": "captchaResponse",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
             }
           },
           {
@@ -3521,6 +3542,13 @@ export type introspection = {
                 }
               }
             }
+          },
+          {
+            "name": "website",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
           }
         ],
         "isOneOf": false
@@ -3633,6 +3661,13 @@ export type introspection = {
             }
           },
           {
+            "name": "captchaResponse",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
             "name": "clientMutationId",
             "type": {
               "kind": "SCALAR",
@@ -3683,6 +3718,13 @@ export type introspection = {
                 "kind": "SCALAR",
                 "name": "ID"
               }
+            }
+          },
+          {
+            "name": "website",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
             }
           }
         ],
@@ -6609,6 +6651,10 @@ export type introspection = {
           },
           {
             "name": "SECOND_STEP_CHANGED",
+            "isDeprecated": false
+          },
+          {
+            "name": "SPAM_RULE_MATCHED",
             "isDeprecated": false
           },
           {
@@ -16469,6 +16515,13 @@ export type introspection = {
             }
           },
           {
+            "name": "captchaResponse",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
             "name": "clientMutationId",
             "type": {
               "kind": "SCALAR",
@@ -16540,6 +16593,13 @@ export type introspection = {
                 }
               }
             }
+          },
+          {
+            "name": "website",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
           }
         ],
         "isOneOf": false
@@ -16587,6 +16647,13 @@ export type introspection = {
                   "name": "AttachmentInput"
                 }
               }
+            }
+          },
+          {
+            "name": "captchaResponse",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
             }
           },
           {
@@ -16766,6 +16833,13 @@ export type introspection = {
             "type": {
               "kind": "SCALAR",
               "name": "Boolean"
+            }
+          },
+          {
+            "name": "website",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
             }
           }
         ],

@@ -1,6 +1,7 @@
 /** The GraphQL schema: every feature's types, composed. */
 import '#features/activities/server/activityGraphql.ts';
 import '#features/staffWork/server/staffWorkGraphql.ts';
+import '#features/spam/server/heldGraphql.ts';
 import '#features/activities/server/bookmarkGraphql.ts';
 import '#features/layouts/server/layoutGraphql.ts';
 import '#features/comments/server/commentQueryGraphql.ts';

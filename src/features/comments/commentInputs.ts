@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   attachmentsSchema,
   contentSchema,
+  judgedFields,
   memberIdsSchema,
 } from '#features/conversations/conversationInputs.ts';
 
@@ -11,6 +12,7 @@ export const createResponseSchema = z.object({
   attachments: attachmentsSchema.nullish(),
   inlineMedia: attachmentsSchema.nullish(),
   mentionedUserIds: memberIdsSchema.nullish(),
+  ...judgedFields,
 });
 
 /** SPEC §7 updateComment, for comments and replies. */

@@ -24,13 +24,15 @@ import {
 import { recounting } from '#features/conversations/server/recounting.ts';
 import { keepRevision } from '#features/conversations/server/revisions.ts';
 import { indexComment, removeCommentFromIndex } from '#features/search/server/searchIndex.ts';
-import { type Ctx, inTransaction } from '#platform/context.ts';
+import { judge } from '#features/spam/server/judge.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { createResponseSchema, updateResponseSchema } from '../commentInputs.ts';
 import { canDeleteResponse, canEditResponse } from '../commentRules.ts';
 import { commentLoader, getComment } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
 import { hideResponse, lockResponse } from './commentWrites.ts';
+import { draftOfResponse } from './draftOfResponse.ts';
 import { insertResponse } from './insertResponses.ts';
 import { responseFactsOf } from './responseFacts.ts';
 
@@ -80,6 +82,10 @@ async function respond(
     rule: responseLengthRule(ctx.viewer, { kind, ...factsOf(conversation) }, ctx.settings),
     mentioned: input.mentionedUserIds,
   });
+  const judgement = await judge(
+    ctx,
+    draftOfResponse(input, text, { conversation, isReply: parent !== null, id: null }),
+  );
   const response = {
     conversation,
     parentId: parent?.id ?? null,
@@ -89,9 +95,17 @@ async function respond(
     attachments: input.attachments ?? [],
     inlineMedia: input.inlineMedia ?? [],
     mentionedIds: text.mentionedIds,
+    isHeld: judgement.isHeld,
     now: ctx.now,
   };
-  const row = (await insertResponse(ctx.db, response)) ?? (await refuse(ctx, conversation.id));
+  const row = await judgement.during(async () => {
+    const written = await insertResponse(ctx.db, response);
+    if (written && judgement.hasRecord) {
+      const target = { type: 'comment' as const, id: written.id };
+      await inTransaction(ctx, ({ trx }) => judgement.record(trx, target));
+    }
+    return written ?? refuse(ctx, conversation.id);
+  });
   ctx.bus.publish([
     {
       type: 'comment.created',
@@ -129,7 +143,11 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
     ),
     mentioned: input.mentionedUserIds,
   });
-  const row = await inTransaction(ctx, async ({ trx, emit }) => {
+  const judgement = await judge(
+    ctx,
+    draftOfResponse(input, text, { conversation, isReply: before.parent_id !== null, id }),
+  );
+  const write = async ({ trx, emit }: Unit) => {
     const old = await lockResponse(trx, id);
     const isRewritten = old.content !== text.content;
     const changed = await trx
@@ -141,6 +159,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
         ...(isRewritten && !silent && { is_edited: true }),
         ...(input.attachments && { attachments: JSON.stringify(input.attachments) }),
         ...(input.inlineMedia && { inline_media: JSON.stringify(input.inlineMedia) }),
+        ...(judgement.isHeld && { held_at: old.held_at ?? ctx.now }),
       })
       .where('id', '=', id)
       .returningAll()
@@ -164,12 +183,16 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
         detail: { updateActions: input.updateActions ?? [], silent },
       });
     }
+    await judgement.record(trx, { type: 'comment', id });
     emit({
       type: 'comment.updated',
       payload: { ...eventPlaceOf(conversation), commentId: id },
     });
     return changed;
-  });
+  };
+  const row = await inTransaction(ctx, (unit) =>
+    judgement.isHeld ? recounting(unit.trx, [conversation.id], () => write(unit)) : write(unit),
+  );
   return remember(ctx, row);
 }
 
