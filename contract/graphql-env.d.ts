@@ -1511,6 +1511,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "held",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "id",
             "type": {
               "kind": "NON_NULL",
@@ -2342,6 +2354,18 @@ export type introspection = {
           },
           {
             "name": "hasRead",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "held",
             "type": {
               "kind": "NON_NULL",
               "ofType": {
@@ -13053,6 +13077,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "held",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "id",
             "type": {
               "kind": "NON_NULL",
@@ -13669,6 +13705,18 @@ export type introspection = {
               "ofType": {
                 "kind": "ENUM",
                 "name": "ResponseEntity"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "held",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
               }
             },
             "args": [],

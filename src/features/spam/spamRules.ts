@@ -45,3 +45,7 @@ export function isNewMember(
 ): boolean {
   return ageHours < limits.hours || points < limits.points;
 }
+
+/** What became of what a rule would have caught: called spam, removed, approved, or nothing. */
+export const outcomes = ['SPAM', 'REMOVED', 'APPROVED', 'STAYED'] as const;
+export type Outcome = (typeof outcomes)[number];
