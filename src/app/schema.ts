@@ -2,6 +2,7 @@
 import '#features/activities/server/activityGraphql.ts';
 import '#features/staffWork/server/staffWorkGraphql.ts';
 import '#features/spam/server/heldGraphql.ts';
+import '#features/spam/server/spamFilterGraphql.ts';
 import '#features/activities/server/bookmarkGraphql.ts';
 import '#features/layouts/server/layoutGraphql.ts';
 import '#features/comments/server/commentQueryGraphql.ts';

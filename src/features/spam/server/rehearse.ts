@@ -72,6 +72,8 @@ export async function rehearse(
     });
     await tell({ result: JSON.stringify(result), state: 'DONE', finished_at: new Date() });
   } catch (error) {
+    // Somebody else begins again.
+    if (signal?.aborted) throw error;
     ctx.log.warn({ err: error }, 'a rehearsal failed');
     await tell({ state: 'FAILED', finished_at: new Date() });
   }
