@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import type { FieldFault } from '#core/errors.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { lengthFault, responseLengthRule } from '#features/conversations/contentLengthRules.ts';
+import { Honeypot, honeypotOf } from '#features/spam/ui/Honeypot.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -13,6 +14,8 @@ import { useTextDraft } from './useTextDraft.ts';
 export interface ResponseContent {
   html: string;
   mentionedUserIds: string[];
+  /** What stands in the field that people do not see. */
+  website: string | null;
 }
 
 type ResponseFormProps = {
@@ -49,6 +52,7 @@ export function ResponseForm(props: ResponseFormProps) {
     settings,
   );
   const [uploading, setUploading] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
 
   const submit = async () => {
     if (sending || uploading) return;
@@ -64,6 +68,7 @@ export function ResponseForm(props: ResponseFormProps) {
     const taken = await props.onSubmit({
       html,
       mentionedUserIds: [...(typed.current?.mentionedUserIds ?? [])],
+      website: honeypotOf(form.current),
     });
     setSending(false);
     if (!taken) return;
@@ -74,6 +79,7 @@ export function ResponseForm(props: ResponseFormProps) {
 
   return (
     <form
+      ref={form}
       id={id}
       className="flex flex-col gap-3"
       onSubmit={(event) => {
@@ -105,6 +111,7 @@ export function ResponseForm(props: ResponseFormProps) {
           {t(`faults.${faultKey(fault.rule)}`, { ...rule })}
         </p>
       )}
+      <Honeypot />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" loading={sending} disabled={uploading || !draft.isReady}>
           {props.submitLabel}

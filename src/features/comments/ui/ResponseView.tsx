@@ -4,6 +4,7 @@ import { AttachmentList } from '#features/conversations/ui/AttachmentList.tsx';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { Badge } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Prose } from '#ui/Prose.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
@@ -79,6 +80,7 @@ function ResponseByline({ response }: { response: ResponseNode }) {
       >
         <Time at={response.createdAt} />
       </Link>
+      {response.held && <Badge tone="warning">{t('held')}</Badge>}
       {response.isEdited && <span className="text-text-muted">{t('edited')}</span>}
       {response.accepted && (
         <StatusBadge status="accepted" className="ms-auto">

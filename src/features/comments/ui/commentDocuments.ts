@@ -71,6 +71,8 @@ export const CreateCommentMutation = graphql(
       $objectId: ID!
       $message: String!
       $mentionedUserIds: [ID!]
+      $captchaResponse: String
+      $website: String
       $signedIn: Boolean! = true
     ) {
       createComment(
@@ -79,6 +81,8 @@ export const CreateCommentMutation = graphql(
           objectId: $objectId
           message: $message
           mentionedUserIds: $mentionedUserIds
+          captchaResponse: $captchaResponse
+          website: $website
         }
       ) {
         comment {
@@ -104,6 +108,8 @@ export const CreateReplyMutation = graphql(
       $objectId: ID!
       $message: String!
       $mentionedUserIds: [ID!]
+      $captchaResponse: String
+      $website: String
       $signedIn: Boolean! = true
     ) {
       createReply(
@@ -112,6 +118,8 @@ export const CreateReplyMutation = graphql(
           objectId: $objectId
           message: $message
           mentionedUserIds: $mentionedUserIds
+          captchaResponse: $captchaResponse
+          website: $website
         }
       ) {
         reply {
@@ -129,6 +137,7 @@ export const UpdateCommentMutation = graphql(
       $commentId: ID!
       $message: String!
       $mentionedUserIds: [ID!]
+      $captchaResponse: String
       $signedIn: Boolean! = true
     ) {
       updateComment(
@@ -137,6 +146,7 @@ export const UpdateCommentMutation = graphql(
           commentId: $commentId
           message: $message
           mentionedUserIds: $mentionedUserIds
+          captchaResponse: $captchaResponse
         }
       ) {
         response {

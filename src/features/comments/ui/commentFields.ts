@@ -13,6 +13,7 @@ export const ResponseFields = graphql(
       likeCount
       isEdited
       accepted
+      held @include(if: $signedIn)
       path
       attachments {
         type

@@ -4,6 +4,7 @@ import { useShell } from '#ui/useShell.ts';
 import { AcceptedAnswer } from './AcceptedAnswer.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { ConversationQuery, type PostNode } from './conversationDocuments.ts';
+import { HeldNotice } from './HeldNotice.tsx';
 import { PostActions } from './PostActions.tsx';
 import { PostFigures } from './PostFigures.tsx';
 import { PostHeader } from './PostHeader.tsx';
@@ -16,10 +17,11 @@ export function PostWidget() {
 }
 
 function Post({ post }: { post: PostNode }) {
-  const { language } = useShell();
+  const { language, viewer } = useShell();
   const lang = post.language === language ? undefined : post.language.replace('_', '-');
   return (
     <article className="flex flex-col gap-5 rounded-xl border border-border bg-surface-raised p-4 sm:p-6">
+      {post.held && <HeldNotice isOwn={post.author?.id === viewer.memberId} />}
       <PostHeader post={post} lang={lang} />
       {post.coverImage && (
         <img

@@ -22,6 +22,7 @@ export const ConversationQuery = graphql(
         updatedAt
         lastActivityAt
         isEdited
+        held
         closed
         hasAcceptedComment
         tags

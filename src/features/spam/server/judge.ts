@@ -103,7 +103,7 @@ async function matchedRules(ctx: Ctx, { rules, draft, asked }: Judging): Promise
   for (const rule of rules) {
     if (rule.action === 'CAPTCHA' && (hasSolved || isSparedCaptcha(ctx, draft))) continue;
     if (!(await matches(ctx, rule, asked))) continue;
-    if (rule.action === 'REJECT') throw refusalOf(rule, asked.facts);
+    if (rule.action === 'REJECT') throw refusalOf(rule, asked.facts, ctx.locale);
     if (rule.action === 'CAPTCHA') {
       await demandCaptcha(ctx, draft);
       hasSolved = true;
