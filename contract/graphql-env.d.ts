@@ -9995,6 +9995,14 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "ADMIN_SPAM_RULES_PAGE",
+            "isDeprecated": false
+          },
+          {
+            "name": "ADMIN_SPAM_RULE_PAGE",
+            "isDeprecated": false
+          },
+          {
             "name": "CATEGORY_LIST_PAGE",
             "isDeprecated": false
           },

@@ -31,6 +31,7 @@ import {
   profilePage,
 } from '#features/members/ui/memberPages.ts';
 import { searchPage } from '#features/search/ui/searchPage.ts';
+import { spamRulePage, spamRulesPage } from '#features/spam/ui/spamPages.ts';
 import {
   categoriesPage,
   categoryPage,
@@ -69,6 +70,8 @@ export const pages: Record<PageName, PageDefinition> = {
   approvals: approvalPage,
   audit: auditPage,
   bans: bansPage,
+  spamRules: spamRulesPage,
+  spamRule: spamRulePage,
   roles: rolesPage,
   role: rolePage,
   explain: explainPage,

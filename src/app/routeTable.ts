@@ -31,6 +31,8 @@ export const routeTable = {
   '/admin/mail/:id?': 'mail',
   '/admin/audit': 'audit',
   '/admin/bans': 'bans',
+  '/admin/spam-rules': 'spamRules',
+  '/admin/spam-rules/:id': 'spamRule',
   '/admin/roles': 'roles',
   '/admin/roles/:key': 'role',
   '/admin/permissions': 'explain',

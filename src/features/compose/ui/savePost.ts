@@ -1,4 +1,4 @@
-import { refusalText, sendJudged } from '#features/spam/ui/sendJudged.ts';
+import { sendJudged } from '#features/spam/ui/sendJudged.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { type ComposeValues, coverTypes, type Place } from '../composeRules.ts';
 import {
