@@ -66,8 +66,8 @@ export async function fillCommunity(
 }
 
 async function fillPlaces(db: Database, size: CommunitySize): Promise<void> {
-  await sql`insert into members (username, username_key, full_name)
-    select 'member_' || i, 'member_' || i, 'Member Number ' || i
+  await sql`insert into members (username, username_key, full_name, joined_at)
+    select 'member_' || i, 'member_' || i, 'Member Number ' || i, now() - interval '400 days'
     from generate_series(1, ${size.members}::int) i`.execute(db);
   await sql`insert into categories (slug, title, unique_identifier, position)
     select 'category-' || i, 'Category ' || i, 'category-' || i, i

@@ -3,6 +3,7 @@ import { deleteIdleGuests } from '#features/identity/server/deleteIdleGuests.ts'
 import { deleteExpiredTokens } from '#features/identity/server/memberTokens.ts';
 import { deleteOldSignIns } from '#features/identity/server/signInHistory.ts';
 import { deleteOldMails } from '#features/mail/server/mailJobs.ts';
+import { pruneSpamTraces } from '#features/spam/server/traceTexts.ts';
 import { deleteOldAudit } from '#platform/audit.ts';
 import type { Ctx } from '#platform/context.ts';
 import { deleteExpiredBannedSessions } from '#platform/sessions/bannedSessions.ts';
@@ -18,5 +19,6 @@ export async function cleanUp(ctx: Ctx): Promise<void> {
   await deleteIdleGuests(db, now);
   await deleteOldSignIns(db, now);
   await deleteOldMails(db, now);
+  await pruneSpamTraces(ctx);
   await deleteOldAudit(db);
 }

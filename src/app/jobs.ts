@@ -2,6 +2,8 @@ import { anonymousViewer } from '#core/permissions.ts';
 import { deliverMail } from '#features/mail/server/deliverMail.ts';
 import { sweepMails } from '#features/mail/server/mailJobs.ts';
 import { deleteDueMembers } from '#features/members/server/deleteMembers.ts';
+import { rehearse } from '#features/spam/server/rehearse.ts';
+import { traceTexts } from '#features/spam/server/traceTexts.ts';
 import type { Ctx, Log } from '#platform/context.ts';
 import type { CronRow, JobTasks } from '#platform/jobs/startJobs.ts';
 import { cleanUp } from './cleanUp.ts';
@@ -13,6 +15,9 @@ export function createJobs(services: Services, log: Log): JobTasks {
   return {
     deliverMail: async ({ mailId }, signal) => deliverMail(await ctx(), { mailId, signal }),
     sweepMails: async () => sweepMails(await ctx()),
+    traceTexts: async (_payload, signal) => traceTexts(await ctx(), signal),
+    rehearseSpamRule: async ({ rehearsalId }, signal) =>
+      rehearse(await ctx(), { rehearsalId, signal }),
     cleanUp: async () => cleanUp(await ctx()),
     deleteDueMembers: async () => {
       await deleteDueMembers(services, new Date());
@@ -24,6 +29,7 @@ export function createJobs(services: Services, log: Log): JobTasks {
 export const cronRows: CronRow[] = [
   { job: 'sweepMails', at: '*/5 * * * *' },
   { job: 'deleteDueMembers', at: '*/15 * * * *' },
+  { job: 'traceTexts', at: '* * * * *' },
   { job: 'cleanUp', at: '17 3 * * *', catchUp: true },
 ];
 

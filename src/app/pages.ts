@@ -33,6 +33,7 @@ import {
   profilePage,
 } from '#features/members/ui/memberPages.ts';
 import { searchPage } from '#features/search/ui/searchPage.ts';
+import { spamRulePage, spamRulesPage } from '#features/spam/ui/spamPages.ts';
 import {
   categoriesPage,
   categoryPage,
@@ -73,6 +74,8 @@ export const pages: Record<PageName, PageDefinition> = {
   approvals: approvalPage,
   audit: auditPage,
   bans: bansPage,
+  spamRules: spamRulesPage,
+  spamRule: spamRulePage,
   roles: rolesPage,
   role: rolePage,
   explain: explainPage,

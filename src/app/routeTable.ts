@@ -33,6 +33,8 @@ export const routeTable = {
   '/admin/audit': 'audit',
   '/admin/canned-texts': 'cannedTexts',
   '/admin/bans': 'bans',
+  '/admin/spam-rules': 'spamRules',
+  '/admin/spam-rules/:id': 'spamRule',
   '/admin/roles': 'roles',
   '/admin/roles/:key': 'role',
   '/admin/permissions': 'explain',

@@ -3,6 +3,8 @@ import '#features/activities/server/activityGraphql.ts';
 import '#features/activities/server/propertyGraphql.ts';
 import '#features/activities/server/stateGraphql.ts';
 import '#features/staffWork/server/staffWorkGraphql.ts';
+import '#features/spam/server/heldGraphql.ts';
+import '#features/spam/server/spamFilterGraphql.ts';
 import '#features/activities/server/bookmarkGraphql.ts';
 import '#features/cannedTexts/server/cannedTextGraphql.ts';
 import '#features/postNotes/server/postNoteGraphql.ts';

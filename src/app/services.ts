@@ -2,6 +2,7 @@ import path from 'node:path';
 import { createViewCounter, type ViewCounter } from '#features/conversations/server/viewCounter.ts';
 import { createProviderList, type ProviderList } from '#features/federation/server/providerList.ts';
 import { type BanStore, createBanStore } from '#features/memberAdmin/server/banStore.ts';
+import { type SpamRuleStore, spamRuleStoreOf } from '#features/spam/server/spamRuleStore.ts';
 import type { Config } from '#platform/config.ts';
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts';
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
@@ -23,6 +24,7 @@ export interface Services {
   settings: SettingsStore;
   roles: RoleStore;
   bans: BanStore;
+  spamRules: SpamRuleStore;
   files: FileStore;
   pages: PageCache;
   views: ViewCounter;
@@ -46,6 +48,7 @@ export function createServices(
   const settings = createSettingsStore(database.db, bus);
   const roles = roleStoreOf({ db: database.db, bus });
   const bans = createBanStore(database.db, bus);
+  const spamRules = spamRuleStoreOf({ db: database.db, bus });
   const providers = createProviderList(database.db, { bus, basePath: config.basePath });
   return {
     config,
@@ -56,6 +59,7 @@ export function createServices(
     settings,
     roles,
     bans,
+    spamRules,
     views: createViewCounter(database.db),
     secrets: createSecretBox(config),
     mailing: createMailing(config),
@@ -65,6 +69,7 @@ export function createServices(
       settings.forget();
       roles.forget();
       bans.forget();
+      spamRules.forget();
       providers.forget();
       pages.clear();
     },

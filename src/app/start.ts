@@ -4,6 +4,7 @@ import type { DemoFile } from '#db/demo/demoImages.ts';
 import { seedDemo } from '#db/demo/seedDemo.ts';
 import { keepFiles } from '#features/files/server/keepFile.ts';
 import { ensureFirstAdministrator } from '#features/identity/server/accountService.ts';
+import { enableShippedRules } from '#features/spam/server/enableShippedRules.ts';
 import type { Config } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
@@ -89,6 +90,7 @@ async function prepareFirstRun({ database, config, files }: Services): Promise<s
     password: config.adminPassword ?? undefined,
   });
   if (!administrator) return [];
+  await enableShippedRules(db, { demo: config.demo });
   if (config.demo) {
     const storeFile = async (file: DemoFile) => {
       const [address = ''] = await keepFiles({ db, store: files, ownerId: null }, [file]);

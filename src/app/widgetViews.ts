@@ -57,6 +57,9 @@ export const widgetViews = createViewStore({
   approvalQueue: async () =>
     (await import('#features/memberAdmin/ui/ApprovalQueueWidget.tsx')).ApprovalQueueWidget,
   banList: async () => (await import('#features/memberAdmin/ui/BanListWidget.tsx')).BanListWidget,
+  spamRules: async () => (await import('#features/spam/ui/SpamRulesWidget.tsx')).SpamRulesWidget,
+  spamRuleEditor: async () =>
+    (await import('#features/spam/ui/SpamRuleEditorWidget.tsx')).SpamRuleEditorWidget,
   auditLog: async () =>
     (await import('#features/memberAdmin/ui/AuditLogWidget.tsx')).AuditLogWidget,
   signIn: async () => (await import('#features/identity/ui/SignInWidget.tsx')).SignInWidget,

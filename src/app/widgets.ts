@@ -13,6 +13,7 @@ import { mailWidgets } from '#features/mail/mailWidgets.ts';
 import { memberAdminWidgets } from '#features/memberAdmin/memberAdminWidgets.ts';
 import { memberWidgets } from '#features/members/memberWidgets.ts';
 import { searchWidgets } from '#features/search/searchWidgets.ts';
+import { spamWidgets } from '#features/spam/spamWidgets.ts';
 import { taxonomyWidgets } from '#features/taxonomy/taxonomyWidgets.ts';
 
 /** Every widget a layout may hold. Views are in `widgetViews.ts`, under the same types. */
@@ -33,5 +34,6 @@ export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
     ...memberAdminWidgets,
     ...historyWidgets,
     ...cannedTextWidgets,
+    ...spamWidgets,
   ].map((row) => [row.type, row]),
 );

@@ -15,6 +15,7 @@ export interface DomainEvents {
   /** What a blocked member wrote went from sight, or came back. */
   'member.contentHidden': { memberId: number; hidden: boolean };
   'bans.changed': Record<string, never>;
+  'spamRules.changed': Record<string, never>;
   'member.deleted': { memberId: number };
   'member.followed': { memberId: number; followerId: number };
   'layout.changed': Record<string, never>;

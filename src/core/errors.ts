@@ -22,6 +22,10 @@ export const errorCatalogue = {
   EMAIL_NOT_VERIFIED: { status: 403, log: 'info', client: 'message' },
   ACCOUNT_SUSPENDED: { status: 403, log: 'info', client: 'message' },
   TEMPORARILY_DISABLED: { status: 429, log: 'info', client: 'message' },
+  /** A rule against spam asks for a captcha with this text. */
+  CAPTCHA_REQUIRED: { status: 400, log: 'debug', client: 'message' },
+  /** A rule against spam does not take this text. */
+  CONTENT_REFUSED: { status: 400, log: 'info', client: 'message' },
   FILE_TYPE_MISMATCH: { status: 400, log: 'info', client: 'message' },
   FILE_TYPE_UNRECOGNISED: { status: 400, log: 'info', client: 'message' },
   FILE_VIRUS_FOUND: { status: 400, log: 'warn', client: 'message' },

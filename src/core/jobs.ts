@@ -6,6 +6,10 @@ export interface JobPayloads {
   sweepMails: object;
   /** Anonymises members whose grace is over. */
   deleteDueMembers: object;
+  /** Remembers what new texts look like and link to. */
+  traceTexts: object;
+  /** Tries a rule against spam on what was written. */
+  rehearseSpamRule: { rehearsalId: number };
   /** Deletes what has served its time. */
   cleanUp: object;
 }

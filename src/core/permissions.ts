@@ -1,4 +1,5 @@
 import { AppError, type Suspension } from './errors.ts';
+import type { Experience } from './experience.ts';
 
 /** Every permission there is (SPEC §6), and what any member needs to take part. */
 export const permissions = [
@@ -90,6 +91,8 @@ export interface Viewer {
   suspendedReason: string | null;
   /** The address is not verified where it must be (SPEC §5): until then the member only reads. */
   mustVerifyEmail: boolean;
+  /** Known of whoever comes with a session; null asks the database. */
+  experience: Experience | null;
 }
 
 export const anonymousViewer: Viewer = {
@@ -103,6 +106,7 @@ export const anonymousViewer: Viewer = {
   suspendedUntil: null,
   suspendedReason: null,
   mustVerifyEmail: false,
+  experience: null,
 };
 
 /** The answer of a predicate: the service demands it, the button reads it. */

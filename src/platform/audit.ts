@@ -13,6 +13,7 @@ export interface AuditEntry {
     | 'ban'
     | 'profileList'
     | 'session'
+    | 'spamRule'
     | 'mail';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;

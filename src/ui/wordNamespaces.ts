@@ -25,6 +25,7 @@ export const wordNamespaces = {
   secondStep: () => import('#locales/en/secondStep.json', { with: { type: 'json' } }),
   session: () => import('#locales/en/session.json', { with: { type: 'json' } }),
   shell: () => import('#locales/en/shell.json', { with: { type: 'json' } }),
+  spam: () => import('#locales/en/spam.json', { with: { type: 'json' } }),
   staff: () => import('#locales/en/staff.json', { with: { type: 'json' } }),
   staffWork: () => import('#locales/en/staffWork.json', { with: { type: 'json' } }),
   taxonomy: () => import('#locales/en/taxonomy.json', { with: { type: 'json' } }),

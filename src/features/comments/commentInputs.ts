@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   attachmentsSchema,
   contentSchema,
+  judgedFields,
   memberIdsSchema,
 } from '#features/conversations/conversationInputs.ts';
 
@@ -14,6 +15,7 @@ export const createResponseSchema = z.object({
   privateMessage: z.boolean().nullish(),
   /** The canned text that it began with, for its count. */
   cannedResponseId: z.union([z.string(), z.number()]).nullish(),
+  ...judgedFields,
 });
 
 /** SPEC §7 updateComment, for comments and replies. */

@@ -39,6 +39,14 @@ const customFieldsSchema = z
 
 const ids = z.array(z.union([z.string(), z.number()])).max(20);
 
+/** What the rules against spam ask for beside a text. */
+export const judgedFields = {
+  /** SPEC §5: a captcha's solution may accompany a post. */
+  captchaResponse: z.string().max(4000).nullish(),
+  /** A field that people do not see: whoever fills it in is a machine. */
+  website: z.string().max(2000).nullish(),
+};
+
 /** SPEC §3 "Conversation create payload": the fields of this release. */
 export const createConversationSchema = z.object({
   communityPostType: z.enum(postTypes),
@@ -62,6 +70,7 @@ export const createConversationSchema = z.object({
     .regex(/^[a-z]{2,3}([-_][A-Za-z]{2,8})?$/)
     .nullish(),
   country: optionalText(60),
+  ...judgedFields,
 });
 
 /** The same for a change: what is not given stays. */

@@ -148,6 +148,8 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
   PROFILE_APPROVAL_PAGE: layout([{ columns: [column('1/1', 'approvalQueue')] }]),
   ADMIN_AUDIT_PAGE: layout([{ columns: [column('1/1', 'auditLog')] }]),
   ADMIN_BANS_PAGE: layout([{ columns: [column('1/1', 'banList')] }]),
+  ADMIN_SPAM_RULES_PAGE: layout([{ columns: [column('1/1', 'spamRules')] }]),
+  ADMIN_SPAM_RULE_PAGE: layout([{ columns: [column('1/1', 'spamRuleEditor')] }]),
   UNDER_MAINTENANCE_PAGE: layout([{ columns: [column('1/1', ['notice', { of: 'maintenance' }])] }]),
 };
 

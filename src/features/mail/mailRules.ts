@@ -24,6 +24,7 @@ export const mailKinds = {
   ACCOUNT_SUSPENDED: z.object({ until: z.string(), reason: z.string() }),
   DELETION_SCHEDULED: z.object({ at: z.string() }),
   EXPORT_READY: link,
+  SPAM_RULE_MATCHED: z.object({ rule: z.string(), url: z.string() }),
   /** An administrator tries whether mail arrives. */
   TEST: z.object({}),
 } as const satisfies Record<string, z.ZodType>;

@@ -20,6 +20,7 @@ export const auditSubjects = [
   'settings',
   'identityProvider',
   'ban',
+  'spamRule',
   'session',
 ] as const;
 

@@ -101,7 +101,10 @@ export function taskListOf(tasks: JobTasks): TaskList {
     Object.entries(tasks).map(([name, task]) => [
       name,
       (payload, helpers) =>
-        task(payload as JobPayloads[JobName] & { mailId: number }, helpers.abortSignal),
+        task(
+          payload as JobPayloads[JobName] & { mailId: number; rehearsalId: number },
+          helpers.abortSignal,
+        ),
     ]),
   ) satisfies TaskList;
 }

@@ -42,6 +42,7 @@ export function tagsOfEvent(event: DomainEvent): string[] {
     // What is kept are visitors' pages, and a visitor has no role.
     case 'roles.changed':
     case 'bans.changed':
+    case 'spamRules.changed':
       return [];
     case 'member.contentHidden':
     // A name may stand in anybody's text.

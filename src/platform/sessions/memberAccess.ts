@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Experience, type ExperienceRow, experienceOf } from '#core/experience.ts';
 
 /** A role beside the base role; without a category it holds everywhere. */
 export interface RoleGrant {
@@ -20,9 +21,10 @@ export interface MemberAccess {
   anonymous: boolean;
   /** The language the member prefers. */
   language: string | null;
+  experience: Experience;
 }
 
-export interface AccessRow {
+export interface AccessRow extends ExperienceRow {
   id: number;
   username: string;
   role: string;
@@ -41,6 +43,8 @@ export const accessColumns = sql`
   m.email_verified_at,
   m.anonymous,
   m.language,
+  m.joined_at, m.email, m.country, m.conversation_count, m.comment_count, m.reply_count,
+  m.likes_received_count, m.accepted_count,
   (select coalesce(
      jsonb_agg(jsonb_build_object('role', g.role_key, 'categoryId', g.category_id) order by g.id), '[]')
    from role_grants g where g.member_id = m.id) as grants`;
@@ -57,5 +61,6 @@ export function accessOf(row: AccessRow): MemberAccess {
     emailVerifiedAt: row.email_verified_at,
     anonymous: row.anonymous,
     language: row.language,
+    experience: experienceOf(row),
   };
 }

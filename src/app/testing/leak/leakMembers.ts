@@ -170,6 +170,14 @@ export async function keepSecretRecords(
     .values({ kind: 'DOMAIN', value: 'spam.example', reason: word('ban.reason', 'accounts') })
     .execute();
   await db
+    .insertInto('spam_rules')
+    .values({
+      ...{ name: word('spamRule.name', 'accounts'), position: 99, action: 'REJECT', match: 'ALL' },
+      conditions: JSON.stringify([{ type: 'WORDS', words: [word('spamRule.words', 'accounts')] }]),
+      message: word('spamRule.message', 'accounts'),
+    })
+    .execute();
+  await db
     .insertInto('search_reports')
     .values({ keyword: word('searchReport', 'nobody'), member_id: otherId })
     .execute();

@@ -26,13 +26,15 @@ import {
 import { recounting } from '#features/conversations/server/recounting.ts';
 import { keepRevision } from '#features/conversations/server/revisions.ts';
 import { indexComment, removeCommentFromIndex } from '#features/search/server/searchIndex.ts';
-import { type Ctx, inTransaction } from '#platform/context.ts';
+import { judge } from '#features/spam/server/judge.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { createResponseSchema, updateResponseSchema } from '../commentInputs.ts';
 import { canDeleteResponse, canEditResponse } from '../commentRules.ts';
 import { commentLoader, getComment } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
 import { hideResponse, lockResponse } from './commentWrites.ts';
+import { draftOfResponse } from './draftOfResponse.ts';
 import { insertResponse } from './insertResponses.ts';
 import { responseFactsOf } from './responseFacts.ts';
 import { preparePrivacy, privacyOf } from './responsePrivacy.ts';
@@ -88,6 +90,10 @@ async function respond(
     rule: responseLengthRule(ctx.viewer, { kind, ...factsOf(conversation) }, ctx.settings),
     mentioned: input.mentionedUserIds,
   });
+  const judgement = await judge(
+    ctx,
+    draftOfResponse(input, text, { conversation, isReply: parent !== null, id: null }),
+  );
   const response = {
     conversation,
     parentId: parent?.id ?? null,
@@ -98,9 +104,17 @@ async function respond(
     inlineMedia: input.inlineMedia ?? [],
     mentionedIds: text.mentionedIds,
     ...privacyOf(ctx, to, input.privateMessage ?? false),
+    isHeld: judgement.isHeld,
     now: ctx.now,
   };
-  const row = (await insertResponse(ctx.db, response)) ?? (await refuse(ctx, conversation.id));
+  const row = await judgement.during(async () => {
+    const written = await insertResponse(ctx.db, response);
+    if (written && judgement.hasRecord) {
+      const target = { type: 'comment' as const, id: written.id };
+      await inTransaction(ctx, ({ trx }) => judgement.record(trx, target));
+    }
+    return written ?? refuse(ctx, conversation.id);
+  });
   await countCannedText(ctx, input.cannedResponseId);
   ctx.bus.publish([
     {
@@ -142,8 +156,13 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
     mentioned: input.mentionedUserIds,
   });
   const privacy = await preparePrivacy(ctx, before, conversation, input.privateMessage);
+  const judgement = await judge(
+    ctx,
+    draftOfResponse(input, text, { conversation, isReply: before.parent_id !== null, id }),
+  );
+  const recounts = privacy !== null || judgement.isHeld;
   const row = await inTransaction(ctx, async ({ trx, emit }) => {
-    if (privacy) await lockConversation(trx, conversation.id);
+    if (recounts) await lockConversation(trx, conversation.id);
     const old = await lockResponse(trx, id);
     const isRewritten = old.content !== text.content;
     const write = () =>
@@ -157,11 +176,12 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
           ...(isRewritten && !silent && { is_edited: true, edited_at: ctx.now }),
           ...(input.attachments && { attachments: JSON.stringify(input.attachments) }),
           ...(input.inlineMedia && { inline_media: JSON.stringify(input.inlineMedia) }),
+          ...(judgement.isHeld && { held_at: old.held_at ?? ctx.now }),
         })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-    const changed = await (privacy ? recounting(trx, [conversation.id], write) : write());
+    const changed = await (recounts ? recounting(trx, [conversation.id], write) : write());
     let revision: number | null = null;
     if (isRewritten) {
       revision = await keepRevision(trx, {
@@ -182,6 +202,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
         detail: { updateActions: input.updateActions ?? [], silent, revision },
       });
     }
+    await judgement.record(trx, { type: 'comment', id });
     emit({
       type: 'comment.updated',
       payload: { ...eventPlaceOf(conversation), commentId: id },

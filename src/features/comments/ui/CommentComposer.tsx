@@ -5,6 +5,7 @@ import type { VerdictCode } from '#core/permissions.ts';
 import { loginHref } from '#features/identity/ui/loginHref.ts';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { VerifyEmailButton } from '#features/identity/ui/VerifyEmailButton.tsx';
+import { refusalText, sendJudged } from '#features/spam/ui/sendJudged.ts';
 import { focusInto } from '#ui/focusInto.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
@@ -81,12 +82,14 @@ export function CommentComposer(props: CommentComposerProps) {
   const create = async ({ html, ...rest }: ResponseContent): Promise<boolean> => {
     try {
       const variables = { objectId: conversationId, message: html, ...rest };
-      const { createComment } = await runOperation(CreateCommentMutation, variables);
-      showSuccess(t('created.comment'));
+      const { createComment } = await sendJudged((captchaResponse) =>
+        runOperation(CreateCommentMutation, { ...variables, captchaResponse }),
+      );
+      showSuccess(t(createComment.comment.held ? 'heldNotice' : 'created.comment'));
       void show(createComment.comment);
       return true;
-    } catch {
-      showError(t('errors.create.comment'));
+    } catch (error) {
+      showError(refusalText(error) ?? t('errors.create.comment'));
       return false;
     }
   };

@@ -1,3 +1,4 @@
+import { refusalText, sendJudged } from '#features/spam/ui/sendJudged.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
@@ -26,14 +27,17 @@ export function ReplyComposer(props: ReplyComposerProps) {
   const create = async ({ html, ...rest }: ResponseContent): Promise<boolean> => {
     try {
       const variables = { objectId: commentId, message: html, ...rest };
-      const { reply } = (await runOperation(CreateReplyMutation, variables)).createReply;
+      const { createReply } = await sendJudged((captchaResponse) =>
+        runOperation(CreateReplyMutation, { ...variables, captchaResponse }),
+      );
+      const { reply } = createReply;
       send({ type: 'replyAdded', commentId, reply });
-      showSuccess(t('created.reply'));
+      showSuccess(t(reply.held ? 'heldNotice' : 'created.reply'));
       onDone();
       focusResponseSoon(reply.id);
       return true;
-    } catch {
-      showError(t('errors.create.reply'));
+    } catch (error) {
+      showError(refusalText(error) ?? t('errors.create.reply'));
       return false;
     }
   };

@@ -1,3 +1,4 @@
+import { refusalText, sendJudged } from '#features/spam/ui/sendJudged.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
@@ -22,12 +23,14 @@ export function ResponseEdit({ kind, response, onDone }: ResponseEditProps) {
   const update = async ({ html, ...rest }: ResponseContent): Promise<boolean> => {
     try {
       const variables = { commentId: response.id, message: html, ...rest };
-      const { updateComment } = await runOperation(UpdateCommentMutation, variables);
+      const { updateComment } = await sendJudged((captchaResponse) =>
+        runOperation(UpdateCommentMutation, { ...variables, captchaResponse }),
+      );
       send({ type: 'changed', response: updateComment.response });
       onDone();
       return true;
-    } catch {
-      showError(t(`errors.update.${kind}`));
+    } catch (error) {
+      showError(refusalText(error) ?? t(`errors.update.${kind}`));
       return false;
     }
   };

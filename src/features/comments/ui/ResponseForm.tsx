@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { FieldFault } from '#core/errors.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { lengthFault, responseLengthRule } from '#features/conversations/contentLengthRules.ts';
+import { Honeypot, honeypotOf } from '#features/spam/ui/Honeypot.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -18,6 +19,8 @@ export interface ResponseContent {
   /** Absent where the form does not ask. */
   privateMessage?: boolean;
   cannedResponseId: string | null;
+  /** What stands in the field that people do not see. */
+  website: string | null;
 }
 
 type ResponseFormProps = {
@@ -78,6 +81,7 @@ export function ResponseForm(props: ResponseFormProps) {
     typed.current = { html, text: html.replace(/<[^>]+>/g, ''), mentionedUserIds };
     draft.keep(html);
   });
+  const form = useRef<HTMLFormElement>(null);
 
   const submit = async () => {
     if (sending || uploading) return;
@@ -94,6 +98,7 @@ export function ResponseForm(props: ResponseFormProps) {
       html,
       mentionedUserIds: [...(typed.current?.mentionedUserIds ?? [])],
       ...extras.content(),
+      website: honeypotOf(form.current),
     });
     setSending(false);
     if (!taken) return;
@@ -104,6 +109,7 @@ export function ResponseForm(props: ResponseFormProps) {
 
   return (
     <form
+      ref={form}
       id={id}
       className="flex flex-col gap-3"
       onSubmit={(event) => {
@@ -137,6 +143,7 @@ export function ResponseForm(props: ResponseFormProps) {
         </p>
       )}
       {extras.privacyField}
+      <Honeypot />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" loading={sending} disabled={uploading || !draft.isReady}>
           {props.submitLabel}

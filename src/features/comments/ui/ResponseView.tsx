@@ -9,6 +9,7 @@ import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { Badge } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Prose } from '#ui/Prose.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';

@@ -129,6 +129,8 @@ export const CreateCommentMutation = graphql(
       $mentionedUserIds: [ID!]
       $privateMessage: Boolean
       $cannedResponseId: ID
+      $captchaResponse: String
+      $website: String
       $signedIn: Boolean! = true
     ) {
       createComment(
@@ -139,6 +141,8 @@ export const CreateCommentMutation = graphql(
           mentionedUserIds: $mentionedUserIds
           privateMessage: $privateMessage
           cannedResponseId: $cannedResponseId
+          captchaResponse: $captchaResponse
+          website: $website
         }
       ) {
         comment {
@@ -166,6 +170,8 @@ export const CreateReplyMutation = graphql(
       $mentionedUserIds: [ID!]
       $privateMessage: Boolean
       $cannedResponseId: ID
+      $captchaResponse: String
+      $website: String
       $signedIn: Boolean! = true
     ) {
       createReply(
@@ -176,6 +182,8 @@ export const CreateReplyMutation = graphql(
           mentionedUserIds: $mentionedUserIds
           privateMessage: $privateMessage
           cannedResponseId: $cannedResponseId
+          captchaResponse: $captchaResponse
+          website: $website
         }
       ) {
         reply {
@@ -195,6 +203,7 @@ export const UpdateCommentMutation = graphql(
       $mentionedUserIds: [ID!]
       $privateMessage: Boolean
       $cannedResponseId: ID
+      $captchaResponse: String
       $signedIn: Boolean! = true
     ) {
       updateComment(
@@ -205,6 +214,7 @@ export const UpdateCommentMutation = graphql(
           mentionedUserIds: $mentionedUserIds
           privateMessage: $privateMessage
           cannedResponseId: $cannedResponseId
+          captchaResponse: $captchaResponse
         }
       ) {
         response {

@@ -6,6 +6,7 @@ import { canWritePrivately } from '#features/conversations/privacyRules.ts';
 import { uploadImage } from '#features/files/ui/uploads.ts';
 import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
 import { findMembers } from '#features/members/ui/findMembers.ts';
+import { Honeypot } from '#features/spam/ui/Honeypot.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
@@ -112,6 +113,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
           onChange={(event) => change({ isPrivate: event.currentTarget.checked })}
         />
       )}
+      <Honeypot />
       <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-border bg-surface px-4 py-3 sm:static sm:mx-0 sm:px-0">
         <Button type="submit" size="lg" loading={form.isSending}>
           {post ? t('save') : t('post')}

@@ -81,6 +81,7 @@ export const CreateConversationMutation = graphql(`
       conversation {
         id
         path
+        held
       }
     }
   }
@@ -92,6 +93,7 @@ export const UpdateConversationMutation = graphql(`
       conversation {
         id
         path
+        held
       }
     }
   }

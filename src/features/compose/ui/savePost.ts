@@ -1,3 +1,4 @@
+import { sendJudged } from '#features/spam/ui/sendJudged.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { type ComposeValues, coverTypes, type Place } from '../composeRules.ts';
 import {
@@ -7,7 +8,7 @@ import {
 } from './composeDocuments.ts';
 
 /**
- * Sends the form. @returns the post's path
+ * Sends the form. @returns the post's path, and whether it waits for approval
  * @throws ClientError
  */
 export async function savePost(
@@ -16,9 +17,10 @@ export async function savePost(
     post: ComposeData['conversation'] | null;
     opened: ComposeValues;
     place: Place | undefined;
+    website: string | null;
   },
-): Promise<string> {
-  const { post, opened, place } = context;
+): Promise<{ path: string; held: boolean }> {
+  const { post, opened, place, website } = context;
   const input = {
     communityPostType: values.type,
     title: values.title.trim(),
@@ -32,16 +34,20 @@ export async function savePost(
   const moves = !post || values.place !== opened.place;
   const where = moves ? placeInput(place) : {};
   if (!post) {
-    const { createConversation } = await runOperation(CreateConversationMutation, {
-      input: { ...input, ...where, privateMessage: values.isPrivate },
-    });
-    return createConversation.conversation.path;
+    const { createConversation } = await sendJudged((captchaResponse) =>
+      runOperation(CreateConversationMutation, {
+        input: { ...input, ...where, website, captchaResponse, privateMessage: values.isPrivate },
+      }),
+    );
+    return createConversation.conversation;
   }
   const silent = values.silent ? { disableLastActivityAt: true } : {};
-  const { updateConversation } = await runOperation(UpdateConversationMutation, {
-    input: { id: post.id, ...input, ...where, ...silent },
-  });
-  return updateConversation.conversation.path;
+  const { updateConversation } = await sendJudged((captchaResponse) =>
+    runOperation(UpdateConversationMutation, {
+      input: { id: post.id, ...input, ...where, ...silent, captchaResponse },
+    }),
+  );
+  return updateConversation.conversation;
 }
 
 function placeInput(place: Place | undefined) {

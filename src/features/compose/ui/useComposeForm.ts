@@ -2,6 +2,8 @@ import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { useDraft } from '#features/drafts/ui/useDraft.ts';
+import { honeypotOf } from '#features/spam/ui/Honeypot.tsx';
+import { refusalText } from '#features/spam/ui/sendJudged.ts';
 import { ClientError } from '#ui/clientError.ts';
 import { openModal } from '#ui/modalQueue.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
@@ -96,16 +98,17 @@ export function useComposeForm(data: ComposeData, search: string) {
     if (uploading > 0) return showError(t('waitForUploads'));
     setSending(true);
     try {
-      const path = await savePost(values, { post, opened, place });
+      const website = honeypotOf(form.current);
+      const { path, held } = await savePost(values, { post, opened, place, website });
       isDone.current = true;
       await draft.finish();
-      showSuccess(post ? t('saved') : t('created'));
+      showSuccess(t(held ? 'held' : post ? 'saved' : 'created'));
       await navigate(path);
     } catch (error) {
       const answered = error instanceof ClientError ? faultsOfServer(error.faults) : {};
       setFaults(answered);
       if (Object.keys(answered).length > 0) focusFault();
-      showError(t('failed'));
+      showError(refusalText(error) ?? t('failed'));
     } finally {
       setSending(false);
     }

@@ -1,6 +1,7 @@
 import type { InputFieldBuilder } from '@pothos/core';
 import { requireId } from '#core/ids.ts';
 import { deleteResponse } from '#features/comments/server/commentService.ts';
+import { judgedInputFields } from '#features/spam/server/judgedInputFields.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentInput } from '#platform/graphql/mediaTypes.ts';
 import { ActivityEntity, CommunityPostType } from '#platform/graphql/sharedEnums.ts';
@@ -28,6 +29,7 @@ function payloadFields(t: InputFields) {
     metaDescription: t.string(),
     language: t.string(),
     country: t.string(),
+    ...judgedInputFields(t),
   };
 }
 

@@ -5,7 +5,8 @@ import { slugOf } from '#core/slug.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { markLoader } from '#features/marks/server/markLoader.ts';
 import { indexConversation } from '#features/search/server/searchIndex.ts';
-import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { Judgement } from '#features/spam/server/judge.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { postLengthRule } from '../contentLengthRules.ts';
 import {
@@ -38,6 +39,7 @@ import {
   lockConversation,
   replaceMentions,
 } from './conversationWrites.ts';
+import { judgePost, judgePostChange } from './judgePost.ts';
 import { recounting } from './recounting.ts';
 import { keepRevision } from './revisions.ts';
 
@@ -62,15 +64,18 @@ export async function createConversation(ctx: Ctx, given: unknown): Promise<Conv
     mentioned: input.mentionedUserIds,
   });
   await demandTags(ctx, tags, place);
+  const language = input.language ?? languageOf(ctx);
+  const where = { target: null, categoryId, language, country: input.country };
+  const judgement = await judgePost(ctx, { input, text, where });
 
-  const row = await inTransaction(ctx, async ({ trx, emit }) => {
+  const write = async ({ trx, emit }: Unit) => {
     const post = await insertConversation(
       trx,
       {
         type,
         title: input.title,
         slug: slugOf(input.title),
-        language: input.language ?? languageOf(ctx),
+        language,
         country: input.country,
         author_id: authorId,
         is_private: input.privateMessage ?? false,
@@ -85,14 +90,16 @@ export async function createConversation(ctx: Ctx, given: unknown): Promise<Conv
         attachments: JSON.stringify(input.attachments ?? []),
         inline_media: JSON.stringify(input.inlineMedia ?? []),
         custom_fields: JSON.stringify(input.customFields ?? {}),
+        held_at: judgement.isHeld ? ctx.now : null,
       },
       { place, mentionedIds: text.mentionedIds, now: ctx.now },
     );
     await indexConversation(trx, post);
+    await judgement.record(trx, { type: 'conversation', id: post.id });
     emit({ type: 'conversation.created', payload: eventPlaceOf(post) });
     return post;
-  });
-  return remember(ctx, row);
+  };
+  return remember(ctx, await judgement.during(() => inTransaction(ctx, write)));
 }
 
 /**
@@ -112,6 +119,7 @@ export async function updateConversation(
     ? { topics: asked.topics, categoryIds: asked.categoryIds }
     : asked;
   const change = await prepareChange(ctx, before, input);
+  const { judgement } = change;
 
   const row = await inTransaction(ctx, async ({ trx, emit }) => {
     const old = await lockConversation(trx, id);
@@ -123,11 +131,13 @@ export async function updateConversation(
         updated_at: ctx.now,
         ...(silent ? {} : { last_activity_at: ctx.now }),
         ...(change.isRewritten && !silent ? { is_edited: true, edited_at: ctx.now } : {}),
+        ...(judgement?.isHeld ? { held_at: old.held_at ?? ctx.now } : {}),
       });
     const moves = change.place !== null && !isAt(old, change.place);
     const isTagged = change.values.tags?.join() !== old.tags.join();
     const turns = (change.values.is_private ?? old.is_private) !== old.is_private;
-    const changed = await (moves || isTagged || turns ? recounting(trx, [id], write) : write());
+    const recounts = moves || isTagged || turns || judgement?.isHeld;
+    const changed = await (recounts ? recounting(trx, [id], write) : write());
     let revision: number | null = null;
     if (change.isRewritten) {
       revision = await keepRevision(trx, {
@@ -142,6 +152,7 @@ export async function updateConversation(
     if (change.text) {
       await replaceMentions(trx, { type: 'conversation', id }, change.text.mentionedIds);
     }
+    await judgement?.record(trx, { type: 'conversation', id });
     // Lists of the place it left must hear of it too.
     if (moves) emit({ type: 'conversation.updated', payload: eventPlaceOf(old) });
     if (editorId !== old.author_id || revision !== null) {
@@ -163,6 +174,8 @@ interface PreparedChange {
   place: Place | null;
   text: CleanContent | null;
   silent: boolean;
+  /** Of what is rewritten; null for what only moves or is set anew. */
+  judgement: Judgement | null;
   /** Title, text or tags differ: what the history keeps. */
   isRewritten: boolean;
 }
@@ -203,14 +216,16 @@ async function prepareChange(
     there,
   );
   const title = input.title ?? before.title;
+  const isRewritten =
+    title !== before.title ||
+    (text !== null && text.content !== before.content) ||
+    tags.join() !== before.tags.join();
   return {
     place,
     text,
     silent,
-    isRewritten:
-      title !== before.title ||
-      (text !== null && text.content !== before.content) ||
-      tags.join() !== before.tags.join(),
+    isRewritten,
+    judgement: await judgePostChange(ctx, before, { input, text, place: there }),
     values: {
       type,
       title,

@@ -21,6 +21,11 @@ export const staffLinks = [
   },
   { permissions: ['MANAGE_BLACKLISTED_CONFIG'], href: '/admin/bans', label: 'staff.bans' },
   {
+    permissions: ['MANAGE_BLACKLISTED_CONFIG'],
+    href: '/admin/spam-rules',
+    label: 'staff.spamRules',
+  },
+  {
     permissions: ['EDIT_USER_PROFILE_LIST'],
     href: '/admin/profile-lists',
     label: 'staff.profileLists',

@@ -119,6 +119,15 @@ const writers: Writers = {
       security: true,
     };
   },
+  SPAM_RULE_MATCHED: ({ rule, url }, { words, community }) => {
+    const { subject, text, button } = words.kinds.SPAM_RULE_MATCHED;
+    return {
+      subject: fillWords(subject, { community }),
+      paragraphs: [fillWords(text, { rule })],
+      button: { label: button, path: url },
+      security: false,
+    };
+  },
   TEST: (_data, { words, community }) => {
     const { subject, text, button } = words.kinds.TEST;
     return {

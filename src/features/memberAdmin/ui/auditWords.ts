@@ -16,6 +16,12 @@ const worded = [
   'member.reactivated',
   'ban.created',
   'ban.removed',
+  'spamRule.created',
+  'spamRule.changed',
+  'spamRule.switchedOn',
+  'spamRule.switchedOff',
+  'spamRule.ordered',
+  'spamRule.deleted',
 ] as const;
 
 type Worded = (typeof worded)[number];

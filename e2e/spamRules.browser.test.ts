@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { rehearse } from '#features/spam/server/rehearse.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { axeViolations, openPortal } from './support/openPortal.ts';
+
+const portal = await openPortal({ basePath: '/help' });
+const { db } = portal;
+const manager = await makeMember(db, { role: 'manager' });
+const member = await makeMember(db);
+const topic = await makeTopic(db, (await makeCategory(db)).id);
+
+/** The portal of the tests runs no jobs: whoever asked is answered here. */
+async function runRehearsals(): Promise<void> {
+  for (;;) {
+    const row = await db
+      .selectFrom('spam_rehearsals')
+      .select('id')
+      .where('state', '=', 'WAITING')
+      .executeTakeFirst();
+    if (row) return rehearse(testContext(db), { rehearsalId: row.id });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+it('makes a rule, rehearses it, switches it on, and a post of a new member waits', async () => {
+  await makeConversation(db, {
+    title: 'Watches for everybody',
+    stripped_content: 'Buy cheap watches from us',
+    created_at: new Date(Date.now() - 5 * 86_400_000),
+  });
+  portal.expectFault(/status of 400/);
+  const page = await portal.open('admin/spam-rules', { as: manager });
+  await page.getByRole('heading', { level: 1, name: 'Rules against spam' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const second = page.getByRole('button', { name: 'Move up: Links to a banned domain' });
+  await second.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Links to a banned domain is now number 1').waitFor();
+  await page
+    .locator('main ol > li')
+    .first()
+    .getByText('Links to a banned domain')
+    .first()
+    .waitFor();
+
+  await page.getByRole('link', { name: 'New rule' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Cheap watches');
+  await page.getByRole('combobox', { name: 'Add a condition' }).selectOption('PATTERN');
+  const pattern = page.getByRole('textbox', { name: 'Pattern' });
+  await pattern.fill('(cheap)\\1');
+  await page.getByLabel('What happens').selectOption('HOLD');
+  await page.getByRole('button', { name: 'Create rule' }).click();
+  await page.getByText('This is no pattern that can be used here.').waitFor();
+  await pattern.fill('cheap +watch(es)?');
+  await page.getByRole('button', { name: 'Remove: New member' }).click();
+  await page.getByRole('button', { name: 'Rehearse' }).click();
+  await runRehearsals();
+  await page.getByText('It would have caught 1 of 1.').waitFor();
+  await page.getByRole('link', { name: 'Watches for everybody' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create rule' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Cheap watches' }).waitFor();
+  await page.getByRole('link', { name: 'Rules against spam' }).first().click();
+  const on = page.getByRole('switch', { name: 'Switched on: Cheap watches' });
+  await on.click();
+  await expect.poll(() => on.getAttribute('aria-checked')).toBe('true');
+  await expect
+    .poll(async () =>
+      db
+        .selectFrom('spam_rules')
+        .select('enabled')
+        .where('name', '=', 'Cheap watches')
+        .executeTakeFirst(),
+    )
+    .toEqual({ enabled: true });
+
+  const own = await portal.open(`conversations/new?topicId=${topic.id}`, { as: member });
+  await own.getByRole('textbox', { name: 'Title' }).fill('Cheap watches here');
+  await own
+    .getByRole('textbox', { name: 'Text' })
+    .first()
+    .fill('The very best of them are to be had at our place.');
+  await own.getByRole('button', { name: 'Post', exact: true }).click();
+  await own.getByText('Your post waits for approval. Until then only you').waitFor();
+  expect(await axeViolations(own)).toEqual([]);
+}, 60_000);

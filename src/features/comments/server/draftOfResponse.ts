@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { CleanContent } from '#features/conversations/server/conversationContent.ts';
+import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
+import type { Draft } from '#features/spam/server/judge.ts';
+import type { createResponseSchema } from '../commentInputs.ts';
+
+/** What the rules against spam read of a comment or reply. @param at null for a new one's id */
+export function draftOfResponse(
+  input: z.output<typeof createResponseSchema>,
+  text: CleanContent,
+  at: { conversation: ConversationRow; isReply: boolean; id: number | null },
+): Draft {
+  const media = [...(input.attachments ?? []), ...(input.inlineMedia ?? [])];
+  return {
+    kind: at.isReply ? 'REPLY' : 'COMMENT',
+    target: at.id === null ? null : { type: 'comment', id: at.id },
+    categoryId: at.conversation.category_id,
+    language: at.conversation.language,
+    text: {
+      html: text.content,
+      stripped: text.stripped,
+      others: media.map(({ caption }) => caption),
+      addresses: media.map(({ source }) => source),
+    },
+    mentionCount: text.mentionedIds.length,
+    captchaResponse: input.captchaResponse,
+    website: input.website,
+  };
+}

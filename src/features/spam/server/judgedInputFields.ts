@@ -1,0 +1,14 @@
+import type { InputFieldBuilder } from '@pothos/core';
+import type { builder } from '#platform/graphql/builder.ts';
+
+type InputFields = InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
+
+/** What the rules against spam ask for beside a text. */
+export function judgedInputFields(t: InputFields) {
+  return {
+    captchaResponse: t.string({
+      description: 'The solution of a captcha, where CAPTCHA_REQUIRED asked for one (SPEC §5).',
+    }),
+    website: t.string({ description: 'Leave it out: it is there for machines to fill in.' }),
+  };
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { experienceOf } from '#core/experience.ts';
+import type { Ctx } from '#platform/context.ts';
+import { isNewMember, sightingDays } from '../spamRules.ts';
+import type { AuthorFacts, Facts, LookedUp, LookUp } from './judging.ts';
+import type { LessonTarget } from './learn.ts';
+import { findNearDuplicates } from './nearDuplicates.ts';
+import type { SpamBook } from './spamRuleStore.ts';
+import { scoreText } from './spamScore.ts';
+import { reserveWriting } from './writings.ts';
+
+export interface LookingUp {
+  facts: Facts;
+  book: SpamBook;
+  /** What is changed; null for what is new. */
+  target: LessonTarget | null;
+  /** The place taken among the author's writings, to be given back. */
+  reservation: { id: number | null };
+}
+
+type LookUps = { [Name in LookUp]: (ctx: Ctx, asked: LookingUp) => Promise<LookedUp[Name]> };
+
+/** What a condition that cannot tell yet asks for. Each is asked at most once a draft. */
+export const lookUps: LookUps = {
+  author: (ctx) => authorFactsOf(ctx),
+  bannedHosts: async (_ctx, { book }) => book.bannedHosts,
+  async writings(ctx, { facts, reservation }) {
+    const { id, writings } = await reserveWriting(ctx, {
+      authorId: facts.authorId,
+      isPost: facts.draft.kind === 'POST',
+    });
+    reservation.id = id;
+    return writings;
+  },
+  async newHosts(ctx, { facts: { draft } }) {
+    const known = await ctx.db
+      .selectFrom('spam_hosts')
+      .select('host')
+      .where('host', 'in', draft.hosts)
+      .execute();
+    return draft.hosts.filter((host) => !known.some((row) => row.host === host));
+  },
+  async newMembersOfHost(ctx, { facts }) {
+    const author = facts.found.author ?? (await authorFactsOf(ctx));
+    if (!isNewMember(author)) return 0;
+    const most = await countNewMembers(ctx, facts);
+    return most + 1;
+  },
+  score: (ctx, { facts: { draft } }) => scoreText(ctx.db, draft),
+  duplicates: (ctx, { facts: { draft }, target }) =>
+    findNearDuplicates(ctx.db, {
+      text: draft.text,
+      now: ctx.now,
+      ...(target && { except: target }),
+    }),
+};
+
+/** Of the host of the draft that most other new members link to, and only of hosts that are new themselves: how many. */
+async function countNewMembers({ db, now }: Ctx, facts: Facts): Promise<number> {
+  const { rows } = await sql<{ members: number }>`
+    select coalesce(max(members), -1)::int as members from (
+      select host, (
+        select count(distinct author_id) from spam_sightings
+        where spam_sightings.host = asked.host and author_id <> ${facts.authorId}
+          and at > ${daysBefore(now, sightingDays)}) as members
+      from unnest(${[...facts.draft.hosts]}::text[]) as asked (host)
+      where not exists (select from spam_hosts
+        where spam_hosts.host = asked.host and first_seen_at <= ${daysBefore(now, newHostDays)})
+    ) counted`.execute(db);
+  return rows[0]?.members ?? -1;
+}
+
+/** A host stays new for so long after it was first linked to. */
+export const newHostDays = 30;
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 86_400_000);
+}
+
+/** From the session where it knows, so that nothing is asked of the database. */
+async function authorFactsOf({ db, viewer, now }: Ctx): Promise<AuthorFacts> {
+  const experience =
+    viewer.experience ??
+    experienceOf(
+      await db
+        .selectFrom('members')
+        .select([
+          'joined_at',
+          'email',
+          'country',
+          'conversation_count',
+          'comment_count',
+          'reply_count',
+          'likes_received_count',
+          'accepted_count',
+        ])
+        .where('id', '=', viewer.memberId)
+        .executeTakeFirstOrThrow(),
+    );
+  const { joinedAt, ...rest } = experience;
+  return {
+    ...rest,
+    ageHours: (now.getTime() - joinedAt.getTime()) / 3_600_000,
+    level: viewer.level,
+  };
+}

@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { AppError } from '#core/errors.ts';
+import { parseInput } from '#core/parseInput.ts';
+import { demand } from '#core/permissions.ts';
+import type { SpamRehearsals } from '#db/tables.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import { addJob } from '#platform/jobs/addJob.ts';
+import { canManageSpamRules, rehearsalDays } from '../spamRules.ts';
+import { daysBefore } from './lookUps.ts';
+import { type RehearsalResult, rehearsalResultSchema } from './rehearse.ts';
+import { parseSpamRule } from './spamRuleService.ts';
+
+export type RehearsalRow = Selectable<SpamRehearsals>;
+
+const periodSchema = z.object({ from: z.date().nullish(), to: z.date().nullish() });
+const longestPeriod = 366;
+
+/**
+ * Begins to try a rule, saved or not, on what was written in the last 90 days or another period of at
+ * most a year; `getRehearsal` tells how far it is.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED
+ */
+export async function startRehearsal(
+  ctx: Ctx,
+  given: { rule: unknown; from?: Date | null; to?: Date | null },
+): Promise<RehearsalRow> {
+  demand(canManageSpamRules(ctx.viewer));
+  const rule = parseSpamRule(given.rule);
+  const period = parseInput(periodSchema, given);
+  const to = period.to ?? ctx.now;
+  const asked = period.from ?? daysBefore(to, rehearsalDays);
+  const from = new Date(Math.max(asked.getTime(), daysBefore(to, longestPeriod).getTime()));
+  return inTransaction(ctx, async ({ trx }) => {
+    const row = await trx
+      .insertInto('spam_rehearsals')
+      .values({
+        rule: JSON.stringify(rule),
+        period_from: from,
+        period_to: to,
+        created_by_id: ctx.viewer.memberId,
+        created_at: ctx.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await addJob(
+      trx,
+      { name: 'rehearseSpamRule', payload: { rehearsalId: row.id } },
+      { maxAttempts: 3 },
+    );
+    return row;
+  });
+}
+
+/** @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
+export async function getRehearsal(ctx: Ctx, id: number): Promise<RehearsalRow> {
+  demand(canManageSpamRules(ctx.viewer));
+  const row = await ctx.db
+    .selectFrom('spam_rehearsals')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+export function resultOf(row: RehearsalRow): RehearsalResult | null {
+  return rehearsalResultSchema.safeParse(row.result).data ?? null;
+}

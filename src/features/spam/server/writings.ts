@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Writing } from './judging.ts';
+
+/** A writing under way that is older than this belongs to a process that ended. Seconds. */
+const longestWriting = 60;
+const days = 30;
+const most = 1000;
+
+/**
+ * What a member wrote in the last 30 days, deleted things and those under way in other requests among
+ * them, and a place among the latter for this one: of two at once, the second sees the first.
+ */
+export async function reserveWriting(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { authorId, isPost }: { authorId: number; isPost: boolean },
+): Promise<{ id: number; writings: Writing[] }> {
+  const since = new Date(now.getTime() - days * 86_400_000);
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`spam-writing:${authorId}`}, 0))`.execute(
+      trx,
+    );
+    // Each half has an index of its own: what is deleted, and what is not.
+    const written = (table: string, isConversation: boolean) =>
+      [sql`is null`, sql`is not null`].map(
+        (deleted) => sql`
+          (select ${isConversation}::boolean as is_post, created_at as at from ${sql.table(table)}
+           where author_id = ${authorId} and created_at > ${since} and deleted_at ${deleted}
+           order by created_at desc limit ${most})`,
+      );
+    const { rows } = await sql<{ is_post: boolean; at: Date }>`
+      select is_post, at from spam_writings
+      where author_id = ${authorId} and at > ${new Date(now.getTime() - longestWriting * 1000)}
+      union all ${sql.join([...written('conversations', true), ...written('comments', false)], sql` union all `)}`.execute(
+      trx,
+    );
+    const { id } = await trx
+      .insertInto('spam_writings')
+      .values({ author_id: authorId, is_post: isPost, at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, writings: rows.map(({ is_post, at }) => ({ isPost: is_post, at })) };
+  });
+}
+
+/** The writing is there now, or will never be. */
+export async function releaseWriting(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('spam_writings').where('id', '=', id).execute();
+}
+
+/** Leftovers of processes that ended. */
+export async function deleteOldWritings(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('spam_writings')
+    .where('at', '<', new Date(now.getTime() - 3_600_000))
+    .execute();
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { cleanText, requiredText } from '#core/textSchemas.ts';
+import { matchWays, spamActions, writingKinds } from './spamRules.ts';
+
+const count = (most: number) => z.number().int().min(0).max(most);
+const atLeastOne = (most: number) => z.number().int().min(1).max(most);
+const words = (longest: number) => z.array(cleanText.pipe(z.string().min(1).max(longest))).min(1);
+/** Hosts as they are compared: small letters, without `www.` and what people paste around them. */
+const hosts = z
+  .array(z.string().transform(bareHost).pipe(z.string().min(3).max(253)))
+  .min(1)
+  .max(1000);
+const kinds = z.enum(['POSTS', 'RESPONSES', 'ALL']);
+
+function bareHost(text: string): string {
+  const host = text
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:https?:\/\/|@|\*\.)+/, '');
+  return host.replace(/^www\./, '').replace(/[/:?#].*$/, '');
+}
+
+/** What a rule can ask; each says what makes it true. */
+export const conditionSchema = z.discriminatedUnion('type', [
+  // The author: younger than so many hours, or with fewer points (DECISIONS "Against spam").
+  z.object({ type: z.literal('NEW_MEMBER'), hours: atLeastOne(8760), points: count(100_000) }),
+  z.object({ type: z.literal('ACCOUNT_YOUNGER'), hours: atLeastOne(87_600) }),
+  z.object({ type: z.literal('POINTS_BELOW'), points: atLeastOne(100_000) }),
+  z.object({ type: z.literal('LEVEL_BELOW'), level: atLeastOne(50) }),
+  // Nothing of theirs is open to everybody yet.
+  z.object({ type: z.literal('FIRST_CONTRIBUTION') }),
+  z.object({ type: z.literal('EMAIL_DOMAIN'), hosts }),
+  z.object({ type: z.literal('COUNTRY'), countries: words(60).max(100) }),
+  // The content.
+  z.object({ type: z.literal('KIND'), kinds: z.array(z.enum(writingKinds)).min(1) }),
+  z.object({ type: z.literal('SHORTER'), characters: atLeastOne(100_000) }),
+  z.object({ type: z.literal('LONGER'), characters: atLeastOne(100_000) }),
+  z.object({ type: z.literal('WORDS'), words: words(100).max(1000) }),
+  z.object({ type: z.literal('PATTERN'), pattern: z.string().trim().min(1).max(500) }),
+  z.object({ type: z.literal('LINKS_ABOVE'), count: count(100) }),
+  z.object({ type: z.literal('MENTIONS_ABOVE'), count: count(100) }),
+  z.object({ type: z.literal('IMAGES_ABOVE'), count: count(100) }),
+  z.object({ type: z.literal('CAPITALS_ABOVE'), percent: count(99) }),
+  z.object({ type: z.literal('LANGUAGE'), languages: words(20).max(100) }),
+  z.object({ type: z.literal('SPAM_SCORE'), percent: atLeastOne(100) }),
+  z.object({
+    type: z.literal('NEAR_DUPLICATE'),
+    days: atLeastOne(30),
+    percent: z.number().int().min(60).max(100),
+    /** Only what somebody else wrote. */
+    ofOthers: z.boolean(),
+  }),
+  z.object({ type: z.literal('HONEYPOT') }),
+  // The links.
+  z.object({ type: z.literal('LINK_HOST'), hosts }),
+  z.object({ type: z.literal('BANNED_HOST') }),
+  z.object({ type: z.literal('NEW_HOST') }),
+  z.object({ type: z.literal('HOST_OF_NEW_MEMBERS'), members: z.number().int().min(2).max(100) }),
+  // The pace: there are so many already in the last minutes, or the last was so recent.
+  z.object({
+    type: z.literal('RATE'),
+    kinds,
+    count: atLeastOne(1000),
+    minutes: atLeastOne(30 * 1440),
+  }),
+  z.object({ type: z.literal('SOONER_THAN'), kinds, seconds: atLeastOne(86_400) }),
+]);
+
+export type SpamCondition = z.output<typeof conditionSchema>;
+export type SpamConditionType = SpamCondition['type'];
+
+/** A rule as it is edited, saved or rehearsed. */
+export const spamRuleSchema = z.object({
+  name: requiredText(100),
+  action: z.enum(spamActions),
+  match: z.enum(matchWays),
+  conditions: z.array(conditionSchema).min(1).max(20),
+  /** What a refused writer reads; null takes the product's words. */
+  message: cleanText
+    .pipe(z.string().max(300))
+    .nullish()
+    .transform((text) => text || null),
+  sparesTrusted: z.boolean().default(true),
+  enabled: z.boolean().default(false),
+});
+
+export type SpamRuleInput = z.output<typeof spamRuleSchema>;
+
+/** A rule as it judges: what a rehearsal keeps, too. */
+export type JudgingRule = Pick<SpamRuleInput, 'action' | 'match' | 'conditions' | 'sparesTrusted'>;

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { Select } from '#ui/Select.tsx';
+import { showError } from '#ui/snackbar.ts';
+import { TextArea } from '#ui/TextArea.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { type FilterLanguageInfo, SpamScoreQuery } from './spamDocuments.ts';
+
+type Score = {
+  percent: number | null;
+  words: readonly { word: string; percent: number }[];
+};
+
+/** What the filter has learned, and what it says of a text. */
+export function SpamFilterCard({ languages }: { languages: readonly FilterLanguageInfo[] }) {
+  const { t } = useTranslation('spam');
+  return (
+    <section aria-labelledby="spam-filter" className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <h2 id="spam-filter" className="text-lg font-semibold tracking-tight">
+          {t('filter.title')}
+        </h2>
+        <p className="max-w-prose text-sm text-text-muted">{t('filter.text')}</p>
+      </div>
+      <div className="grid gap-4 rounded-xl border border-border bg-surface-raised p-4 sm:p-5 lg:grid-cols-2">
+        {languages.length === 0 ? (
+          <p className="text-text-muted">{t('filter.none')}</p>
+        ) : (
+          <ul className="flex flex-col gap-3">
+            {languages.map((row) => (
+              <LanguageRow key={row.language} row={row} />
+            ))}
+          </ul>
+        )}
+        <TryForm languages={languages} />
+      </div>
+    </section>
+  );
+}
+
+function LanguageRow({ row }: { row: FilterLanguageInfo }) {
+  const { t } = useTranslation('spam');
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-medium">{languageName(row.language)}</span>
+      <Badge tone={row.isReady ? 'success' : 'neutral'}>
+        {t(row.isReady ? 'filter.ready' : 'filter.learning')}
+      </Badge>
+      <span className="w-full text-sm text-text-muted">
+        {t('filter.learned', { spam: row.spam, good: row.good, words: row.words })}
+      </span>
+    </li>
+  );
+}
+
+function TryForm({ languages }: { languages: readonly FilterLanguageInfo[] }) {
+  const { t } = useTranslation('spam');
+  const { settings } = useShell();
+  const known = [
+    ...new Set([...languages.map((row) => row.language), ...settings.activeLanguages]),
+  ];
+  const [language, setLanguage] = useState(known[0] ?? 'en');
+  const [text, setText] = useState('');
+  const [score, setScore] = useState<Score | null>(null);
+  const [isAsking, setAsking] = useState(false);
+
+  async function ask(): Promise<void> {
+    setAsking(true);
+    try {
+      setScore((await runOperation(SpamScoreQuery, { text, language })).spamScore);
+    } catch {
+      showError(t('failed'));
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
+    >
+      <Field label={t('filter.try')}>
+        <TextArea
+          value={text}
+          rows={3}
+          dir="auto"
+          maxLength={20_000}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={t('filter.language')} className="min-w-40">
+          <Select value={language} onChange={(event) => setLanguage(event.currentTarget.value)}>
+            {known.map((each) => (
+              <option key={each} value={each}>
+                {languageName(each)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit" variant="secondary" loading={isAsking} disabled={text.trim() === ''}>
+          {t('filter.ask')}
+        </Button>
+      </div>
+      <div role="status">{score && <ScoreText score={score} />}</div>
+    </form>
+  );
+}
+
+function ScoreText({ score: { percent, words } }: { score: Score }) {
+  const { t } = useTranslation('spam');
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <p className="font-medium">
+        {percent === null ? t('filter.notReady') : t('filter.score', { percent })}
+      </p>
+      <ul className="flex flex-wrap gap-1.5">
+        {words.map((row) => (
+          <li key={row.word}>
+            <Badge tone={row.percent > 60 ? 'danger' : row.percent < 40 ? 'success' : 'neutral'}>
+              <bdi>{row.word}</bdi> {t('percent', { percent: row.percent })}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Each in its own words, as the footer has them. */
+function languageName(code: string): string {
+  const tag = code.replace('_', '-');
+  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+}

@@ -1,0 +1,91 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import { Link } from 'react-router';
+import { Badge, type BadgeTone } from '#ui/Badge.tsx';
+import { cx } from '#ui/cx.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { readConditions } from '../conditionForms.ts';
+import type { SpamAction } from '../spamRules.ts';
+import { Switch } from './Switch.tsx';
+import type { SpamRuleInfo } from './spamDocuments.ts';
+import { useConditionText } from './useConditionText.ts';
+import { useRuleName } from './useRuleName.ts';
+
+type SpamRuleRowProps = {
+  rule: SpamRuleInfo;
+  place: { index: number; count: number };
+  isDragged: boolean;
+  onDrag: (id: string | null) => void;
+  onDrop: () => void;
+  onMove: (to: number) => void;
+  onToggle: () => Promise<void>;
+};
+
+export const actionTones: Record<SpamAction, BadgeTone> = {
+  HOLD: 'warning',
+  HIDE: 'warning',
+  FLAG: 'accent',
+  NOTIFY: 'accent',
+  CAPTCHA: 'neutral',
+  REJECT: 'danger',
+};
+
+/** A rule in the list: what it asks, what it does, whether it is on, and its place. */
+export function SpamRuleRow(props: SpamRuleRowProps) {
+  const { rule, place, isDragged, onDrag, onDrop, onMove, onToggle } = props;
+  const { t } = useTranslation('spam');
+  const textOf = useConditionText();
+  const name = useRuleName()(rule);
+  const conditions = readConditions(rule.conditions).map(textOf);
+  return (
+    <li
+      draggable
+      onDragStart={() => onDrag(rule.id)}
+      onDragEnd={() => onDrag(null)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+      className={cx('flex items-start gap-3 px-3 py-3 sm:px-4', isDragged && 'opacity-50')}
+    >
+      <GripVertical
+        aria-hidden
+        className="mt-1.5 hidden size-4.5 shrink-0 cursor-grab text-text-muted sm:block"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            to={`/admin/spam-rules/${rule.id}`}
+            className="min-w-0 rounded-sm font-medium wrap-anywhere hover:underline"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+          <Badge tone={actionTones[rule.action]}>{t(`actions.${rule.action}`)}</Badge>
+        </div>
+        <p className="text-sm text-text-muted wrap-anywhere">
+          {conditions.join(rule.match === 'ALL' ? t('joinAll') : t('joinAny'))}
+        </p>
+        {rule.caughtCount > 0 && (
+          <p className="text-xs text-text-muted">{t('caught', { count: rule.caughtCount })}</p>
+        )}
+      </div>
+      <div className="flex shrink-0 flex-wrap items-center justify-end gap-1">
+        <IconButton
+          size="sm"
+          label={t('moveUp', { name })}
+          disabled={place.index === 0}
+          icon={<ArrowUp aria-hidden className="size-4" />}
+          onClick={() => onMove(place.index - 1)}
+        />
+        <IconButton
+          size="sm"
+          label={t('moveDown', { name })}
+          disabled={place.index === place.count - 1}
+          icon={<ArrowDown aria-hidden className="size-4" />}
+          onClick={() => onMove(place.index + 1)}
+        />
+        <Switch isOn={rule.enabled} label={t('switch', { name })} onToggle={onToggle} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,163 @@
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+const SpamRuleFields = graphql(`
+  fragment SpamRuleFields on SpamRule @_unmask {
+    id
+    name
+    shippedKey
+    enabled
+    action
+    match
+    conditions
+    message
+    sparesTrusted
+    caughtCount
+  }
+`);
+
+export const SpamRulesQuery = graphql(
+  `
+    query SpamRules {
+      spamRules {
+        ...SpamRuleFields
+      }
+      spamFilter {
+        language
+        spam
+        good
+        words
+        isReady
+      }
+    }
+  `,
+  [SpamRuleFields],
+);
+
+export type SpamRuleInfo = ResultOf<typeof SpamRuleFields>;
+export type FilterLanguageInfo = ResultOf<typeof SpamRulesQuery>['spamFilter'][number];
+
+export const SpamRuleQuery = graphql(
+  `
+    query SpamRule($id: ID!, $isNew: Boolean!) {
+      spamRule(id: $id) @skip(if: $isNew) {
+        ...SpamRuleFields
+      }
+    }
+  `,
+  [SpamRuleFields],
+);
+
+export type SpamRuleData = ResultOf<typeof SpamRuleQuery>;
+
+export const SaveSpamRuleMutation = graphql(`
+  mutation SaveSpamRule($input: SaveSpamRuleInput!) {
+    saveSpamRule(input: $input) {
+      rule {
+        id
+      }
+    }
+  }
+`);
+
+export const SetSpamRuleEnabledMutation = graphql(`
+  mutation SetSpamRuleEnabled($id: ID!, $enabled: Boolean!) {
+    setSpamRuleEnabled(input: { id: $id, enabled: $enabled }) {
+      rule {
+        id
+        enabled
+      }
+    }
+  }
+`);
+
+export const OrderSpamRulesMutation = graphql(`
+  mutation OrderSpamRules($ids: [ID!]!) {
+    orderSpamRules(input: { ids: $ids }) {
+      rules {
+        id
+      }
+    }
+  }
+`);
+
+export const DeleteSpamRuleMutation = graphql(`
+  mutation DeleteSpamRule($id: ID!) {
+    deleteSpamRule(input: { id: $id }) {
+      deletedId
+    }
+  }
+`);
+
+const RehearsalFields = graphql(`
+  fragment RehearsalFields on SpamRehearsal @_unmask {
+    id
+    state
+    done
+    total
+    from
+    to
+    result {
+      judged
+      caught
+      spam
+      removed
+      approved
+      stayed
+      isCut
+      byDay {
+        day
+        caught
+      }
+      examples {
+        title
+        excerpt
+        path
+        createdAt
+        outcome
+        author {
+          username
+          fullName
+        }
+      }
+    }
+  }
+`);
+
+export type RehearsalInfo = ResultOf<typeof RehearsalFields>;
+export type RehearsalResultInfo = NonNullable<RehearsalInfo['result']>;
+
+export const RehearseSpamRuleMutation = graphql(
+  `
+    mutation RehearseSpamRule($rule: SpamRuleInput!, $from: DateTime, $to: DateTime) {
+      rehearseSpamRule(input: { rule: $rule, from: $from, to: $to }) {
+        rehearsal {
+          ...RehearsalFields
+        }
+      }
+    }
+  `,
+  [RehearsalFields],
+);
+
+export const SpamRehearsalQuery = graphql(
+  `
+    query SpamRehearsal($id: ID!) {
+      spamRehearsal(id: $id) {
+        ...RehearsalFields
+      }
+    }
+  `,
+  [RehearsalFields],
+);
+
+export const SpamScoreQuery = graphql(`
+  query SpamScore($text: String!, $language: String!) {
+    spamScore(text: $text, language: $language) {
+      percent
+      words {
+        word
+        percent
+      }
+    }
+  }
+`);

@@ -1,0 +1,28 @@
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { ConditionValues } from '../conditionForms.ts';
+import { writingKinds } from '../spamRules.ts';
+
+/** Says a condition in a sentence: "More than 2 links". */
+export function useConditionText(): (condition: ConditionValues) => string {
+  const { t } = useTranslation('spam');
+  return (condition) => {
+    const numbers = Object.entries(condition).filter(([, value]) => typeof value === 'number');
+    const list = Object.entries(condition).find(([, value]) => Array.isArray(value))?.[1];
+    const named = Array.isArray(list) ? list.map(String) : [];
+    const words = condition.type === 'KIND' ? kindsOf(named) : named;
+    const shown = words.slice(0, 3).join(', ');
+    const pace = paceKinds.find((each) => each === condition.kinds);
+    return t(`says.${condition.type}`, {
+      ...Object.fromEntries(numbers),
+      list: words.length > 3 ? t('andMore', { shown, rest: words.length - 3 }) : shown,
+      pattern: String(condition.pattern ?? ''),
+      kinds: pace ? t(`pace.${pace}`) : '',
+    });
+  };
+
+  function kindsOf(named: readonly string[]): string[] {
+    return writingKinds.filter((kind) => named.includes(kind)).map((kind) => t(`kinds.${kind}`));
+  }
+}
+
+export const paceKinds = ['POSTS', 'RESPONSES', 'ALL'] as const;
