@@ -97,7 +97,7 @@ it('tells staff who did what, takes it back there, and keeps notes on the post',
   await page.getByRole('button', { name: 'More actions' }).first().click();
   await page.getByRole('menuitem', { name: 'Activity log' }).click();
   const log = page.getByRole('dialog');
-  await log.getByText('hid a version').waitFor();
+  await log.getByRole('listitem').getByText('hid a version').waitFor();
   await log.getByLabel('Show', { exact: true }).selectOption({ label: 'hid a version' });
   await log.getByRole('button', { name: 'Undo' }).click();
   await log.getByText('Taken back by Ada Admin').waitFor();

@@ -83,7 +83,12 @@ function ResponseByline({ response }: { response: ResponseNode }) {
       >
         <Time at={response.createdAt} />
       </Link>
-      {response.isEdited && <ResponseEdited response={response} />}
+      {response.isEdited && (
+        <>
+          <span aria-hidden>·</span>
+          <ResponseEdited response={response} />
+        </>
+      )}
       {response.accepted && (
         <StatusBadge status="accepted" className="ms-auto">
           {t('accepted')}
