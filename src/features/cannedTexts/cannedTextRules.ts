@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { knownLanguages } from '#core/languages.ts';
 import { requiredText } from '#core/textSchemas.ts';
-import { cannedTextLimits } from './placeholders.ts';
+import { cannedTextLimits } from './placeholderRules.ts';
 
 export const cannedTextSchema = z.object({
   title: requiredText(cannedTextLimits.title),

@@ -127,10 +127,6 @@ builder.objectFields(ConversationType, (t) => ({
     resolve: (row) => (row.is_pinned ? row : null),
   }),
   spam: t.boolean({ resolve: (row) => row.spam_at !== null }),
-  held: t.boolean({
-    description: 'It waits for somebody to look at it; only its author and staff see it.',
-    resolve: (row) => row.held_at !== null,
-  }),
   customActivities: t.field({
     type: [CustomActivityType],
     description: 'Activities of the community’s own that the viewer may log.',
@@ -144,7 +140,8 @@ builder.objectFields(ConversationType, (t) => ({
       const sees = (permission: Permission) => hasPermission(viewer, permission, row.category_id);
       const state = {
         spam: row.spam_at !== null,
-        held: row.held_at !== null,
+        // Its author may not know of it: what a rule hides looks to them as ever.
+        held: row.held_at !== null && sees('MANAGE_SPAM_POSTS'),
         isPrivate: row.is_private,
         escalated: row.escalated_at !== null && sees('ESCALATE'),
         nominationStatus: sees('NOMINATE') ? nominationOf(row) : null,
@@ -201,7 +198,6 @@ builder.interfaceFields(ResponseType, (t) => ({
       (await conversationLoader(ctx).load(row.conversation_id))?.official_comment_id === row.id,
   }),
   spam: t.boolean({ resolve: (row) => row.spam_at !== null }),
-  held: t.boolean({ resolve: (row) => row.held_at !== null }),
 }));
 
 builder.objectFields(ResponseCan, (t) => {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
-import { type Placeholder, placeholders } from '../placeholders.ts';
+import { type Placeholder, placeholders } from '../placeholderRules.ts';
 
 export type PlaceholderValues = Record<Placeholder, string>;
 

@@ -14,7 +14,7 @@ import { showError, showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { cannedTextLimits, placeholders } from '../placeholders.ts';
+import { cannedTextLimits, placeholders } from '../placeholderRules.ts';
 import {
   type CannedTextNode,
   type CannedTextsData,

@@ -27,7 +27,7 @@ import { recounting } from '#features/conversations/server/recounting.ts';
 import { keepRevision } from '#features/conversations/server/revisions.ts';
 import { indexComment, removeCommentFromIndex } from '#features/search/server/searchIndex.ts';
 import { judge } from '#features/spam/server/judge.ts';
-import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { createResponseSchema, updateResponseSchema } from '../commentInputs.ts';
 import { canDeleteResponse, canEditResponse } from '../commentRules.ts';

@@ -9,7 +9,6 @@ import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Badge } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Prose } from '#ui/Prose.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
@@ -106,7 +105,12 @@ function ResponseByline({ response }: { response: ResponseNode }) {
       >
         <Time at={response.createdAt} />
       </Link>
-      {response.isEdited && <ResponseEdited response={response} />}
+      {response.isEdited && (
+        <>
+          <span aria-hidden>·</span>
+          <ResponseEdited response={response} />
+        </>
+      )}
       {(response.accepted || response.official) && (
         <span className="ms-auto flex flex-wrap gap-1.5">
           {response.official && <StatusBadge status="official">{t('official')}</StatusBadge>}

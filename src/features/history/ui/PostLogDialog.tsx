@@ -77,6 +77,7 @@ export function PostLogDialog({ postId, path, closable, dismiss }: ModalViewProp
                   entry={entry}
                   path={path}
                   onUndone={() => load(null, [])}
+                  onLeave={dismiss}
                 />
               ))}
             </ol>

@@ -12,10 +12,15 @@ import { historySearch } from '../historyAddress.ts';
 import type { LogNode } from './historyDocuments.ts';
 import { useActivityName } from './useActivityName.ts';
 
-type PostLogEntryProps = { entry: LogNode; path: string; onUndone: () => Promise<void> };
+type PostLogEntryProps = {
+  entry: LogNode;
+  path: string;
+  onUndone: () => Promise<void>;
+  onLeave: () => void;
+};
 
 /** Who, what, when and why, with the way to what it changed and back from it. */
-export function PostLogEntry({ entry, path, onUndone }: PostLogEntryProps) {
+export function PostLogEntry({ entry, path, onUndone, onLeave }: PostLogEntryProps) {
   const { t } = useTranslation('history');
   const nameOf = useActivityName();
   const actor = useDisplayName(entry.actor);
@@ -39,12 +44,18 @@ export function PostLogEntry({ entry, path, onUndone }: PostLogEntryProps) {
         <Time at={entry.at} className="text-sm text-text-muted" />
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-muted">
-        <Link
-          to={commentId === null ? path : `${path}?commentId=${commentId}`}
-          className="text-accent hover:underline"
-        >
-          {t(`log.on.${entityType}`)}
-        </Link>
+        {commentId === null ? (
+          t('log.on.CONVERSATION')
+        ) : (
+          <Link
+            to={`${path}?commentId=${commentId}`}
+            className="text-accent hover:underline"
+            // It may be on the page that the log stands over.
+            onClick={onLeave}
+          >
+            {t(`log.on.${entityType}`)}
+          </Link>
+        )}
         {revision !== null && (
           <Link
             to={`${path}/history${historySearch({ commentId, from: null, to: Number(revision), inline: false })}`}
