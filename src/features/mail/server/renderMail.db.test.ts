@@ -97,6 +97,7 @@ const examples: { [Kind in keyof typeof mailKinds]?: unknown } = {
   NEW_SIGN_IN: { at: '2026-01-02T20:00:00Z', address: '203.0.113.7', userAgent: 'Firefox' },
   SECOND_STEP_CHANGED: { change: 'ADDED', kind: 'TOTP' },
   ACCOUNT_BLOCKED: { reason: '' },
+  SPAM_RULE_MATCHED: { rule: 'A rule', url: '/conversations/moderation' },
   ACCOUNT_SUSPENDED: { until: '2026-01-02T20:00:00Z', reason: 'because' },
   DELETION_SCHEDULED: { at: '2026-01-02T20:00:00Z' },
 };
