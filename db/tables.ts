@@ -154,24 +154,36 @@ export interface Conversations {
   custom_fields: Generated<Json>;
   deleted_at: Timestamp | null;
   deleted_by_id: number | null;
+  escalated_at: Timestamp | null;
+  escalated_by_id: number | null;
   follow_count: Generated<number>;
   held_at: Timestamp | null;
   id: Generated<number>;
+  index_disabled: Generated<boolean>;
   inline_media: Generated<Json>;
   is_counted: Generated<boolean>;
   is_edited: Generated<boolean>;
+  is_pinned: Generated<boolean>;
   is_private: Generated<boolean>;
   language: Generated<string>;
   last_activity_at: Generated<Timestamp>;
   last_comment_id: number | null;
   last_replier_id: number | null;
   like_count: Generated<number>;
+  list_order: number | null;
   made_private_at: Timestamp | null;
   me_too_count: Generated<number>;
   merged_at: Timestamp | null;
   merged_into_id: number | null;
   meta_description: string | null;
   meta_title: string | null;
+  nominated_at: Timestamp | null;
+  nominated_by_id: number | null;
+  nomination_status: string | null;
+  official_comment_id: number | null;
+  pinned_category_ids: Generated<ArrayType<number>>;
+  pinned_home: Generated<boolean>;
+  pinned_topic: Generated<boolean>;
   popularity: Generated<number>;
   preview_description: string | null;
   read_count: Generated<number>;
@@ -473,6 +485,18 @@ export interface ProfileLists {
   name: string;
 }
 
+export interface Reports {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  note: string | null;
+  reason: string;
+  reporter_id: number;
+  resolved_at: Timestamp | null;
+  target_id: number;
+  target_type: string;
+  trusted: Generated<boolean>;
+}
+
 export interface Revisions {
   content: string;
   edited_at: Generated<Timestamp>;
@@ -628,6 +652,7 @@ export interface DB {
   page_layout_mappings: PageLayoutMappings;
   page_layouts: PageLayouts;
   profile_lists: ProfileLists;
+  reports: Reports;
   revisions: Revisions;
   role_grants: RoleGrants;
   roles: Roles;
