@@ -438,6 +438,7 @@ export interface ModerationItems {
   conversation_id: number;
   decision_id: number | null;
   decision_note: string | null;
+  held_note: string | null;
   id: Generated<number>;
   kind: string;
   language: string;
@@ -596,6 +597,96 @@ export interface SignIns {
   user_agent: Generated<string>;
 }
 
+export interface SpamCatches {
+  action: string;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  rule_id: number | null;
+  rule_name: string;
+  target_id: number;
+  target_type: string;
+}
+
+export interface SpamHosts {
+  first_seen_at: Timestamp;
+  host: string;
+}
+
+export interface SpamLessons {
+  is_spam: boolean;
+  language: string;
+  learned_at: Generated<Timestamp>;
+  target_id: number;
+  target_type: string;
+  words: string[];
+}
+
+export interface SpamProgress {
+  target_type: string;
+  traced_to: number;
+}
+
+export interface SpamRehearsals {
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  done_count: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  period_from: Timestamp;
+  period_to: Timestamp;
+  result: Json | null;
+  rule: Json;
+  state: Generated<string>;
+  total_count: number | null;
+}
+
+export interface SpamRules {
+  action: string;
+  conditions: Json;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  match: string;
+  message: string | null;
+  name: string;
+  position: number;
+  shipped_key: string | null;
+  spares_trusted: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SpamSightings {
+  at: Timestamp;
+  author_id: number;
+  host: string;
+  target_id: number;
+  target_type: string;
+}
+
+export interface SpamTraces {
+  at: Timestamp;
+  author_id: number;
+  bands: number[];
+  target_id: number;
+  target_type: string;
+}
+
+export interface SpamWords {
+  good_count: Generated<number>;
+  language: string;
+  seen_at: Generated<Timestamp>;
+  spam_count: Generated<number>;
+  word: string;
+}
+
+export interface SpamWritings {
+  at: Timestamp;
+  author_id: number;
+  id: Generated<number>;
+  is_post: boolean;
+}
+
 export interface Tags {
   conversation_count: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -671,6 +762,16 @@ export interface DB {
   server_secrets: ServerSecrets;
   sessions: Sessions;
   sign_ins: SignIns;
+  spam_catches: SpamCatches;
+  spam_hosts: SpamHosts;
+  spam_lessons: SpamLessons;
+  spam_progress: SpamProgress;
+  spam_rehearsals: SpamRehearsals;
+  spam_rules: SpamRules;
+  spam_sightings: SpamSightings;
+  spam_traces: SpamTraces;
+  spam_words: SpamWords;
+  spam_writings: SpamWritings;
   tags: Tags;
   topics: Topics;
 }

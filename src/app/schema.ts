@@ -1,5 +1,7 @@
 /** The GraphQL schema: every feature's types, composed. */
 import '#features/activities/server/activityGraphql.ts';
+import '#features/moderation/server/moderationGraphql.ts';
+import '#features/moderation/server/noticeGraphql.ts';
 import '#features/staffWork/server/staffWorkGraphql.ts';
 import '#features/activities/server/bookmarkGraphql.ts';
 import '#features/layouts/server/layoutGraphql.ts';

@@ -13,7 +13,9 @@ export interface AuditEntry {
     | 'ban'
     | 'profileList'
     | 'session'
-    | 'mail';
+    | 'mail'
+    | 'conversation'
+    | 'comment';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** Who did it; the viewer unless said otherwise, as when somebody signs in. */

@@ -21,6 +21,8 @@ export const auditSubjects = [
   'identityProvider',
   'ban',
   'session',
+  'conversation',
+  'comment',
 ] as const;
 
 export function readAuditAddress(search: string): AuditAddress {

@@ -53,7 +53,11 @@ export const appealSchema = z.object({
 });
 
 /** Any of them lets one see the queue, there where it is held. */
-const moderating = ['MANAGE_SPAM_POSTS', 'MARK_SPAM', 'DELETE_POST'] as const satisfies Permission[];
+const moderating = [
+  'MANAGE_SPAM_POSTS',
+  'MARK_SPAM',
+  'DELETE_POST',
+] as const satisfies Permission[];
 
 /** The categories whose entries a viewer sees; `all` for those who moderate everywhere. */
 export function moderatedCategories(viewer: Viewer): 'all' | number[] {
@@ -133,7 +137,7 @@ export function noticeStateOf(item: NoticedItem, thing: NoticedThing): NoticeSta
   }
   if (thing.spam_at !== null) return 'SPAM';
   if (thing.held_at !== null) return item.reasons.includes('FLAGGED') ? 'HIDDEN' : 'HELD';
-  return item.verdict === 'APPROVE' ? 'APPROVED' : null;
+  return item.verdict === 'APPROVE' || item.appeal_text !== null ? 'APPROVED' : null;
 }
 
 /** Once, against what was decided or done to them; what merely waits needs no appeal. */

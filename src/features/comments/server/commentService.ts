@@ -23,6 +23,7 @@ import {
 } from '#features/conversations/server/conversationWrites.ts';
 import { recounting } from '#features/conversations/server/recounting.ts';
 import { keepRevision } from '#features/conversations/server/revisions.ts';
+import { queueChanged } from '#features/moderation/server/moderationItems.ts';
 import { indexComment, removeCommentFromIndex } from '#features/search/server/searchIndex.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
@@ -155,6 +156,13 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
       });
       await indexComment(trx, { ...changed, language: conversation.language });
       await replaceMentions(trx, { type: 'comment', id }, text.mentionedIds);
+    }
+    if (isRewritten && editorId === old.author_id) {
+      await queueChanged(trx, {
+        target: { type: 'comment', id },
+        actorId: editorId,
+        now: ctx.now,
+      });
     }
     if (editorId !== old.author_id) {
       await logActivity(trx, {

@@ -4,6 +4,7 @@ import { isPostType, type PostType, postTypeRules } from '#core/postTypes.ts';
 import { slugOf } from '#core/slug.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { markLoader } from '#features/marks/server/markLoader.ts';
+import { queueChanged } from '#features/moderation/server/moderationItems.ts';
 import { indexConversation } from '#features/search/server/searchIndex.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
@@ -132,6 +133,10 @@ export async function updateConversation(
         silent,
       });
       await indexConversation(trx, changed);
+      if (editorId === old.author_id) {
+        const target = { type: 'conversation', id } as const;
+        await queueChanged(trx, { target, actorId: editorId, now: ctx.now });
+      }
     }
     if (change.text) {
       await replaceMentions(trx, { type: 'conversation', id }, change.text.mentionedIds);

@@ -16,6 +16,12 @@ const worded = [
   'member.reactivated',
   'ban.created',
   'ban.removed',
+  'moderation.approved',
+  'moderation.markedSpam',
+  'moderation.deleted',
+  'moderation.undone',
+  'moderation.appealed',
+  'moderation.hiddenByFlags',
 ] as const;
 
 type Worded = (typeof worded)[number];

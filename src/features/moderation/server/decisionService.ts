@@ -19,6 +19,7 @@ import { setReportsResolved } from './itemReports.ts';
 import { lockThing, moderatedFactsOf } from './moderatedThing.ts';
 import { type ModerationRow, setItem } from './moderationItems.ts';
 import { findItem, lockItem } from './moderationQueries.ts';
+import { teach } from './teachFilter.ts';
 import { forgetMail, type Told, tellAuthor } from './tellAuthor.ts';
 import { bringInto, stateOf, type ThingState } from './thingState.ts';
 
@@ -59,8 +60,16 @@ export async function decide(ctx: Ctx, input: DecisionInput): Promise<Decided> {
     const before = stateOf(thing);
     const after = stateAfter(before, decision, ctx.now);
     await bringInto(ctx, unit, thing, after);
-    const activityId = await logDecision(ctx, unit, { item, decision, note, before, after, actorId });
+    const activityId = await logDecision(ctx, unit, {
+      item,
+      decision,
+      note,
+      before,
+      after,
+      actorId,
+    });
     await setReportsResolved(trx, item, { at: ctx.now, from: null });
+    await teach(trx, thing, decision);
     // What was still to be told of how it came here is told by what came of it.
     await forgetMail(trx, item.mail_id);
     const outcome = outcomeOf(item, decision, before);
@@ -185,4 +194,3 @@ function refusalOf(error: unknown): Refusal {
   if (code === 'BAD_REQUEST') return 'CONFLICT';
   throw error;
 }
-

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { demand } from '#core/permissions.ts';
+import { unlearn } from '#features/spam/server/learn.ts';
 import { audit } from '#platform/audit.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { canDecide, decisions } from '../moderationRules.ts';
@@ -49,11 +50,15 @@ export async function undoDecision(
   const item = await lockItem(trx, itemId);
   if (!thing || !item) throw new AppError('NOT_FOUND');
   const { isDeleted, ...facts } = moderatedFactsOf(thing);
-  demand(canDecide(ctx.viewer, decision, { ...facts, isDeleted: isDeleted && decision !== 'SPAM' }));
-  if (item.verdict !== decision || !isSameState(stateOf(thing), after)) throw new AppError('CONFLICT');
+  demand(
+    canDecide(ctx.viewer, decision, { ...facts, isDeleted: isDeleted && decision !== 'SPAM' }),
+  );
+  if (item.verdict !== decision || !isSameState(stateOf(thing), after))
+    throw new AppError('CONFLICT');
 
   await bringInto(ctx, unit, thing, before);
   await forgetMail(trx, item.mail_id);
+  await unlearn(trx, { type, id });
   await setReportsResolved(trx, item, { at: null, from: at });
   const isOpenElsewhere = await trx
     .selectFrom('moderation_items')

@@ -37,18 +37,22 @@ export async function queueForModeration(
             post.category_id, post.topic_id, post.language
           from comments response join conversations post on post.id = response.conversation_id
           where response.id = ${target.id}`;
+  const heldNote = reason === 'HELD' ? note : null;
   const { rows } = await sql<ModerationRow>`
     insert into moderation_items (target_type, target_id, conversation_id, author_id, kind, category_id,
-      topic_id, language, reasons, latest_reason, latest_actor_id, latest_note, opened_at, latest_at)
+      topic_id, language, reasons, latest_reason, latest_actor_id, latest_note, held_note, opened_at,
+      latest_at)
     select ${target.type}, ${target.id}, conversation_id, author_id, kind, category_id,
       topic_id, language, array[${reason}::text],
-      ${reason}, ${actorId}::bigint, ${note}::text, ${now}::timestamptz, ${now}::timestamptz
+      ${reason}, ${actorId}::bigint, ${note}::text, ${heldNote}::text, ${now}::timestamptz,
+      ${now}::timestamptz
     from (${thing}) thing
     on conflict (target_type, target_id) where resolved_at is null do update
     set reasons = case when ${reason}::text = any(moderation_items.reasons)
         then moderation_items.reasons else moderation_items.reasons || ${reason}::text end,
       latest_reason = excluded.latest_reason, latest_actor_id = excluded.latest_actor_id,
-      latest_note = excluded.latest_note, latest_at = excluded.latest_at
+      latest_note = excluded.latest_note,
+      held_note = coalesce(excluded.held_note, moderation_items.held_note), latest_at = excluded.latest_at
     returning *`.execute(trx);
   const [item] = rows;
   if (item === undefined) throw new Error(`there is no ${target.type} ${target.id} to queue`);

@@ -39,7 +39,8 @@ export async function tellAuthor(
     kind: 'MODERATED',
     data: {
       outcome,
-      thing: item.target_type === 'conversation' ? 'POST' : item.kind === 'REPLY' ? 'REPLY' : 'COMMENT',
+      thing:
+        item.target_type === 'conversation' ? 'POST' : item.kind === 'REPLY' ? 'REPLY' : 'COMMENT',
       title,
       note: note ?? '',
       url: isBack ? placeOf(item) : `/appeals/${item.id}`,

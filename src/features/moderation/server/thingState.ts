@@ -1,7 +1,10 @@
-import { restoreResponse } from '#features/comments/server/restoreResponse.ts';
 import { hideResponse } from '#features/comments/server/commentWrites.ts';
+import { restoreResponse } from '#features/comments/server/restoreResponse.ts';
 import { eventPlaceOf } from '#features/conversations/server/conversationFields.ts';
-import { changeConversation, hideConversation } from '#features/conversations/server/conversationWrites.ts';
+import {
+  changeConversation,
+  hideConversation,
+} from '#features/conversations/server/conversationWrites.ts';
 import { restoreConversation } from '#features/conversations/server/deleteConversation.ts';
 import { recounting } from '#features/conversations/server/recounting.ts';
 import {
@@ -28,7 +31,9 @@ export function stateOf(thing: ModeratedThing): ThingState {
 
 export function isSameState(a: ThingState, b: ThingState): boolean {
   const isSame = (x: Date | null, y: Date | null) => x?.getTime() === y?.getTime();
-  return isSame(a.spamAt, b.spamAt) && isSame(a.heldAt, b.heldAt) && isSame(a.deletedAt, b.deletedAt);
+  return (
+    isSame(a.spamAt, b.spamAt) && isSame(a.heldAt, b.heldAt) && isSame(a.deletedAt, b.deletedAt)
+  );
 }
 
 /**
@@ -43,7 +48,10 @@ export async function bringInto(
 ): Promise<void> {
   const from = stateOf(thing);
   if (from.deletedAt !== null && to.deletedAt === null) await restore(ctx, unit, thing, to);
-  if (from.spamAt?.getTime() !== to.spamAt?.getTime() || from.heldAt?.getTime() !== to.heldAt?.getTime()) {
+  if (
+    from.spamAt?.getTime() !== to.spamAt?.getTime() ||
+    from.heldAt?.getTime() !== to.heldAt?.getTime()
+  ) {
     await veil(unit, thing, to);
   }
   if (from.deletedAt === null && to.deletedAt !== null) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { restoreResponse } from '#features/comments/server/restoreResponse.ts';
 import { restoreConversation } from '#features/conversations/server/deleteConversation.ts';
+import { undoDecision } from '#features/moderation/server/decisionUndo.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 
 /**
@@ -32,4 +33,5 @@ export const undoHandlers: Record<string, UndoHandler> = {
       unit,
       z.object({ id: z.number(), deletedAt, acceptedId: z.number().nullable() }).parse(record),
     ),
+  moderation: undoDecision,
 };
