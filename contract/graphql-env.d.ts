@@ -11117,11 +11117,19 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "CONVERSATION_APPEAL_PAGE",
+            "isDeprecated": false
+          },
+          {
             "name": "CONVERSATION_CREATE_PAGE",
             "isDeprecated": false
           },
           {
             "name": "CONVERSATION_FORBIDDEN_PAGE",
+            "isDeprecated": false
+          },
+          {
+            "name": "CONVERSATION_MODERATION_PAGE",
             "isDeprecated": false
           },
           {

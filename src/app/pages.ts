@@ -30,6 +30,7 @@ import {
   profileBookmarksPage,
   profilePage,
 } from '#features/members/ui/memberPages.ts';
+import { appealPage, moderationPage } from '#features/moderation/ui/moderationPages.ts';
 import { searchPage } from '#features/search/ui/searchPage.ts';
 import {
   categoriesPage,
@@ -65,6 +66,8 @@ export const pages: Record<PageName, PageDefinition> = {
   newConversation: newConversationPage,
   editConversation: editConversationPage,
   mail: mailPage,
+  moderation: moderationPage,
+  appeal: appealPage,
   memberManagement: memberManagementPage,
   approvals: approvalPage,
   audit: auditPage,

@@ -10,6 +10,7 @@ import type { WidgetDefinition } from '#features/layouts/widget.ts';
 import { mailWidgets } from '#features/mail/mailWidgets.ts';
 import { memberAdminWidgets } from '#features/memberAdmin/memberAdminWidgets.ts';
 import { memberWidgets } from '#features/members/memberWidgets.ts';
+import { moderationWidgets } from '#features/moderation/moderationWidgets.ts';
 import { searchWidgets } from '#features/search/searchWidgets.ts';
 import { taxonomyWidgets } from '#features/taxonomy/taxonomyWidgets.ts';
 
@@ -29,5 +30,6 @@ export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
     ...accessWidgets,
     ...mailWidgets,
     ...memberAdminWidgets,
+    ...moderationWidgets,
   ].map((row) => [row.type, row]),
 );

@@ -1,0 +1,148 @@
+import CircleCheckBig from 'lucide-react/icons/circle-check-big';
+import Keyboard from 'lucide-react/icons/keyboard';
+import { useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { formatFullCount } from '#core/formatCount.ts';
+import { pageLimits } from '#core/paging.ts';
+import { paths } from '#core/paths.ts';
+import { useListLoading } from '#features/conversations/ui/useListLoading.ts';
+import type { WidgetProps } from '#features/layouts/widget.ts';
+import { useSelection } from '#features/memberAdmin/ui/useSelection.ts';
+import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Pagination } from '#ui/Pagination.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { isNarrowed, moderationSearch, readModerationAddress } from '../moderationAddress.ts';
+import { BulkProgress, DecideAllMenu, ModerationBulkBar } from './ModerationBulkBar.tsx';
+import { ModerationCard } from './ModerationCard.tsx';
+import { ModerationFilters } from './ModerationFilters.tsx';
+import type { ModerationListData } from './moderationDocuments.ts';
+import { useBulkDecision } from './useBulkDecision.ts';
+import { useItemCommands } from './useItemCommands.ts';
+import { useModerationPulse } from './useModerationPulse.ts';
+import { useTriage } from './useTriage.ts';
+import { useTriageKeys } from './useTriageKeys.ts';
+
+type Props = WidgetProps<{ size: number }, ModerationListData>;
+
+/** SPEC §2 conversations/moderation: what waits for a moderator, decided from the keyboard or by hand. */
+export function ModerationQueueWidget({ properties, data, page }: Props) {
+  const { t, language } = useTranslation('moderation');
+  const { viewer } = useShell();
+  const { revalidate } = useRevalidator();
+  const list = useRef<HTMLDivElement>(null);
+  const loading = useListLoading() !== 'no';
+  const address = readModerationAddress(page.search);
+  const { nodes, hasMore, totalCount } = data.moderationList;
+  const news = useModerationPulse(nodes, address);
+  const triage = useTriage({ nodes, hasMore, onTaken: news.refresh });
+  const { shown } = triage;
+  const bulk = useBulkDecision(address, triage);
+  const selection = useSelection(shown.map(({ id }) => id));
+  const { commands, openId } = useItemCommands({ list, triage, selection, news });
+  const showKeys = useTriageKeys({ list, triage, selection, commands });
+  const chosen = shown.filter(({ id }) => selection.has(id));
+  const hrefFor = (change: Partial<typeof address>) =>
+    `${paths.moderation()}${moderationSearch({ ...address, ...change })}`;
+
+  return (
+    <div ref={list} className="flex flex-col gap-4">
+      <PageHeader
+        title={t('title')}
+        description={t('text')}
+        actions={
+          <>
+            {!address.done && shown.length > 0 && <DecideAllMenu bulk={bulk} />}
+            <Button
+              variant="quiet"
+              icon={<Keyboard aria-hidden className="size-4.5" />}
+              className="max-md:hidden"
+              onClick={showKeys}
+            >
+              {t('keys.title')}
+            </Button>
+          </>
+        }
+      />
+      <Tabs
+        label={t('tabs.label')}
+        tabs={[false, true].map((done) => ({
+          href: hrefFor({ done, page: 1, assigned: '' }),
+          label: t(done ? 'tabs.done' : 'tabs.open'),
+          current: done === address.done,
+        }))}
+      />
+      <ModerationFilters address={address} topics={data.allTopics} />
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-2">
+        <p className="text-sm text-text-muted">{totalWords()}</p>
+        <div role="status">
+          {news.arrived > 0 && (
+            <Button size="sm" variant="secondary" onClick={() => void revalidate()}>
+              {t('arrived', { count: news.arrived })}
+            </Button>
+          )}
+        </div>
+      </div>
+      <BulkProgress bulk={bulk} />
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<CircleCheckBig />}
+          title={t(isNarrowed(address) ? 'emptyNarrowed' : address.done ? 'emptyDone' : 'empty')}
+          description={!isNarrowed(address) && !address.done && t('emptyText')}
+          action={
+            isNarrowed(address) && (
+              <LinkButton variant="secondary" to={paths.moderation()}>
+                {t('filters.clear')}
+              </LinkButton>
+            )
+          }
+        />
+      ) : (
+        <ul
+          aria-busy={loading || undefined}
+          className={cx('flex flex-col gap-3 transition-opacity', loading && 'opacity-60')}
+        >
+          {shown.map((item) => {
+            const claim = news.claimOf(item);
+            return (
+              <ModerationCard
+                key={item.id}
+                item={item}
+                selected={selection.has(item.id)}
+                onSelect={(range) => selection.toggle(item.id, range)}
+                isOpen={openId === item.id}
+                claim={claim}
+                isMine={claim?.id === viewer.memberId}
+                commands={commands}
+              />
+            );
+          })}
+        </ul>
+      )}
+      <Pagination
+        page={address.page}
+        pageCount={Math.min(Math.ceil(totalCount / properties.size), pageLimits.maxPage)}
+        hrefFor={(number) => hrefFor({ page: number })}
+      />
+      <ModerationBulkBar
+        count={chosen.length}
+        onDecide={(decision) => commands.decideMany(chosen, decision)}
+        onClear={selection.clear}
+      />
+    </div>
+  );
+
+  function totalWords(): string {
+    const left = Math.max(totalCount - (nodes.length - shown.length), 0);
+    const shownCount = formatFullCount(left, language);
+    // Counted to here (`itemCountLimit`).
+    if (totalCount >= 1000) return t(address.done ? 'doneMany' : 'many', { shown: shownCount });
+    const values = { count: left, shown: shownCount };
+    return t(address.done ? 'doneTotal' : 'waiting', values);
+  }
+}
