@@ -8785,15 +8785,6 @@ export type introspection = {
             "isDeprecated": false
           },
           {
-            "name": "heldBy",
-            "type": {
-              "kind": "SCALAR",
-              "name": "String"
-            },
-            "args": [],
-            "isDeprecated": false
-          },
-          {
             "name": "id",
             "type": {
               "kind": "NON_NULL",
@@ -8942,6 +8933,15 @@ export type introspection = {
             "type": {
               "kind": "OBJECT",
               "name": "Member"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "rule",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
             },
             "args": [],
             "isDeprecated": false
@@ -9490,6 +9490,10 @@ export type introspection = {
           },
           {
             "name": "UNDONE",
+            "isDeprecated": false
+          },
+          {
+            "name": "WITHDRAWN",
             "isDeprecated": false
           }
         ]

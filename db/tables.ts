@@ -438,7 +438,6 @@ export interface ModerationItems {
   conversation_id: number;
   decision_id: number | null;
   decision_note: string | null;
-  held_note: string | null;
   id: Generated<number>;
   kind: string;
   language: string;
@@ -451,6 +450,7 @@ export interface ModerationItems {
   reasons: string[];
   resolved_at: Timestamp | null;
   resolved_by_id: number | null;
+  rule_note: string | null;
   target_id: number;
   target_type: string;
   topic_id: number | null;

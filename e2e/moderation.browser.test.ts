@@ -102,7 +102,7 @@ it('lets a moderator go through a morning’s queue from the keyboard', async ()
   await page.getByRole('region', { name: 'Selected items' }).getByText('5 selected').waitFor();
   await page.keyboard.press('a');
   await expect.poll(verdicts).toEqual({ open: 16, SPAM: 3, APPROVE: 8, DELETE: 3 });
-  await page.getByRole('button', { name: 'All that match' }).click();
+  await page.getByRole('button', { name: 'Decide on all…' }).click();
   await page.getByRole('menuitem', { name: 'Spam' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await page.getByText('16 decided, 0 not').waitFor();

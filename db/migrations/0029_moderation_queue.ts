@@ -8,7 +8,7 @@ const statements = [
      add column category_id bigint,
      add column topic_id bigint,
      add column language text,
-     add column held_note text,
+     add column rule_note text,
      add column decision_id bigint references activity_log,
      add column decision_note text,
      add column mail_id bigint,

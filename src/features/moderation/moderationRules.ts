@@ -17,9 +17,11 @@ export type ModerationReason = (typeof moderationReasons)[number];
 export const decisions = ['APPROVE', 'SPAM', 'DELETE'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** How an entry ended: by a decision; GONE, it was deleted elsewhere; UNDONE, another entry took over. */
-export const verdicts = [...decisions, 'GONE', 'UNDONE'] as const;
-export type ModerationVerdict = (typeof verdicts)[number];
+/**
+ * How an entry ended: by a decision; GONE, it was deleted elsewhere; WITHDRAWN, whoever brought it up
+ * took that back; UNDONE, another entry took over.
+ */
+export const verdicts = [...decisions, 'GONE', 'WITHDRAWN', 'UNDONE'] as const;
 
 /** What stands in the queue: a post by its type, a comment or a reply. */
 export const moderatedKinds = [...postTypes, 'COMMENT', 'REPLY'] as const;
@@ -41,6 +43,9 @@ export const moderationLimits = {
   /** Letters of an appeal, or of a note to the author. */
   text: 500,
 } as const;
+
+/** Counting stops here: a longer queue is told as that many. */
+export const countLimit = 1000;
 
 export const decisionSchema = z.object({
   decision: z.enum(decisions),

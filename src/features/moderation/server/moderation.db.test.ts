@@ -265,7 +265,7 @@ test('three flags of trusted members hide a post, its author is told and appeals
   expect((await stateOf(post.id)).held_at).toBeInstanceOf(Date);
   expect(await itemOf(item.id)).toMatchObject({
     reasons: ['FLAGGED', 'HELD'],
-    held_note: 'TRUSTED_FLAGS',
+    rule_note: 'TRUSTED_FLAGS',
   });
   expect((await mailsTo(author)).at(-1)).toBe('HIDDEN');
   expect(await wrongCounters(db)).toEqual([]);

@@ -156,9 +156,9 @@ export const ModerationItemType = builder.objectRef<ModerationRow>('ModerationIt
         resolve: ({ reasons }) => moderationReasons.filter((reason) => reasons.includes(reason)),
       }),
       latestActivityDetails: t.field({ type: LatestActivityType, resolve: (item) => item }),
-      heldBy: t.exposeString('held_note', {
+      rule: t.exposeString('rule_note', {
         nullable: true,
-        description: 'The rule that holds it, or TRUSTED_FLAGS.',
+        description: 'The rule that put it here, or TRUSTED_FLAGS.',
       }),
       appealText: t.exposeString('appeal_text', { nullable: true }),
       reports: t.field({

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { ModerationItems } from '#db/tables.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import type { ModerationReason, ModerationVerdict } from '../moderationRules.ts';
-import { forgetMail, tellAuthor } from './tellAuthor.ts';
+import type { ModerationReason } from '../moderationRules.ts';
+import { tellAuthor } from './tellAuthor.ts';
 
 export type ModerationRow = Selectable<ModerationItems>;
 
@@ -37,14 +37,14 @@ export async function queueForModeration(
             post.category_id, post.topic_id, post.language
           from comments response join conversations post on post.id = response.conversation_id
           where response.id = ${target.id}`;
-  const heldNote = reason === 'HELD' ? note : null;
+  const ruleNote = actorId === null ? note : null;
   const { rows } = await sql<ModerationRow>`
     insert into moderation_items (target_type, target_id, conversation_id, author_id, kind, category_id,
-      topic_id, language, reasons, latest_reason, latest_actor_id, latest_note, held_note, opened_at,
+      topic_id, language, reasons, latest_reason, latest_actor_id, latest_note, rule_note, opened_at,
       latest_at)
     select ${target.type}, ${target.id}, conversation_id, author_id, kind, category_id,
       topic_id, language, array[${reason}::text],
-      ${reason}, ${actorId}::bigint, ${note}::text, ${heldNote}::text, ${now}::timestamptz,
+      ${reason}, ${actorId}::bigint, ${note}::text, ${ruleNote}::text, ${now}::timestamptz,
       ${now}::timestamptz
     from (${thing}) thing
     on conflict (target_type, target_id) where resolved_at is null do update
@@ -52,7 +52,7 @@ export async function queueForModeration(
         then moderation_items.reasons else moderation_items.reasons || ${reason}::text end,
       latest_reason = excluded.latest_reason, latest_actor_id = excluded.latest_actor_id,
       latest_note = excluded.latest_note,
-      held_note = coalesce(excluded.held_note, moderation_items.held_note), latest_at = excluded.latest_at
+      rule_note = coalesce(excluded.rule_note, moderation_items.rule_note), latest_at = excluded.latest_at
     returning *`.execute(trx);
   const [item] = rows;
   if (item === undefined) throw new Error(`there is no ${target.type} ${target.id} to queue`);
@@ -76,32 +76,6 @@ export async function queueChanged(
     .limit(1)
     .executeTakeFirst();
   if (known) await queueForModeration(trx, { target, reason: 'CHANGED', actorId, now });
-}
-
-/**
- * Ends the entry of a thing whose state was settled elsewhere, such as by unmarking it as spam.
- * The author is not told of what is over before the mail went out.
- */
-export async function settleModeration(
-  trx: DatabaseTransaction,
-  { target, actorId, verdict, now }: Settled,
-): Promise<void> {
-  const row = await trx
-    .updateTable('moderation_items')
-    .set({ resolved_at: now, resolved_by_id: actorId, verdict })
-    .where('target_type', '=', target.type)
-    .where('target_id', '=', target.id)
-    .where('resolved_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-  if (row) await forgetMail(trx, row.mail_id);
-}
-
-interface Settled {
-  target: ModeratedTarget;
-  actorId: number;
-  verdict: ModerationVerdict;
-  now: Date;
 }
 
 export async function setItem(

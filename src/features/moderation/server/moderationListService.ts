@@ -5,14 +5,13 @@ import { searchConfiguration } from '#features/search/searchLanguages.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
-import { canModerateSomewhere, moderationLimits } from '../moderationRules.ts';
+import { canModerateSomewhere, countLimit, moderationLimits } from '../moderationRules.ts';
 import type { ModerationRow } from './moderationItems.ts';
 import {
   countItems,
   findItems,
   type ItemFilter,
   type ItemSort,
-  itemCountLimit,
   listItems,
 } from './moderationQueries.ts';
 
@@ -49,7 +48,7 @@ export async function listModeration(
   const filter = await resolveFilter(ctx, input);
   // SPEC §9: max page 100. Beyond it a list is empty rather than slow.
   if (window.page >= pageLimits.maxPage) {
-    return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: itemCountLimit };
+    return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: countLimit };
   }
   const rows = await listItems(ctx, filter, {
     sort: sortOf(input),

@@ -3,7 +3,7 @@ import type { Viewer } from '#core/permissions.ts';
 import { searchWords } from '#core/segment.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { isUnveiled, type Sight } from '#platform/sight.ts';
-import { moderatedCategories } from '../moderationRules.ts';
+import { countLimit, moderatedCategories } from '../moderationRules.ts';
 import type { ModerationRow } from './moderationItems.ts';
 
 /** What narrows the queue, every name resolved. An empty list matches nothing; undefined all. */
@@ -97,14 +97,11 @@ export async function listItems(
   return rows;
 }
 
-/** Counting stops here: a longer queue is told as that many. */
-export const itemCountLimit = 1000;
-
 export async function countItems({ db, viewer }: Sight, filter: ItemFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select item.id from ${joined}
-      where ${isSeen(viewer)} and ${matches(filter)} limit ${itemCountLimit}
+      where ${isSeen(viewer)} and ${matches(filter)} limit ${countLimit}
     ) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -149,7 +146,9 @@ export async function findNewestItems(
     .selectAll()
     .where('target_type', '=', type)
     .where('target_id', 'in', ids)
-    .where((is) => is.or([is('verdict', 'is', null), is('verdict', 'not in', ['GONE', 'UNDONE'])]))
+    .where((is) =>
+      is.or([is('verdict', 'is', null), is('verdict', 'not in', ['GONE', 'WITHDRAWN', 'UNDONE'])]),
+    )
     .orderBy('target_id')
     .orderBy('id', 'desc')
     .execute();

@@ -10,7 +10,7 @@ import { Menu } from '#ui/Menu.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { Decision } from '../moderationRules.ts';
-import { nameOf } from './itemWords.ts';
+import { nameOf, textStart } from './itemWords.ts';
 import type { ModerationItem } from './moderationDocuments.ts';
 
 export interface ItemCommands {
@@ -41,8 +41,9 @@ export function ItemActions({ item, isOpen, isTaken, commands }: ItemActionsProp
   return (
     <footer
       className={cx(
-        'flex flex-wrap items-center gap-2 rounded-b-xl px-4 pb-4 sm:ps-[8.8rem] sm:pe-5',
-        isOpen && 'max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:bg-surface-raised max-sm:pt-3',
+        'flex flex-wrap items-center gap-2 rounded-b-xl px-4 pb-4 sm:pe-5',
+        textStart(item),
+        isOpen && 'max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:bg-surface-raised max-sm:pt-3',
       )}
     >
       {isTaken && (
@@ -125,7 +126,12 @@ function Decided({ item, commands }: Pick<ItemActionsProps, 'item' | 'commands'>
   const { t } = useTranslation('moderation');
   const { verdict, resolvedAt, resolvedBy, note } = item;
   return (
-    <footer className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pb-4 text-sm sm:ps-[5.2rem] sm:pe-5">
+    <footer
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pb-4 text-sm sm:pe-5',
+        textStart(item),
+      )}
+    >
       {verdict && (
         <p className="font-medium">{t(`verdicts.${verdict}`, { name: nameOf(resolvedBy) })}</p>
       )}

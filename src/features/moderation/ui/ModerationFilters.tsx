@@ -15,7 +15,6 @@ import {
   isNarrowed,
   type ModerationAddress,
   moderationSearch,
-  moderationSorts,
   readModerationAddress,
 } from '../moderationAddress.ts';
 import { moderatedKinds, moderationReasons } from '../moderationRules.ts';
@@ -42,11 +41,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
     clearTimeout(timer.current);
     if (!form.current) return;
     const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
-    const query = new URLSearchParams(fields);
-    const [sort = '', order = ''] = (query.get('sorted') ?? '').split('.');
-    query.set('sort', sort);
-    query.set('order', order);
-    const next = readModerationAddress(`?${query}`);
+    const next = readModerationAddress(`?${new URLSearchParams(fields)}`);
     void navigate(`${paths.moderation()}${moderationSearch(next)}`, {
       replace: true,
       preventScrollReset: true,
@@ -72,9 +67,9 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
       role="search"
       preventScrollReset
       onSubmit={submit}
-      className="grid grid-cols-2 gap-2.5 md:grid-cols-4"
+      className="flex flex-wrap gap-2.5"
     >
-      <Field label={t('filters.search')} hideLabel className="col-span-2">
+      <Field label={t('filters.search')} hideLabel className="grow basis-72 max-sm:w-full">
         <TextInput
           type="search"
           name="q"
@@ -86,71 +81,64 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
           onChange={slow}
         />
       </Field>
-      <Field label={t('filters.author')} hideLabel>
-        <TextInput
-          name="author"
-          defaultValue={address.author}
-          placeholder={t('filters.author')}
-          autoCapitalize="none"
-          autoComplete="off"
-          onChange={slow}
-        />
-      </Field>
-      <Choice
-        {...{ apply, name: 'reason', label: t('filters.reason'), value: address.reason }}
-        options={[
-          { value: '', label: t('filters.anyReason') },
-          ...moderationReasons.map((value) => ({ value, label: t(`reasons.${value}`) })),
-        ]}
-      />
-      <Choice
-        {...{ apply, name: 'type', label: t('filters.type'), value: address.type }}
-        options={[
-          { value: '', label: t('filters.anyType') },
-          ...moderatedKinds.map((value) => ({ value, label: t(`types.${value}`) })),
-        ]}
-      />
-      <Choice
-        {...{ apply, name: 'topic', label: t('filters.topic'), value: address.topic }}
-        options={[
-          { value: '', label: t('filters.anyTopic') },
-          ...topics.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
-      />
-      {settings.activeLanguages.length > 1 && (
+      {/* On a phone one row that scrolls: the list is what one came for. */}
+      <div className="flex gap-2.5 max-sm:-mx-4 max-sm:scrollbar-none max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:contents">
+        <Field label={t('filters.author')} hideLabel className={narrow}>
+          <TextInput
+            name="author"
+            defaultValue={address.author}
+            placeholder={t('filters.author')}
+            autoCapitalize="none"
+            autoComplete="off"
+            onChange={slow}
+          />
+        </Field>
         <Choice
-          {...{ apply, name: 'language', label: t('filters.language'), value: address.language }}
+          {...{ apply, name: 'reason', label: t('filters.reason'), value: address.reason }}
           options={[
-            { value: '', label: t('filters.anyLanguage') },
-            ...settings.activeLanguages.map((value) => ({
-              value,
-              label: names.of(value.replace('_', '-')) ?? value,
-            })),
+            { value: '', label: t('filters.anyReason') },
+            ...moderationReasons.map((value) => ({ value, label: t(`reasons.${value}`) })),
           ]}
         />
-      )}
-      {!address.done && (
         <Choice
-          {...{ apply, name: 'assigned', label: t('filters.assigned'), value: address.assigned }}
+          {...{ apply, name: 'type', label: t('filters.type'), value: address.type }}
           options={[
-            { value: '', label: t('filters.anyAssigned') },
-            ...assignments.map((value) => ({ value, label: t(`assigned.${value}`) })),
+            { value: '', label: t('filters.anyType') },
+            ...moderatedKinds.map((value) => ({ value, label: t(`types.${value}`) })),
           ]}
         />
-      )}
-      {!address.done && (
         <Choice
-          {...{ apply, name: 'sorted', label: t('filters.sort') }}
-          value={`${address.sort}.${address.order}`}
-          options={moderationSorts.flatMap((sort) =>
-            (['DESC', 'ASC'] as const).map((order) => ({
-              value: `${sort}.${order}`,
-              label: t(`sorts.${sort}_${order}`),
-            })),
-          )}
+          {...{ apply, name: 'topic', label: t('filters.topic'), value: address.topic }}
+          options={[
+            { value: '', label: t('filters.anyTopic') },
+            ...topics.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
         />
-      )}
+        {settings.activeLanguages.length > 1 && (
+          <Choice
+            {...{ apply, name: 'language', label: t('filters.language'), value: address.language }}
+            options={[
+              { value: '', label: t('filters.anyLanguage') },
+              ...settings.activeLanguages.map((value) => ({
+                value,
+                label: names.of(value.replace('_', '-')) ?? value,
+              })),
+            ]}
+          />
+        )}
+        {!address.done && (
+          <Choice
+            {...{ apply, name: 'assigned', label: t('filters.assigned'), value: address.assigned }}
+            options={[
+              { value: '', label: t('filters.anyAssigned') },
+              ...assignments.map((value) => ({ value, label: t(`assigned.${value}`) })),
+            ]}
+          />
+        )}
+      </div>
       {address.done && <input type="hidden" name="done" value="1" />}
+      <input type="hidden" name="sort" value={address.sort} />
+      <input type="hidden" name="order" value={address.order} />
       <noscript>
         <Button type="submit" variant="secondary" className="h-11">
           {t('filters.apply')}
@@ -169,6 +157,8 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
   );
 }
 
+const narrow = 'w-40 shrink-0 sm:min-w-40 sm:flex-1 sm:shrink';
+
 interface ChoiceProps {
   name: string;
   label: string;
@@ -179,7 +169,7 @@ interface ChoiceProps {
 
 function Choice({ name, label, value, options, apply }: ChoiceProps) {
   return (
-    <Field label={label} hideLabel>
+    <Field label={label} hideLabel className={narrow}>
       <Select name={name} defaultValue={value} onChange={apply}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

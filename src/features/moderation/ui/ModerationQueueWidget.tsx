@@ -1,3 +1,4 @@
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useRef } from 'react';
@@ -9,15 +10,24 @@ import { useListLoading } from '#features/conversations/ui/useListLoading.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { useSelection } from '#features/memberAdmin/ui/useSelection.ts';
 import { Button } from '#ui/Button.tsx';
+import { buttonClasses } from '#ui/buttonClasses.ts';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Menu } from '#ui/Menu.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { isNarrowed, moderationSearch, readModerationAddress } from '../moderationAddress.ts';
+import {
+  isNarrowed,
+  type ModerationAddress,
+  moderationSearch,
+  moderationSorts,
+  readModerationAddress,
+} from '../moderationAddress.ts';
+import { countLimit } from '../moderationRules.ts';
 import { BulkProgress, DecideAllMenu, ModerationBulkBar } from './ModerationBulkBar.tsx';
 import { ModerationCard } from './ModerationCard.tsx';
 import { ModerationFilters } from './ModerationFilters.tsx';
@@ -78,7 +88,7 @@ export function ModerationQueueWidget({ properties, data, page }: Props) {
         }))}
       />
       <ModerationFilters address={address} topics={data.allTopics} />
-      <div className="flex min-h-10 flex-wrap items-center justify-between gap-2">
+      <div className="flex min-h-10 flex-wrap items-center gap-2">
         <p className="text-sm text-text-muted">{totalWords()}</p>
         <div role="status">
           {news.arrived > 0 && (
@@ -87,6 +97,7 @@ export function ModerationQueueWidget({ properties, data, page }: Props) {
             </Button>
           )}
         </div>
+        {!address.done && <SortMenu address={address} hrefFor={hrefFor} />}
       </div>
       <BulkProgress bulk={bulk} />
       {shown.length === 0 ? (
@@ -140,9 +151,40 @@ export function ModerationQueueWidget({ properties, data, page }: Props) {
   function totalWords(): string {
     const left = Math.max(totalCount - (nodes.length - shown.length), 0);
     const shownCount = formatFullCount(left, language);
-    // Counted to here (`itemCountLimit`).
-    if (totalCount >= 1000) return t(address.done ? 'doneMany' : 'many', { shown: shownCount });
+    if (totalCount >= countLimit)
+      return t(address.done ? 'doneMany' : 'many', { shown: shownCount });
     const values = { count: left, shown: shownCount };
     return t(address.done ? 'doneTotal' : 'waiting', values);
   }
+}
+
+function SortMenu(props: {
+  address: ModerationAddress;
+  hrefFor: (change: Partial<ModerationAddress>) => string;
+}) {
+  const { t } = useTranslation('moderation');
+  const { sort, order } = props.address;
+  const current = t(`sorts.${sort}_${order}`);
+  return (
+    <Menu
+      align="end"
+      label={`${t('filters.sort')}: ${current}`}
+      trigger={
+        <>
+          <ArrowDownUp aria-hidden className="size-4" />
+          {current}
+        </>
+      }
+      className={buttonClasses('quiet', 'sm', 'ms-auto')}
+      items={moderationSorts.flatMap((each) =>
+        (['DESC', 'ASC'] as const).map((direction) => ({
+          key: `${each}_${direction}`,
+          label: t(`sorts.${each}_${direction}`),
+          href: props.hrefFor({ sort: each, order: direction, page: 1 }),
+          checked: each === sort && direction === order,
+          keepScroll: true,
+        })),
+      )}
+    />
+  );
 }

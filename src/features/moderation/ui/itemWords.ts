@@ -13,12 +13,18 @@ export function nameOf(member: Named | null): string {
 /** Why an entry is there, in a sentence. */
 export function useWhy() {
   const { t } = useTranslation('moderation');
-  return ({ latestActivityDetails: latest, heldBy }: ModerationItem): string => {
-    if (latest.activityType === 'HELD' && heldBy === trustedFlagsNote) return t('heldByFlags');
-    if (latest.activityType === 'HELD' && heldBy) return t('heldBy', { rule: heldBy });
+  return ({ latestActivityDetails: latest, rule }: ModerationItem): string => {
     const { activityType, actor } = latest;
-    const isNamed = activityType === 'FLAGGED' || activityType === 'SPAM';
-    if (isNamed && actor === null) return t(`reasons.${activityType}`);
-    return t(`latest.${activityType}`, { name: nameOf(actor) });
+    if (actor !== null || activityType === 'CHANGED' || activityType === 'APPEAL') {
+      return t(`latest.${activityType}`, { name: nameOf(actor) });
+    }
+    if (rule === trustedFlagsNote) return t('heldByFlags');
+    if (rule === null) return '';
+    return t(activityType === 'HELD' ? 'heldBy' : 'flaggedBy', { rule });
   };
+}
+
+/** Where the text begins: below the author's name, not below the boxes before it. */
+export function textStart({ resolvedAt }: ModerationItem): string {
+  return resolvedAt ? 'sm:ps-[6.4rem]' : 'sm:ps-[10rem]';
 }

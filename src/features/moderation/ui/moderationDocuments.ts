@@ -27,7 +27,7 @@ const ItemFields = graphql(
       deleted
       isPrivate
       reasons
-      heldBy
+      rule
       appealText
       openedAt
       resolvedAt
