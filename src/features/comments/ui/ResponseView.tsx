@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { AttachmentList } from '#features/conversations/ui/AttachmentList.tsx';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
+import { AuthorNotice } from '#features/moderation/ui/AuthorNotice.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { Prose } from '#ui/Prose.tsx';
@@ -52,6 +53,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
           <ResponseEdit kind={kind} response={response} onDone={stopEditing} />
         ) : (
           <>
+            <AuthorNotice notice={response.moderationNotice ?? null} />
             <Prose html={response.content} />
             <AttachmentList attachments={response.attachments} />
             <ResponseActions

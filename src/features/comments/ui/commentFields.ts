@@ -1,4 +1,5 @@
 import { AuthorFields } from '#features/members/ui/authorFields.ts';
+import { AuthorNoticeFields } from '#features/moderation/ui/authorNoticeFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 /** What a comment and a reply show alike. */
@@ -12,6 +13,9 @@ export const ResponseFields = graphql(
       liked
       likeCount
       isEdited
+      moderationNotice @include(if: $signedIn) {
+        ...AuthorNoticeFields
+      }
       accepted
       path
       attachments {
@@ -33,7 +37,7 @@ export const ResponseFields = graphql(
       }
     }
   `,
-  [AuthorFields],
+  [AuthorFields, AuthorNoticeFields],
 );
 
 export type ResponseNode = ResultOf<typeof ResponseFields>;

@@ -1,4 +1,5 @@
 import { AuthorFields } from '#features/members/ui/authorFields.ts';
+import { AuthorNoticeFields } from '#features/moderation/ui/authorNoticeFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 /** The post page's own data. */
@@ -22,6 +23,9 @@ export const ConversationQuery = graphql(
         updatedAt
         lastActivityAt
         isEdited
+        moderationNotice {
+          ...AuthorNoticeFields
+        }
         closed
         hasAcceptedComment
         tags
@@ -104,7 +108,7 @@ export const ConversationQuery = graphql(
       }
     }
   `,
-  [AuthorFields],
+  [AuthorFields, AuthorNoticeFields],
 );
 
 export type ShownAnswer = NonNullable<

@@ -212,8 +212,9 @@ export function kindOf({ id, kind }: ModerationRow): (typeof moderatedKinds)[num
 }
 
 async function pathOf(item: ModerationRow, _args: object, ctx: Ctx): Promise<string> {
-  const thing = await thingLoader(ctx).load(item);
-  if (thing === null) return '/';
+  const thing = await shown(ctx, item);
+  // The right address names the title.
+  if (thing === null) return `/conversations/${item.conversation_id}`;
   const post = await conversationPath(ctx, thing.post);
   const { response } = thing;
   if (response === null) return post;

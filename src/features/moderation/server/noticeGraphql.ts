@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { canAppeal, noticeStateOf, noticeStates } from '../moderationRules.ts';
 import { appeal, findOwnItem } from './appealService.ts';
-import { rowOf } from './moderatedThing.ts';
+import { type ModeratedThing, rowOf } from './moderatedThing.ts';
 import type { ModerationRow } from './moderationItems.ts';
 import { kindOf, ModeratedKindEnum } from './moderationItemType.ts';
 import { newestItemLoader, thingLoader } from './moderationLoaders.ts';
@@ -25,11 +25,11 @@ const NoticeType = builder.objectRef<ModerationRow>('ModerationNotice').implemen
     at: t.field({ type: 'DateTime', resolve: (item) => item.resolved_at ?? item.latest_at }),
     note: t.exposeString('decision_note', { nullable: true }),
     title: t.string({
-      resolve: async (item, _args, ctx) => (await thingLoader(ctx).load(item))?.post.title ?? '',
+      resolve: async (item, _args, ctx) => (await shown(ctx, item))?.post.title ?? '',
     }),
     excerpt: t.string({
       resolve: async (item, _args, ctx) => {
-        const thing = await thingLoader(ctx).load(item);
+        const thing = await shown(ctx, item);
         return thing === null ? '' : excerptOf(rowOf(thing).stripped_content, 400);
       },
     }),
@@ -44,6 +44,14 @@ const NoticeType = builder.objectRef<ModerationRow>('ModerationNotice').implemen
 async function stateOf(item: ModerationRow, _args: object, ctx: Ctx) {
   const thing = await thingLoader(ctx).load(item);
   return thing === null ? null : noticeStateOf(item, rowOf(thing));
+}
+
+/** What its author has deleted is gone for them too. */
+async function shown(ctx: Ctx, item: ModerationRow): Promise<ModeratedThing | null> {
+  const thing = await thingLoader(ctx).load(item);
+  if (thing === null) return null;
+  const isGone = rowOf(thing).deleted_at !== null || thing.post.deleted_at !== null;
+  return isGone && noticeStateOf(item, rowOf(thing)) !== 'DELETED' ? null : thing;
 }
 
 /** Only what is hidden has anything to tell at its place, and only to its author. */

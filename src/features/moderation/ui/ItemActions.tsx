@@ -43,7 +43,7 @@ export function ItemActions({ item, isOpen, isTaken, commands }: ItemActionsProp
       className={cx(
         'flex flex-wrap items-center gap-2 rounded-b-xl px-4 pb-4 sm:pe-5',
         textStart(item),
-        isOpen && 'max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:bg-surface-raised max-sm:pt-3',
+        isOpen && 'max-sm:sticky max-sm:bottom-18 max-sm:z-20 max-sm:bg-surface-raised max-sm:pt-3',
       )}
     >
       {isTaken && (

@@ -23,9 +23,9 @@ export function ModerationBulkBar({ count, onDecide, onClear }: ModerationBulkBa
   return (
     <section
       aria-label={t('bulk.label')}
-      className="sticky bottom-4 z-20 mx-auto flex max-w-full items-center gap-2 rounded-xl border border-border-strong bg-surface-raised px-3 py-2 shadow-lg max-sm:w-full max-sm:gap-1.5"
+      className="sticky bottom-4 z-30 mx-auto max-sm:bottom-20 flex max-w-full items-center gap-2 rounded-xl border border-border-strong bg-surface-raised px-3 py-2 shadow-lg max-sm:gap-1.5"
     >
-      <p className="pe-2 text-sm font-medium tabular-nums max-sm:flex-1">
+      <p className="pe-2 text-sm font-medium whitespace-nowrap tabular-nums max-sm:flex-1">
         {t('bulk.count', { count })}
       </p>
       {decisions.map((decision) => (

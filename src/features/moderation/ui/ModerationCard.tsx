@@ -97,7 +97,7 @@ export function ModerationCard(props: ModerationCardProps) {
           <span>{why(item)}</span>
           <Time at={item.latestActivityDetails.activityTime} />
         </p>
-        {claim && (
+        {claim && !item.resolvedAt && (
           <p className="flex items-center gap-1.5 text-sm font-medium text-warning">
             <UserRoundCog aria-hidden className="size-4" />
             {isMine ? t('handledByYou') : t('handledBy', { name: claim.username })}

@@ -69,7 +69,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
       onSubmit={submit}
       className="flex flex-wrap gap-2.5"
     >
-      <Field label={t('filters.search')} hideLabel className="grow basis-72 max-sm:w-full">
+      <Field label={t('filters.search')} hideLabel className="grow basis-72 max-sm:basis-full">
         <TextInput
           type="search"
           name="q"
@@ -82,7 +82,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
         />
       </Field>
       {/* On a phone one row that scrolls: the list is what one came for. */}
-      <div className="flex gap-2.5 max-sm:-mx-4 max-sm:scrollbar-none max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:contents">
+      <div className="flex gap-2.5 max-sm:w-full max-sm:scrollbar-none max-sm:overflow-x-auto max-sm:py-1 sm:contents">
         <Field label={t('filters.author')} hideLabel className={narrow}>
           <TextInput
             name="author"
@@ -157,7 +157,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
   );
 }
 
-const narrow = 'w-40 shrink-0 sm:min-w-40 sm:flex-1 sm:shrink';
+const narrow = 'w-44 shrink-0';
 
 interface ChoiceProps {
   name: string;
