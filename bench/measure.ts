@@ -7,6 +7,7 @@ import { buildCommunity, freePort } from './community.ts';
 import { measureFirstVisit } from './firstVisit.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { load } from './load.ts';
+import { measureModeration } from './moderationBench.ts';
 import { signedInRenderRate } from './renderPost.ts';
 import { ms, type Row, whole } from './report.ts';
 import { measureWriting } from './writing.ts';
@@ -56,6 +57,8 @@ export async function measureCommunity(
       }),
     );
     rows.push(await searching(running));
+    const { client } = running;
+    rows.push(await measureModeration({ ...options, client, config: configOf(options.dataDir) }));
     rows.push(await memory(running));
     const post = `${running.plaza.url}${running.pages.post}`;
     rows.push(await measureFirstVisit(post));

@@ -30,6 +30,8 @@ const statements = [
   'create index moderation_items_post on moderation_items (conversation_id)',
   `create index moderation_items_category on moderation_items (category_id, latest_at desc, id desc)
      where resolved_at is null`,
+  `create index moderation_items_language on moderation_items (language, latest_at desc, id desc)
+     where resolved_at is null`,
   `create index moderation_items_opened on moderation_items (opened_at desc, id desc)
      where resolved_at is null`,
   `create index moderation_items_done on moderation_items (resolved_at desc, id desc)

@@ -5,8 +5,9 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { appealSchema, canAppeal, noticeStateOf } from '../moderationRules.ts';
 import { lockThing, rowOf } from './moderatedThing.ts';
-import { type ModerationRow, queueForModeration, setItem } from './moderationItems.ts';
+import { queueForModeration, setItem } from './moderationItems.ts';
 import { findNewestItems, lockItem } from './moderationQueries.ts';
+import type { ModerationRow } from './moderationRow.ts';
 
 /** An author's own entry. @returns null for anybody else, as if there were none */
 export async function findOwnItem(ctx: Ctx, id: number): Promise<ModerationRow | null> {

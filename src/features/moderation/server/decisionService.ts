@@ -17,8 +17,9 @@ import {
 } from '../moderationRules.ts';
 import { setReportsResolved } from './itemReports.ts';
 import { lockThing, moderatedFactsOf } from './moderatedThing.ts';
-import { type ModerationRow, setItem } from './moderationItems.ts';
+import { setItem } from './moderationItems.ts';
 import { findItem, lockItem } from './moderationQueries.ts';
+import type { ModerationRow } from './moderationRow.ts';
 import { teach } from './teachFilter.ts';
 import { forgetMail, type Told, tellAuthor } from './tellAuthor.ts';
 import { bringInto, stateOf, type ThingState } from './thingState.ts';

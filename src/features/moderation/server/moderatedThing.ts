@@ -2,7 +2,7 @@ import type { CommentRow } from '#features/comments/server/commentQueries.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { ModeratedFacts } from '../moderationRules.ts';
-import type { ModeratedTarget } from './moderationItems.ts';
+import type { ModeratedTarget } from './moderationRow.ts';
 
 /** What an entry is about; a response comes with its post. Deleted ones too: an appeal may be of them. */
 export interface ModeratedThing {

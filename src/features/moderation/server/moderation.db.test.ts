@@ -19,9 +19,9 @@ import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { appeal } from './appealService.ts';
 import { claimItem } from './claimService.ts';
 import { decide, decideMany } from './decisionService.ts';
-import type { ModeratedTarget } from './moderationItems.ts';
 import { queueForModeration } from './moderationItems.ts';
 import { listModeration } from './moderationListService.ts';
+import type { ModeratedTarget } from './moderationRow.ts';
 import { hideWhenFlagged } from './trustedFlags.ts';
 
 const { db } = await openTestDatabase();

@@ -18,8 +18,8 @@ import {
 } from '../moderationRules.ts';
 import { linkHosts } from './linkHosts.ts';
 import { type ModeratedThing, moderatedFactsOf, rowOf } from './moderatedThing.ts';
-import type { ModerationRow } from './moderationItems.ts';
 import { reportLoader, thingLoader } from './moderationLoaders.ts';
+import type { ModerationRow } from './moderationRow.ts';
 
 export const ModerationReasonEnum = builder.enumType('ModerationReason', {
   values: moderationReasons,

@@ -1,15 +1,8 @@
-import { type Selectable, sql } from 'kysely';
-import type { ModerationItems } from '#db/tables.ts';
+import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { ModerationReason } from '../moderationRules.ts';
+import type { ModeratedTarget, ModerationRow } from './moderationRow.ts';
 import { tellAuthor } from './tellAuthor.ts';
-
-export type ModerationRow = Selectable<ModerationItems>;
-
-export interface ModeratedTarget {
-  type: 'conversation' | 'comment';
-  id: number;
-}
 
 export interface QueuedThing {
   target: ModeratedTarget;

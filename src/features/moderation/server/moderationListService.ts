@@ -6,7 +6,6 @@ import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
 import { canModerateSomewhere, countLimit, moderationLimits } from '../moderationRules.ts';
-import type { ModerationRow } from './moderationItems.ts';
 import {
   countItems,
   findItems,
@@ -14,6 +13,7 @@ import {
   type ItemSort,
   listItems,
 } from './moderationQueries.ts';
+import type { ModerationRow } from './moderationRow.ts';
 
 /** SPEC §7 "Moderation list": what a caller may narrow by. Empty lists narrow nothing. */
 export interface ModerationFilterInput {

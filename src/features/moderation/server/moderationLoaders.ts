@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import type { Reports } from '#db/tables.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import type { ModeratedThing } from './moderatedThing.ts';
-import type { ModerationRow } from './moderationItems.ts';
 import { findNewestItems } from './moderationQueries.ts';
+import type { ModerationRow } from './moderationRow.ts';
 
 /**
  * What entries are about, all of a request in two statements, in whatever state: an entry is only

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '#core/permissions.ts';
 import { searchWords } from '#core/segment.ts';
+import { documentTypes } from '#features/search/server/searchIndex.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { isUnveiled, type Sight } from '#platform/sight.ts';
 import { countLimit, moderatedCategories } from '../moderationRules.ts';
-import type { ModerationRow } from './moderationItems.ts';
+import type { ModerationRow } from './moderationRow.ts';
 
 /** What narrows the queue, every name resolved. An empty list matches nothing; undefined all. */
 export interface ItemFilter {
@@ -72,15 +73,19 @@ function when<T>(value: T | undefined, condition: (value: T) => RawBuilder<unkno
   return value === undefined ? null : condition(value);
 }
 
-/** By the index that search keeps: in the title of the post, or in the thing's own words. */
+/**
+ * By the index that search keeps: the thing's own words, of a post its title and tags too. Two lists
+ * of ids to look an entry up in, so that a common word ends after the first page of entries and a rare
+ * one costs little.
+ */
 function matchesKeywords({ text, configuration }: { text: string; configuration: string }) {
   const words = searchWords(text).join(' ');
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(case when item.target_type = 'conversation' then 1 when item.kind = 'REPLY' then 3 else 2 end,
-    item.target_id) in (
-      select doc_type, doc_id from search_documents
-      where vector @@ plainto_tsquery(${configuration}::regconfig, ${words})
-        or doc_type = 1 and title_folded like ${pattern})`;
+  const found = (types: number[]) => sql`(select doc_id from search_documents
+    where doc_type = any(${types}::smallint[])
+      and vector @@ plainto_tsquery(${configuration}::regconfig, ${words}))`;
+  const { conversation, comment, reply } = documentTypes;
+  return sql`case when item.target_type = 'conversation' then item.target_id in ${found([conversation])}
+    else item.target_id in ${found([comment, reply])} end`;
 }
 
 export async function listItems(

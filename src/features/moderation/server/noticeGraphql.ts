@@ -9,9 +9,9 @@ import { builder } from '#platform/graphql/builder.ts';
 import { canAppeal, noticeStateOf, noticeStates } from '../moderationRules.ts';
 import { appeal, findOwnItem } from './appealService.ts';
 import { type ModeratedThing, rowOf } from './moderatedThing.ts';
-import type { ModerationRow } from './moderationItems.ts';
 import { kindOf, ModeratedKindEnum } from './moderationItemType.ts';
 import { newestItemLoader, thingLoader } from './moderationLoaders.ts';
+import type { ModerationRow } from './moderationRow.ts';
 
 const NoticeStateEnum = builder.enumType('ModerationNoticeState', { values: noticeStates });
 

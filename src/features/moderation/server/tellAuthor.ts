@@ -1,7 +1,7 @@
 import type { MailData } from '#features/mail/mailRules.ts';
 import { queueMail } from '#features/mail/server/queueMail.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import type { ModerationRow } from './moderationItems.ts';
+import type { ModerationRow } from './moderationRow.ts';
 
 /** What is taken back this soon nobody is told of. Milliseconds. */
 const secondThoughts = 5 * 60_000;

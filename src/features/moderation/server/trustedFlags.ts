@@ -3,7 +3,8 @@ import { audit } from '#platform/audit.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { trustedFlagsNote } from '../moderationRules.ts';
 import { lockThing, rowOf } from './moderatedThing.ts';
-import { type ModeratedTarget, queueForModeration, setItem } from './moderationItems.ts';
+import { queueForModeration, setItem } from './moderationItems.ts';
+import type { ModeratedTarget } from './moderationRow.ts';
 import { tellAuthor } from './tellAuthor.ts';
 import { bringInto, stateOf } from './thingState.ts';
 

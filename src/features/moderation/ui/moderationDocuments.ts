@@ -186,5 +186,4 @@ export const ClaimMutation = graphql(`
 
 export type ModerationListData = ResultOf<typeof ModerationListQuery>;
 export type ModerationItem = ModerationListData['moderationList']['nodes'][number];
-export type Outcome = ResultOf<typeof DecideMutation>['decideModeration']['outcomes'][number];
 export type Claim = { id: string; username: string };
