@@ -77,6 +77,14 @@ const statements = [
        set resolved_at = new.deleted_at, resolved_by_id = new.deleted_by_id, verdict = 'GONE'
        where target_type = tg_argv[0] and target_id = new.id and resolved_at is null;
      else
+       -- What staff deleted outside of the queue is no decision any more.
+       with undone as (
+         update moderation_items set verdict = 'UNDONE'
+         where target_type = tg_argv[0] and target_id = new.id and verdict = 'DELETE' and reasons = '{}'
+           and appeal_text is null
+         returning mail_id
+       )
+       delete from mails where state = 'QUEUED' and id in (select mail_id from undone);
        update moderation_items
        set resolved_at = null, resolved_by_id = null, verdict = null
        where id = (select max(id) from moderation_items

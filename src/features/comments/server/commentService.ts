@@ -24,6 +24,7 @@ import {
 import { recounting } from '#features/conversations/server/recounting.ts';
 import { keepRevision } from '#features/conversations/server/revisions.ts';
 import { queueChanged } from '#features/moderation/server/moderationItems.ts';
+import { recordDeletion } from '#features/moderation/server/recordDeletion.ts';
 import { indexComment, removeCommentFromIndex } from '#features/search/server/searchIndex.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
@@ -210,6 +211,8 @@ export async function deleteResponse(ctx: Ctx, id: number): Promise<DeletedRespo
         acceptedId: conversation.accepted_comment_id,
       },
     });
+    const target = { type: 'comment', id } as const;
+    await recordDeletion(trx, { target, actorId, activityId, now: ctx.now });
     emit({
       type: 'comment.deleted',
       payload: { ...eventPlaceOf(conversation), commentId: id },

@@ -312,15 +312,22 @@ test('what was deleted is judged once more where its author asks for it', async 
   });
 });
 
-test('an entry ends when its thing is deleted elsewhere and waits again once that is undone', async () => {
+test('an entry ends when staff delete its thing elsewhere, the author hears of it, and it waits again once that is undone', async () => {
   const { post, item } = await flagged();
+  const told = (await mailsTo(author)).length;
   const { activityId } = await deleteConversation(as(moderator), post.id);
   expect(await itemOf(item.id)).toMatchObject({
     verdict: 'GONE',
     resolved_by_id: moderator.memberId,
   });
+  expect((await mailsTo(author)).slice(told)).toEqual(['DELETED']);
   await undoActivity(as(moderator), activityId);
   expect(await itemOf(item.id)).toMatchObject({ verdict: null, resolved_at: null });
+  expect(await mailsTo(author)).toHaveLength(told);
+
+  const { post: own } = await flagged();
+  await deleteConversation(as(author), own.id);
+  expect(await mailsTo(author)).toHaveLength(told);
 });
 
 test('an author who changes what was approved puts it before the moderators again', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { ModerationReason } from '../moderationRules.ts';
-import type { ModeratedTarget, ModerationRow } from './moderationRow.ts';
+import { type ModeratedTarget, type ModerationRow, placeOf } from './moderationRow.ts';
 import { tellAuthor } from './tellAuthor.ts';
 
 export interface QueuedThing {
@@ -21,15 +21,7 @@ export async function queueForModeration(
   trx: DatabaseTransaction,
   { target, reason, actorId, note = null, now }: QueuedThing,
 ): Promise<ModerationRow> {
-  const thing =
-    target.type === 'conversation'
-      ? sql`select id as conversation_id, author_id, type as kind, category_id, topic_id, language
-          from conversations where id = ${target.id}`
-      : sql`select post.id as conversation_id, response.author_id,
-            case when response.parent_id is null then 'COMMENT' else 'REPLY' end as kind,
-            post.category_id, post.topic_id, post.language
-          from comments response join conversations post on post.id = response.conversation_id
-          where response.id = ${target.id}`;
+  const thing = placeOf(target);
   const ruleNote = actorId === null ? note : null;
   const { rows } = await sql<ModerationRow>`
     insert into moderation_items (target_type, target_id, conversation_id, author_id, kind, category_id,

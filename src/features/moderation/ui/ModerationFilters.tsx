@@ -18,6 +18,7 @@ import {
   readModerationAddress,
 } from '../moderationAddress.ts';
 import { moderatedKinds, moderationReasons } from '../moderationRules.ts';
+import { forgetLanguageScope } from './useLanguageScope.ts';
 
 /** §9: a list searched as one types waits this long. Milliseconds. */
 const debounce = 500;
@@ -42,6 +43,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
     if (!form.current) return;
     const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
     const next = readModerationAddress(`?${new URLSearchParams(fields)}`);
+    if (next.language === '') forgetLanguageScope();
     void navigate(`${paths.moderation()}${moderationSearch(next)}`, {
       replace: true,
       preventScrollReset: true,
@@ -147,6 +149,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
       {isNarrowed(address) && (
         <Link
           to={`${paths.moderation()}${address.done ? '?done=1' : ''}`}
+          onClick={forgetLanguageScope}
           className={buttonClasses('quiet', 'md', 'h-11 justify-self-start')}
         >
           <X aria-hidden className="size-4.5" />

@@ -34,6 +34,7 @@ import { ModerationFilters } from './ModerationFilters.tsx';
 import type { ModerationListData } from './moderationDocuments.ts';
 import { useBulkDecision } from './useBulkDecision.ts';
 import { useItemCommands } from './useItemCommands.ts';
+import { useLanguageScope } from './useLanguageScope.ts';
 import { useModerationPulse } from './useModerationPulse.ts';
 import { useTriage } from './useTriage.ts';
 import { useTriageKeys } from './useTriageKeys.ts';
@@ -48,6 +49,7 @@ export function ModerationQueueWidget({ properties, data, page }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const loading = useListLoading() !== 'no';
   const address = readModerationAddress(page.search);
+  useLanguageScope(address, page.search);
   const { nodes, hasMore, totalCount } = data.moderationList;
   const news = useModerationPulse(nodes, address);
   const triage = useTriage({ nodes, hasMore, onTaken: news.refresh });
