@@ -20,9 +20,8 @@ export function useLanguageScope(address: ModerationAddress, search: string): vo
     void navigate(to, { replace: true, preventScrollReset: true });
   }, []);
   useEffect(() => {
-    if (search === '' && localStorage.getItem(storageKey) === null) return;
     if (language) localStorage.setItem(storageKey, language);
-  }, [language, search]);
+  }, [language]);
 }
 
 /** Shows all languages again. */
