@@ -84,7 +84,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
         />
       </Field>
       {/* On a phone one row that scrolls: the list is what one came for. */}
-      <div className="flex gap-2.5 max-sm:w-full max-sm:scrollbar-none max-sm:overflow-x-auto max-sm:py-1 sm:contents">
+      <div className="flex gap-2.5 max-sm:relative max-sm:w-full max-sm:scrollbar-none max-sm:overflow-x-auto max-sm:py-1 sm:contents">
         <Field label={t('filters.author')} hideLabel className={narrow}>
           <TextInput
             name="author"
