@@ -8,6 +8,7 @@ import { measureFirstVisit } from './firstVisit.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { load } from './load.ts';
 import { type LongThread, measureLongThread } from './longThread.ts';
+import { measureModeration } from './moderationBench.ts';
 import { signedInRenderRate } from './renderPost.ts';
 import { ms, type Row, whole } from './report.ts';
 import { measureWriting } from './writing.ts';
@@ -59,6 +60,8 @@ export async function measureCommunity(
     );
     rows.push(...(await longThread(running)));
     rows.push(await searching(running));
+    const { client } = running;
+    rows.push(await measureModeration({ ...options, client, config: configOf(options.dataDir) }));
     rows.push(await memory(running));
     const post = `${running.plaza.url}${running.pages.post}`;
     rows.push(await measureFirstVisit(post));

@@ -150,7 +150,7 @@ async function shellOf(request: FastifyRequest, services: Services): Promise<She
 }
 
 async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {
-  const { memberId, role, permissions, suspendedUntil } = ctx.viewer;
+  const { memberId, role, permissions, scoped, suspendedUntil } = ctx.viewer;
   const { member, preferences } = await loadViewerDetails(ctx);
   const registration = registrationOf(member, ctx.settings);
   return {
@@ -160,6 +160,7 @@ async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {
     avatar: ownAddress(member?.avatar_url ?? null, ctx.basePath),
     role,
     permissions: [...permissions],
+    scopedPermissions: [...new Set([...scoped.values()].flatMap((held) => [...held]))],
     suspendedUntil: suspendedUntil?.toISOString() ?? null,
     timeZone: member?.time_zone ?? null,
     preferences,

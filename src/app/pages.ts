@@ -32,6 +32,7 @@ import {
   profileBookmarksPage,
   profilePage,
 } from '#features/members/ui/memberPages.ts';
+import { appealPage, moderationPage } from '#features/moderation/ui/moderationPages.ts';
 import { searchPage } from '#features/search/ui/searchPage.ts';
 import { spamRulePage, spamRulesPage } from '#features/spam/ui/spamPages.ts';
 import {
@@ -70,6 +71,8 @@ export const pages: Record<PageName, PageDefinition> = {
   history: historyPage,
   cannedTexts: cannedTextsPage,
   mail: mailPage,
+  moderation: moderationPage,
+  appeal: appealPage,
   memberManagement: memberManagementPage,
   approvals: approvalPage,
   audit: auditPage,

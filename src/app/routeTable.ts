@@ -27,6 +27,8 @@ export const routeTable = {
   '/admin/identity-providers': 'identityProviders',
   '/page/:a/:b?/:c?': 'custom',
   '/conversations/search': 'search',
+  '/conversations/moderation': 'moderation',
+  '/appeals/:id': 'appeal',
   '/conversations/:topicSlug?/:slug/:id': 'conversation',
   '/conversations/:id': 'conversation',
   '/admin/mail/:id?': 'mail',

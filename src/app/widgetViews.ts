@@ -54,6 +54,9 @@ export const widgetViews = createViewStore({
     (await import('#features/federation/ui/IdentityProvidersWidget.tsx')).IdentityProvidersWidget,
   memberManagement: async () =>
     (await import('#features/memberAdmin/ui/MemberManagementWidget.tsx')).MemberManagementWidget,
+  moderationQueue: async () =>
+    (await import('#features/moderation/ui/ModerationQueueWidget.tsx')).ModerationQueueWidget,
+  appeal: async () => (await import('#features/moderation/ui/AppealWidget.tsx')).AppealWidget,
   approvalQueue: async () =>
     (await import('#features/memberAdmin/ui/ApprovalQueueWidget.tsx')).ApprovalQueueWidget,
   banList: async () => (await import('#features/memberAdmin/ui/BanListWidget.tsx')).BanListWidget,

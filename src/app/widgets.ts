@@ -12,6 +12,7 @@ import type { WidgetDefinition } from '#features/layouts/widget.ts';
 import { mailWidgets } from '#features/mail/mailWidgets.ts';
 import { memberAdminWidgets } from '#features/memberAdmin/memberAdminWidgets.ts';
 import { memberWidgets } from '#features/members/memberWidgets.ts';
+import { moderationWidgets } from '#features/moderation/moderationWidgets.ts';
 import { searchWidgets } from '#features/search/searchWidgets.ts';
 import { spamWidgets } from '#features/spam/spamWidgets.ts';
 import { taxonomyWidgets } from '#features/taxonomy/taxonomyWidgets.ts';
@@ -35,5 +36,6 @@ export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
     ...historyWidgets,
     ...cannedTextWidgets,
     ...spamWidgets,
+    ...moderationWidgets,
   ].map((row) => [row.type, row]),
 );

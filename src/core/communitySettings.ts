@@ -92,6 +92,8 @@ export const communitySettingsSchema = z.object({
   privateMessagesEnabled: z.boolean().default(true),
   /** SPEC §3: the switch of canned responses. */
   cannedTextsEnabled: z.boolean().default(true),
+  /** So many flags of trusted members hide something until a moderator has looked at it; 0: none do. */
+  trustedFlagsToHide: z.number().int().min(0).max(100).default(3),
   contentLength: z
     .object({ min: z.number().int().min(1), max: z.number().int() })
     .default({ min: 20, max: 1000 }),

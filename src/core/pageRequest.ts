@@ -19,6 +19,8 @@ export interface ViewerInfo {
   role: string | null;
   /** What is held everywhere; single categories say theirs themselves (`scopedPermissions`). */
   permissions: Permission[];
+  /** What is held in one category or another, besides. */
+  scopedPermissions: Permission[];
   /** ISO 8601; until then the member only reads. */
   suspendedUntil: string | null;
   /** IANA name; null: the browser's own. */

@@ -14,7 +14,9 @@ export interface AuditEntry {
     | 'profileList'
     | 'session'
     | 'spamRule'
-    | 'mail';
+    | 'mail'
+    | 'conversation'
+    | 'comment';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** Who did it; the viewer unless said otherwise, as when somebody signs in. */

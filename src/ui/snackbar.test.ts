@@ -32,6 +32,19 @@ describe('the snackbar', () => {
     expect(bar.current()).toMatchObject({ tone: 'error', text: 'Second', phase: 'entering' });
   });
 
+  it('shows only the last of a group, at once', () => {
+    const bar = createSnackbar();
+    bar.show('success', 'One done', undefined, 'triage');
+    bar.show('error', 'Other');
+    bar.show('success', 'Two done', undefined, 'triage');
+    bar.show('success', 'Three done', undefined, 'triage');
+    expect(bar.current()).toMatchObject({ text: 'Three done', phase: 'visible' });
+    vi.advanceTimersByTime(3000 + 500);
+    expect(bar.current()?.text).toBe('Other');
+    vi.advanceTimersByTime(4000);
+    expect(bar.current()).toBeUndefined();
+  });
+
   it('stays while paused and keeps the time that was left', () => {
     const bar = createSnackbar();
     bar.show('success', 'Saved');

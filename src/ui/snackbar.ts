@@ -8,6 +8,8 @@ export type Snack = {
   tone: SnackTone;
   text: string;
   action?: SnackAction;
+  /** Of messages that belong together only the last is worth reading. */
+  group?: string;
   phase: 'entering' | 'visible' | 'leaving';
 };
 
@@ -19,7 +21,7 @@ const answerable = 10_000;
 /** Messages one after another. A plain store for useSyncExternalStore. */
 export function createSnackbar() {
   let current: Snack | undefined;
-  let waiting: readonly Pick<Snack, 'tone' | 'text' | 'action'>[] = [];
+  let waiting: readonly Pick<Snack, 'tone' | 'text' | 'action' | 'group'>[] = [];
   let lastId = 0;
   let paused = false;
   let remaining = 0;
@@ -65,12 +67,25 @@ export function createSnackbar() {
     after(snackbarTiming.leave, showNext);
   }
 
+  /** Takes the place of those of its group. @returns whether one was on the screen */
+  function replace(next: Pick<Snack, 'tone' | 'text' | 'action' | 'group'>): boolean {
+    waiting = waiting.filter(({ group }) => group !== next.group);
+    if (current?.group !== next.group) return false;
+    lastId += 1;
+    paused = false;
+    set({ ...next, id: lastId, phase: 'visible' });
+    remaining = next.action ? answerable : snackbarTiming.visible;
+    countDown();
+    return true;
+  }
+
   return {
     /** Shows a message, or queues it. One that is already shown or queued is not repeated. */
-    show(tone: SnackTone, text: string, action?: SnackAction): void {
+    show(tone: SnackTone, text: string, action?: SnackAction, group?: string): void {
+      if (group !== undefined && replace({ tone, text, action, group })) return;
       const shown = current && current.phase !== 'leaving' ? [current] : [];
       if ([...shown, ...waiting].some((each) => each.tone === tone && each.text === text)) return;
-      waiting = [...waiting, { tone, text, action }];
+      waiting = [...waiting, { tone, text, action, group }];
       if (!current) showNext();
     },
     dismiss,
@@ -101,8 +116,8 @@ export function createSnackbar() {
 export const snackbar = createSnackbar();
 
 /** Shows a success message (§8). */
-export function showSuccess(text: string, action?: SnackAction): void {
-  snackbar.show('success', text, action);
+export function showSuccess(text: string, action?: SnackAction, group?: string): void {
+  snackbar.show('success', text, action, group);
 }
 
 /** Shows an error message (§8). */

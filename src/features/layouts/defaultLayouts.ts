@@ -136,6 +136,8 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
       ],
     },
   ]),
+  CONVERSATION_MODERATION_PAGE: layout([{ columns: [column('1/1', 'moderationQueue')] }]),
+  CONVERSATION_APPEAL_PAGE: layout([{ columns: [column('1/1', 'appeal')] }]),
   ADMIN_ROLES_PAGE: layout([{ columns: [column('1/1', 'roleMatrix')] }]),
   ADMIN_ROLE_PAGE: layout([{ columns: [column('1/1', 'roleEditor')] }]),
   ADMIN_PERMISSIONS_PAGE: layout([{ columns: [column('1/1', 'actionExplainer')] }]),

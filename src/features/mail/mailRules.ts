@@ -25,11 +25,28 @@ export const mailKinds = {
   DELETION_SCHEDULED: z.object({ at: z.string() }),
   EXPORT_READY: link,
   SPAM_RULE_MATCHED: z.object({ rule: z.string(), url: z.string() }),
+  /** What became of one's words before the moderators. */
+  MODERATED: z.object({
+    outcome: z.enum([
+      'HIDDEN',
+      'SPAM',
+      'DELETED',
+      'APPROVED',
+      'APPEAL_ACCEPTED',
+      'APPEAL_REJECTED',
+    ]),
+    thing: z.enum(['POST', 'COMMENT', 'REPLY']),
+    title: z.string(),
+    /** What the moderator wrote to the author. */
+    note: z.string(),
+    url: z.string(),
+  }),
   /** An administrator tries whether mail arrives. */
   TEST: z.object({}),
 } as const satisfies Record<string, z.ZodType>;
 
 export type MailKind = keyof typeof mailKinds;
+export type MailData<Kind extends MailKind> = z.infer<(typeof mailKinds)[Kind]>;
 
 export function isMailKind(value: string): value is MailKind {
   return Object.hasOwn(mailKinds, value);

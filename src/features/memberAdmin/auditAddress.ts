@@ -22,6 +22,8 @@ export const auditSubjects = [
   'ban',
   'spamRule',
   'session',
+  'conversation',
+  'comment',
 ] as const;
 
 export function readAuditAddress(search: string): AuditAddress {

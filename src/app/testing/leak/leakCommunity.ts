@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { keepSecretRecords, makeSecretMembers } from './leakMembers.ts';
+import { keepSecretDecision, keepSecretQueue } from './leakQueue.ts';
 import type { Audience, LeakRole, Secrets } from './leakSecrets.ts';
 
 export interface LeakCommunity {
@@ -60,13 +61,17 @@ export async function makeLeakCommunity(
     files.push(file);
     return row.id;
   };
+  const queued: Record<string, { id: number; audience: Audience }> = {};
   for (const [state, { fields, audience }] of Object.entries(states)) {
     const id = await addPost(state, fields, audience);
+    // Nobody but administrators holds what both private posts and the queue need.
+    queued[state] = { id, audience: state === 'private' ? 'administrator' : 'hidden' };
     await makeSecretComment({ ...make, about: `comment[public] in post[${state}]`, audience }, id);
   }
   const hidden = { author_id: hiddenId };
   await addPost('hidden author', hidden, 'hidden');
-  await addPost('spam elsewhere', { spam_at: now }, 'spamElsewhere', elsewhere);
+  const away = await addPost('spam elsewhere', { spam_at: now }, 'spamElsewhere', elsewhere);
+  queued.elsewhere = { id: away, audience: 'hiddenElsewhere' };
   await addPost('hidden author elsewhere', hidden, 'hiddenElsewhere', elsewhere);
   const turned = await addPost('made private', {}, 'private');
   await db
@@ -96,6 +101,8 @@ export async function makeLeakCommunity(
     addressed,
   );
   await keepSecretRecords(db, secrets, { members, otherId, postId: openId });
+  await keepSecretQueue(db, secrets, { posts: queued, reporterId: members.member });
+  await keepSecretDecision(db, secrets, { ...place, authorId: members.author });
   const texts = await keepSecretPages(db, secrets);
   return {
     members,
@@ -110,7 +117,9 @@ async function highestIds(db: Database): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select (select max(id) from conversations) as conversations, (select max(id) from comments) as comments,
       (select max(id) from members) as users, (select max(id) from topics) as topics,
-      (select max(id) from categories) as categories`.execute(db);
+      (select max(id) from categories) as categories, (select max(id) from moderation_items) as appeals`.execute(
+    db,
+  );
   return rows[0] ?? {};
 }
 

@@ -1,21 +1,22 @@
 import type { z } from 'zod';
 import { demandMember } from '#core/permissions.ts';
 import { queueForModeration } from '#features/moderation/server/moderationItems.ts';
+import { hideWhenFlagged } from '#features/moderation/server/trustedFlags.ts';
 import { withdrawReason } from '#features/moderation/server/withdrawReason.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { isTrustedReporter, type reportSchema } from '../reportRules.ts';
 import { namedTarget, type Subject } from './activitySubject.ts';
 
-type Reporter = Pick<Ctx, 'viewer' | 'now'>;
-
 /** Keeps why a member thinks that moderators should look, and puts the thing before them. */
 export async function keepReport(
-  { viewer, now }: Reporter,
-  { trx }: Unit,
+  ctx: Ctx,
+  unit: Unit,
   subject: Subject,
   { reason, note = null }: z.output<typeof reportSchema>,
 ): Promise<void> {
+  const { viewer, now } = ctx;
+  const { trx } = unit;
   const actorId = demandMember(viewer);
   const target = namedTarget(subject);
   await trx
@@ -38,11 +39,12 @@ export async function keepReport(
     target,
     detail: { why: reason, reason: note },
   });
+  await hideWhenFlagged(ctx, unit, { ...target, conversationId: subject.conversation.id });
 }
 
 /** A report that nobody has answered yet is taken back; what nobody else reported needs no look. */
 export async function withdrawReport(
-  { viewer, now }: Reporter,
+  { viewer, now }: Pick<Ctx, 'viewer' | 'now'>,
   { trx }: Unit,
   subject: Subject,
 ): Promise<void> {

@@ -25,6 +25,8 @@ import {
 } from '#features/conversations/server/conversationWrites.ts';
 import { recounting } from '#features/conversations/server/recounting.ts';
 import { keepRevision } from '#features/conversations/server/revisions.ts';
+import { queueChanged } from '#features/moderation/server/moderationItems.ts';
+import { recordDeletion } from '#features/moderation/server/recordDeletion.ts';
 import { indexComment, removeCommentFromIndex } from '#features/search/server/searchIndex.ts';
 import { judge } from '#features/spam/server/judge.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
@@ -194,6 +196,13 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
       await indexComment(trx, { ...changed, language: conversation.language });
       await replaceMentions(trx, { type: 'comment', id }, text.mentionedIds);
     }
+    if (isRewritten && editorId === old.author_id) {
+      await queueChanged(trx, {
+        target: { type: 'comment', id },
+        actorId: editorId,
+        now: ctx.now,
+      });
+    }
     if (editorId !== old.author_id || revision !== null) {
       await logActivity(trx, {
         actorId: editorId,
@@ -243,6 +252,8 @@ export async function deleteResponse(ctx: Ctx, id: number): Promise<DeletedRespo
         officialId: conversation.official_comment_id,
       },
     });
+    const target = { type: 'comment', id } as const;
+    await recordDeletion(trx, { target, actorId, activityId, now: ctx.now });
     emit({
       type: 'comment.deleted',
       payload: { ...eventPlaceOf(conversation), commentId: id },

@@ -8,6 +8,7 @@ import { EditedMark } from '#features/history/ui/EditedMark.tsx';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
+import { AuthorNotice } from '#features/moderation/ui/AuthorNotice.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { Prose } from '#ui/Prose.tsx';
@@ -75,7 +76,11 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
           <ResponseEdit kind={kind} response={response} onDone={stopEditing} />
         ) : (
           <>
-            <WorkNotice of="response" thing={{ held: response.held, spam: response.spam }} />
+            {response.moderationNotice ? (
+              <AuthorNotice notice={response.moderationNotice} />
+            ) : (
+              <WorkNotice of="response" thing={{ held: response.held, spam: response.spam }} />
+            )}
             {response.isPrivate && <PrivateNote response={response} />}
             <Prose html={response.content} />
             <AttachmentList attachments={response.attachments} />

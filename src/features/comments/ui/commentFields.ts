@@ -1,4 +1,5 @@
 import { AuthorFields } from '#features/members/ui/authorFields.ts';
+import { AuthorNoticeFields } from '#features/moderation/ui/authorNoticeFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 /** What a comment and a reply show alike. */
@@ -16,6 +17,9 @@ export const ResponseFields = graphql(
       isPrivate
       addressee @include(if: $signedIn) {
         ...AuthorFields
+      }
+      moderationNotice @include(if: $signedIn) {
+        ...AuthorNoticeFields
       }
       accepted
       official
@@ -49,7 +53,7 @@ export const ResponseFields = graphql(
       }
     }
   `,
-  [AuthorFields],
+  [AuthorFields, AuthorNoticeFields],
 );
 
 export type ResponseNode = ResultOf<typeof ResponseFields>;

@@ -4,6 +4,7 @@ import { isPostType, type PostType, postTypeRules } from '#core/postTypes.ts';
 import { slugOf } from '#core/slug.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { markLoader } from '#features/marks/server/markLoader.ts';
+import { queueChanged } from '#features/moderation/server/moderationItems.ts';
 import { indexConversation } from '#features/search/server/searchIndex.ts';
 import type { Judgement } from '#features/spam/server/judge.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
@@ -148,6 +149,10 @@ export async function updateConversation(
         silent,
       });
       await indexConversation(trx, changed);
+      if (editorId === old.author_id) {
+        const target = { type: 'conversation', id } as const;
+        await queueChanged(trx, { target, actorId: editorId, now: ctx.now });
+      }
     }
     if (change.text) {
       await replaceMentions(trx, { type: 'conversation', id }, change.text.mentionedIds);

@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import { demand, demandActive } from '#core/permissions.ts';
+import { recordDeletion } from '#features/moderation/server/recordDeletion.ts';
 import {
   indexComments,
   indexConversation,
@@ -28,10 +29,11 @@ export async function deleteConversation(ctx: Ctx, id: number): Promise<DeletedC
     await recounting(trx, [id], () => hideConversation(trx, id, { actorId, now: ctx.now }));
     await removeConversationFromIndex(trx, id);
     emit({ type: 'conversation.deleted', payload: eventPlaceOf(row) });
-    return logActivity(trx, {
+    const target = { type: 'conversation', id } as const;
+    const loggedId = await logActivity(trx, {
       actorId,
       activity: 'delete',
-      target: { type: 'conversation', id },
+      target,
       detail: { title: row.title },
       undo: {
         kind: 'delete-conversation',
@@ -41,6 +43,8 @@ export async function deleteConversation(ctx: Ctx, id: number): Promise<DeletedC
         officialId: row.official_comment_id,
       },
     });
+    await recordDeletion(trx, { target, actorId, activityId: loggedId, now: ctx.now });
+    return loggedId;
   });
   conversationLoader(ctx).clear(id);
   return { row: { ...before, deleted_at: ctx.now, deleted_by_id: actorId }, activityId };

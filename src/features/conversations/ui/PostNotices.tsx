@@ -16,7 +16,11 @@ export function PostNotices({ post, shown }: { post: PostNode; shown: ActivitySt
           <span className="text-pretty">{t('archivedNotice')}</span>
         </p>
       )}
-      <WorkNotice of="post" thing={{ held: post.held, spam, isPrivate }} />
+      <WorkNotice
+        of="post"
+        // Its author is told more, below.
+        thing={post.moderationNotice ? { isPrivate } : { held: post.held, spam, isPrivate }}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { usePageData } from '#features/layouts/ui/usePage.ts';
+import { AuthorNotice } from '#features/moderation/ui/AuthorNotice.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { AnswerCard } from './AnswerCard.tsx';
@@ -34,6 +35,7 @@ function Post({ post }: { post: PostNode }) {
     >
       <PostNotices post={post} shown={activity.shown} />
       <PostHeader post={post} shown={activity.shown} lang={lang} />
+      <AuthorNotice notice={post.moderationNotice} />
       {post.coverImage && (
         <img
           src={post.coverImage}

@@ -1,4 +1,5 @@
 import { AuthorFields } from '#features/members/ui/authorFields.ts';
+import { AuthorNoticeFields } from '#features/moderation/ui/authorNoticeFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 /** An answer that stands right under its question. */
@@ -92,6 +93,9 @@ export const ConversationQuery = graphql(
         editedAt
         isPrivate
         noteCount @skip(if: $forVisitor)
+        moderationNotice {
+          ...AuthorNoticeFields
+        }
         closed
         archived
         pinned
@@ -179,7 +183,7 @@ export const ConversationQuery = graphql(
       }
     }
   `,
-  [AuthorFields, AnswerFields, PostWorkFields],
+  [AuthorFields, AuthorNoticeFields, AnswerFields, PostWorkFields],
 );
 
 export type ShownAnswer = NonNullable<

@@ -13,8 +13,9 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { openAuthentication } from './authenticationModals.ts';
 import { identityDoors } from './identityDoors.ts';
 import { loginHref } from './loginHref.ts';
-import { staffLinks } from './staffLinks.ts';
+import { offeredLinks, type StaffLink } from './staffLinks.ts';
 import { useSession } from './useSession.ts';
+import { useWaitingCount } from './useWaitingCount.ts';
 
 /** The signed-in member's menu, or the way to sign in. */
 export function AccountMenu() {
@@ -57,7 +58,10 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
   const { viewer, basePath, csrfToken } = useShell();
   const form = useId();
   const name = viewer.fullName || viewer.username || '';
-  const held: ReadonlySet<string> = new Set(viewer.permissions);
+  const links = offeredLinks(viewer);
+  const waiting = useWaitingCount(links.some(({ href }) => href === paths.moderation()));
+  const labelOf = ({ href, label }: StaffLink) =>
+    href === paths.moderation() && waiting ? `${t(label)} (${waiting})` : t(label);
   return (
     <>
       <Menu
@@ -78,12 +82,11 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
             icon: <ShieldCheck aria-hidden />,
             href: paths.accountSecurity(),
           },
-          ...staffLinks
-            .filter(({ permissions }) => permissions.some((each) => held.has(each)))
-            .map(({ href, label }, index) => ({
-              ...{ key: href, href, label: t(label), separatorBefore: index === 0 },
-              icon: <Wrench aria-hidden />,
-            })),
+          ...links.map((link, index) => ({
+            ...{ key: link.href, href: link.href, label: labelOf(link) },
+            separatorBefore: index === 0,
+            icon: <Wrench aria-hidden />,
+          })),
           {
             key: 'signOut',
             label: t('signOut'),

@@ -1,7 +1,14 @@
+import type { ViewerInfo } from '#core/pageRequest.ts';
 import type { Permission } from '#core/permissions.ts';
 
 /** Pages of those who run the community, each for whoever holds one of its permissions. */
-export const staffLinks = [
+const staffLinks = [
+  {
+    permissions: ['MANAGE_SPAM_POSTS', 'MARK_SPAM', 'DELETE_POST'],
+    href: '/conversations/moderation',
+    label: 'staff.moderation',
+    inCategories: true,
+  },
   {
     permissions: [
       'BLOCK_USER',
@@ -48,4 +55,21 @@ export const staffLinks = [
   permissions: readonly Permission[];
   href: string;
   label: string;
+  /** There is something on it for those too who hold a permission in single categories. */
+  inCategories?: boolean;
 }[];
+
+export type StaffLink = (typeof staffLinks)[number];
+
+/** The pages that a viewer has something to do on. */
+export function offeredLinks(
+  viewer: Pick<ViewerInfo, 'permissions' | 'scopedPermissions'>,
+): StaffLink[] {
+  const everywhere: ReadonlySet<string> = new Set(viewer.permissions);
+  const somewhere: ReadonlySet<string> = new Set(viewer.scopedPermissions);
+  return staffLinks.filter((link) =>
+    link.permissions.some(
+      (each) => everywhere.has(each) || ('inCategories' in link && somewhere.has(each)),
+    ),
+  );
+}

@@ -109,6 +109,17 @@ const writers: Writers = {
     facts: reasonFact(words, reason),
     security: false,
   }),
+  MODERATED: ({ outcome, thing, title, note, url }, { words }) => {
+    const { subjects, texts, things, post, look, ask } = words.kinds.MODERATED;
+    const isOver = outcome === 'APPROVED' || outcome.startsWith('APPEAL_');
+    return {
+      subject: fillWords(subjects[outcome], { thing: things[thing] }),
+      paragraphs: [fillWords(texts[outcome], { thing: things[thing] })],
+      facts: [{ label: post, value: title }, ...(reasonFact(words, note) ?? [])],
+      button: { label: isOver ? look : ask, path: url },
+      security: false,
+    };
+  },
   DELETION_SCHEDULED: ({ at }, { words, moment }) => {
     const { subject, text, after, button } = words.kinds.DELETION_SCHEDULED;
     return {

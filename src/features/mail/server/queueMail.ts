@@ -5,9 +5,14 @@ import type { Mail } from '../mailRules.ts';
 /**
  * Writes a mail with the change it tells of: if the change is undone, so is the mail, and once it is
  * committed the mail is neither lost nor sent twice.
+ * @param runAt not before then
  * @returns its id
  */
-export async function queueMail(trx: DatabaseTransaction, mail: Mail): Promise<number> {
+export async function queueMail(
+  trx: DatabaseTransaction,
+  mail: Mail,
+  runAt?: Date,
+): Promise<number> {
   const { id } = await trx
     .insertInto('mails')
     .values({
@@ -19,7 +24,7 @@ export async function queueMail(trx: DatabaseTransaction, mail: Mail): Promise<n
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await addDelivery(trx, id);
+  await addDelivery(trx, id, runAt);
   return id;
 }
 

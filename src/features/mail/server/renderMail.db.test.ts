@@ -100,6 +100,10 @@ const examples: { [Kind in keyof typeof mailKinds]?: unknown } = {
   SPAM_RULE_MATCHED: { rule: 'A rule', url: '/conversations/moderation' },
   ACCOUNT_SUSPENDED: { until: '2026-01-02T20:00:00Z', reason: 'because' },
   DELETION_SCHEDULED: { at: '2026-01-02T20:00:00Z' },
+  MODERATED: {
+    ...{ outcome: 'HIDDEN', thing: 'COMMENT', title: 'A post', note: 'because' },
+    url: '/appeals/1',
+  },
 };
 
 test.each(Object.keys(mailKinds))('%s is written in every language, no slot left', async (kind) => {

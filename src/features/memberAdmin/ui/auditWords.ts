@@ -22,6 +22,12 @@ const worded = [
   'spamRule.switchedOff',
   'spamRule.ordered',
   'spamRule.deleted',
+  'moderation.approved',
+  'moderation.markedSpam',
+  'moderation.deleted',
+  'moderation.undone',
+  'moderation.appealed',
+  'moderation.hiddenByFlags',
 ] as const;
 
 type Worded = (typeof worded)[number];

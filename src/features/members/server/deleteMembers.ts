@@ -106,6 +106,9 @@ async function deleteTraces(
     delete from mails
     where member_id = ${id} or lower(recipient) = ${member.email_key ?? ''}`.execute(trx);
   await sql`update search_reports set member_id = null where member_id = ${id}`.execute(trx);
+  await sql`
+    update moderation_items set appeal_text = '', latest_note = null
+    where author_id = ${id} and appeal_text is not null`.execute(trx);
   // What was read or kept is nobody's business; likes, votes and follows stay counted.
   await sql`
     delete from marks where member_id = ${id} and kind in ('read', 'read-to')`.execute(trx);

@@ -58,6 +58,14 @@ export const exportTables: readonly ExportTable[] = [
       from members where id = ${id} and id > ${after}`,
   ),
   table(
+    'appeals',
+    (id, after) => sql`
+      select id as cursor, target_type, target_id, verdict, appeal_text, appealed_at
+      from moderation_items
+      where author_id = ${id} and appeal_text is not null and appeal_of_id is null
+        and ${next('id', after)}`,
+  ),
+  table(
     'preferences',
     (id, after) => sql`
       select id as cursor, category, type, properties, updated_at from member_preferences

@@ -4,6 +4,7 @@ import { restoreResponse } from '#features/comments/server/restoreResponse.ts';
 import { restoreConversation } from '#features/conversations/server/deleteConversation.ts';
 import { undoHideVersion } from '#features/history/server/hideVersion.ts';
 import { undoRestoreVersion } from '#features/history/server/restoreVersion.ts';
+import { undoDecision } from '#features/moderation/server/decisionUndo.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 
 /**
@@ -35,4 +36,5 @@ export const undoHandlers: Record<string, UndoHandler> = {
   'delete-response': (ctx, unit, record) => restoreResponse(ctx, unit, deletion.parse(record)),
   'hide-version': undoHideVersion,
   'restore-version': undoRestoreVersion,
+  moderation: undoDecision,
 };

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Config } from '#platform/config.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+import { joinDatabase } from '#platform/database/localDatabase.ts';
+import { csrfCookieName, sessionCookieName } from '#platform/http/sessionCookies.ts';
+import { createSession } from '#platform/sessions/sessions.ts';
+import type { BenchClient } from './benchClient.ts';
+import { ms, type Row, whole } from './report.ts';
+
+interface ModerationOptions {
+  config: Config;
+  client: BenchClient;
+  log: (line: string) => void;
+}
+
+const entries = 100_000;
+const rounds = 30;
+
+/** What moderators narrow their list by, from what all match to what none does. */
+const lists = {
+  'first page': '',
+  'last page': 'page: 99',
+  'oldest first': 'sortOrder: ASC',
+  'one reason': 'filter: { reasons: [SPAM] }',
+  'one type': 'filter: { types: [REPLY] }',
+  'one topic': 'filter: { topicIds: ["7"] }',
+  'one author': 'filter: { authors: ["17"] }',
+  'opened by nobody': 'filter: { assigned: NOBODY }',
+  'a language nobody writes': 'filter: { languages: ["hu"] }',
+  'a word': 'keywords: "brake"',
+  decided: 'filter: { done: true }',
+};
+
+/** The moderators' queue with 100,000 entries, as the page asks for it; leaves it empty. */
+export async function measureModeration({ config, client, log }: ModerationOptions): Promise<Row> {
+  const local = await joinDatabase(config, 'bench');
+  const handle = openDatabase(local.connection, { max: 2 });
+  try {
+    await fillQueue(handle.db);
+    const headers = await signInModerator(handle.db);
+    const all: number[] = [];
+    let slowest = { name: '', p50: 0 };
+    for (const [name, given] of Object.entries(lists)) {
+      const times = await ask(client, headers, given);
+      const p50 = times[Math.floor(times.length / 2)] ?? 0;
+      log(`  moderation queue, ${name}: p50 ${ms(p50)}`);
+      if (p50 > slowest.p50) slowest = { name, p50 };
+      all.push(...times);
+    }
+    all.sort((a, b) => a - b);
+    const p95 = all[Math.floor(all.length * 0.95)] ?? 0;
+    const p50 = all[Math.floor(all.length / 2)] ?? 0;
+    return {
+      what: `moderation queue at ${whole(entries)} items, p95 (p50 ${ms(p50)}, slowest ${slowest.name} ${ms(slowest.p50)})`,
+      measured: ms(p95),
+      against: '',
+      ratio: null,
+      goal: '< 100 ms',
+      met: p95 < 100,
+    };
+  } finally {
+    await sql`truncate moderation_items cascade`.execute(handle.db);
+    await handle.close();
+    await local.stop();
+  }
+}
+
+async function ask(
+  client: BenchClient,
+  headers: Record<string, string>,
+  given: string,
+): Promise<number[]> {
+  const query = `{ moderationList(first: 25${given && `, ${given}`}) { totalCount hasMore nodes {
+    id path title strippedContent linkHosts reasons author { id username }
+    latestActivityDetails { activityType actor { id } } reports { id } can { approve spam delete } } } }`;
+  const times: number[] = [];
+  for (let round = -3; round < rounds; round += 1) {
+    const started = performance.now();
+    await client.operation(query, headers);
+    if (round >= 0) times.push(performance.now() - started);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+/** Every comment there is, or so many of them; one in eleven is decided already. */
+async function fillQueue(db: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`truncate moderation_items cascade`.execute(trx);
+    await sql`
+    insert into moderation_items (target_type, target_id, conversation_id, author_id, kind, category_id,
+      topic_id, language, reasons, latest_reason, opened_at, latest_at, resolved_at, verdict)
+    select 'comment', response.id, post.id, response.author_id,
+      case when response.parent_id is null then 'COMMENT' else 'REPLY' end,
+      post.category_id, post.topic_id, post.language,
+      case when response.id % 10 = 0 then array['FLAGGED', 'SPAM'] else array['FLAGGED'] end,
+      'FLAGGED', response.created_at, response.created_at + interval '1 hour',
+      case when response.id % 11 = 0 then response.created_at + interval '2 hours' end,
+      case when response.id % 11 = 0 then 'APPROVE' end
+    from comments response join conversations post on post.id = response.conversation_id
+    where response.deleted_at is null
+    order by response.id limit ${entries}`.execute(trx);
+  });
+  await sql`analyze moderation_items`.execute(db);
+}
+
+async function signInModerator(db: Database): Promise<Record<string, string>> {
+  const { id } = await db
+    .updateTable('members')
+    .set({ role: 'moderator' })
+    .where('id', '=', (eb) => eb.selectFrom('members').select((e) => e.fn.max('id').as('id')))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const session = await createSession(db, {
+    memberId: id,
+    remember: false,
+    userAgent: 'bench',
+    address: '127.0.0.1',
+    now: new Date(),
+  });
+  return {
+    cookie: `${sessionCookieName}=${session.token}; ${csrfCookieName}=${session.csrfToken}`,
+    'x-csrf-token': session.csrfToken,
+  };
+}

@@ -1,0 +1,61 @@
+import { AppError } from '#core/errors.ts';
+import { parseInput } from '#core/parseInput.ts';
+import { demandActive } from '#core/permissions.ts';
+import { audit } from '#platform/audit.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import { appealSchema, canAppeal, noticeStateOf } from '../moderationRules.ts';
+import { lockThing, rowOf } from './moderatedThing.ts';
+import { queueForModeration, setItem } from './moderationItems.ts';
+import { findNewestItems, lockItem } from './moderationQueries.ts';
+import type { ModerationRow } from './moderationRow.ts';
+
+/** An author's own entry. @returns null for anybody else, as if there were none */
+export async function findOwnItem(ctx: Ctx, id: number): Promise<ModerationRow | null> {
+  const { memberId } = ctx.viewer;
+  if (memberId === null) return null;
+  const row = await ctx.db
+    .selectFrom('moderation_items')
+    .selectAll()
+    .where('id', '=', id)
+    .where('author_id', '=', memberId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Asks the moderators to look again, once: the author's answer to what was decided on their words.
+ * @throws AppError UNAUTHENTICATED; NOT_FOUND; VALIDATION_FAILED; CONFLICT where it was done before, or
+ *   there is nothing to appeal against any more
+ */
+export async function appeal(ctx: Ctx, itemId: number, given: unknown): Promise<ModerationRow> {
+  const actorId = demandActive(ctx.viewer);
+  const { text } = parseInput(appealSchema, given);
+  const seen = await findOwnItem(ctx, itemId);
+  if (seen === null) throw new AppError('NOT_FOUND');
+  const type = seen.target_type === 'comment' ? 'comment' : 'conversation';
+  const target = { type, id: seen.target_id } as const;
+  return inTransaction(ctx, async ({ trx }) => {
+    const thing = await lockThing(trx, { ...target, conversationId: seen.conversation_id });
+    const item = await lockItem(trx, itemId);
+    const [newest] = await findNewestItems(trx, type, [target.id]);
+    if (!thing || !item || newest?.id !== itemId) throw new AppError('CONFLICT');
+    if (!canAppeal(item, noticeStateOf(item, rowOf(thing)))) throw new AppError('CONFLICT');
+    const { now } = ctx;
+    const queued = await queueForModeration(trx, {
+      target,
+      reason: 'APPEAL',
+      actorId,
+      note: text,
+      now,
+    });
+    const words = { appeal_text: text, appealed_at: now };
+    if (queued.id !== itemId) await setItem(trx, queued.id, { ...words, appeal_of_id: itemId });
+    await audit(trx, ctx, {
+      action: 'moderation.appealed',
+      subjectType: type,
+      subjectId: target.id,
+      detail: { text },
+    });
+    return setItem(trx, itemId, words);
+  });
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import type { ModerationRow } from './moderationRow.ts';
+
+/**
+ * Settles the open reports of a thing, or opens again those that were settled at a moment. Whoever has
+ * reported it anew since keeps the new report.
+ */
+export async function setReportsResolved(
+  trx: DatabaseTransaction,
+  { target_type, target_id }: Pick<ModerationRow, 'target_type' | 'target_id'>,
+  { at, from }: { at: Date | null; from: Date | null },
+): Promise<void> {
+  await sql`
+    update reports set resolved_at = ${at}::timestamptz
+    where target_type = ${target_type} and target_id = ${target_id}
+      and resolved_at is not distinct from ${from}::timestamptz
+      and (${at}::timestamptz is not null or not exists (select from reports newer
+        where newer.target_type = reports.target_type and newer.target_id = reports.target_id
+          and newer.reporter_id = reports.reporter_id and newer.resolved_at is null))`.execute(trx);
+}

@@ -1,0 +1,13 @@
+const limit = 10;
+
+/** The hosts that the links of a sanitised text lead to, each once. */
+export function linkHosts(html: string): string[] {
+  const addresses = [...html.matchAll(/\shref="(https?:\/\/[^"]+)"/gi)].map(
+    ([, address]) => address,
+  );
+  const hosts = addresses.flatMap((address) => {
+    const url = URL.parse(address?.replaceAll('&amp;', '&') ?? '');
+    return url === null ? [] : [url.hostname];
+  });
+  return [...new Set(hosts)].slice(0, limit);
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { setItem } from './moderationItems.ts';
+import { type ModeratedTarget, type ModerationRow, placeOf } from './moderationRow.ts';
+import { tellAuthor } from './tellAuthor.ts';
+
+interface Deletion {
+  target: ModeratedTarget;
+  actorId: number;
+  /** The entry of the log that takes it back. */
+  activityId: number;
+  now: Date;
+}
+
+/**
+ * What staff delete outside of the queue is a decision too: its author hears of it and may appeal.
+ * Authors' own deletions are nobody's business.
+ */
+export async function recordDeletion(
+  trx: DatabaseTransaction,
+  { target, actorId, activityId, now }: Deletion,
+): Promise<void> {
+  const { rows } = await sql<ModerationRow>`
+    insert into moderation_items (target_type, target_id, conversation_id, author_id, kind, category_id,
+      topic_id, language, reasons, latest_reason, opened_at, latest_at, resolved_at, resolved_by_id,
+      verdict, decision_id)
+    select ${target.type}, ${target.id}, conversation_id, author_id, kind, category_id, topic_id, language,
+      '{}', 'FLAGGED', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${actorId}::bigint,
+      'DELETE', ${activityId}::bigint
+    from (${placeOf(target)}) thing where author_id <> ${actorId}
+    returning *`.execute(trx);
+  const [item] = rows;
+  if (!item) return;
+  const told = { actorId, outcome: 'DELETED', note: null, now } as const;
+  await setItem(trx, item.id, { mail_id: await tellAuthor(trx, item, told) });
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { audit } from '#platform/audit.ts';
+import type { Ctx, Unit } from '#platform/context.ts';
+import { trustedFlagsNote } from '../moderationRules.ts';
+import { lockThing, rowOf } from './moderatedThing.ts';
+import { queueForModeration, setItem } from './moderationItems.ts';
+import type { ModeratedTarget } from './moderationRow.ts';
+import { tellAuthor } from './tellAuthor.ts';
+import { bringInto, stateOf } from './thingState.ts';
+
+/**
+ * Hides a thing that enough trusted members have flagged until a moderator has looked at it
+ * (DECISIONS "Against spam"); its author is told. Whose flag was judged before does not count again,
+ * and taking a flag back does not show it. Call once the report is written.
+ * @returns whether it is hidden by this
+ */
+export async function hideWhenFlagged(
+  ctx: Ctx,
+  unit: Unit,
+  target: ModeratedTarget & { conversationId: number },
+): Promise<boolean> {
+  const { trustedFlagsToHide } = ctx.settings;
+  if (trustedFlagsToHide === 0) return false;
+  const { trx } = unit;
+  const thing = await lockThing(trx, target);
+  if (!thing) return false;
+  const before = stateOf(thing);
+  if (before.spamAt !== null || before.heldAt !== null || before.deletedAt !== null) return false;
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct reporter_id)::int as count from reports
+    where target_type = ${target.type} and target_id = ${target.id} and trusted and resolved_at is null
+      and not exists (select from reports judged
+        where judged.target_type = reports.target_type and judged.target_id = reports.target_id
+          and judged.reporter_id = reports.reporter_id and judged.resolved_at is not null)`.execute(
+    trx,
+  );
+  if ((rows[0]?.count ?? 0) < trustedFlagsToHide) return false;
+
+  await bringInto(ctx, unit, thing, { ...before, heldAt: ctx.now });
+  const { type, id } = target;
+  const item = await queueForModeration(trx, {
+    target: { type, id },
+    reason: 'HELD',
+    actorId: null,
+    note: trustedFlagsNote,
+    now: ctx.now,
+  });
+  const told = { actorId: null, outcome: 'HIDDEN', note: null, now: ctx.now } as const;
+  await setItem(trx, item.id, { mail_id: await tellAuthor(trx, item, told) });
+  await audit(trx, ctx, {
+    action: 'moderation.hiddenByFlags',
+    subjectType: type,
+    subjectId: rowOf(thing).id,
+    actorId: null,
+    detail: { flags: rows[0]?.count },
+  });
+  return true;
+}

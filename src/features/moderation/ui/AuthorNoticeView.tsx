@@ -1,0 +1,35 @@
+import EyeOff from 'lucide-react/icons/eye-off';
+import { Link } from 'react-router';
+import { paths } from '#core/paths.ts';
+import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { AuthorNoticeData } from './authorNoticeFields.ts';
+
+/** That others do not see one's words, why, and the way to ask for another look. */
+export function AuthorNoticeView({ notice }: { notice: AuthorNoticeData }) {
+  const { t } = useTranslation('moderation');
+  const { itemId, state, at, note, canAppeal, appealedAt } = notice;
+  if (state === null) return null;
+  return (
+    <aside className="flex items-start gap-2.5 rounded-lg border border-border bg-surface-sunken px-3.5 py-2.5 text-sm">
+      <EyeOff aria-hidden className="mt-0.5 size-4.5 shrink-0 text-warning" />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="text-pretty">
+          {t(`notice.${state}`)} <Time at={at} className="text-text-muted" />
+        </p>
+        {note && (
+          <p dir="auto" className="wrap-anywhere">
+            <span className="font-medium">{t('notice.note')}: </span>
+            {note}
+          </p>
+        )}
+        {appealedAt !== null && <p>{t('notice.appealed')}</p>}
+        {canAppeal && (
+          <Link to={paths.appeal(itemId)} className="self-start font-medium text-accent underline">
+            {t('notice.appeal')}
+          </Link>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,157 @@
+import Check from 'lucide-react/icons/check';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import OctagonAlert from 'lucide-react/icons/octagon-alert';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { Button } from '#ui/Button.tsx';
+import { buttonClasses } from '#ui/buttonClasses.ts';
+import { cx } from '#ui/cx.ts';
+import { Menu } from '#ui/Menu.tsx';
+import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { Decision } from '../moderationRules.ts';
+import { nameOf, textStart } from './itemWords.ts';
+import type { ModerationItem } from './moderationDocuments.ts';
+
+export interface ItemCommands {
+  decide: (item: ModerationItem, decision: Decision) => void;
+  toggle: (item: ModerationItem) => void;
+  takeOver: (item: ModerationItem) => void;
+  block: (item: ModerationItem) => void;
+  ban: (item: ModerationItem, kind: 'IP' | 'DOMAIN') => void;
+  undo: (item: ModerationItem) => void;
+}
+
+interface ItemActionsProps {
+  item: ModerationItem;
+  isOpen: boolean;
+  /** Somebody else is at it. */
+  isTaken: boolean;
+  commands: ItemCommands;
+}
+
+const icon = 'size-4';
+
+/** What can be done with an entry; on a phone it stays in reach while one reads. */
+export function ItemActions({ item, isOpen, isTaken, commands }: ItemActionsProps) {
+  const { t } = useTranslation('moderation');
+  if (item.resolvedAt) return <Decided item={item} commands={commands} />;
+  const { can } = item;
+  const open = { CONVERSATION: 'openPost', COMMENT: 'openComment', REPLY: 'openReply' } as const;
+  return (
+    <footer
+      className={cx(
+        'flex flex-wrap items-center gap-2 rounded-b-xl px-4 pb-4 sm:pe-5',
+        textStart(item),
+        isOpen && 'max-sm:sticky max-sm:bottom-18 max-sm:z-20 max-sm:bg-surface-raised max-sm:pt-3',
+      )}
+    >
+      {isTaken && (
+        <Button size="sm" variant="secondary" onClick={() => commands.takeOver(item)}>
+          {t('actions.takeOver')}
+        </Button>
+      )}
+      {can.approve === 'OK' && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="max-sm:h-11 max-sm:flex-1"
+          icon={<Check aria-hidden className={cx(icon, 'text-success')} />}
+          onClick={() => commands.decide(item, 'APPROVE')}
+        >
+          {t('actions.approve')}
+        </Button>
+      )}
+      {can.spam === 'OK' && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="max-sm:h-11 max-sm:flex-1"
+          icon={<OctagonAlert aria-hidden className={cx(icon, 'text-warning')} />}
+          onClick={() => commands.decide(item, 'SPAM')}
+        >
+          {t('actions.spam')}
+        </Button>
+      )}
+      {can.delete === 'OK' && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="max-sm:h-11 max-sm:flex-1"
+          icon={<Trash2 aria-hidden className={cx(icon, 'text-danger')} />}
+          onClick={() => commands.decide(item, 'DELETE')}
+        >
+          {t('actions.delete')}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="quiet"
+        className="max-sm:h-11"
+        aria-expanded={isOpen}
+        onClick={() => commands.toggle(item)}
+      >
+        {t(isOpen ? 'actions.hide' : 'actions.show')}
+      </Button>
+      <Menu
+        align="end"
+        label={t('actions.moreOf', { title: item.title })}
+        trigger={<Ellipsis aria-hidden className="size-4.5" />}
+        className={buttonClasses('quiet', 'sm', 'max-sm:h-11')}
+        items={[
+          { key: 'open', label: t(`actions.${open[item.entityType]}`), href: item.path },
+          ...(can.blockAuthor
+            ? [
+                {
+                  key: 'block',
+                  label: t('actions.blockAuthor'),
+                  onSelect: () => commands.block(item),
+                },
+              ]
+            : []),
+          ...(can.banAddress
+            ? (['IP', 'DOMAIN'] as const).map((kind) => ({
+                key: kind,
+                label: t(kind === 'IP' ? 'actions.banAddress' : 'actions.banDomain'),
+                onSelect: () => commands.ban(item, kind),
+              }))
+            : []),
+        ]}
+      />
+    </footer>
+  );
+}
+
+function Decided({ item, commands }: Pick<ItemActionsProps, 'item' | 'commands'>) {
+  const { t } = useTranslation('moderation');
+  const { verdict, resolvedAt, resolvedBy, note } = item;
+  return (
+    <footer
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pb-4 text-sm sm:pe-5',
+        textStart(item),
+      )}
+    >
+      {verdict && (
+        <p className="font-medium">{t(`verdicts.${verdict}`, { name: nameOf(resolvedBy) })}</p>
+      )}
+      {resolvedAt && <Time at={resolvedAt} className="text-text-muted" />}
+      {item.activityId && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="ms-auto"
+          icon={<Undo2 aria-hidden className={icon} />}
+          onClick={() => commands.undo(item)}
+        >
+          {t('actions.undo')}
+        </Button>
+      )}
+      {note && (
+        <p dir="auto" className="w-full wrap-anywhere text-text-muted">
+          {note}
+        </p>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,185 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { paths } from '#core/paths.ts';
+import { Button } from '#ui/Button.tsx';
+import { buttonClasses } from '#ui/buttonClasses.ts';
+import { Field } from '#ui/Field.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import {
+  assignments,
+  isNarrowed,
+  type ModerationAddress,
+  moderationSearch,
+  readModerationAddress,
+} from '../moderationAddress.ts';
+import { moderatedKinds, moderationReasons } from '../moderationRules.ts';
+import { forgetLanguageScope } from './useLanguageScope.ts';
+
+/** §9: a list searched as one types waits this long. Milliseconds. */
+const debounce = 500;
+
+interface ModerationFiltersProps {
+  address: ModerationAddress;
+  topics: readonly { id: string; title: string }[];
+}
+
+/** A plain form: without script it has a button, with script every change counts at once. */
+export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
+  const { t, language } = useTranslation('moderation');
+  const { settings } = useShell();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const names = new Intl.DisplayNames(language.replace('_', '-'), { type: 'language' });
+
+  function apply(): void {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
+    const next = readModerationAddress(`?${new URLSearchParams(fields)}`);
+    if (next.language === '') forgetLanguageScope();
+    void navigate(`${paths.moderation()}${moderationSearch(next)}`, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    apply();
+  }
+
+  const slow = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(apply, debounce);
+  };
+  return (
+    <Form
+      // A link that clears the filters sets the fields too.
+      key={isNarrowed(address) ? 'narrowed' : 'all'}
+      ref={form}
+      method="get"
+      action={paths.moderation()}
+      role="search"
+      preventScrollReset
+      onSubmit={submit}
+      className="flex flex-wrap gap-2.5"
+    >
+      <Field label={t('filters.search')} hideLabel className="grow basis-72 max-sm:basis-full">
+        <TextInput
+          type="search"
+          name="q"
+          defaultValue={address.q}
+          placeholder={t('filters.search')}
+          autoComplete="off"
+          data-list-search
+          icon={<Search aria-hidden />}
+          onChange={slow}
+        />
+      </Field>
+      {/* On a phone one row that scrolls: the list is what one came for. */}
+      <div className="flex gap-2.5 max-sm:relative max-sm:w-full max-sm:scrollbar-none max-sm:overflow-x-auto max-sm:py-1 sm:contents">
+        <Field label={t('filters.author')} hideLabel className={narrow}>
+          <TextInput
+            name="author"
+            defaultValue={address.author}
+            placeholder={t('filters.author')}
+            autoCapitalize="none"
+            autoComplete="off"
+            onChange={slow}
+          />
+        </Field>
+        <Choice
+          {...{ apply, name: 'reason', label: t('filters.reason'), value: address.reason }}
+          options={[
+            { value: '', label: t('filters.anyReason') },
+            ...moderationReasons.map((value) => ({ value, label: t(`reasons.${value}`) })),
+          ]}
+        />
+        <Choice
+          {...{ apply, name: 'type', label: t('filters.type'), value: address.type }}
+          options={[
+            { value: '', label: t('filters.anyType') },
+            ...moderatedKinds.map((value) => ({ value, label: t(`types.${value}`) })),
+          ]}
+        />
+        <Choice
+          {...{ apply, name: 'topic', label: t('filters.topic'), value: address.topic }}
+          options={[
+            { value: '', label: t('filters.anyTopic') },
+            ...topics.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
+        {settings.activeLanguages.length > 1 && (
+          <Choice
+            {...{ apply, name: 'language', label: t('filters.language'), value: address.language }}
+            options={[
+              { value: '', label: t('filters.anyLanguage') },
+              ...settings.activeLanguages.map((value) => ({
+                value,
+                label: names.of(value.replace('_', '-')) ?? value,
+              })),
+            ]}
+          />
+        )}
+        {!address.done && (
+          <Choice
+            {...{ apply, name: 'assigned', label: t('filters.assigned'), value: address.assigned }}
+            options={[
+              { value: '', label: t('filters.anyAssigned') },
+              ...assignments.map((value) => ({ value, label: t(`assigned.${value}`) })),
+            ]}
+          />
+        )}
+      </div>
+      {address.done && <input type="hidden" name="done" value="1" />}
+      <input type="hidden" name="sort" value={address.sort} />
+      <input type="hidden" name="order" value={address.order} />
+      <noscript>
+        <Button type="submit" variant="secondary" className="h-11">
+          {t('filters.apply')}
+        </Button>
+      </noscript>
+      {isNarrowed(address) && (
+        <Link
+          to={`${paths.moderation()}${address.done ? '?done=1' : ''}`}
+          onClick={forgetLanguageScope}
+          className={buttonClasses('quiet', 'md', 'h-11 justify-self-start')}
+        >
+          <X aria-hidden className="size-4.5" />
+          {t('filters.clear')}
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+const narrow = 'w-44 shrink-0';
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  apply: () => void;
+}
+
+function Choice({ name, label, value, options, apply }: ChoiceProps) {
+  return (
+    <Field label={label} hideLabel className={narrow}>
+      <Select name={name} defaultValue={value} onChange={apply}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

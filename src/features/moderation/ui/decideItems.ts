@@ -1,0 +1,32 @@
+import { runOperation } from '#ui/runOperation.ts';
+import { type Decision, moderationLimits, type Refusal } from '../moderationRules.ts';
+import { DecideMutation } from './moderationDocuments.ts';
+
+export interface DecisionResult {
+  /** Entry → what takes the decision back. */
+  done: Map<string, string>;
+  failed: Map<string, Refusal>;
+}
+
+export interface DecisionChoice {
+  decision: Decision;
+  takeOver?: boolean;
+}
+
+/** Decides on entries, as many a call as the server takes. @throws ClientError where it takes none */
+export async function decideItems(
+  ids: readonly string[],
+  { decision, takeOver = false }: DecisionChoice,
+): Promise<DecisionResult> {
+  const result: DecisionResult = { done: new Map(), failed: new Map() };
+  for (let from = 0; from < ids.length; from += moderationLimits.chunk) {
+    const itemIds = ids.slice(from, from + moderationLimits.chunk);
+    const { outcomes } = (await runOperation(DecideMutation, { itemIds, decision, takeOver }))
+      .decideModeration;
+    for (const { itemId, activityId, refusal } of outcomes) {
+      if (activityId !== null) result.done.set(itemId, activityId);
+      else result.failed.set(itemId, refusal ?? 'CONFLICT');
+    }
+  }
+  return result;
+}
