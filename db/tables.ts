@@ -447,21 +447,32 @@ export interface Mentions {
 }
 
 export interface ModerationItems {
+  appeal_of_id: number | null;
+  appeal_text: string | null;
+  appealed_at: Timestamp | null;
   assigned_at: Timestamp | null;
   assigned_to_id: number | null;
   author_id: number;
+  category_id: number;
   conversation_id: number;
+  decision_id: number | null;
+  decision_note: string | null;
   id: Generated<number>;
+  kind: string;
+  language: string;
   latest_actor_id: number | null;
   latest_at: Timestamp;
   latest_note: string | null;
   latest_reason: string;
+  mail_id: number | null;
   opened_at: Timestamp;
   reasons: string[];
   resolved_at: Timestamp | null;
   resolved_by_id: number | null;
+  rule_note: string | null;
   target_id: number;
   target_type: string;
+  topic_id: number | null;
   verdict: string | null;
 }
 

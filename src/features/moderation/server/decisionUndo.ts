@@ -18,6 +18,7 @@ const state = z.object({
   heldAt: moment.nullable(),
   deletedAt: moment.nullable(),
   acceptedId: z.number().nullable(),
+  officialId: z.number().nullable(),
 });
 const recordSchema = z.object({
   itemId: z.number(),

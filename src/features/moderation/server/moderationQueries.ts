@@ -42,10 +42,11 @@ function isSeen(viewer: Viewer): RawBuilder<boolean> {
   const categories = moderatedCategories(viewer);
   const scope =
     categories === 'all' ? sql`true` : sql`item.category_id = any(${categories}::bigint[])`;
-  const unveiled = (table: string) => isUnveiled(viewer, table, sql`item.category_id`);
-  return sql<boolean>`(${scope} and ${unveiled('post')}
-    and (response.id is null or ${unveiled('response')})
-    and (parent.id is null or ${unveiled('parent')}))`;
+  const unveiled = (kind: 'conversation' | 'comment', table: string) =>
+    isUnveiled(viewer, { kind, table }, sql`item.category_id`);
+  return sql<boolean>`(${scope} and ${unveiled('conversation', 'post')}
+    and (response.id is null or ${unveiled('comment', 'response')})
+    and (parent.id is null or ${unveiled('comment', 'parent')}))`;
 }
 
 function matches(filter: ItemFilter): RawBuilder<boolean> {

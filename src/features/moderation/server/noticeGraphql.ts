@@ -4,6 +4,7 @@ import { ResponseType } from '#features/comments/server/commentGraphql.ts';
 import type { CommentRow } from '#features/comments/server/commentQueries.ts';
 import { ConversationType } from '#features/conversations/server/conversationGraphql.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
+import { listHidden } from '#features/spam/server/judge.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { canAppeal, noticeStateOf, noticeStates } from '../moderationRules.ts';
@@ -62,6 +63,8 @@ async function noticeAt(
 ): Promise<ModerationRow | null> {
   if (row.author_id !== ctx.viewer.memberId) return null;
   if (row.spam_at === null && row.held_at === null) return null;
+  // What a rule hides its author is not told of.
+  if ((await listHidden(ctx, { type, ids: [row.id] })).has(row.id)) return null;
   return newestItemLoader(ctx, type).load(row.id);
 }
 

@@ -21,12 +21,14 @@ export interface ThingState {
   deletedAt: Date | null;
   /** The accepted answer of its post: one that is hidden is accepted no longer. */
   acceptedId: number | null;
+  /** The official one likewise. */
+  officialId: number | null;
 }
 
 export function stateOf(thing: ModeratedThing): ThingState {
   const { spam_at, held_at, deleted_at } = rowOf(thing);
-  const acceptedId = thing.post.accepted_comment_id;
-  return { spamAt: spam_at, heldAt: held_at, deletedAt: deleted_at, acceptedId };
+  const { accepted_comment_id: acceptedId, official_comment_id: officialId } = thing.post;
+  return { spamAt: spam_at, heldAt: held_at, deletedAt: deleted_at, acceptedId, officialId };
 }
 
 export function isSameState(a: ThingState, b: ThingState): boolean {
@@ -62,7 +64,8 @@ export async function bringInto(
 async function restore(ctx: Ctx, unit: Unit, thing: ModeratedThing, to: ThingState): Promise<void> {
   const { deletedAt } = stateOf(thing);
   if (deletedAt === null) return;
-  const what = { id: rowOf(thing).id, deletedAt, acceptedId: to.acceptedId };
+  const { acceptedId, officialId } = to;
+  const what = { id: rowOf(thing).id, deletedAt, acceptedId, officialId };
   await (thing.response === null
     ? restoreConversation(ctx, unit, what)
     : restoreResponse(ctx, unit, what));
@@ -72,21 +75,21 @@ async function restore(ctx: Ctx, unit: Unit, thing: ModeratedThing, to: ThingSta
 async function veil(
   { trx, emit }: Unit,
   { post, response }: ModeratedThing,
-  { spamAt, heldAt, acceptedId }: ThingState,
+  { spamAt, heldAt, acceptedId, officialId }: ThingState,
 ): Promise<void> {
   const marks = { spam_at: spamAt, held_at: heldAt };
   await recounting(trx, [post.id], async () => {
     if (response === null) await changeConversation(trx, post.id, marks);
     else await trx.updateTable('comments').set(marks).where('id', '=', response.id).execute();
-    // Nothing else has been accepted since: `recounting` takes away what does not count.
-    if (acceptedId !== null) {
-      await trx
-        .updateTable('conversations')
-        .set({ accepted_comment_id: acceptedId })
-        .where('id', '=', post.id)
-        .where('accepted_comment_id', 'is', null)
-        .execute();
-    }
+    // What was chosen since stays; `recounting` takes away what does not count.
+    await trx
+      .updateTable('conversations')
+      .set(({ fn, val }) => ({
+        accepted_comment_id: fn.coalesce('accepted_comment_id', val(acceptedId)),
+        official_comment_id: fn.coalesce('official_comment_id', val(officialId)),
+      }))
+      .where('id', '=', post.id)
+      .execute();
   });
   const place = eventPlaceOf(post);
   if (response === null) emit({ type: 'conversation.updated', payload: place });
