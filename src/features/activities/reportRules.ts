@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Viewer } from '#core/permissions.ts';
-import { reasonLimit, reportReasons } from './reportReasons.ts';
+import { reasonLimit, reportReasons } from './reportReasonRules.ts';
 
 export const reportSchema = z.object({
   reason: z.enum(reportReasons),

@@ -6,7 +6,7 @@ import {
   onEither,
   onPost,
   onResponse,
-} from './activityState.ts';
+} from './activityStateRules.ts';
 import {
   canAcceptAnswer,
   canAppreciate,

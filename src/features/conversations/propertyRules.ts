@@ -5,7 +5,7 @@ import {
   type ChangedProperty,
   onEither,
   onPost,
-} from './activityState.ts';
+} from './activityStateRules.ts';
 import { canEditIndex, canMarkSpam, canSetPrivacy, canUnmarkSpam } from './conversationRules.ts';
 
 const canSetPrivate = onEither(

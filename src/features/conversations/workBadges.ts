@@ -1,4 +1,4 @@
-import type { ActivityState } from './activityState.ts';
+import type { ActivityState } from './activityStateRules.ts';
 
 /** States of a post that only some see. */
 export const workBadges = ['SPAM', 'HELD', 'PRIVATE', 'ESCALATED', 'NOMINATED', 'NOINDEX'] as const;

@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { Viewer } from '#core/permissions.ts';
 import { makeComment } from '#features/comments/server/commentFactories.ts';
 import { activities, applyActivity } from '#features/conversations/activityRules.ts';
-import type { ActivityState } from '#features/conversations/activityState.ts';
+import type { ActivityState } from '#features/conversations/activityStateRules.ts';
 import {
   applyChange,
   type Change,

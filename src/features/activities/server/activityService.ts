@@ -10,21 +10,16 @@ import {
 import { type Change, ruleOf } from '#features/conversations/propertyRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import { reasonSchema } from '../reportRules.ts';
-import { type EntityType, findSubject, forget, type Subject, targetOf } from './activitySubject.ts';
+import {
+  type ActivityInput,
+  findSubject,
+  forget,
+  type Subject,
+  targetOf,
+} from './activitySubject.ts';
 import { logCustomActivity } from './customActivities.ts';
 import { markSubject } from './markSubject.ts';
 import { setProperty } from './setProperty.ts';
-
-export interface ActivityInput {
-  /** As the caller gave it. */
-  id: string | number;
-  entityType: EntityType;
-  activity: string;
-  reason?: string | null;
-  /** What else an activity needs: why something is reported. */
-  additional?: unknown;
-  dimensions?: unknown;
-}
 
 export interface ActivityOutcome {
   conversationId: number;

@@ -2,7 +2,7 @@ import { requireId } from '#core/ids.ts';
 import { commentLoader, getComment } from '#features/comments/server/commentLoaders.ts';
 import type { CommentRow } from '#features/comments/server/commentQueries.ts';
 import { responseFactsOf } from '#features/comments/server/responseFacts.ts';
-import type { ActivityTarget } from '#features/conversations/activityState.ts';
+import type { ActivityTarget } from '#features/conversations/activityStateRules.ts';
 import { factsOf } from '#features/conversations/server/conversationFields.ts';
 import {
   conversationLoader,
@@ -13,6 +13,17 @@ import { markLoader } from '#features/marks/server/markLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 
 export type EntityType = 'CONVERSATION' | 'COMMENT' | 'REPLY';
+
+export interface ActivityInput {
+  /** As the caller gave it. */
+  id: string | number;
+  entityType: EntityType;
+  activity: string;
+  reason?: string | null;
+  /** What else an activity needs: why something is reported. */
+  additional?: unknown;
+  dimensions?: unknown;
+}
 
 /** What something is done to: a post, or one of its responses. */
 export interface Subject {

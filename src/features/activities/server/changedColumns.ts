@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Comments, Conversations } from '#db/tables.ts';
-import type { ChangedProperty } from '#features/conversations/activityState.ts';
+import type { ChangedProperty } from '#features/conversations/activityStateRules.ts';
 import {
   isNominationStatus,
   isPendingNomination,

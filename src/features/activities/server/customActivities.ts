@@ -9,8 +9,7 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { customActivitiesFor } from '../customActivityRules.ts';
 import { reasonSchema } from '../reportRules.ts';
-import type { ActivityInput } from './activityService.ts';
-import type { Subject } from './activitySubject.ts';
+import type { ActivityInput, Subject } from './activitySubject.ts';
 import { lockSubject } from './propertyChange.ts';
 
 const detailLimit = 2000;

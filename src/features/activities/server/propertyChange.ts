@@ -1,6 +1,6 @@
 import { demand, demandActive, type Verdict, type Viewer } from '#core/permissions.ts';
 import { lockResponse } from '#features/comments/server/commentWrites.ts';
-import type { ActivityTarget } from '#features/conversations/activityState.ts';
+import type { ActivityTarget } from '#features/conversations/activityStateRules.ts';
 import { eventPlaceOf } from '#features/conversations/server/conversationFields.ts';
 import {
   changeConversation,

@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demandMember } from '#core/permissions.ts';
-import { onPost } from '#features/conversations/activityState.ts';
+import { onPost } from '#features/conversations/activityStateRules.ts';
 import { canPin, canSetOrder } from '#features/conversations/conversationRules.ts';
 import type { Change, PropertyAction } from '#features/conversations/propertyRules.ts';
 import { getConversation } from '#features/conversations/server/conversationLoader.ts';

@@ -1,5 +1,5 @@
 import { demandMember } from '#core/permissions.ts';
-import type { ChangedProperty } from '#features/conversations/activityState.ts';
+import type { ChangedProperty } from '#features/conversations/activityStateRules.ts';
 import { type Change, ruleOf } from '#features/conversations/propertyRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Subject } from './activitySubject.ts';

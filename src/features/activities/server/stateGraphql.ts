@@ -4,7 +4,7 @@ import { ResponseCan, ResponseType } from '#features/comments/server/commentGrap
 import { commentLoader } from '#features/comments/server/commentLoaders.ts';
 import type { CommentRow } from '#features/comments/server/commentQueries.ts';
 import type { Activity } from '#features/conversations/activityRules.ts';
-import type { ActivityTarget } from '#features/conversations/activityState.ts';
+import type { ActivityTarget } from '#features/conversations/activityStateRules.ts';
 import { canLogActivity, canPin, canSetOrder } from '#features/conversations/conversationRules.ts';
 import {
   isNominationStatus,

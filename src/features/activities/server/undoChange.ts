@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { demand } from '#core/permissions.ts';
-import { type ActivityTarget, onPost } from '#features/conversations/activityState.ts';
+import { type ActivityTarget, onPost } from '#features/conversations/activityStateRules.ts';
 import { canPin, canSetOrder } from '#features/conversations/conversationRules.ts';
 import { isChange, ruleOf } from '#features/conversations/propertyRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type ReportReason, reportReasons } from '../reportReasons.ts';
+import { type ReportReason, reportReasons } from '../reportReasonRules.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { ReasonField, reasonIn } from './ReasonField.tsx';

@@ -1,6 +1,8 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { NoticeOf } from './WorkNotice.tsx';
+
+/** Why others do not see it. */
+export type NoticeOf = 'held' | 'spam' | 'private';
 
 export function VeiledNotice({ of, why }: { of: 'post' | 'response'; why: NoticeOf }) {
   const { t } = useTranslation('postWork');

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
-
-export type NoticeOf = 'held' | 'spam' | 'private';
+import type { NoticeOf } from './VeiledNotice.tsx';
 
 interface Veiled {
   held?: boolean;

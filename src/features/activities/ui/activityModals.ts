@@ -1,5 +1,5 @@
 import { openModal } from '#ui/modalQueue.ts';
-import type { ReportReason } from '../reportReasons.ts';
+import type { ReportReason } from '../reportReasonRules.ts';
 
 declare module '#ui/modalQueue.ts' {
   interface ModalTypes {

@@ -6,7 +6,7 @@ import {
   type ActivityRule,
   type ActivityState,
   untouched,
-} from '#features/conversations/activityState.ts';
+} from '#features/conversations/activityStateRules.ts';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';

@@ -17,7 +17,7 @@ import { menuGroups } from '#ui/menuGroups.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusNeighbourOf } from './focusResponse.ts';
-import type { ResponseMenuProps } from './ResponseMenu.tsx';
+import type { ResponseMenuProps } from './responseMenuProps.ts';
 import { useDeleteResponse } from './useDeleteResponse.ts';
 import { useLinkItem } from './useLinkItem.tsx';
 

@@ -1,18 +1,9 @@
 import { lazy, Suspense } from 'react';
-import type { ActivityHandle } from '#features/activities/ui/useActivity.ts';
 import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { ResponseNode } from './commentFields.ts';
+import type { ResponseMenuProps } from './responseMenuProps.ts';
 import { useLinkItem } from './useLinkItem.tsx';
-
-export type ResponseMenuProps = {
-  kind: 'comment' | 'reply';
-  response: ResponseNode;
-  activity: ActivityHandle;
-  onEdit: () => void;
-  onQuote: () => void;
-};
 
 const MemberResponseMenu = lazy(async () => ({
   default: (await import('./MemberResponseMenu.tsx')).MemberResponseMenu,

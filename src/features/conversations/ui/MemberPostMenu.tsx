@@ -9,7 +9,7 @@ import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { menuGroups } from '#ui/menuGroups.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { isPendingNomination } from '../nominationRules.ts';
-import type { PostMenuProps } from './PostMenu.tsx';
+import type { PostMenuProps } from './postMenuProps.ts';
 import { useDeletePost } from './useDeletePost.ts';
 import { usePeopleItems } from './usePeopleItems.tsx';
 import { useStaffPostItems } from './useStaffPostItems.tsx';

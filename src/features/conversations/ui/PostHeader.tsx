@@ -1,6 +1,6 @@
 import { formatFullCount } from '#core/formatCount.ts';
 import { WorkBadges } from '#features/activities/ui/WorkBadges.tsx';
-import type { ActivityState } from '#features/conversations/activityState.ts';
+import type { ActivityState } from '#features/conversations/activityStateRules.ts';
 import { EditedMark } from '#features/history/ui/EditedMark.tsx';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';

@@ -1,12 +1,9 @@
 import { lazy, Suspense } from 'react';
-import type { ActivityHandle } from '#features/activities/ui/useActivity.ts';
 import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { PostNode } from './conversationDocuments.ts';
+import type { PostMenuProps } from './postMenuProps.ts';
 import { usePeopleItems } from './usePeopleItems.tsx';
-
-export type PostMenuProps = { post: PostNode; activity: ActivityHandle };
 
 const MemberPostMenu = lazy(async () => ({
   default: (await import('./MemberPostMenu.tsx')).MemberPostMenu,

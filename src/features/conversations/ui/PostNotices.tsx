@@ -1,7 +1,7 @@
 import Archive from 'lucide-react/icons/archive';
 import { WorkNotice } from '#features/activities/ui/WorkNotice.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { ActivityState } from '../activityState.ts';
+import type { ActivityState } from '../activityStateRules.ts';
 import type { PostNode } from './conversationDocuments.ts';
 
 /** What a reader should know before anything else. */

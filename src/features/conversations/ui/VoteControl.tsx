@@ -1,7 +1,7 @@
 import ArrowBigDown from 'lucide-react/icons/arrow-big-down';
 import ArrowBigUp from 'lucide-react/icons/arrow-big-up';
 import type { Activity } from '#features/conversations/activityRules.ts';
-import type { ActivityState } from '#features/conversations/activityState.ts';
+import type { ActivityState } from '#features/conversations/activityStateRules.ts';
 import { CountText } from '#ui/CountText.tsx';
 import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

@@ -17,7 +17,7 @@ import { useChanges } from '#features/activities/ui/useChanges.ts';
 import { usePostWork } from '#features/activities/ui/usePostWork.ts';
 import type { MenuItem } from '#ui/Menu.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { PostMenuProps } from './PostMenu.tsx';
+import type { PostMenuProps } from './postMenuProps.ts';
 
 type StaffChange = Parameters<ReturnType<typeof useChanges>['change']>[0];
 
