@@ -199,6 +199,7 @@ it('votes, bookmarks, shows who follows, closes, re-opens and deletes', async ()
   await page.getByRole('dialog').getByRole('link', { name: moderator.full_name }).waitFor();
   await page.keyboard.press('Escape');
   await choose('Close post');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close post' }).click();
   await page.getByText('This post is closed.').waitFor();
   await choose('Re-open post');
   await page.getByRole('textbox', { name: 'Add a comment' }).waitFor();

@@ -114,7 +114,12 @@ export async function openPortal({
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
+    if (main === null) return false;
+    // Menus of members are scripts of their own, which take over a moment later.
+    const menus = main.querySelectorAll('[popovertarget]');
+    return [main, ...menus].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps')),
+    );
   });
 }
 

@@ -90,6 +90,17 @@ describe('the snackbar', () => {
     expect(bar.current()?.phase).toBe('entering');
   });
 
+  it('gives way to the next that can be answered', () => {
+    const bar = createSnackbar();
+    const first = { label: 'Undo', run: () => undefined };
+    const second = { ...first };
+    bar.show('success', 'Deleted', first);
+    bar.show('success', 'Deleted', second);
+    expect(bar.current()?.phase).toBe('leaving');
+    vi.advanceTimersByTime(500);
+    expect(bar.current()?.action).toBe(second);
+  });
+
   it('does not hold the next message by a pause of the one before', () => {
     const bar = createSnackbar();
     bar.show('success', 'First');

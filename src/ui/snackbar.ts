@@ -80,13 +80,20 @@ export function createSnackbar() {
   }
 
   return {
-    /** Shows a message, or queues it. One that is already shown or queued is not repeated. */
+    /**
+     * Shows a message, or queues it. One that is already shown or queued is not repeated, unless it can
+     * be answered; the newest of those takes the place of the one before it.
+     */
     show(tone: SnackTone, text: string, action?: SnackAction, group?: string): void {
       if (group !== undefined && replace({ tone, text, action, group })) return;
       const shown = current && current.phase !== 'leaving' ? [current] : [];
-      if ([...shown, ...waiting].some((each) => each.tone === tone && each.text === text)) return;
+      const isSaid = [...shown, ...waiting].some(
+        (each) => each.tone === tone && each.text === text && each.action === action,
+      );
+      if (isSaid) return;
       waiting = [...waiting, { tone, text, action, group }];
       if (!current) showNext();
+      else if (current.action && action) dismiss();
     },
     dismiss,
     /** Someone points at the message or has the focus in it: it stays. */

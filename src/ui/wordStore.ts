@@ -35,6 +35,11 @@ export async function wordsReady(language: string): Promise<void> {
   await Promise.all([...needed.keys()].map(load));
 }
 
+/** The same in every language that is shown: for what is loaded while a page is open. */
+export async function shownWordsReady(): Promise<void> {
+  await Promise.all([...languages.keys()].map(wordsReady));
+}
+
 function wordsOf(language: string): LanguageWords {
   const held = languages.get(language);
   if (held) return held;

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { WorkBadge } from '#features/conversations/workBadges.ts';
+import { lazyPart } from '#ui/lazyPart.ts';
 
 type WorkBadgesProps = {
   badges: readonly WorkBadge[];
@@ -8,9 +9,7 @@ type WorkBadgesProps = {
   className?: string;
 };
 
-const WorkBadgeList = lazy(async () => ({
-  default: (await import('./WorkBadgeList.tsx')).WorkBadgeList,
-}));
+const WorkBadgeList = lazyPart(async () => (await import('./WorkBadgeList.tsx')).WorkBadgeList);
 
 /** Badges with their words are loaded where there are any: most visitors never see one. */
 export function WorkBadges(props: WorkBadgesProps) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#ui/lazyPart.ts';
 import type { NoticeOf } from './VeiledNotice.tsx';
 
 interface Veiled {
@@ -7,9 +8,7 @@ interface Veiled {
   isPrivate?: boolean;
 }
 
-const VeiledNotice = lazy(async () => ({
-  default: (await import('./VeiledNotice.tsx')).VeiledNotice,
-}));
+const VeiledNotice = lazyPart(async () => (await import('./VeiledNotice.tsx')).VeiledNotice);
 
 /** Tells those who see it that others do not, and why. */
 export function WorkNotice({ thing, of }: { thing: Veiled; of: 'post' | 'response' }) {

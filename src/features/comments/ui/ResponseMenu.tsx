@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#ui/lazyPart.ts';
 import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ResponseMenuProps } from './responseMenuProps.ts';
 import { useLinkItem } from './useLinkItem.tsx';
 
-const MemberResponseMenu = lazy(async () => ({
-  default: (await import('./MemberResponseMenu.tsx')).MemberResponseMenu,
-}));
+const MemberResponseMenu = lazyPart(
+  async () => (await import('./MemberResponseMenu.tsx')).MemberResponseMenu,
+);
 
 /** The rest of what one can do with a response; what visitors may not do, they do not load. */
 export function ResponseMenu(props: ResponseMenuProps) {

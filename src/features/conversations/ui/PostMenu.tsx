@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#ui/lazyPart.ts';
 import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostMenuProps } from './postMenuProps.ts';
 import { usePeopleItems } from './usePeopleItems.tsx';
 
-const MemberPostMenu = lazy(async () => ({
-  default: (await import('./MemberPostMenu.tsx')).MemberPostMenu,
-}));
+const MemberPostMenu = lazyPart(async () => (await import('./MemberPostMenu.tsx')).MemberPostMenu);
 
 /** What only some may do, and who else was here; what visitors may not do, they do not load. */
 export function PostMenu(props: PostMenuProps) {

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { makeComment } from '#features/comments/server/commentFactories.ts';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { axeViolations, hydrated, openPortal } from './support/openPortal.ts';
+
+const portal = await openPortal();
+const { db } = portal;
+const category = await makeCategory(db, { title: 'Pumps' });
+const topic = await makeTopic(db, category.id, { slug: 'at-night', title: 'At night' });
+const place = { category_id: category.id, topic_id: topic.id };
+const [member, staff] = [await makeMember(db), await makeMember(db, { role: 'administrator' })];
+
+const makePost = (title: string) => makeConversation(db, { ...place, title });
+
+async function choose(page: Page, item: string, menu = 0): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).nth(menu).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+const dialogButton = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+it('lets a member report a post, and withdraw the report', async () => {
+  const post = await makePost('Buy cheap pumps here');
+  const page = await portal.open(`conversations/${post.id}`, { as: member });
+  await choose(page, 'Report');
+  const dialog = page.getByRole('dialog', { name: 'Report this post' });
+  await dialog.getByRole('radio', { name: 'It is off topic' }).check();
+  await dialog.getByRole('textbox').fill('It only sells.');
+  expect(await axeViolations(page)).toEqual([]);
+  await dialogButton(page, 'Report').click();
+  await page.getByText('Thank you. Moderators will look at it.').waitFor();
+  const report = await db.selectFrom('reports').selectAll().executeTakeFirstOrThrow();
+  expect(report).toMatchObject({ reason: 'OFF_TOPIC', note: 'It only sells.' });
+  await choose(page, 'Withdraw report');
+  await expect.poll(() => db.selectFrom('reports').selectAll().execute()).toEqual([]);
+});
+
+it('archives a post with a reason, takes it back, and pins and orders it in its topic', async () => {
+  const post = await makePost('The oldest pump of all');
+  await makePost('A newer pump');
+  const page = await portal.open(`conversations/${post.id}`, { as: staff });
+  await choose(page, 'Archive post');
+  await page.getByRole('dialog').getByRole('textbox').fill('Nobody has such a pump.');
+  await dialogButton(page, 'Archive post').click();
+  await page.getByText('This post is archived.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Taken back.').waitFor();
+  await expect.poll(() => page.getByText('This post is archived.').count()).toBe(0);
+
+  await choose(page, 'Set order…');
+  await page.getByRole('dialog').getByRole('spinbutton').fill('0');
+  await dialogButton(page, 'Save').click();
+  await page.getByText('Please enter a whole number from 1 to 99999.').waitFor();
+  await page.getByRole('dialog').getByRole('spinbutton').fill('2');
+  await dialogButton(page, 'Save').click();
+  await page.getByText('The conversation has been updated').waitFor();
+
+  await choose(page, 'Pin…');
+  await page.getByRole('checkbox', { name: 'The topic At night' }).check();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialogButton(page, 'Save').click();
+  await page.getByText('The post has been pinned').waitFor();
+  await page.goto(`${portal.baseUrl}/topics/at-night/${topic.id}`);
+  await hydrated(page);
+  const first = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .first();
+  expect(await first.textContent()).toContain('The oldest pump of all');
+  expect(await first.textContent()).toContain('Pinned');
+});
+
+it('marks an official answer and spam, and goes home from a post that is spam', async () => {
+  const post = await makePost('Why does it sing?');
+  const answers: { id: number }[] = [];
+  for (const text of ['It is happy.', 'Buy a new one.']) {
+    answers.push(await makeComment(db, post.id, { content: `<p>${text}</p>` }));
+  }
+  const page = await portal.open(`conversations/${post.id}`, { as: staff });
+  const answer = (index: number) => page.locator(`#response-${answers[index]?.id}`);
+  const chooseOn = async (index: number, item: string) => {
+    await answer(index).getByRole('button', { name: 'More actions' }).click();
+    await answer(index).getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  await chooseOn(0, 'Mark as official answer');
+  await page.getByRole('region', { name: 'Official answer' }).waitFor();
+  expect(await answer(0).textContent()).toContain('Official answer');
+  expect(await axeViolations(page)).toEqual([]);
+
+  await chooseOn(1, 'Mark as spam');
+  await dialogButton(page, 'Mark as spam').click();
+  await expect.poll(() => answer(1).count()).toBe(0);
+  await page.reload();
+  await hydrated(page);
+  expect(await answer(1).getByText('This was marked as spam.').count()).toBe(1);
+
+  await choose(page, 'Mark as spam');
+  await dialogButton(page, 'Mark as spam').click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Why does it sing?' }).waitFor();
+});
