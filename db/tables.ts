@@ -177,6 +177,7 @@ export interface Conversations {
   read_count: Generated<number>;
   reply_count: Generated<number>;
   share_count: Generated<number>;
+  shelved_answer_id: number | null;
   slug: string;
   spam_at: Timestamp | null;
   status: string | null;
@@ -222,6 +223,14 @@ export interface Files {
 
 export interface FileUses {
   storage_key: string;
+  target_id: number;
+  target_type: string;
+}
+
+export interface Forks {
+  is_moved: Generated<boolean>;
+  source_id: number;
+  source_type: string;
   target_id: number;
   target_type: string;
 }
@@ -606,6 +615,7 @@ export interface DB {
   drafts: Drafts;
   file_uses: FileUses;
   files: Files;
+  forks: Forks;
   identity_providers: IdentityProviders;
   import_records: ImportRecords;
   import_runs: ImportRuns;

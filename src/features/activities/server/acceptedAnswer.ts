@@ -24,7 +24,7 @@ export async function setAccepted(
   await inTransaction(ctx, async ({ trx, emit }) => {
     const conversation = await lockConversation(trx, response.conversation_id);
     demand(canAcceptAnswer(ctx.viewer, factsOf(conversation)));
-    const row = await lockResponse(trx, response.id);
+    const row = await lockResponse(trx, response.id, conversation.id);
     const previousId = conversation.accepted_comment_id;
     if ((previousId === row.id) === accepted) return;
     await recounting(trx, [conversation.id], () =>

@@ -83,6 +83,8 @@ export async function performActivity(ctx: Ctx, input: ActivityInput): Promise<A
     activityId: null,
   };
   const authorId = (response ?? conversation).author_id;
+  // §4: merged conversations ignore these changes.
+  if (conversation.merged_into_id !== null) return outcome;
   if (isOwnLikeSkipped(ctx.viewer, { activity, authorId }, ctx.settings)) return outcome;
 
   const effect: ActivityEffect = rule.effect;
@@ -139,7 +141,9 @@ async function markSubject(ctx: Ctx, subject: Subject, change: MarkChange): Prom
       return;
     }
     const post = response === null ? await lockConversation(trx, conversation.id) : conversation;
-    if (response !== null) await lockResponse(trx, response.id);
+    // §4: merged conversations ignore these changes.
+    if (post.merged_into_id !== null) return;
+    if (response !== null) await lockResponse(trx, response.id, conversation.id);
     const delta = await writeMark(trx, mark, { ...change, now: ctx.now });
     if (delta === 0) return;
     await countMembers(unit, { conversation: post, response }, { ...change, delta });

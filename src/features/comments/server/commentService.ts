@@ -104,7 +104,7 @@ async function respond(
 /** Why a post that took responses when it was read takes none now. */
 async function refuse(ctx: Ctx, conversationId: number): Promise<never> {
   const [post] = await findConversations(ctx, [conversationId]);
-  throw new AppError(post && post.closed_at !== null ? 'CONVERSATION_CLOSED' : 'NOT_FOUND');
+  throw new AppError(post && factsOf(post).closed ? 'CONVERSATION_CLOSED' : 'NOT_FOUND');
 }
 
 /**
@@ -130,7 +130,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
     mentioned: input.mentionedUserIds,
   });
   const row = await inTransaction(ctx, async ({ trx, emit }) => {
-    const old = await lockResponse(trx, id);
+    const old = await lockResponse(trx, id, conversation.id);
     const isRewritten = old.content !== text.content;
     const changed = await trx
       .updateTable('comments')
@@ -185,7 +185,7 @@ export async function deleteResponse(ctx: Ctx, id: number): Promise<DeletedRespo
   demand(canDeleteResponse(ctx.viewer, responseFactsOf(before), factsOf(post)));
   const deleted = await inTransaction(ctx, async ({ trx, emit }) => {
     const conversation = await lockConversation(trx, before.conversation_id);
-    const old = await lockResponse(trx, id);
+    const old = await lockResponse(trx, id, conversation.id);
     demand(canDeleteResponse(ctx.viewer, responseFactsOf(old), factsOf(conversation)));
     const goneIds = await recounting(trx, [conversation.id], () =>
       hideResponse(trx, id, { actorId, now: ctx.now }),

@@ -10,8 +10,8 @@ export type ConversationRow = Selectable<Conversations>;
 type ConversationQuery<Row> = SelectQueryBuilder<DB, 'conversations', Row>;
 
 /**
- * Every read of conversations starts here: list, detail, search, count, feed, sitemap, live update.
- * What the viewer may not see does not exist for them.
+ * Every read of single conversations starts here. What the viewer may not see does not exist for
+ * them; what was merged is there as long as they see what it was merged into.
  */
 export function visibleConversations({ db, viewer }: Sight): ConversationQuery<object> {
   return db.selectFrom('conversations').where(isVisibleConversation(viewer, 'conversations'));
@@ -19,6 +19,28 @@ export function visibleConversations({ db, viewer }: Sight): ConversationQuery<o
 
 /** The same as a condition, for statements written by hand. */
 export function isVisibleConversation(viewer: Viewer, table: string): RawBuilder<boolean> {
+  const mergedInto = sql.ref(`${table}.merged_into_id`);
+  return sql<boolean>`(${isVisibleItself(viewer, table)}
+    and (${mergedInto} is null or exists (select from conversations merged_into
+      where merged_into.id = last_of_merges(${mergedInto}) and ${isVisibleItself(viewer, 'merged_into')})))`;
+}
+
+/**
+ * Every read of several conversations starts here: list, search, count, feed, sitemap. What was
+ * merged into another post, or archived, is in none of them.
+ */
+export function listedConversations({ db, viewer }: Sight): ConversationQuery<object> {
+  return db.selectFrom('conversations').where(isListedConversation(viewer, 'conversations'));
+}
+
+/** The same as a condition, for statements written by hand. */
+export function isListedConversation(viewer: Viewer, table: string): RawBuilder<boolean> {
+  return sql<boolean>`(${isVisibleItself(viewer, table)}
+    and ${sql.ref(`${table}.merged_into_id`)} is null and ${sql.ref(`${table}.archived_at`)} is null)`;
+}
+
+/** Apart from what it was merged into: enough for what holds responses, which nothing merged does. */
+export function isVisibleItself(viewer: Viewer, table: string): RawBuilder<boolean> {
   const categoryId = sql.ref(`${table}.category_id`);
   return sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null
     and ${isUnveiled(viewer, table, categoryId)})`;
@@ -131,14 +153,14 @@ export interface ConversationOrder {
   direction: 'asc' | 'desc';
 }
 
-/** One page of the visible conversations. Only the ids are sorted; the wide rows join after the limit. */
+/** One page of the listed conversations. Only the ids are sorted; the wide rows join after the limit. */
 export function listConversations(
   sight: Sight,
   filter: ConversationFilter,
   { order, offset, limit }: { order: ConversationOrder; offset: number; limit: number },
 ): Promise<ConversationRow[]> {
   const column = conversationSorts[order.sort];
-  const page = narrowConversations(visibleConversations(sight), filter)
+  const page = narrowConversations(listedConversations(sight), filter)
     .select('conversations.id')
     .orderBy(`conversations.${column}`, order.direction)
     .orderBy('conversations.id', order.direction)
@@ -162,7 +184,7 @@ export async function countConversations(
 ): Promise<number> {
   const row = await sight.db
     .selectFrom(
-      narrowConversations(visibleConversations(sight), filter)
+      narrowConversations(listedConversations(sight), filter)
         .select('conversations.id')
         .limit(countLimit)
         .as('counted'),

@@ -1,3 +1,4 @@
+import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { isPostType, type PostType, postTypeRules } from '#core/postTypes.ts';
@@ -112,6 +113,7 @@ export async function updateConversation(
   const row = await inTransaction(ctx, async ({ trx, emit }) => {
     const old = await lockConversation(trx, id);
     demand(canEditConversation(ctx.viewer, factsOf(old)));
+    if (old.merged_into_id !== null) throw new AppError('CONVERSATION_CLOSED');
     const { silent } = change;
     const write = () =>
       changeConversation(trx, id, {

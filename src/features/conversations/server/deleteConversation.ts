@@ -92,7 +92,7 @@ export async function restoreConversation(
     }
     return changeConversation(trx, id, { ...back, accepted_comment_id: acceptedId });
   });
-  await indexConversation(trx, row);
+  if (row.merged_into_id === null) await indexConversation(trx, row);
   emit({ type: 'conversation.created', payload: eventPlaceOf(row) });
   return { conversationId: id };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { searchWords } from '#core/segment.ts';
 import type { Ctx } from '#platform/context.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
-import { type ConversationRow, isVisibleConversation } from './conversationQueries.ts';
+import { type ConversationRow, isListedConversation } from './conversationQueries.ts';
 
 // Candidates are cut before they are ranked, so that a common word or tag never costs more.
 const titleCandidates = 100;
@@ -36,12 +36,12 @@ function relatedStatement(ctx: Ctx, to: ConversationRow, limit: number) {
        limit ${titleCandidates})
       union
       (select id from conversations
-       where ${isVisibleConversation(ctx.viewer, 'conversations')} and tags && ${to.tags}::text[]
+       where ${isListedConversation(ctx.viewer, 'conversations')} and tags && ${to.tags}::text[]
        order by last_activity_at desc, id desc
        limit ${tagCandidates})
       union
       (select id from conversations
-       where ${isVisibleConversation(ctx.viewer, 'conversations')} and topic_id = ${to.topic_id}
+       where ${isListedConversation(ctx.viewer, 'conversations')} and topic_id = ${to.topic_id}
        order by last_activity_at desc, id desc
        limit ${limit + 1})
     ), ranked as (
@@ -53,7 +53,7 @@ function relatedStatement(ctx: Ctx, to: ConversationRow, limit: number) {
       from alike
       join conversations c on c.id = alike.id
       left join search_documents d on d.doc_type = 1 and d.doc_id = c.id
-      where ${isVisibleConversation(ctx.viewer, 'c')} and c.id <> ${to.id}
+      where ${isListedConversation(ctx.viewer, 'c')} and c.id <> ${to.id}
         and (${language}::text is null or c.language = ${language})
       order by likeness desc, c.id desc
       limit ${limit}

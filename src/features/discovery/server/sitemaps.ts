@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { paths } from '#core/paths.ts';
-import { visibleConversations } from '#features/conversations/server/conversationQueries.ts';
+import { listedConversations } from '#features/conversations/server/conversationQueries.ts';
 import { type Taxonomy, taxonomyOf } from '#features/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import { xmlText } from './xml.ts';
@@ -19,7 +19,7 @@ const batchSize = 1_000;
 
 /** The list of all sitemap files (sitemaps.org); files whose posts are all gone are left out. */
 export async function renderSitemapIndex(ctx: Ctx, absolute: Absolute): Promise<string> {
-  const files = await visibleConversations(ctx)
+  const files = await listedConversations(ctx)
     .select(({ fn }) => [
       sql<number>`(conversations.id - 1) / ${sql.lit(idsPerSitemap)}`.as('file'),
       fn.max('conversations.last_activity_at').as('changedAt'),
@@ -87,7 +87,7 @@ export async function* streamConversationSitemap(
 }
 
 function listBatch(ctx: Ctx, after: number, last: number) {
-  return visibleConversations(ctx)
+  return listedConversations(ctx)
     .select([
       'conversations.id',
       'conversations.slug',

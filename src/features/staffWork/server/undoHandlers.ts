@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { restoreResponse } from '#features/comments/server/restoreResponse.ts';
 import { restoreConversation } from '#features/conversations/server/deleteConversation.ts';
+import { undoMerge } from '#features/merging/server/undoMerge.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 
 /**
@@ -20,6 +21,7 @@ const deletedAt = z.coerce.date();
 
 /** One row a kind of undo record (`UndoRecord.kind`). */
 export const undoHandlers: Record<string, UndoHandler> = {
+  merge: undoMerge,
   'delete-conversation': (ctx, unit, record) =>
     restoreConversation(
       ctx,
