@@ -1,16 +1,5 @@
-import {
-  allowed,
-  hasPermission,
-  holds,
-  isActive,
-  type Verdict,
-  type Viewer,
-} from '#core/permissions.ts';
-import {
-  type ConversationFacts,
-  canEditConversation,
-  type InCategory,
-} from '#features/conversations/conversationRules.ts';
+import { holds, type Verdict, type Viewer } from '#core/permissions.ts';
+import type { InCategory } from '#features/conversations/conversationRules.ts';
 
 /** SPEC §6 "merge posts": in the category a post leaves, and in the one it comes to. */
 export function canMerge(viewer: Viewer, post: InCategory): Verdict {
@@ -25,17 +14,6 @@ export function canMoveResponse(viewer: Viewer, post: InCategory): Verdict {
 /** SPEC §6 "fork message". */
 export function canFork(viewer: Viewer, post: InCategory): Verdict {
   return holds(viewer, 'FORK_MESSAGE', post.categoryId);
-}
-
-/** SPEC §6 "update topic": whoever may edit a post or move messages may put it elsewhere too. */
-export function canMoveTopic(viewer: Viewer, post: ConversationFacts): Verdict {
-  const edits = canEditConversation(viewer, post);
-  if (edits.ok) return edits;
-  const active = isActive(viewer);
-  if (!active.ok) return active;
-  return hasPermission(viewer, 'MOVE_MESSAGE', post.categoryId)
-    ? allowed
-    : holds(viewer, 'UPDATE_TOPIC', post.categoryId);
 }
 
 /** What the rules below need to know of a post that takes what another one had. */

@@ -31,7 +31,7 @@ const ResponseEntity = builder.enumType('ResponseEntity', {
 });
 
 /** What the viewer may do with a comment or reply: from the same rules that the services demand. */
-const ResponseCan = builder.objectRef<CommentRow>('ResponseCan').implement({
+export const ResponseCan = builder.objectRef<CommentRow>('ResponseCan').implement({
   fields: (t) => {
     const verdict = (judge: (row: CommentRow, post: ConversationRow, ctx: Ctx) => Verdict) =>
       t.field({
@@ -146,7 +146,7 @@ builder.objectField(ConversationType, 'acceptedComment', (t) =>
   }),
 );
 
-async function postOf(ctx: Ctx, row: CommentRow): Promise<ConversationRow> {
+export async function postOf(ctx: Ctx, row: CommentRow): Promise<ConversationRow> {
   const post = await conversationLoader(ctx).load(row.conversation_id);
   if (post === null) throw new AppError('NOT_FOUND');
   return post;

@@ -36,7 +36,7 @@ import { conversationPath, factsOf, responsePath } from './conversationFields.ts
 import type { ConversationRow } from './conversationQueries.ts';
 
 /** What the viewer may do with a post: from the same rules that the services demand. */
-const ConversationCan = builder.objectRef<ConversationRow>('ConversationCan').implement({
+export const ConversationCan = builder.objectRef<ConversationRow>('ConversationCan').implement({
   fields: (t) => {
     const verdict = (judge: (row: ConversationRow, ctx: Ctx) => Parameters<typeof answerOf>[0]) =>
       t.field({ type: VerdictEnum, resolve: (row, _args, ctx) => answerOf(judge(row, ctx)) });
@@ -191,7 +191,7 @@ ConversationType.implement({
         resolve: async (row, _args, ctx) =>
           (await memberLoader(ctx).load(row.author_id))?.brand_user ?? false,
       }),
-      isCommentAllowed: t.boolean({ resolve: (row) => row.closed_at === null }),
+      isCommentAllowed: t.boolean({ resolve: (row) => !factsOf(row).closed }),
       scopedPermissions: t.stringList({
         description: 'What the viewer holds in its category besides what they hold everywhere.',
         resolve: (row, _args, { viewer }) => scopedIn(viewer, row.category_id),

@@ -1,11 +1,20 @@
-import { requireId } from '#core/ids.ts';
+import { parseId, requireId } from '#core/ids.ts';
+import type { Verdict, Viewer } from '#core/permissions.ts';
+import { postOf, ResponseCan, ResponseType } from '#features/comments/server/commentGraphql.ts';
+import { getComment } from '#features/comments/server/commentLoaders.ts';
+import { type ConversationFacts, canMoveTopic } from '#features/conversations/conversationRules.ts';
 import { conversationPath, factsOf } from '#features/conversations/server/conversationFields.ts';
-import { ConversationType } from '#features/conversations/server/conversationGraphql.ts';
+import {
+  ConversationCan,
+  ConversationType,
+} from '#features/conversations/server/conversationGraphql.ts';
 import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { canMerge } from '../mergingRules.ts';
+import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
+import { canFork, canMerge, canMoveResponse } from '../mergingRules.ts';
 import { mergeConversation } from './mergeConversation.ts';
-import { findMergeTarget, type MergedPost, originLoader } from './origins.ts';
+import { moveResponse } from './moveResponse.ts';
+import { findMergeTarget, findResponsePath, type MergedPost, originLoader } from './origins.ts';
 
 const MergedPostType = builder.objectRef<MergedPost & { title: string }>('MergedPost').implement({
   description: 'A post that was merged into another.',
@@ -50,6 +59,71 @@ builder.objectFields(ConversationType, (t) => ({
     },
   }),
 }));
+
+builder.objectFields(ConversationCan, (t) => {
+  const verdict = (judge: (viewer: Viewer, post: ConversationFacts) => Verdict) =>
+    t.field({
+      type: VerdictEnum,
+      resolve: (row, _args, { viewer }) => answerOf(judge(viewer, factsOf(row))),
+    });
+  return {
+    merge: verdict(canMerge),
+    fork: verdict(canFork),
+    moveTopic: verdict(canMoveTopic),
+    moveResponses: verdict(canMoveResponse),
+  };
+});
+
+builder.objectFields(ResponseCan, (t) => {
+  const verdict = (judge: (viewer: Viewer, post: ConversationFacts) => Verdict) =>
+    t.field({
+      type: VerdictEnum,
+      resolve: async (row, _args, ctx) =>
+        answerOf(judge(ctx.viewer, factsOf(await postOf(ctx, row)))),
+    });
+  return { move: verdict(canMoveResponse), fork: verdict(canFork) };
+});
+
+builder.queryField('responsePath', (t) =>
+  t.string({
+    nullable: true,
+    description: 'Where a comment or reply stands now: its post, or the post it has become.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, ctx) => {
+      const known = parseId(id);
+      return known === null ? null : findResponsePath(ctx, known);
+    },
+  }),
+);
+
+builder.relayMutationField(
+  'moveResponse',
+  {
+    inputFields: (t) => ({
+      conversationId: t.id({ required: true, description: 'The post it comes to.' }),
+      responseId: t.id({ required: true }),
+    }),
+  },
+  {
+    resolve: (_root, { input }, ctx) =>
+      moveResponse(ctx, {
+        conversationId: requireId(input.conversationId),
+        responseId: requireId(input.responseId),
+      }),
+  },
+  {
+    outputFields: (t) => ({
+      response: t.field({
+        type: ResponseType,
+        resolve: ({ response }, _args, ctx) => getComment(ctx, response.id),
+      }),
+      activityId: t.id({
+        description: 'What `undoActivity` takes.',
+        resolve: ({ activityId }) => activityId,
+      }),
+    }),
+  },
+);
 
 builder.relayMutationField(
   'mergeConversation',

@@ -5,6 +5,7 @@ import { conversationPath } from '#features/conversations/server/conversationFie
 import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
+import type { ForkType } from '../mergingInputs.ts';
 
 export interface MessageRef {
   type: 'conversation' | 'comment';
@@ -14,8 +15,8 @@ export interface MessageRef {
 /** What a message was made of and what was made of it, and which posts were merged into a post. */
 export interface Origins {
   forkedFrom: MessageRef | null;
-  /** The newest. */
-  forkedTo: MessageRef | null;
+  /** The newest first. */
+  forkedTo: MessageRef[];
   /** The newest first. */
   mergedFrom: MergedPost[];
 }
@@ -89,13 +90,10 @@ function originsOf(rows: readonly OriginRow[]): Origins {
     .sort((a, b) => +b.mergedAt - +a.mergedAt);
   return {
     forkedFrom: refs('from')[0] ?? null,
-    forkedTo: refs('to')[0] ?? null,
+    forkedTo: refs('to'),
     mergedFrom: merged,
   };
 }
-
-/** SPEC §3 "Fork types". */
-export type ForkType = 'comment' | 'reply' | 'post';
 
 /** Where a message stands that the viewer may see. @returns null where there is none for them */
 export async function findMessage(
@@ -114,6 +112,30 @@ export async function findMessage(
   return response.parent_id === null
     ? { path: `${path}?commentId=${response.id}`, type: 'comment' }
     : { path: `${path}?commentId=${response.parent_id}&replyId=${response.id}`, type: 'reply' };
+}
+
+/** The first of some messages that the viewer may see. */
+export async function findFirstMessage(ctx: Ctx, refs: readonly MessageRef[]) {
+  const found = await Promise.all(refs.map((ref) => findMessage(ctx, ref)));
+  return found.find((message) => message !== null) ?? null;
+}
+
+/**
+ * Where a comment or reply stands now, wherever an old address names it: another post that it was
+ * moved to, or the post it has become. @returns null for what the viewer may not see
+ */
+export async function findResponsePath(ctx: Ctx, id: number): Promise<string | null> {
+  const message = await findMessage(ctx, { type: 'comment', id });
+  if (message) return message.path;
+  const became = await ctx.db
+    .selectFrom('forks')
+    .select('target_id')
+    .where('source_type', '=', 'comment')
+    .where('source_id', '=', id)
+    .where('is_moved', '=', true)
+    .executeTakeFirst();
+  if (became === undefined) return null;
+  return (await findMessage(ctx, { type: 'conversation', id: became.target_id }))?.path ?? null;
 }
 
 /** What a merged post is told in now; null where it is not merged or the viewer may not see that. */

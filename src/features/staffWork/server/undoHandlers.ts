@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { restoreResponse } from '#features/comments/server/restoreResponse.ts';
 import { restoreConversation } from '#features/conversations/server/deleteConversation.ts';
+import { undoConvert } from '#features/merging/server/convertResponse.ts';
+import { undoFork } from '#features/merging/server/forkMessage.ts';
+import { undoMoveResponse } from '#features/merging/server/moveResponse.ts';
 import { undoMerge } from '#features/merging/server/undoMerge.ts';
+import { undoMovePost } from '#features/merging/server/undoMovePost.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 
 /**
@@ -22,6 +26,10 @@ const deletedAt = z.coerce.date();
 /** One row a kind of undo record (`UndoRecord.kind`). */
 export const undoHandlers: Record<string, UndoHandler> = {
   merge: undoMerge,
+  'move-post': undoMovePost,
+  'move-response': undoMoveResponse,
+  fork: undoFork,
+  'convert-response': undoConvert,
   'delete-conversation': (ctx, unit, record) =>
     restoreConversation(
       ctx,
