@@ -8937,6 +8937,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "path",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "title",
             "type": {
               "kind": "NON_NULL",

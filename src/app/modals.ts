@@ -56,6 +56,24 @@ export const modals: ModalRegistry = {
   adminNotes: lazy(async () => ({
     default: (await import('#features/memberAdmin/ui/AdminNotesDialog.tsx')).AdminNotesDialog,
   })),
+  mergePost: lazy(async () => ({
+    default: (await import('#features/merging/ui/MergePostDialog.tsx')).MergePostDialog,
+  })),
+  movePost: lazy(async () => ({
+    default: (await import('#features/merging/ui/MovePostDialog.tsx')).MovePostDialog,
+  })),
+  moveResponse: lazy(async () => ({
+    default: (await import('#features/merging/ui/MoveResponseDialog.tsx')).MoveResponseDialog,
+  })),
+  forkComment: lazy(async () => ({
+    default: (await import('#features/merging/ui/ForkCommentDialog.tsx')).ForkCommentDialog,
+  })),
+  changeType: lazy(async () => ({
+    default: (await import('#features/merging/ui/ChangeTypeDialog.tsx')).ChangeTypeDialog,
+  })),
+  convertResponse: lazy(async () => ({
+    default: (await import('#features/merging/ui/ConvertResponseDialog.tsx')).ConvertResponseDialog,
+  })),
   listKeys: lazy(async () => ({
     default: (await import('#features/memberAdmin/ui/ListKeysDialog.tsx')).ListKeysDialog,
   })),

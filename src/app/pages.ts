@@ -4,7 +4,11 @@ import {
   rolePage,
   rolesPage,
 } from '#features/access/ui/accessPages.ts';
-import { editConversationPage, newConversationPage } from '#features/compose/ui/composePage.ts';
+import {
+  editConversationPage,
+  forkPage,
+  newConversationPage,
+} from '#features/compose/ui/composePage.ts';
 import { conversationPage } from '#features/conversations/ui/conversationPage.ts';
 import { providersPage } from '#features/federation/ui/providersPage.ts';
 import {
@@ -63,6 +67,7 @@ export const pages: Record<PageName, PageDefinition> = {
   search: searchPage,
   conversation: conversationPage,
   newConversation: newConversationPage,
+  fork: forkPage,
   editConversation: editConversationPage,
   mail: mailPage,
   memberManagement: memberManagementPage,

@@ -15,6 +15,7 @@ export const routeTable = {
   '/tags': 'tags',
   '/conversations/new': 'newConversation',
   '/conversations/:topicSlug?/:slug/:id/edit': 'editConversation',
+  '/fork': 'fork',
   '/leaderboard': 'leaderboard',
   '/users/me/security': 'accountSecurity',
   '/users/user-management': 'memberManagement',

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { createConversationSchema } from '#features/conversations/conversationInputs.ts';
-
-/** SPEC §3 "Fork types". */
-export const forkTypes = ['comment', 'reply', 'post'] as const;
-export type ForkType = (typeof forkTypes)[number];
+import { forkTypes } from './mergingRules.ts';
 
 /** SPEC §7 forkMessage; what the new post is, `createConversation` judges. */
 export const forkSchema = z.object({

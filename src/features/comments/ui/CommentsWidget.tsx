@@ -48,7 +48,13 @@ function Comments({ list, postId, page, properties }: ListProps) {
 
   const thread = useMemo(
     () => ({
-      ...{ conversationId: postId, place: post ?? null, repliesPerPage, targetId },
+      ...{
+        conversationId: postId,
+        topicId: post?.topicId ?? null,
+        place: post ?? null,
+        repliesPerPage,
+        targetId,
+      },
       ...{ send, reload: revalidate },
     }),
     [postId, post, repliesPerPage, targetId, send, revalidate],

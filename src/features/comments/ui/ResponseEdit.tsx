@@ -1,3 +1,7 @@
+import { useState } from 'react';
+import { hasPermission } from '#core/permissions.ts';
+import { viewerOfInfo } from '#core/viewerOfInfo.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
@@ -17,11 +21,15 @@ type ResponseEditProps = {
 export function ResponseEdit({ kind, response, onDone }: ResponseEditProps) {
   const { t } = useTranslation('comments');
   const { viewer } = useShell();
-  const { send } = useCommentThread();
+  const { send, place } = useCommentThread();
+  const [silent, setSilent] = useState(false);
+  const canSilence =
+    place !== null &&
+    hasPermission(viewerOfInfo(viewer, [place]), 'SILENT_EDIT', Number(place.categoryId));
 
   const update = async ({ html, mentionedUserIds }: ResponseContent): Promise<boolean> => {
     try {
-      const variables = { commentId: response.id, message: html, mentionedUserIds };
+      const variables = { commentId: response.id, message: html, mentionedUserIds, silent };
       const { updateComment } = await runOperation(UpdateCommentMutation, variables);
       send({ type: 'changed', response: updateComment.response });
       onDone();
@@ -42,6 +50,15 @@ export function ResponseEdit({ kind, response, onDone }: ResponseEditProps) {
       onSubmit={update}
       onCancel={onDone}
       autoFocus
-    />
+    >
+      {canSilence && (
+        <Checkbox
+          label={t('edit.silent')}
+          hint={t('edit.silentHint')}
+          checked={silent}
+          onChange={(event) => setSilent(event.currentTarget.checked)}
+        />
+      )}
+    </ResponseForm>
   );
 }

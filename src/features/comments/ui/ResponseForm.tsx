@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { FieldFault } from '#core/errors.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { lengthFault, responseLengthRule } from '#features/conversations/contentLengthRules.ts';
@@ -28,6 +28,8 @@ type ResponseFormProps = {
   onSubmit: (content: ResponseContent) => Promise<boolean>;
   onCancel?: () => void;
   autoFocus?: boolean;
+  /** Between the text and the buttons. */
+  children?: ReactNode;
 };
 
 /** Writes or changes a comment or reply: checks it as §5 says before it is sent. */
@@ -105,6 +107,7 @@ export function ResponseForm(props: ResponseFormProps) {
           {t(`faults.${faultKey(fault.rule)}`, { ...rule })}
         </p>
       )}
+      {props.children}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" loading={sending} disabled={uploading || !draft.isReady}>
           {props.submitLabel}

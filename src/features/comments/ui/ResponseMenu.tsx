@@ -2,6 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import LinkIcon from 'lucide-react/icons/link';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { lazy } from 'react';
 import type { Activity } from '#features/conversations/activityRules.ts';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { openModal } from '#ui/modalQueue.ts';
@@ -11,6 +12,10 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { ResponseNode } from './commentFields.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusNeighbourOf } from './focusResponse.ts';
+
+const ResponseTools = lazy(async () => ({
+  default: (await import('#features/merging/ui/ResponseTools.tsx')).ResponseTools,
+}));
 
 type ResponseMenuProps = {
   kind: 'comment' | 'reply';
@@ -22,7 +27,7 @@ type ResponseMenuProps = {
 export function ResponseMenu({ kind, response, onEdit, onDelete }: ResponseMenuProps) {
   const { t } = useTranslation('comments');
   const { origin, basePath } = useShell();
-  const { send, reload } = useCommentThread();
+  const { send, reload, conversationId, topicId } = useCommentThread();
 
   const copyLink = async () => {
     try {
@@ -79,6 +84,24 @@ export function ResponseMenu({ kind, response, onEdit, onDelete }: ResponseMenuP
       trigger={<Ellipsis aria-hidden className="size-5" />}
       className="touch-target inline-flex size-8 shrink-0 items-center justify-center rounded-button text-text-muted transition-colors hover:bg-surface-sunken hover:text-text"
       items={items}
+      more={
+        [response.can.move, response.can.fork].includes('OK') && (
+          <ResponseTools
+            response={{
+              ...response,
+              kind,
+              conversationId,
+              topicId,
+              replyCount: repliesOf(response),
+            }}
+          />
+        )
+      }
     />
   );
+}
+
+/** Of a comment; a reply has none. */
+function repliesOf(response: ResponseNode & { replyCount?: number }): number {
+  return response.replyCount ?? 0;
 }

@@ -14,6 +14,7 @@ import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon, responseElementId } from './focusResponse.ts';
 import { ResponseActions } from './ResponseActions.tsx';
 import { ResponseEdit } from './ResponseEdit.tsx';
+import { ResponseOrigins } from './ResponseOrigins.tsx';
 
 export type ResponseKind = 'comment' | 'reply';
 
@@ -54,6 +55,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
           <>
             <Prose html={response.content} />
             <AttachmentList attachments={response.attachments} />
+            <ResponseOrigins response={response} />
             <ResponseActions
               kind={kind}
               response={response}

@@ -129,6 +129,7 @@ export const UpdateCommentMutation = graphql(
       $commentId: ID!
       $message: String!
       $mentionedUserIds: [ID!]
+      $silent: Boolean
       $signedIn: Boolean! = true
     ) {
       updateComment(
@@ -137,6 +138,7 @@ export const UpdateCommentMutation = graphql(
           commentId: $commentId
           message: $message
           mentionedUserIds: $mentionedUserIds
+          disableLastActivityAt: $silent
         }
       ) {
         response {

@@ -14,6 +14,8 @@ export const ResponseFields = graphql(
       isEdited
       accepted
       path
+      forkedFromMessagePath
+      forkedToMessagePath
       attachments {
         type
         source
@@ -30,6 +32,8 @@ export const ResponseFields = graphql(
         like
         accept
         reply
+        move
+        fork
       }
     }
   `,

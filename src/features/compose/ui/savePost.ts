@@ -3,11 +3,13 @@ import { type ComposeValues, coverTypes, type Place } from '../composeRules.ts';
 import {
   type ComposeData,
   CreateConversationMutation,
+  ForkMutation,
   UpdateConversationMutation,
 } from './composeDocuments.ts';
+import type { askedFork } from './composeKey.ts';
 
 /**
- * Sends the form. @returns the post's path
+ * Sends the form. @returns the post's path, and by what a fork can be taken back
  * @throws ClientError
  */
 export async function savePost(
@@ -16,9 +18,11 @@ export async function savePost(
     post: ComposeData['conversation'] | null;
     opened: ComposeValues;
     place: Place | undefined;
+    /** What the post is forked from, as the address says. */
+    fork: ReturnType<typeof askedFork>;
   },
-): Promise<string> {
-  const { post, opened, place } = context;
+): Promise<{ path: string; activityId: string | null }> {
+  const { post, opened, place, fork } = context;
   const input = {
     communityPostType: values.type,
     title: values.title.trim(),
@@ -31,17 +35,27 @@ export async function savePost(
   // A post that stays where it is may be edited even where its place takes no new ones.
   const moves = !post || values.place !== opened.place;
   const where = moves ? placeInput(place) : {};
+  if (!post && fork) {
+    const { content: message, ...rest } = input;
+    const { forkMessage } = await runOperation(ForkMutation, {
+      input: {
+        ...{ ...rest, ...where, message },
+        ...{ id: fork.id, msgType: fork.type, withReplies: fork.withReplies },
+      },
+    });
+    return { path: forkMessage.conversation.path, activityId: forkMessage.activityId };
+  }
   if (!post) {
     const { createConversation } = await runOperation(CreateConversationMutation, {
       input: { ...input, ...where },
     });
-    return createConversation.conversation.path;
+    return { path: createConversation.conversation.path, activityId: null };
   }
   const silent = values.silent ? { disableLastActivityAt: true } : {};
   const { updateConversation } = await runOperation(UpdateConversationMutation, {
     input: { id: post.id, ...input, ...where, ...silent },
   });
-  return updateConversation.conversation.path;
+  return { path: updateConversation.conversation.path, activityId: null };
 }
 
 function placeInput(place: Place | undefined) {

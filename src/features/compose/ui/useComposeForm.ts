@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { useDraft } from '#features/drafts/ui/useDraft.ts';
+import { useOfferUndo } from '#features/staffWork/ui/useOfferUndo.ts';
 import { ClientError } from '#ui/clientError.ts';
 import { openModal } from '#ui/modalQueue.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
@@ -19,7 +20,7 @@ import {
   writableTypes,
 } from '../composeRules.ts';
 import { type ComposeData, scopedPlaces } from './composeDocuments.ts';
-import { composeKey } from './composeKey.ts';
+import { askedFork, composeKey } from './composeKey.ts';
 import { openedValues } from './openedValues.ts';
 import { savePost } from './savePost.ts';
 
@@ -43,7 +44,14 @@ export function useComposeForm(data: ComposeData, search: string) {
       }),
     [viewer, data, post],
   );
-  const [opened] = useState(() => openedValues(data, { search, types, places }));
+  const fork = data.forkSource ? askedFork(search) : null;
+  const offerUndo = useOfferUndo();
+  const [opened] = useState(() =>
+    openedValues(data, {
+      ...{ search, types, places },
+      writtenBy: (source) => t('forkWritten', source),
+    }),
+  );
   const [values, setValues] = useState(opened);
   const [faults, setFaults] = useState<ComposeFaults>({});
   const [isSending, setSending] = useState(false);
@@ -96,16 +104,18 @@ export function useComposeForm(data: ComposeData, search: string) {
     if (uploading > 0) return showError(t('waitForUploads'));
     setSending(true);
     try {
-      const path = await savePost(values, { post, opened, place });
+      const { path, activityId } = await savePost(values, { post, opened, place, fork });
       isDone.current = true;
       await draft.finish();
-      showSuccess(post ? t('saved') : t('created'));
+      // What takes a fork back is offered where the fork is.
+      if (activityId === null) showSuccess(post ? t('saved') : t('created'));
       await navigate(path);
+      if (activityId !== null) offerUndo(t('created'), activityId, { opens: true });
     } catch (error) {
       const answered = error instanceof ClientError ? faultsOfServer(error.faults) : {};
       setFaults(answered);
       if (Object.keys(answered).length > 0) focusFault();
-      showError(t('failed'));
+      showError(t(fork ? 'forkFailed' : 'failed'));
     } finally {
       setSending(false);
     }

@@ -5,12 +5,17 @@ import LockOpen from 'lucide-react/icons/lock-open';
 import Pencil from 'lucide-react/icons/pencil';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { lazy } from 'react';
 import type { Activity } from '#features/conversations/activityRules.ts';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { openModal } from '#ui/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostNode } from './conversationDocuments.ts';
 import { useDeletePost } from './useDeletePost.ts';
+
+const PostTools = lazy(async () => ({
+  default: (await import('#features/merging/ui/PostTools.tsx')).PostTools,
+}));
 
 type PostMenuProps = { post: PostNode; onClose: (activity: Activity) => void };
 
@@ -19,6 +24,7 @@ export function PostMenu({ post, onClose }: PostMenuProps) {
   const { t } = useTranslation('post');
   const deletePost = useDeletePost(post);
   const { can } = post;
+  const mayTool = [can.edit, can.merge, can.moveTopic, can.fork].includes('OK');
   const items: MenuItem[] = [];
   if (can.edit === 'OK') {
     items.push({
@@ -67,6 +73,7 @@ export function PostMenu({ post, onClose }: PostMenuProps) {
       trigger={<Ellipsis aria-hidden className="size-5" />}
       className="touch-target inline-flex size-8 shrink-0 items-center justify-center rounded-button text-text-muted transition-colors hover:bg-surface-sunken hover:text-text"
       items={items}
+      more={mayTool && <PostTools post={post} />}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { usePageData } from '#features/layouts/ui/usePage.ts';
+import { PostOrigins } from '#features/merging/ui/PostOrigins.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { AcceptedAnswer } from './AcceptedAnswer.tsx';
@@ -21,6 +22,7 @@ function Post({ post }: { post: PostNode }) {
   return (
     <article className="flex flex-col gap-5 rounded-xl border border-border bg-surface-raised p-4 sm:p-6">
       <PostHeader post={post} lang={lang} />
+      <PostOrigins post={post} />
       {post.coverImage && (
         <img
           src={post.coverImage}

@@ -4,7 +4,15 @@ import { graphql, type ResultOf } from '#ui/graphql.ts';
 /** The post page's own data. */
 export const ConversationQuery = graphql(
   `
-    query Conversation($id: ID!, $searchKeyword: String, $commentPage: Int, $forVisitor: Boolean!) {
+    query Conversation(
+      $id: ID!
+      $searchKeyword: String
+      $commentPage: Int
+      $forVisitor: Boolean!
+      $responseId: ID!
+      $namesResponse: Boolean!
+    ) {
+      responsePath(id: $responseId) @include(if: $namesResponse)
       conversation(id: $id, searchKeyword: $searchKeyword) {
         id
         path
@@ -76,7 +84,23 @@ export const ConversationQuery = graphql(
           meToo
           follow
           bookmark
+          merge
+          moveTopic
+          fork
         }
+        merged
+        mergedIntoTitle
+        mergedIntoPath
+        mergedFrom {
+          id
+          title
+          path
+          mergedAt
+          activityId
+        }
+        forkedFromMessagePath
+        forkedFromMessageType
+        forkedToMessagePath
         acceptedComment {
           id
           createdAt

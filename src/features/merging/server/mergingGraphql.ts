@@ -16,18 +16,21 @@ import { mergeConversation } from './mergeConversation.ts';
 import { moveResponse } from './moveResponse.ts';
 import { findMergeTarget, findResponsePath, type MergedPost, originLoader } from './origins.ts';
 
-const MergedPostType = builder.objectRef<MergedPost & { title: string }>('MergedPost').implement({
-  description: 'A post that was merged into another.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    title: t.exposeString('title'),
-    mergedAt: t.expose('mergedAt', { type: 'DateTime' }),
-    activityId: t.exposeID('activityId', {
-      nullable: true,
-      description: 'What `undoActivity` takes, while it can be taken back.',
+const MergedPostType = builder
+  .objectRef<MergedPost & { title: string; path: string }>('MergedPost')
+  .implement({
+    description: 'A post that was merged into another.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      title: t.exposeString('title'),
+      path: t.exposeString('path'),
+      mergedAt: t.expose('mergedAt', { type: 'DateTime' }),
+      activityId: t.exposeID('activityId', {
+        nullable: true,
+        description: 'What `undoActivity` takes, while it can be taken back.',
+      }),
     }),
-  }),
-});
+  });
 
 builder.objectFields(ConversationType, (t) => ({
   merged: t.boolean({ resolve: (row) => row.merged_into_id !== null }),
@@ -52,7 +55,7 @@ builder.objectFields(ConversationType, (t) => ({
       const posts = await Promise.all(
         mergedFrom.map(async (merged) => {
           const post = await conversationLoader(ctx).load(merged.id);
-          return post && { ...merged, title: post.title };
+          return post && { ...merged, title: post.title, path: await conversationPath(ctx, post) };
         }),
       );
       return posts.filter((post) => post !== null);

@@ -5,7 +5,7 @@ import { conversationPath } from '#features/conversations/server/conversationFie
 import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
-import type { ForkType } from '../mergingInputs.ts';
+import type { ForkType } from '../mergingRules.ts';
 
 export interface MessageRef {
   type: 'conversation' | 'comment';
