@@ -42,6 +42,9 @@ export function openedValues(
   };
 }
 
+/** Where a title will stand; no title has this sign. */
+const slot = '\uFFFC';
+
 /** SPEC §4 mode FORK: the text of the message, with a word of whose it is. */
 function forkedValues(
   fork: NonNullable<ComposeData['forkSource']>,
@@ -50,14 +53,16 @@ function forkedValues(
   const asked = places.find(({ key }) => key === askedPlace(search));
   const takes = (type: PostType) => types.includes(type) && placeTakes(asked, type);
   const name = fork.author?.fullName || fork.author?.username || '';
-  const words = escapeHtml(writtenBy({ name, title: fork.title }));
-  const credit = fork.path === null ? words : `<a href="${escapeHtml(fork.path)}">${words}</a>`;
+  // A sentence with a link in it: the title is put in once its words are known.
+  const [before = '', after = ''] = writtenBy({ name, title: slot }).split(slot).map(escapeHtml);
+  const title = escapeHtml(fork.title);
+  const link = fork.path === null ? title : `<a href="${escapeHtml(fork.path)}">${title}</a>`;
   return {
     type: takes(fork.postType) ? fork.postType : (types.find(takes) ?? types[0] ?? 'QUESTION'),
-    title: fork.type === 'post' ? fork.title : '',
+    title: fork.title,
     place: asked?.key ?? '',
-    html: `<p>${credit}</p>${fork.message}`,
-    text: `${words} ${fork.strippedContent}`,
+    html: `<p>${before}${link}${after}</p>${fork.message}`,
+    text: `${before}${fork.title}${after} ${fork.strippedContent}`,
     tags: fork.tags,
     cover: null,
     attachments: fork.attachments.map(({ source, name: file, type }) => ({

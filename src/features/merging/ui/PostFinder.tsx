@@ -101,7 +101,7 @@ function FinderField({ fromId, onChoose, error }: Omit<PostFinderProps, 'chosen'
           <p className="pb-1 text-xs font-semibold text-text-muted">{t('finder.alike')}</p>
         )}
         <div id={`${id}-list`} role="listbox" aria-label={t('finder.found')}>
-          {posts.map((post) => (
+          {posts.map((post, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose.
             <div
               key={post.id}
@@ -111,8 +111,9 @@ function FinderField({ fromId, onChoose, error }: Omit<PostFinderProps, 'chosen'
               aria-selected={post === active}
               className={cx(
                 'flex cursor-pointer items-start gap-3 rounded-lg p-2.5',
-                post === active ? 'bg-surface-hover' : 'hover:bg-surface-hover',
+                post === active && 'bg-surface-hover',
               )}
+              onPointerMove={() => setAt(index)}
               onClick={() => onChoose(post)}
             >
               <FoundPost post={post} />

@@ -7,7 +7,7 @@ import Shapes from 'lucide-react/icons/shapes';
 import type { VerdictCode } from '#core/permissions.ts';
 import type { MenuItem } from '#ui/Menu.tsx';
 import { openModal } from '#ui/modalQueue.ts';
-import type { Translate } from '#ui/translate.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { ChangedPost, ChangedResponse } from './mergingModals.ts';
 
 export type PostOfTools = ChangedPost & {
@@ -23,7 +23,8 @@ export type ResponseOfTools = ChangedResponse & {
 };
 
 /** What moderators do with a whole post; a merged one has nothing to be done with. */
-export function postMergingItems(post: PostOfTools, t: Translate<'merging'>): MenuItem[] {
+export function usePostMergingItems(post: PostOfTools): MenuItem[] {
+  const { t } = useTranslation('merging');
   const { can, id, replyCount, topicId } = post;
   const items: (MenuItem & { isOffered: boolean })[] = [
     {
@@ -60,10 +61,8 @@ export function postMergingItems(post: PostOfTools, t: Translate<'merging'>): Me
 }
 
 /** What moderators do with a comment or reply. */
-export function responseMergingItems(
-  response: ResponseOfTools,
-  t: Translate<'merging'>,
-): MenuItem[] {
+export function useResponseMergingItems(response: ResponseOfTools): MenuItem[] {
+  const { t } = useTranslation('merging');
   const { can, id, kind, replyCount, topicId } = response;
   return offered([
     {
