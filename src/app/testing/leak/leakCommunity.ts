@@ -62,6 +62,8 @@ export async function makeLeakCommunity(
   };
   for (const [state, { fields, audience }] of Object.entries(states)) {
     const id = await addPost(state, fields, audience);
+    // What was merged is as visible as what it was merged into.
+    await addPost(`merged into ${state}`, { merged_into_id: id }, audience);
     await makeSecretComment({ ...make, about: `comment[public] in post[${state}]`, audience }, id);
   }
   const hidden = { author_id: hiddenId };
