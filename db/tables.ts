@@ -155,6 +155,7 @@ export interface Conversations {
   deleted_at: Timestamp | null;
   deleted_by_id: number | null;
   follow_count: Generated<number>;
+  has_origins: Generated<boolean>;
   held_at: Timestamp | null;
   id: Generated<number>;
   inline_media: Generated<Json>;

@@ -24,6 +24,9 @@ const statements = [
    )`,
   'create index forks_by_source on forks (source_type, source_id)',
 
+  // Whether to look: few threads have anything that was merged or forked.
+  'alter table conversations add column has_origins boolean not null default false',
+
   // The accepted answer of what is no question any more, for when it becomes one again.
   'alter table conversations add column shelved_answer_id bigint references comments',
 ];

@@ -64,7 +64,7 @@ export async function convertResponse(
     const ids = [from.id, id];
     const record = await recounting(trx, ids, async () => {
       const row = await readLocked(trx, ids);
-      const post = await changeConversation(trx, id, { held_at: null });
+      const post = await changeConversation(trx, id, { held_at: null, has_origins: true });
       demandMovable(row(from.id), post, 'responseId');
       const response = await lockResponse(trx, before.id, from.id);
       const moved = await takeOut(trx, response, { postId: id, actorId, now: ctx.now });
@@ -188,9 +188,10 @@ export async function undoConvert(
     }
     await putBack(trx, { responseId, deletedAt, post: row(postId), fromId });
     await hideConversation(trx, postId, { actorId, now: ctx.now });
-    if (row(fromId).accepted_comment_id === null) {
-      await changeConversation(trx, fromId, { accepted_comment_id: answerId });
-    }
+    await changeConversation(trx, fromId, {
+      has_origins: true,
+      accepted_comment_id: row(fromId).accepted_comment_id ?? answerId,
+    });
     return [row(fromId), row(postId)];
   });
   await removeConversationFromIndex(trx, postId);

@@ -2,6 +2,7 @@ import { requireId } from '#core/ids.ts';
 import { demand } from '#core/permissions.ts';
 import { postOf, ResponseType } from '#features/comments/server/commentGraphql.ts';
 import { getComment } from '#features/comments/server/commentLoaders.ts';
+import type { CommentRow } from '#features/comments/server/commentQueries.ts';
 import { factsOf } from '#features/conversations/server/conversationFields.ts';
 import { ConversationType } from '#features/conversations/server/conversationGraphql.ts';
 import { getConversation } from '#features/conversations/server/conversationLoader.ts';
@@ -17,62 +18,76 @@ import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { canFork, type ForkType, forkTypes } from '../mergingRules.ts';
 import { convertResponse } from './convertResponse.ts';
 import { forkMessage } from './forkMessage.ts';
-import { findFirstMessage, findMessage, type MessageRef, originLoader } from './origins.ts';
+import {
+  findFirstMessage,
+  findMessage,
+  type MessageRef,
+  type Origins,
+  originLoader,
+} from './origins.ts';
 
 const ForkTypeEnum = builder.enumType('ForkType', {
   description: 'SPEC §3 "Fork types".',
   values: forkTypes,
 });
 
-const forkedFrom = async (ctx: Ctx, ref: MessageRef) =>
-  findMessage(ctx, (await originLoader(ctx).load(ref)).forkedFrom);
-const forkedTo = async (ctx: Ctx, ref: MessageRef) =>
-  findFirstMessage(ctx, (await originLoader(ctx).load(ref)).forkedTo);
+/** Most threads have no origins: only where one has, they are asked for. */
+async function originsOf(ctx: Ctx, post: ConversationRow, ref: MessageRef) {
+  return post.has_origins ? originLoader(ctx).load(ref) : null;
+}
 
-const postRef = (row: { id: number }): MessageRef => ({ type: 'conversation', id: row.id });
-const responseRef = (row: { id: number }): MessageRef => ({ type: 'comment', id: row.id });
+async function ofPost(ctx: Ctx, row: ConversationRow) {
+  return originsOf(ctx, row, { type: 'conversation', id: row.id });
+}
+
+async function ofResponse(ctx: Ctx, row: CommentRow) {
+  return originsOf(ctx, await postOf(ctx, row), { type: 'comment', id: row.id });
+}
+
+const from = (ctx: Ctx, origins: Origins | null) => findMessage(ctx, origins?.forkedFrom ?? null);
+const to = (ctx: Ctx, origins: Origins | null) => findFirstMessage(ctx, origins?.forkedTo ?? []);
 
 builder.objectFields(ConversationType, (t) => ({
   forkedFromMessagePath: t.string({
     nullable: true,
-    resolve: async (row, _args, ctx) => (await forkedFrom(ctx, postRef(row)))?.path ?? null,
+    resolve: async (row, _args, ctx) => (await from(ctx, await ofPost(ctx, row)))?.path ?? null,
   }),
   forkedFromMessageType: t.string({
     nullable: true,
-    resolve: async (row, _args, ctx) => (await forkedFrom(ctx, postRef(row)))?.type ?? null,
+    resolve: async (row, _args, ctx) => (await from(ctx, await ofPost(ctx, row)))?.type ?? null,
   }),
   forked: t.boolean({
-    resolve: async (row, _args, ctx) => (await forkedTo(ctx, postRef(row))) !== null,
+    resolve: async (row, _args, ctx) => (await to(ctx, await ofPost(ctx, row))) !== null,
   }),
   forkedToMessagePath: t.string({
     nullable: true,
-    resolve: async (row, _args, ctx) => (await forkedTo(ctx, postRef(row)))?.path ?? null,
+    resolve: async (row, _args, ctx) => (await to(ctx, await ofPost(ctx, row)))?.path ?? null,
   }),
   forkedToMessageType: t.string({
     nullable: true,
-    resolve: async (row, _args, ctx) => (await forkedTo(ctx, postRef(row)))?.type ?? null,
+    resolve: async (row, _args, ctx) => (await to(ctx, await ofPost(ctx, row)))?.type ?? null,
   }),
 }));
 
 builder.interfaceFields(ResponseType, (t) => ({
   forkedFromMessagePath: t.string({
     nullable: true,
-    resolve: async (row, _args, ctx) => (await forkedFrom(ctx, responseRef(row)))?.path ?? null,
+    resolve: async (row, _args, ctx) => (await from(ctx, await ofResponse(ctx, row)))?.path ?? null,
   }),
   forkedFromMessageType: t.string({
     nullable: true,
-    resolve: async (row, _args, ctx) => (await forkedFrom(ctx, responseRef(row)))?.type ?? null,
+    resolve: async (row, _args, ctx) => (await from(ctx, await ofResponse(ctx, row)))?.type ?? null,
   }),
   forked: t.boolean({
-    resolve: async (row, _args, ctx) => (await forkedTo(ctx, responseRef(row))) !== null,
+    resolve: async (row, _args, ctx) => (await to(ctx, await ofResponse(ctx, row))) !== null,
   }),
   forkedToMessagePath: t.string({
     nullable: true,
-    resolve: async (row, _args, ctx) => (await forkedTo(ctx, responseRef(row)))?.path ?? null,
+    resolve: async (row, _args, ctx) => (await to(ctx, await ofResponse(ctx, row)))?.path ?? null,
   }),
   forkedToMessageType: t.string({
     nullable: true,
-    resolve: async (row, _args, ctx) => (await forkedTo(ctx, responseRef(row)))?.type ?? null,
+    resolve: async (row, _args, ctx) => (await to(ctx, await ofResponse(ctx, row)))?.type ?? null,
   }),
 }));
 
@@ -137,11 +152,12 @@ builder.queryField('forkSource', (t) =>
 async function findSource(ctx: Ctx, id: number, type: ForkType): Promise<ForkSource> {
   if (type === 'post') {
     const post = await getConversation(ctx, id);
-    return { ref: postRef(post), type, post, message: post };
+    return { ref: { type: 'conversation', id }, type, post, message: post };
   }
   const message = await getComment(ctx, id);
   const kind = message.parent_id === null ? 'comment' : 'reply';
-  return { ref: responseRef(message), type: kind, message, post: await postOf(ctx, message) };
+  const post = await postOf(ctx, message);
+  return { ref: { type: 'comment', id }, type: kind, message, post };
 }
 
 builder.relayMutationField(

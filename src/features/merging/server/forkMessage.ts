@@ -55,6 +55,11 @@ export async function forkMessage(
         ...{ source_type: type, source_id: id },
       })
       .execute();
+    await trx
+      .updateTable('conversations')
+      .set({ has_origins: true })
+      .where('id', 'in', [source.post.id, post.id])
+      .execute();
     const copied = input.withReplies ? await copyResponses(unit, source.ref, post) : [];
     activityId = await logActivity(trx, {
       actorId,

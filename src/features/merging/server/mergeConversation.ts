@@ -91,6 +91,7 @@ async function merge(ctx: Ctx, trx: DatabaseTransaction, { from, to, textAsComme
   const isAnswerable = isPostType(to.type) && postTypeRules[to.type].answerable;
   const takesAnswer = isAnswerable && to.accepted_comment_id === null;
   await changeConversation(trx, to.id, {
+    has_origins: true,
     ...(takesAnswer && { accepted_comment_id: from.accepted_comment_id }),
     last_activity_at: new Date(Math.max(+from.last_activity_at, +to.last_activity_at)),
   });

@@ -50,7 +50,7 @@ builder.objectFields(ConversationType, (t) => ({
     type: [MergedPostType],
     description: 'The posts merged into this one, for those who may take that back.',
     resolve: async (row, _args, ctx) => {
-      if (!canMerge(ctx.viewer, factsOf(row)).ok) return [];
+      if (!row.has_origins || !canMerge(ctx.viewer, factsOf(row)).ok) return [];
       const { mergedFrom } = await originLoader(ctx).load({ type: 'conversation', id: row.id });
       const posts = await Promise.all(
         mergedFrom.map(async (merged) => {

@@ -45,6 +45,7 @@ export async function moveResponse(
       demandMovable(row(from.id), row(to.id), 'conversationId');
       const response = await lockResponse(trx, responseId, from.id);
       const movedIds = await putUnder(trx, response.id, to.id);
+      if (row(from.id).has_origins) await changeConversation(trx, to.id, { has_origins: true });
       const accepted = row(from.id).accepted_comment_id;
       return [response, movedIds.find((id) => id === accepted) ?? null];
     });
@@ -120,9 +121,10 @@ export async function undoMoveResponse(
       const replies = await replyIdsOf(trx, responseId);
       await relocate(trx, [responseId, ...replies], { conversationId: fromId, parentId });
     }
-    if (home.accepted_comment_id === null) {
-      await changeConversation(trx, fromId, { accepted_comment_id: answerId });
-    }
+    await changeConversation(trx, fromId, {
+      has_origins: home.has_origins || row(toId).has_origins,
+      accepted_comment_id: home.accepted_comment_id ?? answerId,
+    });
     return [home, row(toId)];
   });
   tellOfMove(unit, { from: to, to: from, responseId });

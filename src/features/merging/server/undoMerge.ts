@@ -87,6 +87,8 @@ async function takeApart(
   await changeConversation(trx, from.id, {
     merged_into_id: null,
     merged_at: null,
+    // What goes back may have been forked meanwhile.
+    has_origins: true,
     accepted_comment_id: isAccepted ? record.answerId : null,
   });
   const raised = from.last_activity_at > record.activeBefore ? from.last_activity_at : null;
