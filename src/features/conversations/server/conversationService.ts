@@ -205,7 +205,13 @@ async function prepareChange(
   const moves = (input.topics?.length ?? 0) > 0 || (input.categoryIds?.length ?? 0) > 0;
   const place = moves ? await resolvePlace(ctx, input, type) : null;
   const there = place ?? here;
-  if (type !== before.type) demandType(ctx, type, there);
+  if (type !== before.type) {
+    demandType(ctx, type, there);
+    // Its topic may take no posts of that type.
+    if (place === null && before.topic_id !== null) {
+      await resolvePlace(ctx, { topics: [before.topic_id] }, type);
+    }
+  }
   // A permission held where it leaves says nothing of where it comes to.
   else if (place !== null) demand(canCreatePostOfType(ctx.viewer, type, place));
   demandAttachments(ctx, input.attachments, there);
