@@ -12,7 +12,7 @@ import type { Services } from './services.ts';
 
 /** Pages that are one visitor's own business, or endless in number. */
 const uncached =
-  /^\/(?:login|reset-password|migrate-user|verify-email|conversations\/(?:new|search))\b/;
+  /^\/(?:login|reset-password|migrate-user|verify-email|fork|conversations\/(?:new|search))\b/;
 const maxAddressLength = 300;
 /** A choice of language sets a cookie, so it must be answered anew. */
 const choosesLanguage = /[?&]lang=/;

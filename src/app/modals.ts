@@ -84,6 +84,23 @@ export const modals: ModalRegistry = {
   })),
   shortcuts: lazy(async () => ({
     default: (await import('#features/members/ui/ShortcutsDialog.tsx')).ShortcutsDialog,
+  mergePost: lazy(async () => ({
+    default: (await import('#features/merging/ui/MergePostDialog.tsx')).MergePostDialog,
+  })),
+  movePost: lazy(async () => ({
+    default: (await import('#features/merging/ui/MovePostDialog.tsx')).MovePostDialog,
+  })),
+  moveResponse: lazy(async () => ({
+    default: (await import('#features/merging/ui/MoveResponseDialog.tsx')).MoveResponseDialog,
+  })),
+  forkComment: lazy(async () => ({
+    default: (await import('#features/merging/ui/ForkCommentDialog.tsx')).ForkCommentDialog,
+  })),
+  changeType: lazy(async () => ({
+    default: (await import('#features/merging/ui/ChangeTypeDialog.tsx')).ChangeTypeDialog,
+  })),
+  convertResponse: lazy(async () => ({
+    default: (await import('#features/merging/ui/ConvertResponseDialog.tsx')).ConvertResponseDialog,
   })),
   listKeys: lazy(async () => ({
     default: (await import('#features/memberAdmin/ui/ListKeysDialog.tsx')).ListKeysDialog,

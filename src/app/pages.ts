@@ -5,7 +5,11 @@ import {
   rolesPage,
 } from '#features/access/ui/accessPages.ts';
 import { cannedTextsPage } from '#features/cannedTexts/ui/cannedTextsPage.ts';
-import { editConversationPage, newConversationPage } from '#features/compose/ui/composePage.ts';
+import {
+  editConversationPage,
+  forkPage,
+  newConversationPage,
+} from '#features/compose/ui/composePage.ts';
 import { conversationPage } from '#features/conversations/ui/conversationPage.ts';
 import { providersPage } from '#features/federation/ui/providersPage.ts';
 import { historyPage } from '#features/history/ui/historyPage.ts';
@@ -67,6 +71,7 @@ export const pages: Record<PageName, PageDefinition> = {
   search: searchPage,
   conversation: conversationPage,
   newConversation: newConversationPage,
+  fork: forkPage,
   editConversation: editConversationPage,
   history: historyPage,
   cannedTexts: cannedTextsPage,

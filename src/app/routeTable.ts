@@ -16,6 +16,7 @@ export const routeTable = {
   '/conversations/new': 'newConversation',
   '/conversations/:topicSlug?/:slug/:id/edit': 'editConversation',
   '/conversations/:topicSlug?/:slug/:id/history': 'history',
+  '/fork': 'fork',
   '/leaderboard': 'leaderboard',
   '/users/me/security': 'accountSecurity',
   '/users/user-management': 'memberManagement',

@@ -38,6 +38,8 @@ import '#features/activities/server/markedMembersGraphql.ts';
 import '#features/memberAdmin/server/memberAdminGraphql.ts';
 import '#features/memberAdmin/server/memberAdminMutations.ts';
 import '#features/mail/server/mailGraphql.ts';
+import '#features/merging/server/forkGraphql.ts';
+import '#features/merging/server/mergingGraphql.ts';
 import '#features/access/server/explainGraphql.ts';
 import '#features/access/server/profileListGraphql.ts';
 import '#features/access/server/roleGraphql.ts';

@@ -16,6 +16,7 @@ export const wordNamespaces = {
   mailAdmin: () => import('#locales/en/mailAdmin.json', { with: { type: 'json' } }),
   members: () => import('#locales/en/members.json', { with: { type: 'json' } }),
   moderation: () => import('#locales/en/moderation.json', { with: { type: 'json' } }),
+  merging: () => import('#locales/en/merging.json', { with: { type: 'json' } }),
   people: () => import('#locales/en/people.json', { with: { type: 'json' } }),
   profile: () => import('#locales/en/profile.json', { with: { type: 'json' } }),
   post: () => import('#locales/en/post.json', { with: { type: 'json' } }),

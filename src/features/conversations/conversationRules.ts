@@ -53,6 +53,14 @@ export function canEditConversation(viewer: Viewer, post: ConversationFacts): Ve
   return isHeldBack ? closed : isActive(viewer);
 }
 
+/** SPEC §6 "update topic": whoever may edit a post, or move messages, may put it elsewhere too. */
+export function canMoveTopic(viewer: Viewer, post: ConversationFacts): Verdict {
+  const edits = canEditConversation(viewer, post);
+  const movers = ['MOVE_MESSAGE', 'UPDATE_TOPIC'] as const;
+  const held = movers.find((permission) => hasPermission(viewer, permission, post.categoryId));
+  return edits.ok || held === undefined ? edits : isActive(viewer);
+}
+
 /** Authors take back what nobody has answered yet: other members' answers are not theirs to delete. */
 export function canDeleteConversation(viewer: Viewer, post: ConversationFacts): Verdict {
   if (isOwn(viewer, post) && post.replyCount === 0) return isActive(viewer);

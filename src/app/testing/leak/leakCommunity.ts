@@ -66,6 +66,8 @@ export async function makeLeakCommunity(
     const id = await addPost(state, fields, audience);
     // Nobody but administrators holds what both private posts and the queue need.
     queued[state] = { id, audience: state === 'private' ? 'administrator' : 'hidden' };
+    // What was merged is as visible as what it was merged into.
+    await addPost(`merged into ${state}`, { merged_into_id: id }, audience);
     await makeSecretComment({ ...make, about: `comment[public] in post[${state}]`, audience }, id);
   }
   const hidden = { author_id: hiddenId };

@@ -37,7 +37,9 @@ export async function updateBookmarks(ctx: Ctx, input: BookmarkInput): Promise<v
   demand(canBookmark(ctx.viewer, place, ctx.settings));
   const target = targets[assetType];
   await inTransaction(ctx, async ({ trx }) => {
-    if (target === 'conversation') await lockConversation(trx, id);
+    // §4: merged conversations ignore these changes.
+    if (target === 'conversation' && (await lockConversation(trx, id)).merged_into_id !== null)
+      return;
     await writeMark(
       trx,
       { target, id, kind: 'bookmark', memberId },

@@ -53,7 +53,9 @@ export async function markSubject(
     if (mark.kind !== 'read' && post.archived_at !== null) {
       throw new AppError('CONVERSATION_CLOSED');
     }
-    if (response !== null) await lockResponse(trx, response.id);
+    // §4: merged conversations ignore these changes.
+    if (post.merged_into_id !== null) return;
+    if (response !== null) await lockResponse(trx, response.id, conversation.id);
     const delta = await writeMark(trx, mark, { ...change, now: ctx.now });
     if (delta === 0) return;
     await countMembers(unit, { conversation: post, response }, { ...change, delta });

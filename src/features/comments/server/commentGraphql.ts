@@ -152,7 +152,7 @@ builder.objectField(ConversationType, 'acceptedComment', (t) =>
   }),
 );
 
-async function postOf(ctx: Ctx, row: CommentRow): Promise<ConversationRow> {
+export async function postOf(ctx: Ctx, row: CommentRow): Promise<ConversationRow> {
   const post = await conversationLoader(ctx).load(row.conversation_id);
   if (post === null) throw new AppError('NOT_FOUND');
   return post;

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Viewer } from '#core/permissions.ts';
 import type { Comments, DB } from '#db/tables.ts';
-import { isVisibleConversation } from '#features/conversations/server/conversationQueries.ts';
+import { isVisibleItself as isVisiblePost } from '#features/conversations/server/conversationQueries.ts';
 import { isUnveiled, type Sight } from '#platform/sight.ts';
 
 export type CommentRow = Selectable<Comments>;
@@ -21,7 +21,7 @@ export function isVisibleResponse(viewer: Viewer, table: string): RawBuilder<boo
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<boolean>`(${isVisibleItself(viewer, table)}
     and exists (select from conversations post
-      where post.id = ${column('conversation_id')} and ${isVisibleConversation(viewer, 'post')})
+      where post.id = ${column('conversation_id')} and ${isVisiblePost(viewer, 'post')})
     and (${column('parent_id')} is null or exists (select from comments parent
       where parent.id = ${column('parent_id')} and ${isVisibleItself(viewer, 'parent')})))`;
 }

@@ -130,7 +130,7 @@ async function respond(
 /** Why a post that took responses when it was read takes none now. */
 async function refuse(ctx: Ctx, conversationId: number): Promise<never> {
   const [post] = await findConversations(ctx, [conversationId]);
-  const isShut = post !== undefined && (post.closed_at ?? post.archived_at) !== null;
+  const isShut = post !== undefined && (factsOf(post).closed || post.archived_at !== null);
   throw new AppError(isShut ? 'CONVERSATION_CLOSED' : 'NOT_FOUND');
 }
 
@@ -165,7 +165,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
   const recounts = privacy !== null || judgement.isHeld;
   const row = await inTransaction(ctx, async ({ trx, emit }) => {
     if (recounts) await lockConversation(trx, conversation.id);
-    const old = await lockResponse(trx, id);
+    const old = await lockResponse(trx, id, conversation.id);
     const isRewritten = old.content !== text.content;
     const write = () =>
       trx
@@ -234,7 +234,7 @@ export async function deleteResponse(ctx: Ctx, id: number): Promise<DeletedRespo
   demand(canDeleteResponse(ctx.viewer, responseFactsOf(before), factsOf(post)));
   const deleted = await inTransaction(ctx, async ({ trx, emit }) => {
     const conversation = await lockConversation(trx, before.conversation_id);
-    const old = await lockResponse(trx, id);
+    const old = await lockResponse(trx, id, conversation.id);
     demand(canDeleteResponse(ctx.viewer, responseFactsOf(old), factsOf(conversation)));
     const goneIds = await recounting(trx, [conversation.id], () =>
       hideResponse(trx, id, { actorId, now: ctx.now }),

@@ -2,8 +2,15 @@ import { AppError } from '#core/errors.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { CommentRow } from './commentQueries.ts';
 
-/** @throws AppError NOT_FOUND */
-export async function lockResponse(trx: DatabaseTransaction, id: number): Promise<CommentRow> {
+/**
+ * @param postId the post that was locked for it
+ * @throws AppError NOT_FOUND; CONFLICT where it has come to another post meanwhile
+ */
+export async function lockResponse(
+  trx: DatabaseTransaction,
+  id: number,
+  postId: number,
+): Promise<CommentRow> {
   const row = await trx
     .selectFrom('comments')
     .selectAll()
@@ -12,6 +19,7 @@ export async function lockResponse(trx: DatabaseTransaction, id: number): Promis
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new AppError('NOT_FOUND');
+  if (row.conversation_id !== postId) throw new AppError('CONFLICT');
   return row;
 }
 

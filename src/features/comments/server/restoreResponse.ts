@@ -38,6 +38,7 @@ export async function restoreResponse(
       .set({ deleted_at: null, deleted_by_id: null })
       .where((is) => is.or([is('id', '=', id), is('parent_id', '=', id)]))
       .where('deleted_at', '=', deletedAt)
+      .where('conversation_id', '=', post.id)
       .returningAll()
       .execute();
     if (!rows.some((row) => row.id === id)) throw new AppError('CONFLICT');

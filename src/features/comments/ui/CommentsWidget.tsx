@@ -69,6 +69,7 @@ function Comments({ list, postId, page, properties }: ListProps) {
   const thread = useMemo(
     () => ({
       ...{ conversationId: postId, place: post, repliesPerPage, targetId, commandBook },
+      topicId: post?.topicId ?? null,
       ...{ send, reload: revalidate },
     }),
     [postId, post, repliesPerPage, targetId, commandBook, send, revalidate],

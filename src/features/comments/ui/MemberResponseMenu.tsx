@@ -11,6 +11,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import { useChanges } from '#features/activities/ui/useChanges.ts';
 import { isOffered } from '#features/conversations/ui/isOffered.ts';
+import { useResponseMergingItems } from '#features/merging/ui/mergingItems.tsx';
 import type { MenuItem } from '#ui/Menu.tsx';
 import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { menuGroups } from '#ui/menuGroups.ts';
@@ -26,12 +27,17 @@ export function MemberResponseMenu(props: ResponseMenuProps) {
   const { kind, response, activity, onEdit, onQuote } = props;
   const { t } = useTranslation('comments');
   const { t: tWork } = useTranslation('postWork');
-  const { send, reload } = useCommentThread();
+  const { send, reload, conversationId, topicId } = useCommentThread();
   const entityType = kind === 'comment' ? 'COMMENT' : 'REPLY';
   const { change, report } = useChanges({ id: response.id, entityType }, activity);
   const remove = useDeleteResponse({ kind, response, activity });
   const { can, work } = response;
   const { shown } = activity;
+  const merging = useResponseMergingItems({
+    ...response,
+    ...{ kind, conversationId, topicId },
+    replyCount: 'replyCount' in response ? Number(response.replyCount) : 0,
+  });
 
   const changing = (
     name: Parameters<typeof change>[0],
@@ -101,5 +107,5 @@ export function MemberResponseMenu(props: ResponseMenuProps) {
       onSelect: remove,
     },
   ];
-  return <MoreMenu label={t('actions.more')} items={menuGroups(own, staff, grave)} />;
+  return <MoreMenu label={t('actions.more')} items={menuGroups(own, [...staff, ...merging], grave)} />;
 }

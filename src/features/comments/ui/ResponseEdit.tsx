@@ -1,4 +1,8 @@
+import { useState } from 'react';
+import { hasPermission } from '#core/permissions.ts';
+import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { refusalText, sendJudged } from '#features/spam/ui/sendJudged.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
@@ -18,11 +22,15 @@ type ResponseEditProps = {
 export function ResponseEdit({ kind, response, onDone }: ResponseEditProps) {
   const { t } = useTranslation('comments');
   const { viewer } = useShell();
-  const { send } = useCommentThread();
+  const { send, place } = useCommentThread();
+  const [silent, setSilent] = useState(false);
+  const canSilence =
+    place !== null &&
+    hasPermission(viewerOfInfo(viewer, [place]), 'SILENT_EDIT', Number(place.categoryId));
 
   const update = async ({ html, ...rest }: ResponseContent): Promise<boolean> => {
     try {
-      const variables = { commentId: response.id, message: html, ...rest };
+      const variables = { commentId: response.id, message: html, ...rest, silent };
       const { updateComment } = await sendJudged((captchaResponse) =>
         runOperation(UpdateCommentMutation, { ...variables, captchaResponse }),
       );
@@ -45,6 +53,15 @@ export function ResponseEdit({ kind, response, onDone }: ResponseEditProps) {
       onSubmit={update}
       onCancel={onDone}
       autoFocus
-    />
+    >
+      {canSilence && (
+        <Checkbox
+          label={t('edit.silent')}
+          hint={t('edit.silentHint')}
+          checked={silent}
+          onChange={(event) => setSilent(event.currentTarget.checked)}
+        />
+      )}
+    </ResponseForm>
   );
 }

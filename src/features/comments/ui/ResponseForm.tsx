@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FieldFault } from '#core/errors.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { lengthFault, responseLengthRule } from '#features/conversations/contentLengthRules.ts';
@@ -42,6 +42,8 @@ type ResponseFormProps = {
   /** Whether it is private; absent where that is not asked here. */
   privacy?: { isPrivate: boolean; isFixed: boolean };
   autoFocus?: boolean;
+  /** Between the text and the buttons. */
+  children?: ReactNode;
 };
 
 /** Writes or changes a comment or reply: checks it as §5 says before it is sent. */
@@ -144,6 +146,7 @@ export function ResponseForm(props: ResponseFormProps) {
       )}
       {extras.privacyField}
       <Honeypot />
+      {props.children}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" loading={sending} disabled={uploading || !draft.isReady}>
           {props.submitLabel}

@@ -24,6 +24,7 @@ import { ResponseActions } from './ResponseActions.tsx';
 import { ResponseEdit } from './ResponseEdit.tsx';
 import { useCopyLink } from './useCopyLink.ts';
 import { useResponseCommands } from './useResponseCommands.ts';
+import { ResponseOrigins } from './ResponseOrigins.tsx';
 
 export type ResponseKind = 'comment' | 'reply';
 
@@ -84,6 +85,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
             {response.isPrivate && <PrivateNote response={response} />}
             <Prose html={response.content} />
             <AttachmentList attachments={response.attachments} />
+            <ResponseOrigins response={response} />
             <ResponseActions
               kind={kind}
               response={response}

@@ -204,6 +204,7 @@ export const UpdateCommentMutation = graphql(
       $privateMessage: Boolean
       $cannedResponseId: ID
       $captchaResponse: String
+      $silent: Boolean
       $signedIn: Boolean! = true
     ) {
       updateComment(
@@ -215,6 +216,7 @@ export const UpdateCommentMutation = graphql(
           privateMessage: $privateMessage
           cannedResponseId: $cannedResponseId
           captchaResponse: $captchaResponse
+          disableLastActivityAt: $silent
         }
       ) {
         response {

@@ -27,6 +27,8 @@ export const ResponseFields = graphql(
       spam @include(if: $signedIn)
       held @include(if: $signedIn)
       path
+      forkedFromMessagePath
+      forkedToMessagePath
       attachments {
         type
         source
@@ -43,6 +45,8 @@ export const ResponseFields = graphql(
         like
         accept
         reply
+        move
+        fork
       }
       work: can @include(if: $signedIn) {
         report

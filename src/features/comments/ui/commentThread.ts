@@ -6,6 +6,7 @@ import type { CommentEvent } from './useCommentList.ts';
 /** What every comment and reply of one post shares. */
 export interface CommentThread {
   conversationId: string;
+  topicId: string | null;
   /** The post's category, with what the viewer holds there besides. */
   place: ScopedPlace | null;
   repliesPerPage: number;

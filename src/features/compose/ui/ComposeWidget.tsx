@@ -4,6 +4,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ComposeForm } from './ComposeForm.tsx';
 import { type ComposeData, ComposeQuery } from './composeDocuments.ts';
+import { askedFork } from './composeKey.ts';
 
 /** Writing a post, and changing one. */
 export function ComposeWidget({ page }: WidgetProps) {
@@ -17,11 +18,22 @@ function Compose({ data, search }: { data: ComposeData; search: string }) {
   const { t } = useTranslation('compose');
   return (
     <div className="mx-auto flex w-full max-w-[82rem] flex-col gap-6">
-      <PageHeader title={data.conversation ? t('heading.edit') : t('heading.new')} />
+      <PageHeader title={t(`heading.${modeOf(data)}`)} />
+      {data.forkSource && (
+        <p className="text-text-muted needs-js:hidden">
+          {t(askedFork(search)?.withReplies ? 'forkNoticeReplies' : 'forkNotice')}
+        </p>
+      )}
       <p className="hidden rounded-lg border border-border bg-surface-raised p-4 needs-js:block">
         {t('needsScripts')}
       </p>
       <ComposeForm data={data} search={search} />
     </div>
   );
+}
+
+/** SPEC §4 "Compose modes". */
+function modeOf({ conversation, forkSource }: ComposeData) {
+  if (conversation) return 'edit';
+  return forkSource ? 'fork' : 'new';
 }

@@ -3,7 +3,14 @@ import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 /** All that the form opens with, for a new post and for a change of one. */
 export const ComposeQuery = graphql(`
-  query Compose($id: ID!, $isEdit: Boolean!, $draftKey: String!) {
+  query Compose(
+    $id: ID!
+    $isEdit: Boolean!
+    $forkId: ID!
+    $forkType: ForkType!
+    $isFork: Boolean!
+    $draftKey: String!
+  ) {
     conversation(id: $id) @include(if: $isEdit) {
       id
       path
@@ -26,8 +33,32 @@ export const ComposeQuery = graphql(`
         path
       }
       scopedPermissions
+      merged
+      mergedIntoPath
       can {
         edit
+      }
+    }
+    forkSource(id: $forkId, msgType: $forkType) @include(if: $isFork) {
+      id
+      type
+      title
+      path
+      message
+      strippedContent
+      replyCount
+      tags
+      topicId
+      categoryId
+      postType
+      attachments {
+        type
+        source
+        name
+      }
+      author {
+        username
+        fullName
       }
     }
     draft(key: $draftKey) {
@@ -66,7 +97,10 @@ export const ComposeQuery = graphql(`
 export type ComposeData = ResultOf<typeof ComposeQuery>;
 
 /** The categories in the form, and the post's own, with what the viewer holds in them. */
-export function scopedPlaces({ categories, conversation }: ComposeData): ScopedPlace[] {
+export function scopedPlaces({
+  categories,
+  conversation,
+}: Pick<ComposeData, 'categories' | 'conversation'>): ScopedPlace[] {
   const levels = categories.nodes.flatMap((top) => [
     top,
     ...top.childCategories.flatMap((middle) => [middle, ...middle.childCategories]),
@@ -82,6 +116,17 @@ export const CreateConversationMutation = graphql(`
         id
         path
         held
+      }
+    }
+  }
+`);
+
+export const ForkMutation = graphql(`
+  mutation Fork($input: ForkMessageInput!) {
+    forkMessage(input: $input) {
+      activityId
+      conversation {
+        path
       }
     }
   }

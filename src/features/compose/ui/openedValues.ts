@@ -4,10 +4,18 @@ import { type ComposeValues, type Place, placeTakes } from '../composeRules.ts';
 import type { ComposeData } from './composeDocuments.ts';
 import { askedPlace } from './composeKey.ts';
 
+interface Opening {
+  search: string;
+  types: readonly PostType[];
+  places: readonly Place[];
+  /** Says who wrote what is forked, and where: words for `{name, title}`. */
+  writtenBy: (source: { name: string; title: string }) => string;
+}
+
 /** The form as it opens: empty at the asked place, or with the post's own content. */
 export function openedValues(
-  { conversation: post }: ComposeData,
-  context: { search: string; types: readonly PostType[]; places: readonly Place[] },
+  { conversation: post, forkSource: fork }: ComposeData,
+  context: Opening,
 ): ComposeValues {
   const { search, types, places } = context;
   if (post) {
@@ -26,6 +34,7 @@ export function openedValues(
       isPrivate: false,
     };
   }
+  if (fork) return forkedValues(fork, context);
   const asked = places.find(({ key }) => key === askedPlace(search));
   return {
     type: types.find((type) => placeTakes(asked, type)) ?? types[0] ?? 'QUESTION',
@@ -33,4 +42,44 @@ export function openedValues(
     ...{ title: '', html: '', text: '', tags: [], cover: null, attachments: [] },
     ...{ silent: false, isPrivate: false },
   };
+}
+
+/** Where a title will stand; no title has this sign. */
+const slot = '\uFFFC';
+
+/** SPEC §4 mode FORK: the text of the message, with a word of whose it is. */
+function forkedValues(
+  fork: NonNullable<ComposeData['forkSource']>,
+  { search, types, places, writtenBy }: Opening,
+): ComposeValues {
+  const asked = places.find(({ key }) => key === askedPlace(search));
+  const takes = (type: PostType) => types.includes(type) && placeTakes(asked, type);
+  const name = fork.author?.fullName || fork.author?.username || '';
+  // A sentence with a link in it: the title is put in once its words are known.
+  const [before = '', after = ''] = writtenBy({ name, title: slot }).split(slot).map(escapeHtml);
+  const title = escapeHtml(fork.title);
+  const link = fork.path === null ? title : `<a href="${escapeHtml(fork.path)}">${title}</a>`;
+  return {
+    type: takes(fork.postType) ? fork.postType : (types.find(takes) ?? types[0] ?? 'QUESTION'),
+    title: fork.title,
+    place: asked?.key ?? '',
+    html: `<p>${before}${link}${after}</p>${fork.message}`,
+    text: `${before}${fork.title}${after} ${fork.strippedContent}`,
+    tags: fork.tags,
+    cover: null,
+    attachments: fork.attachments.map(({ source, name: file, type }) => ({
+      ...{ source: storedAddress(source), name: file ?? source, type },
+    })),
+    silent: false,
+  };
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+  };
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }

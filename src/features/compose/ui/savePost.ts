@@ -4,11 +4,20 @@ import { type ComposeValues, coverTypes, type Place } from '../composeRules.ts';
 import {
   type ComposeData,
   CreateConversationMutation,
+  ForkMutation,
   UpdateConversationMutation,
 } from './composeDocuments.ts';
+import type { askedFork } from './composeKey.ts';
+
+interface SavedPost {
+  path: string;
+  held: boolean;
+  activityId: string | null;
+}
 
 /**
- * Sends the form. @returns the post's path, and whether it waits for approval
+ * Sends the form. @returns the post's path, whether it waits for approval, and by what a fork can be
+ * taken back
  * @throws ClientError
  */
 export async function savePost(
@@ -18,9 +27,11 @@ export async function savePost(
     opened: ComposeValues;
     place: Place | undefined;
     website: string | null;
+    /** What the post is forked from, as the address says. */
+    fork: ReturnType<typeof askedFork>;
   },
-): Promise<{ path: string; held: boolean }> {
-  const { post, opened, place, website } = context;
+): Promise<SavedPost> {
+  const { post, opened, place, fork, website } = context;
   const input = {
     communityPostType: values.type,
     title: values.title.trim(),
@@ -33,13 +44,23 @@ export async function savePost(
   // A post that stays where it is may be edited even where its place takes no new ones.
   const moves = !post || values.place !== opened.place;
   const where = moves ? placeInput(place) : {};
+  if (!post && fork) {
+    const { content: message, ...rest } = input;
+    const { forkMessage } = await runOperation(ForkMutation, {
+      input: {
+        ...{ ...rest, ...where, message },
+        ...{ id: fork.id, msgType: fork.type, withReplies: fork.withReplies },
+      },
+    });
+    return { ...forkMessage.conversation, held: false, activityId: forkMessage.activityId };
+  }
   if (!post) {
     const { createConversation } = await sendJudged((captchaResponse) =>
       runOperation(CreateConversationMutation, {
         input: { ...input, ...where, website, captchaResponse, privateMessage: values.isPrivate },
       }),
     );
-    return createConversation.conversation;
+    return { ...createConversation.conversation, activityId: null };
   }
   const silent = values.silent ? { disableLastActivityAt: true } : {};
   const { updateConversation } = await sendJudged((captchaResponse) =>
@@ -47,7 +68,7 @@ export async function savePost(
       input: { id: post.id, ...input, ...where, ...silent, captchaResponse },
     }),
   );
-  return updateConversation.conversation;
+  return { ...updateConversation.conversation, activityId: null };
 }
 
 function placeInput(place: Place | undefined) {

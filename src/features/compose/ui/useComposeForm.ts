@@ -4,6 +4,7 @@ import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { useDraft } from '#features/drafts/ui/useDraft.ts';
 import { honeypotOf } from '#features/spam/ui/Honeypot.tsx';
 import { refusalText } from '#features/spam/ui/sendJudged.ts';
+import { useOfferUndo } from '#features/staffWork/ui/useOfferUndo.ts';
 import { ClientError } from '#ui/clientError.ts';
 import { openModal } from '#ui/modalQueue.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
@@ -21,7 +22,7 @@ import {
   writableTypes,
 } from '../composeRules.ts';
 import { type ComposeData, scopedPlaces } from './composeDocuments.ts';
-import { composeKey } from './composeKey.ts';
+import { askedFork, composeKey } from './composeKey.ts';
 import { openedValues } from './openedValues.ts';
 import { savePost } from './savePost.ts';
 
@@ -45,7 +46,14 @@ export function useComposeForm(data: ComposeData, search: string) {
       }),
     [viewer, data, post],
   );
-  const [opened] = useState(() => openedValues(data, { search, types, places }));
+  const fork = data.forkSource ? askedFork(search) : null;
+  const offerUndo = useOfferUndo();
+  const [opened] = useState(() =>
+    openedValues(data, {
+      ...{ search, types, places },
+      writtenBy: (source) => t('forkWritten', source),
+    }),
+  );
   const [values, setValues] = useState(opened);
   const [faults, setFaults] = useState<ComposeFaults>({});
   const [isSending, setSending] = useState(false);
@@ -99,16 +107,20 @@ export function useComposeForm(data: ComposeData, search: string) {
     setSending(true);
     try {
       const website = honeypotOf(form.current);
-      const { path, held } = await savePost(values, { post, opened, place, website });
+      const { path, held, activityId } = await savePost(values, {
+        ...{ post, opened, place, fork, website },
+      });
       isDone.current = true;
       await draft.finish();
-      showSuccess(t(held ? 'held' : post ? 'saved' : 'created'));
+      // What takes a fork back is offered where the fork is.
+      if (activityId === null) showSuccess(t(held ? 'held' : post ? 'saved' : 'created'));
       await navigate(path);
+      if (activityId !== null) offerUndo(t('created'), activityId, { opens: true });
     } catch (error) {
       const answered = error instanceof ClientError ? faultsOfServer(error.faults) : {};
       setFaults(answered);
       if (Object.keys(answered).length > 0) focusFault();
-      showError(refusalText(error) ?? t('failed'));
+      showError(refusalText(error) ?? t(fork ? 'forkFailed' : 'failed'));
     } finally {
       setSending(false);
     }

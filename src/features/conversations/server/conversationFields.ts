@@ -11,7 +11,8 @@ export function factsOf(row: ConversationRow): ConversationFacts {
     type: row.type,
     categoryId: row.category_id,
     authorId: row.author_id,
-    closed: row.closed_at !== null,
+    // What was merged takes nothing any more; its answers are elsewhere.
+    closed: row.closed_at !== null || row.merged_into_id !== null,
     archived: row.archived_at !== null,
     replyCount: row.reply_count,
   };

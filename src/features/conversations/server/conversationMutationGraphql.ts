@@ -7,13 +7,13 @@ import { AttachmentInput } from '#platform/graphql/mediaTypes.ts';
 import { ActivityEntity, CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { ConversationType } from './conversationGraphql.ts';
 import type { ConversationRow } from './conversationQueries.ts';
-import { createConversation, updateConversation } from './conversationService.ts';
+import { createConversation, saveConversation } from './conversationService.ts';
 import { deleteConversation } from './deleteConversation.ts';
 
 type InputFields = InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
 
 /** SPEC §3 "Conversation create payload". */
-function payloadFields(t: InputFields) {
+export function payloadFields(t: InputFields) {
   return {
     topics: t.idList(),
     categoryIds: t.idList(),
@@ -64,7 +64,7 @@ builder.relayMutationField(
   {
     resolve: (_root, { input }, ctx) => {
       const { id, communityPostType, title, content, ...rest } = input;
-      return updateConversation(ctx, requireId(id), {
+      return saveConversation(ctx, requireId(id), {
         ...rest,
         communityPostType: communityPostType ?? undefined,
         title: title ?? undefined,
@@ -72,7 +72,16 @@ builder.relayMutationField(
       });
     },
   },
-  { outputFields: (t) => ({ conversation: t.field({ type: ConversationType, resolve: same }) }) },
+  {
+    outputFields: (t) => ({
+      conversation: t.field({ type: ConversationType, resolve: ({ row }) => row }),
+      activityId: t.id({
+        nullable: true,
+        description: 'What `undoActivity` takes, of a move or a change of type.',
+        resolve: ({ activityId }) => activityId,
+      }),
+    }),
+  },
 );
 
 builder.relayMutationField(

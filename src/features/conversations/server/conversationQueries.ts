@@ -11,8 +11,8 @@ export type ConversationRow = Selectable<Conversations>;
 type ConversationQuery<Row> = SelectQueryBuilder<DB, 'conversations', Row>;
 
 /**
- * Every read of conversations starts here: list, detail, search, count, feed, sitemap, live update.
- * What the viewer may not see does not exist for them.
+ * Every read of single conversations starts here. What the viewer may not see does not exist for
+ * them; what was merged is there as long as they see what it was merged into.
  */
 export function visibleConversations({ db, viewer }: Sight): ConversationQuery<object> {
   return db.selectFrom('conversations').where(isVisibleConversation(viewer, 'conversations'));
@@ -20,6 +20,28 @@ export function visibleConversations({ db, viewer }: Sight): ConversationQuery<o
 
 /** The same as a condition, for statements written by hand. */
 export function isVisibleConversation(viewer: Viewer, table: string): RawBuilder<boolean> {
+  const mergedInto = sql.ref(`${table}.merged_into_id`);
+  return sql<boolean>`(${isVisibleItself(viewer, table)}
+    and (${mergedInto} is null or exists (select from conversations merged_into
+      where merged_into.id = last_of_merges(${mergedInto}) and ${isVisibleItself(viewer, 'merged_into')})))`;
+}
+
+/**
+ * Every read of several conversations starts here: list, search, count, feed, sitemap. What was
+ * merged into another post, or archived, is in none of them.
+ */
+export function listedConversations({ db, viewer }: Sight): ConversationQuery<object> {
+  return db.selectFrom('conversations').where(isListedConversation(viewer, 'conversations'));
+}
+
+/** The same as a condition, for statements written by hand. */
+export function isListedConversation(viewer: Viewer, table: string): RawBuilder<boolean> {
+  return sql<boolean>`(${isVisibleItself(viewer, table)}
+    and ${sql.ref(`${table}.merged_into_id`)} is null and ${sql.ref(`${table}.archived_at`)} is null)`;
+}
+
+/** Apart from what it was merged into: enough for what holds responses, which nothing merged does. */
+export function isVisibleItself(viewer: Viewer, table: string): RawBuilder<boolean> {
   const categoryId = sql.ref(`${table}.category_id`);
   return sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null
     and ${isUnveiled(viewer, { kind: 'conversation', table }, categoryId)})`;

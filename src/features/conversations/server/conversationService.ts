@@ -1,8 +1,8 @@
-import { parseInput, validationFailed } from '#core/parseInput.ts';
+import { AppError } from '#core/errors.ts';
+import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
-import { isPostType, type PostType, postTypeRules } from '#core/postTypes.ts';
+import type { PostType } from '#core/postTypes.ts';
 import { slugOf } from '#core/slug.ts';
-import { validationMessages } from '#core/validationMessages.ts';
 import { markLoader } from '#features/marks/server/markLoader.ts';
 import { queueChanged } from '#features/moderation/server/moderationItems.ts';
 import { indexConversation } from '#features/search/server/searchIndex.ts';
@@ -19,9 +19,8 @@ import {
   canCreatePostOfType,
   canEditConversation,
   canSetPrivacy,
+  canMoveTopic,
   canSilence,
-  type InCategory,
-  takesType,
 } from '../conversationRules.ts';
 import { canWritePrivately } from '../privacyRules.ts';
 import {
@@ -35,6 +34,13 @@ import { conversationLoader, getConversation } from './conversationLoader.ts';
 import { isAt, type Place, resolvePlace } from './conversationPlace.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 import {
+  activityOfChange,
+  answerAfter,
+  demandType,
+  typeOf,
+  undoOfChange,
+} from './conversationTypes.ts';
+import {
   changeConversation,
   insertConversation,
   lockConversation,
@@ -46,9 +52,14 @@ import { keepRevision } from './revisions.ts';
 
 /**
  * Writes a new post; its author follows it from then on.
+ * @param alongside what belongs to the same change, such as what the post was made of
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED
  */
-export async function createConversation(ctx: Ctx, given: unknown): Promise<ConversationRow> {
+export async function createConversation(
+  ctx: Ctx,
+  given: unknown,
+  alongside: (unit: Unit, post: ConversationRow) => Promise<void> = async () => undefined,
+): Promise<ConversationRow> {
   const authorId = demandActive(ctx.viewer);
   const input = parseInput(createConversationSchema, given);
   const type = input.communityPostType;
@@ -69,7 +80,8 @@ export async function createConversation(ctx: Ctx, given: unknown): Promise<Conv
   const where = { target: null, categoryId, language, country: input.country };
   const judgement = await judgePost(ctx, { input, text, where });
 
-  const write = async ({ trx, emit }: Unit) => {
+  const write = async (unit: Unit) => {
+    const { trx, emit } = unit;
     const post = await insertConversation(
       trx,
       {
@@ -97,38 +109,52 @@ export async function createConversation(ctx: Ctx, given: unknown): Promise<Conv
     );
     await indexConversation(trx, post);
     await judgement.record(trx, { type: 'conversation', id: post.id });
+    await alongside(unit, post);
     emit({ type: 'conversation.created', payload: eventPlaceOf(post) });
     return post;
   };
   return remember(ctx, await judgement.during(() => inTransaction(ctx, write)));
 }
 
-/**
- * Changes a post: what the input does not name stays. With `updateTopicOnly` it only moves.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, CONVERSATION_CLOSED, NOT_FOUND, VALIDATION_FAILED
- */
+/** As `saveConversation`, for those who do not take it back. */
 export async function updateConversation(
   ctx: Ctx,
   id: number,
   given: unknown,
 ): Promise<ConversationRow> {
+  return (await saveConversation(ctx, id, given)).row;
+}
+
+/**
+ * Changes a post: what the input does not name stays. With `updateTopicOnly` it only moves.
+ * @returns the post, and by what its move or change of type can be taken back
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, CONVERSATION_CLOSED, NOT_FOUND, VALIDATION_FAILED
+ */
+export async function saveConversation(
+  ctx: Ctx,
+  id: number,
+  given: unknown,
+): Promise<{ row: ConversationRow; activityId: number | null }> {
   const editorId = demandActive(ctx.viewer);
-  const before = await getConversation(ctx, id);
-  demand(canEditConversation(ctx.viewer, factsOf(before)));
   const asked = parseInput(updateConversationSchema, given);
+  const canChange = asked.updateTopicOnly ? canMoveTopic : canEditConversation;
+  const before = await getConversation(ctx, id);
+  demand(canChange(ctx.viewer, factsOf(before)));
   const input = asked.updateTopicOnly
     ? { topics: asked.topics, categoryIds: asked.categoryIds }
     : asked;
   const change = await prepareChange(ctx, before, input);
   const { judgement } = change;
 
-  const row = await inTransaction(ctx, async ({ trx, emit }) => {
+  const { changed, activityId } = await inTransaction(ctx, async ({ trx, emit }) => {
     const old = await lockConversation(trx, id);
-    demand(canEditConversation(ctx.viewer, factsOf(old)));
+    demand(canChange(ctx.viewer, factsOf(old)));
+    if (old.merged_into_id !== null) throw new AppError('CONVERSATION_CLOSED');
     const { silent } = change;
     const write = () =>
       changeConversation(trx, id, {
         ...change.values,
+        ...answerAfter(old, change.values.type),
         updated_at: ctx.now,
         ...(silent ? {} : { last_activity_at: ctx.now }),
         ...(change.isRewritten && !silent ? { is_edited: true, edited_at: ctx.now } : {}),
@@ -137,7 +163,8 @@ export async function updateConversation(
     const moves = change.place !== null && !isAt(old, change.place);
     const isTagged = change.values.tags?.join() !== old.tags.join();
     const turns = (change.values.is_private ?? old.is_private) !== old.is_private;
-    const recounts = moves || isTagged || turns || judgement?.isHeld;
+    const isRetyped = change.values.type !== old.type;
+    const recounts = moves || isTagged || turns || isRetyped || judgement?.isHeld;
     const changed = await (recounts ? recounting(trx, [id], write) : write());
     let revision: number | null = null;
     if (change.isRewritten) {
@@ -160,22 +187,25 @@ export async function updateConversation(
     await judgement?.record(trx, { type: 'conversation', id });
     // Lists of the place it left must hear of it too.
     if (moves) emit({ type: 'conversation.updated', payload: eventPlaceOf(old) });
-    if (editorId !== old.author_id || revision !== null) {
-      await logActivity(trx, {
-        actorId: editorId,
-        activity: asked.updateTopicOnly ? 'move' : 'edit',
-        target: { type: 'conversation', id },
-        detail: { updateActions: asked.updateActions ?? [], silent, revision },
-      });
-    }
+    const undo = undoOfChange(old, changed, { isRewritten: change.isRewritten });
+    const activityId =
+      editorId === old.author_id && undo === undefined && revision === null
+        ? null
+        : await logActivity(trx, {
+            actorId: editorId,
+            activity: activityOfChange(old, changed, { isMove: asked.updateTopicOnly ?? false }),
+            target: { type: 'conversation', id },
+            detail: { updateActions: asked.updateActions ?? [], silent, revision },
+            undo,
+          });
     emit({ type: 'conversation.updated', payload: eventPlaceOf(changed) });
-    return changed;
+    return { changed, activityId };
   });
-  return remember(ctx, row);
+  return { row: remember(ctx, changed), activityId };
 }
 
 interface PreparedChange {
-  values: Parameters<typeof changeConversation>[2];
+  values: Parameters<typeof changeConversation>[2] & { type: PostType };
   place: Place | null;
   text: CleanContent | null;
   silent: boolean;
@@ -198,7 +228,13 @@ async function prepareChange(
   const moves = (input.topics?.length ?? 0) > 0 || (input.categoryIds?.length ?? 0) > 0;
   const place = moves ? await resolvePlace(ctx, input, type) : null;
   const there = place ?? here;
-  if (type !== before.type) demandTypeChange(ctx, before, { ...there, type });
+  if (type !== before.type) {
+    demandType(ctx, type, there);
+    // Its topic may take no posts of that type.
+    if (place === null && before.topic_id !== null) {
+      await resolvePlace(ctx, { topics: [before.topic_id] }, type);
+    }
+  }
   // A permission held where it leaves says nothing of where it comes to.
   else if (place !== null) demand(canCreatePostOfType(ctx.viewer, type, place));
   demandAttachments(ctx, input.attachments, there);
@@ -254,33 +290,6 @@ async function prepareChange(
 
 function given<Key extends string>(key: Key, value: string | null | undefined) {
   return value === undefined ? {} : { [key]: value };
-}
-
-type TypeAtPlace = InCategory & { type: PostType };
-
-/** @throws AppError FORBIDDEN, or VALIDATION_FAILED for a type that the community has switched off */
-function demandType(ctx: Ctx, type: PostType, place: InCategory): void {
-  demand(canCreatePostOfType(ctx.viewer, type, place));
-  if (!takesType(type, ctx.settings)) throw typeFault();
-}
-
-function demandTypeChange(ctx: Ctx, before: ConversationRow, to: TypeAtPlace): void {
-  const { type } = to;
-  demandType(ctx, type, to);
-  // An accepted answer on something that is no question would be beyond anybody's reach.
-  if (before.accepted_comment_id !== null && !postTypeRules[type].answerable) throw typeFault();
-}
-
-function typeFault() {
-  return validationFailed([
-    { field: 'communityPostType', rule: 'notAllowed', message: validationMessages.format },
-  ]);
-}
-
-function typeOf(row: ConversationRow): PostType {
-  if (!isPostType(row.type))
-    throw new Error(`conversation ${row.id} has the unknown type ${row.type}`);
-  return row.type;
 }
 
 function versionOf(row: ConversationRow) {

@@ -110,7 +110,7 @@ export async function restoreConversation(
       official_comment_id: officialId,
     });
   });
-  await indexConversation(trx, row);
+  if (row.merged_into_id === null) await indexConversation(trx, row);
   emit({ type: 'conversation.created', payload: eventPlaceOf(row) });
   return { conversationId: id };
 }

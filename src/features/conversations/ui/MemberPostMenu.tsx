@@ -5,6 +5,7 @@ import Star from 'lucide-react/icons/star';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useChanges } from '#features/activities/ui/useChanges.ts';
 import { useHistoryItems } from '#features/history/ui/useHistoryItems.tsx';
+import { usePostMergingItems } from '#features/merging/ui/mergingItems.tsx';
 import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { menuGroups } from '#ui/menuGroups.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -23,6 +24,7 @@ export function MemberPostMenu({ post, activity }: PostMenuProps) {
   const people = usePeopleItems(post);
   const staff = useStaffPostItems({ post, activity });
   const historyItems = useHistoryItems(post);
+  const merging = usePostMergingItems(post);
   const { can, work } = post;
   const { shown } = activity;
 
@@ -62,7 +64,7 @@ export function MemberPostMenu({ post, activity }: PostMenuProps) {
     danger: true,
     onSelect: deletePost,
   };
-  const items = menuGroups([...own, ...people, ...historyItems], staff.items, [
+  const items = menuGroups([...own, ...people, ...historyItems], [...staff.items, ...merging], [
     ...staff.grave,
     deletion,
   ]);

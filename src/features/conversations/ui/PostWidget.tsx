@@ -1,5 +1,6 @@
 import { usePageData } from '#features/layouts/ui/usePage.ts';
 import { AuthorNotice } from '#features/moderation/ui/AuthorNotice.tsx';
+import { PostOrigins } from '#features/merging/ui/PostOrigins.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { AnswerCard } from './AnswerCard.tsx';
@@ -36,6 +37,7 @@ function Post({ post }: { post: PostNode }) {
       <PostNotices post={post} shown={activity.shown} />
       <PostHeader post={post} shown={activity.shown} lang={lang} />
       <AuthorNotice notice={post.moderationNotice} />
+      <PostOrigins post={post} />
       {post.coverImage && (
         <img
           src={post.coverImage}

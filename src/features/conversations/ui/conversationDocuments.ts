@@ -70,9 +70,10 @@ export const ConversationQuery = graphql(
       $searchKeyword: String
       $commentPage: Int
       $forVisitor: Boolean!
-      $responseIds: [ID!]!
+      $responseId: ID!
       $namesResponse: Boolean!
     ) {
+      responsePath(id: $responseId) @include(if: $namesResponse)
       conversation(id: $id, searchKeyword: $searchKeyword) {
         id
         path
@@ -155,18 +156,29 @@ export const ConversationQuery = graphql(
           meToo
           follow
           bookmark
+          merge
+          moveTopic
+          fork
         }
+        merged
+        mergedIntoTitle
+        mergedIntoPath
+        mergedFrom {
+          id
+          title
+          path
+          mergedAt
+          activityId
+        }
+        forkedFromMessagePath
+        forkedFromMessageType
+        forkedToMessagePath
         acceptedComment {
           ...ShownAnswerFields
         }
         officialComment {
           ...ShownAnswerFields
         }
-      }
-      # Where the response that the address names stands now.
-      responses(ids: $responseIds) @include(if: $namesResponse) {
-        conversationId
-        path
       }
       # What search engines are told of; members are no search engines.
       comments(conversationId: $id, page: $commentPage, first: 10) @include(if: $forVisitor) {

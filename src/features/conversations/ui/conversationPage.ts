@@ -12,24 +12,22 @@ export const conversationPage = definePage({
   document: ConversationQuery,
   variables: ({ params, url, shell }) => {
     const { page, commentId, replyId } = readCommentAddress(url.search);
-    const named = replyId ?? commentId;
+    const responseId = replyId ?? commentId;
     return {
       id: params.id ?? '',
       searchKeyword: url.searchParams.get('keyword'),
       commentPage: page - 1,
       forVisitor: shell.viewer.memberId === null,
-      responseIds: named === null ? [] : [named],
-      namesResponse: named !== null,
+      responseId: responseId ?? '0',
+      namesResponse: responseId !== null,
     };
   },
   settle: (answer, address) => {
     const post = answer.data?.conversation;
+    // A comment or reply keeps its address wherever it has been moved or merged to.
+    const standsAt = answer.data?.responsePath;
+    if (standsAt && !isOf(standsAt, post?.path)) return moved(standsAt);
     const answers = answer.data?.comments?.nodes ?? [];
-    const named = answer.data?.responses?.[0];
-    // A response keeps its address wherever it was moved or its post merged to.
-    if (named && named.conversationId !== (post?.id ?? address.params.id)) {
-      return { kind: 'redirect', status: 301, path: named.path };
-    }
     return post ? settlePost(post, answers, address) : outcomeOfFailure(answer);
   },
 });
@@ -39,6 +37,12 @@ function settlePost(
   answers: readonly ShownAnswer[],
   address: PageAddress,
 ): PageOutcome {
+  if (
+    post.merged &&
+    !(post.can.merge === 'OK' && address.url.searchParams.get('merged') === 'show')
+  ) {
+    return post.mergedIntoPath ? moved(post.mergedIntoPath) : { kind: 'notFound' };
+  }
   const redirect = redirectToRight(post.path, address);
   if (redirect) return redirect;
   return {
@@ -56,6 +60,14 @@ function settlePost(
       breadcrumbs: post.hierarchy.map((step) => ({ label: step.title, href: step.path })),
     },
   };
+}
+
+function isOf(path: string, postPath: string | undefined): boolean {
+  return path === postPath || path.split('?')[0] === postPath;
+}
+
+function moved(path: string): PageOutcome {
+  return { kind: 'redirect', status: 301, path };
 }
 
 // §8: load failures show 404, except language mismatch (home) and unauthorised (403, or sign-in).

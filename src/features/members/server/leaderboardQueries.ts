@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anonymousViewer } from '#core/permissions.ts';
 import { isVisibleResponse } from '#features/comments/server/commentQueries.ts';
-import { isVisibleConversation } from '#features/conversations/server/conversationQueries.ts';
+import { isVisibleItself } from '#features/conversations/server/conversationQueries.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SortKeyValue } from '#platform/graphql/sharedEnums.ts';
 import type { MemberSearchField } from '../memberRules.ts';
@@ -97,7 +97,8 @@ const tallyOfCounters: RawBuilder<Tally> = sql<Tally>`(
 function tallyOfRows(query: LeaderboardQuery): RawBuilder<Tally> {
   const place = sql.join(
     [
-      isVisibleConversation(anonymousViewer, 'c'),
+      sql`c.merged_into_id is null`,
+      isVisibleItself(anonymousViewer, 'c'),
       ...(query.categoryIds ? [sql`c.category_id = any(${query.categoryIds}::bigint[])`] : []),
       ...(query.topicIds ? [sql`c.topic_id = any(${query.topicIds}::bigint[])`] : []),
     ],

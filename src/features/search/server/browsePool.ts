@@ -1,6 +1,6 @@
 import {
+  listedConversations,
   narrowConversations,
-  visibleConversations,
 } from '#features/conversations/server/conversationQueries.ts';
 import type { Sight } from '#platform/sight.ts';
 import { searchLimits, searchSorts } from '../searchRules.ts';
@@ -13,7 +13,7 @@ export async function browsePool(
   asked: Pick<PoolQuery, 'filter' | 'sort' | 'direction' | 'offset' | 'limit'>,
 ): Promise<Pool> {
   const column = searchSorts[asked.sort === 'RELEVANCE' ? 'LAST_ACTIVITY' : asked.sort];
-  const base = narrowConversations(visibleConversations(sight), asked.filter);
+  const base = narrowConversations(listedConversations(sight), asked.filter);
   const [rows, counted] = await Promise.all([
     base
       .select('conversations.id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { visibleConversations } from '#features/conversations/server/conversationQueries.ts';
+import { listedConversations } from '#features/conversations/server/conversationQueries.ts';
 import type { Sight } from '#platform/sight.ts';
 import { editDistance, isMisspelling, slipsAllowed } from '../editDistance.ts';
 import { anyOf, type SearchTerm } from '../searchTerms.ts';
@@ -23,7 +23,7 @@ export async function mendWords(
 }
 
 async function meant(sight: Sight, term: SearchTerm): Promise<string | null> {
-  const visible = visibleConversations(sight).select('conversations.id');
+  const visible = listedConversations(sight).select('conversations.id');
   const { rows } = await sql<{ title: string }>`
     select alike.title_folded as title
     from search_titles_like(${term.word}, ${titlesRead}) alike

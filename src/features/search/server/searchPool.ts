@@ -2,8 +2,8 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { veiledResponses, visibleComments } from '#features/comments/server/commentQueries.ts';
 import {
   type ConversationFilter,
+  listedConversations,
   narrowConversations,
-  visibleConversations,
 } from '#features/conversations/server/conversationQueries.ts';
 import type { Sight } from '#platform/sight.ts';
 import { type SearchPlace, searchLimits, searchSorts } from '../searchRules.ts';
@@ -104,7 +104,7 @@ async function listFewConversations(
   sight: Sight,
   filter: ConversationFilter,
 ): Promise<number[] | null> {
-  const rows = await narrowConversations(visibleConversations(sight), filter)
+  const rows = await narrowConversations(listedConversations(sight), filter)
     .select('conversations.id')
     .limit(searchLimits.fewConversations + 1)
     .execute();
@@ -149,7 +149,7 @@ async function rankPool(
   const matching = asked.titlesOnly ? titledAs(asked) : sql`vector @@ ${query}`;
   // Only titles as written may fail to match once they are stemmed.
   const certain = reach === undefined ? sql`true` : sql`d.vector @@ ${query}`;
-  const visible = narrowConversations(visibleConversations(sight), asked.filter).select(
+  const visible = narrowConversations(listedConversations(sight), asked.filter).select(
     'conversations.id',
   );
   const seen = sql`conversation_id in (${visible}) and ${isSeenResponse(sight)}`;

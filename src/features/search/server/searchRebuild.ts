@@ -20,7 +20,7 @@ export async function rebuildSearchIndex(
 /** How many documents a rebuild writes. */
 export async function countSearchDocuments(db: Database): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select (select count(*) from conversations where deleted_at is null)
+    select (select count(*) from conversations where deleted_at is null and merged_into_id is null)
       + (select count(*) from comments m join conversations c on c.id = m.conversation_id
          where m.deleted_at is null and c.deleted_at is null) as total`.execute(db);
   return rows[0]?.total ?? 0;
@@ -37,6 +37,7 @@ async function rebuildConversations(
       .select(['id', 'title', 'tags', 'stripped_content', 'language', 'created_at'])
       .where('id', '>', last)
       .where('deleted_at', 'is', null)
+      .where('merged_into_id', 'is', null)
       .orderBy('id')
       .limit(batchSize)
       .execute();

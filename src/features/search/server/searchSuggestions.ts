@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { paths } from '#core/paths.ts';
 import { searchFold } from '#core/segment.ts';
-import { visibleConversations } from '#features/conversations/server/conversationQueries.ts';
+import { listedConversations } from '#features/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type HighlightPart, highlightText } from '../searchHighlight.ts';
 import { isLongEnough } from '../searchRules.ts';
@@ -62,7 +62,7 @@ async function titlesWith(
   limit: number,
 ): Promise<SearchSuggestion[]> {
   const language = ctx.settings.separateLanguages ? ctx.locale : null;
-  const visible = visibleConversations(ctx).select('conversations.id');
+  const visible = listedConversations(ctx).select('conversations.id');
   const phrase = terms.map((term) => term.word).join(' ');
   const { rows } = await sql<{
     id: number;

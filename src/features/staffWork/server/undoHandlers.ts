@@ -5,6 +5,11 @@ import { restoreConversation } from '#features/conversations/server/deleteConver
 import { undoHideVersion } from '#features/history/server/hideVersion.ts';
 import { undoRestoreVersion } from '#features/history/server/restoreVersion.ts';
 import { undoDecision } from '#features/moderation/server/decisionUndo.ts';
+import { undoConvert } from '#features/merging/server/convertResponse.ts';
+import { undoFork } from '#features/merging/server/forkMessage.ts';
+import { undoMoveResponse } from '#features/merging/server/moveResponse.ts';
+import { undoMerge } from '#features/merging/server/undoMerge.ts';
+import { undoMovePost } from '#features/merging/server/undoMovePost.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 
 /**
@@ -31,6 +36,11 @@ const deletion = z.object({
 /** One row a kind of undo record (`UndoRecord.kind`). */
 export const undoHandlers: Record<string, UndoHandler> = {
   'change-property': undoChange,
+  merge: undoMerge,
+  'move-post': undoMovePost,
+  'move-response': undoMoveResponse,
+  fork: undoFork,
+  'convert-response': undoConvert,
   'delete-conversation': (ctx, unit, record) =>
     restoreConversation(ctx, unit, deletion.parse(record)),
   'delete-response': (ctx, unit, record) => restoreResponse(ctx, unit, deletion.parse(record)),

@@ -1,0 +1,25 @@
+import GitFork from 'lucide-react/icons/git-fork';
+import { Link } from 'react-router';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { ResponseNode } from './commentFields.ts';
+
+/** Where a comment or reply was copied from, and where it is continued (SPEC §3 forked). */
+export function ResponseOrigins({ response }: { response: ResponseNode }) {
+  const { t } = useTranslation('comments');
+  const { forkedFromMessagePath, forkedToMessagePath } = response;
+  const links = [
+    { path: forkedFromMessagePath, text: t('origins.from') },
+    { path: forkedToMessagePath, text: t('origins.to') },
+  ];
+  return links.map(
+    ({ path, text }) =>
+      path && (
+        <p key={text} className="flex items-center gap-2 text-sm text-text-muted">
+          <GitFork aria-hidden className="size-4 shrink-0" />
+          <Link to={path} className="rounded-sm underline hover:no-underline">
+            {text}
+          </Link>
+        </p>
+      ),
+  );
+}

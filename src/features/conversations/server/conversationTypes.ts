@@ -1,0 +1,63 @@
+import { validationFailed } from '#core/parseInput.ts';
+import { demand } from '#core/permissions.ts';
+import { isPostType, type PostType, postTypeRules } from '#core/postTypes.ts';
+import { validationMessages } from '#core/validationMessages.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { UndoRecord } from '#platform/logActivity.ts';
+import { canCreatePostOfType, type InCategory, takesType } from '../conversationRules.ts';
+import type { ConversationRow } from './conversationQueries.ts';
+
+export function typeOf(row: ConversationRow): PostType {
+  if (!isPostType(row.type))
+    throw new Error(`conversation ${row.id} has the unknown type ${row.type}`);
+  return row.type;
+}
+
+/** @throws AppError FORBIDDEN, or VALIDATION_FAILED for a type that the community has switched off */
+export function demandType(ctx: Ctx, type: PostType, place: InCategory): void {
+  demand(canCreatePostOfType(ctx.viewer, type, place));
+  if (takesType(type, ctx.settings)) return;
+  throw validationFailed([
+    { field: 'communityPostType', rule: 'notAllowed', message: validationMessages.format },
+  ]);
+}
+
+/**
+ * What becomes of the accepted answer when a post becomes one of another type: what is no question
+ * has none, and one that becomes a question again has it again.
+ */
+export function answerAfter(
+  { accepted_comment_id, shelved_answer_id, type: before }: ConversationRow,
+  type: PostType,
+): Partial<Pick<ConversationRow, 'accepted_comment_id' | 'shelved_answer_id'>> {
+  if (before === type) return {};
+  const answerId = accepted_comment_id ?? shelved_answer_id;
+  return postTypeRules[type].answerable
+    ? { accepted_comment_id: answerId, shelved_answer_id: null }
+    : { accepted_comment_id: null, shelved_answer_id: answerId };
+}
+
+/** What takes a move or a change of type back; undefined for other changes, which the history keeps. */
+export function undoOfChange(
+  old: ConversationRow,
+  now: ConversationRow,
+  { isRewritten }: { isRewritten: boolean },
+): UndoRecord | undefined {
+  const from = placeAndType(old);
+  const to = placeAndType(now);
+  if (isRewritten || JSON.stringify(from) === JSON.stringify(to)) return undefined;
+  return { kind: 'move-post', id: now.id, from, to };
+}
+
+export function activityOfChange(
+  old: ConversationRow,
+  now: ConversationRow,
+  { isMove }: { isMove: boolean },
+): string {
+  if (isMove) return 'move';
+  return old.type === now.type ? 'edit' : 'change-type';
+}
+
+function placeAndType(row: ConversationRow) {
+  return { type: row.type, topicId: row.topic_id, categoryId: row.category_id };
+}

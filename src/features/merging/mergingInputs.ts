@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { createConversationSchema } from '#features/conversations/conversationInputs.ts';
+import { forkTypes } from './mergingRules.ts';
+
+/** SPEC §7 forkMessage; what the new post is, `createConversation` judges. */
+export const forkSchema = z.object({
+  id: z.number(),
+  msgType: z.enum(forkTypes),
+  withReplies: z.boolean().default(false),
+  updateActions: z.array(z.string().max(100)).max(20).default([]),
+});
+
+/** A comment or reply becomes a post: its text stays as it is. */
+export const convertSchema = createConversationSchema
+  .pick({ communityPostType: true, title: true, topics: true, categoryIds: true })
+  .extend({ responseId: z.number() });

@@ -1,0 +1,227 @@
+import { requireId } from '#core/ids.ts';
+import { demand } from '#core/permissions.ts';
+import { postOf, ResponseType } from '#features/comments/server/commentGraphql.ts';
+import { getComment } from '#features/comments/server/commentLoaders.ts';
+import type { CommentRow } from '#features/comments/server/commentQueries.ts';
+import { factsOf } from '#features/conversations/server/conversationFields.ts';
+import { ConversationType } from '#features/conversations/server/conversationGraphql.ts';
+import { getConversation } from '#features/conversations/server/conversationLoader.ts';
+import { payloadFields } from '#features/conversations/server/conversationMutationGraphql.ts';
+import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
+import { typeOf } from '#features/conversations/server/conversationTypes.ts';
+import { MemberType } from '#features/members/server/memberGraphql.ts';
+import { memberLoader } from '#features/members/server/memberLoader.ts';
+import type { Ctx } from '#platform/context.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { AttachmentType, attachmentsOf } from '#platform/graphql/mediaTypes.ts';
+import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
+import { canFork, type ForkType, forkTypes } from '../mergingRules.ts';
+import { convertResponse } from './convertResponse.ts';
+import { forkMessage } from './forkMessage.ts';
+import {
+  findFirstMessage,
+  findMessage,
+  type MessageRef,
+  type Origins,
+  originLoader,
+} from './origins.ts';
+
+const ForkTypeEnum = builder.enumType('ForkType', {
+  description: 'SPEC §3 "Fork types".',
+  values: forkTypes,
+});
+
+/** Most threads have no origins: only where one has, they are asked for. */
+async function originsOf(ctx: Ctx, post: ConversationRow, ref: MessageRef) {
+  return post.has_origins ? originLoader(ctx).load(ref) : null;
+}
+
+async function ofPost(ctx: Ctx, row: ConversationRow) {
+  return originsOf(ctx, row, { type: 'conversation', id: row.id });
+}
+
+async function ofResponse(ctx: Ctx, row: CommentRow) {
+  return originsOf(ctx, await postOf(ctx, row), { type: 'comment', id: row.id });
+}
+
+const from = (ctx: Ctx, origins: Origins | null) => findMessage(ctx, origins?.forkedFrom ?? null);
+const to = (ctx: Ctx, origins: Origins | null) => findFirstMessage(ctx, origins?.forkedTo ?? []);
+
+builder.objectFields(ConversationType, (t) => ({
+  forkedFromMessagePath: t.string({
+    nullable: true,
+    resolve: async (row, _args, ctx) => (await from(ctx, await ofPost(ctx, row)))?.path ?? null,
+  }),
+  forkedFromMessageType: t.string({
+    nullable: true,
+    resolve: async (row, _args, ctx) => (await from(ctx, await ofPost(ctx, row)))?.type ?? null,
+  }),
+  forked: t.boolean({
+    resolve: async (row, _args, ctx) => (await to(ctx, await ofPost(ctx, row))) !== null,
+  }),
+  forkedToMessagePath: t.string({
+    nullable: true,
+    resolve: async (row, _args, ctx) => (await to(ctx, await ofPost(ctx, row)))?.path ?? null,
+  }),
+  forkedToMessageType: t.string({
+    nullable: true,
+    resolve: async (row, _args, ctx) => (await to(ctx, await ofPost(ctx, row)))?.type ?? null,
+  }),
+}));
+
+builder.interfaceFields(ResponseType, (t) => ({
+  forkedFromMessagePath: t.string({
+    nullable: true,
+    resolve: async (row, _args, ctx) => (await from(ctx, await ofResponse(ctx, row)))?.path ?? null,
+  }),
+  forkedFromMessageType: t.string({
+    nullable: true,
+    resolve: async (row, _args, ctx) => (await from(ctx, await ofResponse(ctx, row)))?.type ?? null,
+  }),
+  forked: t.boolean({
+    resolve: async (row, _args, ctx) => (await to(ctx, await ofResponse(ctx, row))) !== null,
+  }),
+  forkedToMessagePath: t.string({
+    nullable: true,
+    resolve: async (row, _args, ctx) => (await to(ctx, await ofResponse(ctx, row)))?.path ?? null,
+  }),
+  forkedToMessageType: t.string({
+    nullable: true,
+    resolve: async (row, _args, ctx) => (await to(ctx, await ofResponse(ctx, row)))?.type ?? null,
+  }),
+}));
+
+interface ForkSource {
+  ref: MessageRef;
+  type: ForkType;
+  post: ConversationRow;
+  message: Pick<
+    ConversationRow,
+    'author_id' | 'content' | 'stripped_content' | 'attachments' | 'reply_count'
+  >;
+}
+
+const ForkSourceType = builder.objectRef<ForkSource>('ForkSource').implement({
+  description: 'A message that a new post is to be made of.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ ref }) => ref.id }),
+    type: t.field({ type: ForkTypeEnum, resolve: ({ type }) => type }),
+    title: t.string({ description: 'Of its post.', resolve: ({ post }) => post.title }),
+    path: t.string({
+      nullable: true,
+      resolve: async ({ ref }, _args, ctx) => (await findMessage(ctx, ref))?.path ?? null,
+    }),
+    message: t.string({ resolve: ({ message }) => message.content }),
+    strippedContent: t.string({ resolve: ({ message }) => message.stripped_content }),
+    replyCount: t.int({ resolve: ({ message }) => message.reply_count }),
+    tags: t.stringList({ resolve: ({ type, post }) => (type === 'post' ? post.tags : []) }),
+    topicId: t.id({ nullable: true, resolve: ({ post }) => post.topic_id }),
+    categoryId: t.id({ resolve: ({ post }) => post.category_id }),
+    postType: t.field({
+      type: CommunityPostType,
+      resolve: ({ post }) => typeOf(post),
+    }),
+    attachments: t.field({
+      type: [AttachmentType],
+      resolve: ({ message }) => attachmentsOf(message.attachments),
+    }),
+    author: t.field({
+      type: MemberType,
+      nullable: true,
+      resolve: ({ message }, _args, ctx) => memberLoader(ctx).load(message.author_id),
+    }),
+  }),
+});
+
+builder.queryField('forkSource', (t) =>
+  t.field({
+    type: ForkSourceType,
+    nullable: true,
+    args: {
+      id: t.arg.id({ required: true }),
+      msgType: t.arg({ type: ForkTypeEnum, required: true }),
+    },
+    resolve: async (_root, { id, msgType }, ctx): Promise<ForkSource> => {
+      const source = await findSource(ctx, requireId(id), msgType);
+      demand(canFork(ctx.viewer, factsOf(source.post)));
+      return source;
+    },
+  }),
+);
+
+async function findSource(ctx: Ctx, id: number, type: ForkType): Promise<ForkSource> {
+  if (type === 'post') {
+    const post = await getConversation(ctx, id);
+    return { ref: { type: 'conversation', id }, type, post, message: post };
+  }
+  const message = await getComment(ctx, id);
+  const kind = message.parent_id === null ? 'comment' : 'reply';
+  const post = await postOf(ctx, message);
+  return { ref: { type: 'comment', id }, type: kind, message, post };
+}
+
+builder.relayMutationField(
+  'forkMessage',
+  {
+    inputFields: (t) => ({
+      ...payloadFields(t),
+      id: t.id({ required: true, description: 'Of the comment, reply or post.' }),
+      msgType: t.field({ type: ForkTypeEnum, required: true }),
+      withReplies: t.boolean({ description: 'Copies what stands below it too.' }),
+      communityPostType: t.field({ type: CommunityPostType, required: true }),
+      title: t.string({ required: true }),
+      message: t.string({ required: true }),
+      privateMessage: t.boolean(),
+      updateActions: t.stringList(),
+      additional: t.field({ type: 'JSON', description: 'Read by nobody.' }),
+    }),
+  },
+  {
+    resolve: (_root, { input }, ctx) => {
+      const { id, message, withReplies, updateActions, ...rest } = input;
+      return forkMessage(ctx, {
+        ...rest,
+        id: requireId(id),
+        content: message,
+        withReplies: withReplies ?? false,
+        updateActions: updateActions ?? [],
+      });
+    },
+  },
+  {
+    outputFields: (t) => ({
+      conversation: t.field({ type: ConversationType, resolve: ({ row }) => row }),
+      activityId: t.id({
+        description: 'What `undoActivity` takes.',
+        resolve: ({ activityId }) => activityId,
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'convertResponse',
+  {
+    description: 'Makes a comment or reply a post of its own; author, date and text stay.',
+    inputFields: (t) => ({
+      responseId: t.id({ required: true }),
+      communityPostType: t.field({ type: CommunityPostType, required: true }),
+      title: t.string({ required: true }),
+      topics: t.idList(),
+      categoryIds: t.idList(),
+    }),
+  },
+  {
+    resolve: (_root, { input }, ctx) =>
+      convertResponse(ctx, { ...input, responseId: requireId(input.responseId) }),
+  },
+  {
+    outputFields: (t) => ({
+      conversation: t.field({ type: ConversationType, resolve: ({ row }) => row }),
+      activityId: t.id({
+        description: 'What `undoActivity` takes.',
+        resolve: ({ activityId }) => activityId,
+      }),
+    }),
+  },
+);

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { AppError } from '#core/errors.ts';
+import { parseInput, validationFailed } from '#core/parseInput.ts';
+import { demand, demandActive } from '#core/permissions.ts';
+import { getComment } from '#features/comments/server/commentLoaders.ts';
+import { eventPlaceOf, factsOf } from '#features/conversations/server/conversationFields.ts';
+import {
+  conversationLoader,
+  getConversation,
+} from '#features/conversations/server/conversationLoader.ts';
+import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
+import { createConversation } from '#features/conversations/server/conversationService.ts';
+import {
+  hideConversation,
+  lockConversation,
+} from '#features/conversations/server/conversationWrites.ts';
+import { recounting } from '#features/conversations/server/recounting.ts';
+import { removeConversationFromIndex } from '#features/search/server/searchIndex.ts';
+import type { Ctx, Unit } from '#platform/context.ts';
+import { logActivity } from '#platform/logActivity.ts';
+import { forkSchema } from '../mergingInputs.ts';
+import { canFork } from '../mergingRules.ts';
+import { copyResponses } from './copyResponses.ts';
+import type { MessageRef } from './origins.ts';
+
+/**
+ * Makes a new post of what stands in another, with a way back and forth (DECISIONS: a fork copies).
+ * With replies, those to a comment become comments of the new post; of a post, everything below it
+ * is copied. All keep their authors and dates.
+ * @param given SPEC §7 forkMessage; what is not of a fork goes to `createConversation`
+ * @throws AppError as createConversation; FORBIDDEN without FORK_MESSAGE where the message is;
+ *   VALIDATION_FAILED for what is not open to everybody
+ */
+export async function forkMessage(
+  ctx: Ctx,
+  given: object,
+): Promise<{ row: ConversationRow; activityId: number }> {
+  const actorId = demandActive(ctx.viewer);
+  const input = parseInput(forkSchema, given);
+  const source = await findSource(ctx, input);
+  demand(canFork(ctx.viewer, factsOf(source.post)));
+  if (!source.isOpen) {
+    throw validationFailed([
+      { field: 'id', rule: 'notOpen', message: 'It is not open to everybody.' },
+    ]);
+  }
+  let activityId = 0;
+  const row = await createConversation(ctx, given, async (unit, post) => {
+    const { trx, emit } = unit;
+    const { type, id } = source.ref;
+    await trx
+      .insertInto('forks')
+      .values({
+        ...{ target_type: 'conversation', target_id: post.id },
+        ...{ source_type: type, source_id: id },
+      })
+      .execute();
+    await trx
+      .updateTable('conversations')
+      .set({ has_origins: true })
+      .where('id', 'in', [source.post.id, post.id])
+      .execute();
+    const copied = input.withReplies ? await copyResponses(unit, source.ref, post) : [];
+    activityId = await logActivity(trx, {
+      actorId,
+      activity: 'fork',
+      target: { type, id },
+      detail: { postId: post.id, title: post.title, updateActions: input.updateActions },
+      undo: { kind: 'fork', postId: post.id, sourcePostId: source.post.id, copied },
+    });
+    // It shows where the copy is.
+    emit({ type: 'conversation.updated', payload: eventPlaceOf(source.post) });
+  });
+  // Copying has counted more than the post was made with.
+  conversationLoader(ctx).clear(row.id);
+  return { row: await getConversation(ctx, row.id), activityId };
+}
+
+interface Source {
+  ref: MessageRef;
+  post: ConversationRow;
+  isOpen: boolean;
+}
+
+async function findSource(ctx: Ctx, { id, msgType }: z.output<typeof forkSchema>): Promise<Source> {
+  if (msgType === 'post') {
+    const post = await getConversation(ctx, id);
+    return { ref: { type: 'conversation', id }, post, isOpen: post.is_counted };
+  }
+  const response = await getComment(ctx, id);
+  const post = await getConversation(ctx, response.conversation_id);
+  const ref = { type: 'comment' as const, id };
+  return { ref, post, isOpen: post.is_counted && response.is_counted };
+}
+
+const recordSchema = z.object({
+  postId: z.number(),
+  sourcePostId: z.number(),
+  copied: z.array(z.number()),
+});
+
+/**
+ * Takes a fork's post away, as long as nobody has written below it.
+ * @throws AppError FORBIDDEN; CONFLICT where it has been answered, merged or deleted since
+ */
+export async function undoFork(
+  ctx: Ctx,
+  { trx, emit }: Unit,
+  given: unknown,
+): Promise<{ conversationId: number }> {
+  const { postId, sourcePostId, copied } = recordSchema.parse(given);
+  const actorId = demandActive(ctx.viewer);
+  const post = await lockConversation(trx, postId);
+  demand(canFork(ctx.viewer, factsOf(post)));
+  const newer = await trx
+    .selectFrom('comments')
+    .select('id')
+    .where('conversation_id', '=', postId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const isAnswered = newer.some(({ id }) => !copied.includes(id));
+  if (isAnswered || post.merged_into_id !== null) {
+    throw new AppError('CONFLICT', { message: 'Somebody has written below it since.' });
+  }
+  await recounting(trx, [postId], () => hideConversation(trx, postId, { actorId, now: ctx.now }));
+  await removeConversationFromIndex(trx, postId);
+  const targets = [
+    { type: 'conversation', ids: [postId] },
+    { type: 'comment', ids: copied },
+  ].filter(({ ids }) => ids.length > 0);
+  for (const { type, ids } of targets) {
+    await trx
+      .deleteFrom('forks')
+      .where('target_type', '=', type)
+      .where('target_id', 'in', ids)
+      .execute();
+  }
+  emit({ type: 'conversation.deleted', payload: eventPlaceOf(post) });
+  const source = await trx
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', sourcePostId)
+    .executeTakeFirst();
+  if (source) emit({ type: 'conversation.updated', payload: eventPlaceOf(source) });
+  return { conversationId: sourcePostId };
+}

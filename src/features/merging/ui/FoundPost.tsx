@@ -1,0 +1,31 @@
+import { TypeBadge } from '#ui/TypeBadge.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { FoundPostNode } from './mergingDocuments.ts';
+
+/** A post by what tells it from others: its title, where it stands, how it begins, what it was answered. */
+export function FoundPost({ post }: { post: FoundPostNode }) {
+  const { t } = useTranslation(['merging', 'post']);
+  const place = post.hierarchy.map(({ title }) => title).join(' › ');
+  return (
+    <>
+      <TypeBadge type={post.type} iconOnly>
+        {t(`post:types.${post.type}`)}
+      </TypeBadge>
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm">
+        <span dir="auto" className="font-semibold wrap-anywhere">
+          {post.title}
+        </span>
+        <span dir="auto" className="line-clamp-1 text-text-muted">
+          {post.excerpt}
+        </span>
+        <span className="flex flex-wrap gap-x-2 text-xs text-text-muted">
+          <span>{place}</span>
+          <span>{t('finder.responses', { count: post.replyCount })}</span>
+          {post.hasAcceptedComment && (
+            <span className="font-medium text-success">{t('finder.solved')}</span>
+          )}
+        </span>
+      </span>
+    </>
+  );
+}

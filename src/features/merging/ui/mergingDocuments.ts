@@ -1,0 +1,164 @@
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+const FoundPost = graphql(`
+  fragment FoundPost on Conversation @_unmask {
+    id
+    path
+    title
+    type
+    language
+    excerpt(length: 120)
+    replyCount
+    hasAcceptedComment
+    hierarchy {
+      title
+    }
+  }
+`);
+
+export type FoundPostNode = ResultOf<typeof FoundPost>;
+
+export const FindPostsQuery = graphql(
+  `
+    query FindPosts($keywords: String!, $excludeIds: [ID!]) {
+      searchConversations(
+        keywords: $keywords
+        excludeIds: $excludeIds
+        searchIn: POST
+        highlight: false
+        first: 8
+      ) {
+        nodes {
+          post {
+            ...FoundPost
+          }
+        }
+      }
+    }
+  `,
+  [FoundPost],
+);
+
+/** Posts like one: duplicates of it are most often among them. */
+export const AlikePostsQuery = graphql(
+  `
+    query AlikePosts($id: ID!) {
+      relatedPosts(id: $id, first: 5) {
+        ...FoundPost
+      }
+    }
+  `,
+  [FoundPost],
+);
+
+export const NamedPostQuery = graphql(
+  `
+    query NamedPost($id: ID!) {
+      conversation(id: $id) {
+        ...FoundPost
+      }
+    }
+  `,
+  [FoundPost],
+);
+
+export const MergeMutation = graphql(`
+  mutation Merge($id: ID!, $mergeTo: ID!, $textAsComment: Boolean!) {
+    mergeConversation(
+      input: { clientMutationId: "1", id: $id, mergeTo: $mergeTo, textAsComment: $textAsComment }
+    ) {
+      activityId
+      conversation {
+        path
+      }
+    }
+  }
+`);
+
+export const MovePostMutation = graphql(`
+  mutation MovePost($id: ID!, $topics: [ID!], $categoryIds: [ID!]) {
+    updateConversation(
+      input: {
+        clientMutationId: "1"
+        id: $id
+        topics: $topics
+        categoryIds: $categoryIds
+        updateTopicOnly: true
+      }
+    ) {
+      activityId
+      conversation {
+        path
+      }
+    }
+  }
+`);
+
+export const ChangeTypeMutation = graphql(`
+  mutation ChangeType($id: ID!, $communityPostType: CommunityPostType!) {
+    updateConversation(
+      input: { clientMutationId: "1", id: $id, communityPostType: $communityPostType }
+    ) {
+      activityId
+    }
+  }
+`);
+
+export const MoveResponseMutation = graphql(`
+  mutation MoveResponse($conversationId: ID!, $responseId: ID!) {
+    moveResponse(
+      input: { clientMutationId: "1", conversationId: $conversationId, responseId: $responseId }
+    ) {
+      activityId
+      response {
+        path
+      }
+    }
+  }
+`);
+
+export const ConvertResponseMutation = graphql(`
+  mutation ConvertResponse($input: ConvertResponseInput!) {
+    convertResponse(input: $input) {
+      activityId
+      conversation {
+        path
+      }
+    }
+  }
+`);
+
+/** Where posts can stand, and what the viewer may do there. */
+export const PlacesQuery = graphql(`
+  query Places {
+    categories(first: 100) {
+      nodes {
+        id
+        title
+        scopedPermissions
+        childCategories {
+          id
+          title
+          scopedPermissions
+          childCategories {
+            id
+            title
+            scopedPermissions
+          }
+        }
+      }
+    }
+    allTopics {
+      id
+      title
+      isReadOnly
+      allowedPostTypes
+      categoryId
+      hierarchy {
+        title
+      }
+    }
+  }
+`);
+
+export type PlacesData = ResultOf<typeof PlacesQuery>;

@@ -1,0 +1,95 @@
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
+import FolderInput from 'lucide-react/icons/folder-input';
+import GitFork from 'lucide-react/icons/git-fork';
+import Merge from 'lucide-react/icons/merge';
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
+import Shapes from 'lucide-react/icons/shapes';
+import type { VerdictCode } from '#core/permissions.ts';
+import type { MenuItem } from '#ui/Menu.tsx';
+import { openModal } from '#ui/modalQueue.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { ChangedPost, ChangedResponse } from './mergingModals.ts';
+
+export type PostOfTools = ChangedPost & {
+  merged: boolean;
+  replyCount: number;
+  can: { edit: VerdictCode; merge: VerdictCode; moveTopic: VerdictCode; fork: VerdictCode };
+};
+
+export type ResponseOfTools = ChangedResponse & {
+  topicId: string | null;
+  replyCount: number;
+  can: { move: VerdictCode; fork: VerdictCode };
+};
+
+/** What moderators do with a whole post; a merged one has nothing to be done with. */
+export function usePostMergingItems(post: PostOfTools): MenuItem[] {
+  const { t } = useTranslation('merging');
+  const { can, id, replyCount, topicId } = post;
+  const items: (MenuItem & { isOffered: boolean })[] = [
+    {
+      key: 'merge',
+      isOffered: can.merge === 'OK',
+      label: t('tools.merge'),
+      icon: <Merge aria-hidden />,
+      onSelect: () => openModal('mergePost', { post }),
+    },
+    {
+      key: 'moveTopic',
+      isOffered: can.moveTopic === 'OK',
+      label: t('tools.moveTopic'),
+      icon: <FolderInput aria-hidden />,
+      onSelect: () => openModal('movePost', { post }),
+    },
+    {
+      key: 'changeType',
+      isOffered: can.edit === 'OK',
+      label: t('tools.changeType'),
+      icon: <Shapes aria-hidden />,
+      onSelect: () => openModal('changeType', { post }),
+    },
+    {
+      key: 'fork',
+      isOffered: can.fork === 'OK',
+      label: t('tools.fork'),
+      icon: <GitFork aria-hidden />,
+      onSelect: () =>
+        openModal('forkComment', { message: { id, type: 'post', replyCount, topicId } }),
+    },
+  ];
+  return post.merged ? [] : offered(items);
+}
+
+/** What moderators do with a comment or reply. */
+export function useResponseMergingItems(response: ResponseOfTools): MenuItem[] {
+  const { t } = useTranslation('merging');
+  const { can, id, kind, replyCount, topicId } = response;
+  return offered([
+    {
+      key: 'move',
+      isOffered: can.move === 'OK',
+      label: t('tools.move'),
+      icon: <ArrowRightLeft aria-hidden />,
+      onSelect: () => openModal('moveResponse', { response }),
+    },
+    {
+      key: 'fork',
+      isOffered: can.fork === 'OK',
+      label: t('tools.fork'),
+      icon: <GitFork aria-hidden />,
+      onSelect: () =>
+        openModal('forkComment', { message: { id, type: kind, replyCount, topicId } }),
+    },
+    {
+      key: 'convert',
+      isOffered: can.move === 'OK' && can.fork === 'OK',
+      label: t('tools.convert'),
+      icon: <MessageSquarePlus aria-hidden />,
+      onSelect: () => openModal('convertResponse', { response }),
+    },
+  ]);
+}
+
+function offered(items: readonly (MenuItem & { isOffered: boolean })[]): MenuItem[] {
+  return items.flatMap(({ isOffered, ...item }) => (isOffered ? [item] : []));
+}

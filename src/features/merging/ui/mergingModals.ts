@@ -1,0 +1,39 @@
+import type { PostType } from '#core/postTypes.ts';
+import type { ForkType } from '../mergingRules.ts';
+
+/** What the dialogs know of the post they are about. */
+export interface ChangedPost {
+  id: string;
+  title: string;
+  type: PostType;
+  topicId: string | null;
+  categoryId: string;
+  hasAcceptedComment: boolean;
+  likeCount: number;
+  voteCount: number;
+  meTooCount: number;
+}
+
+/** A comment or reply, and the post it stands in. */
+export interface ChangedResponse {
+  id: string;
+  kind: 'comment' | 'reply';
+  conversationId: string;
+}
+
+declare module '#ui/modalQueue.ts' {
+  interface ModalTypes {
+    /** SPEC §2 modals. */
+    mergePost: { props: { post: ChangedPost }; result: undefined };
+    movePost: { props: { post: ChangedPost }; result: undefined };
+    moveResponse: { props: { response: ChangedResponse }; result: undefined };
+    forkComment: {
+      props: {
+        message: { id: string; type: ForkType; replyCount: number; topicId: string | null };
+      };
+      result: undefined;
+    };
+    changeType: { props: { post: ChangedPost }; result: undefined };
+    convertResponse: { props: { response: ChangedResponse }; result: undefined };
+  }
+}
