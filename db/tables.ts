@@ -176,6 +176,7 @@ export interface Conversations {
   escalated_at: Timestamp | null;
   escalated_by_id: number | null;
   follow_count: Generated<number>;
+  has_origins: Generated<boolean>;
   held_at: Timestamp | null;
   id: Generated<number>;
   index_disabled: Generated<boolean>;
@@ -208,6 +209,7 @@ export interface Conversations {
   read_count: Generated<number>;
   reply_count: Generated<number>;
   share_count: Generated<number>;
+  shelved_answer_id: number | null;
   slug: string;
   spam_at: Timestamp | null;
   status: string | null;
@@ -253,6 +255,14 @@ export interface Files {
 
 export interface FileUses {
   storage_key: string;
+  target_id: number;
+  target_type: string;
+}
+
+export interface Forks {
+  is_moved: Generated<boolean>;
+  source_id: number;
+  source_type: string;
   target_id: number;
   target_type: string;
 }
@@ -762,6 +772,7 @@ export interface DB {
   drafts: Drafts;
   file_uses: FileUses;
   files: Files;
+  forks: Forks;
   identity_providers: IdentityProviders;
   import_records: ImportRecords;
   import_runs: ImportRuns;

@@ -84,6 +84,7 @@ export const modals: ModalRegistry = {
   })),
   shortcuts: lazy(async () => ({
     default: (await import('#features/members/ui/ShortcutsDialog.tsx')).ShortcutsDialog,
+  })),
   mergePost: lazy(async () => ({
     default: (await import('#features/merging/ui/MergePostDialog.tsx')).MergePostDialog,
   })),

@@ -90,7 +90,7 @@ export async function lockSubject(
   { postId, responseId }: { postId: number; responseId: number | null },
 ): Promise<Subject> {
   const conversation = await lockConversation(trx, postId);
-  const response = responseId === null ? null : await lockResponse(trx, responseId);
+  const response = responseId === null ? null : await lockResponse(trx, responseId, postId);
   return { conversation, response };
 }
 

@@ -107,5 +107,7 @@ export function MemberResponseMenu(props: ResponseMenuProps) {
       onSelect: remove,
     },
   ];
-  return <MoreMenu label={t('actions.more')} items={menuGroups(own, [...staff, ...merging], grave)} />;
+  return (
+    <MoreMenu label={t('actions.more')} items={menuGroups(own, [...staff, ...merging], grave)} />
+  );
 }

@@ -22,9 +22,9 @@ import { focusResponseSoon, responseElementId } from './focusResponse.ts';
 import { quoteHtml } from './quoteHtml.ts';
 import { ResponseActions } from './ResponseActions.tsx';
 import { ResponseEdit } from './ResponseEdit.tsx';
+import { ResponseOrigins } from './ResponseOrigins.tsx';
 import { useCopyLink } from './useCopyLink.ts';
 import { useResponseCommands } from './useResponseCommands.ts';
-import { ResponseOrigins } from './ResponseOrigins.tsx';
 
 export type ResponseKind = 'comment' | 'reply';
 

@@ -71,6 +71,7 @@ function forkedValues(
       ...{ source: storedAddress(source), name: file ?? source, type },
     })),
     silent: false,
+    isPrivate: false,
   };
 }
 

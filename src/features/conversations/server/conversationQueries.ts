@@ -47,20 +47,6 @@ export function isVisibleItself(viewer: Viewer, table: string): RawBuilder<boole
     and ${isUnveiled(viewer, { kind: 'conversation', table }, categoryId)})`;
 }
 
-/**
- * Every read of several conversations starts here: list, search, count, feed, sitemap. What was
- * merged into another post, or archived, is in none of them.
- */
-export function listedConversations({ db, viewer }: Sight): ConversationQuery<object> {
-  return db.selectFrom('conversations').where(isListedConversation(viewer, 'conversations'));
-}
-
-/** The same as a condition, for statements written by hand. */
-export function isListedConversation(viewer: Viewer, table: string): RawBuilder<boolean> {
-  return sql<boolean>`(${isVisibleConversation(viewer, table)}
-    and ${sql.ref(`${table}.merged_into_id`)} is null and ${sql.ref(`${table}.archived_at`)} is null)`;
-}
-
 /** Columns a list can be sorted by. Every order ends with the id, so that pages never overlap. */
 export const conversationSorts = {
   LAST_ACTIVITY: 'last_activity_at',

@@ -1,52 +1,30 @@
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
-import type { PostType } from '#core/postTypes.ts';
 import { slugOf } from '#core/slug.ts';
 import { markLoader } from '#features/marks/server/markLoader.ts';
 import { queueChanged } from '#features/moderation/server/moderationItems.ts';
 import { indexConversation } from '#features/search/server/searchIndex.ts';
-import type { Judgement } from '#features/spam/server/judge.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { postLengthRule } from '../contentLengthRules.ts';
-import {
-  createConversationSchema,
-  type UpdateConversationInput,
-  updateConversationSchema,
-} from '../conversationInputs.ts';
-import {
-  canCreatePostOfType,
-  canEditConversation,
-  canSetPrivacy,
-  canMoveTopic,
-  canSilence,
-} from '../conversationRules.ts';
+import { createConversationSchema, updateConversationSchema } from '../conversationInputs.ts';
+import { canEditConversation, canMoveTopic } from '../conversationRules.ts';
 import { canWritePrivately } from '../privacyRules.ts';
-import {
-  type CleanContent,
-  cleanContent,
-  demandAttachments,
-  demandTags,
-} from './conversationContent.ts';
+import { cleanContent, demandAttachments, demandTags } from './conversationContent.ts';
 import { eventPlaceOf, factsOf, languageOf } from './conversationFields.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
-import { isAt, type Place, resolvePlace } from './conversationPlace.ts';
+import { isAt, resolvePlace } from './conversationPlace.ts';
 import type { ConversationRow } from './conversationQueries.ts';
-import {
-  activityOfChange,
-  answerAfter,
-  demandType,
-  typeOf,
-  undoOfChange,
-} from './conversationTypes.ts';
+import { activityOfChange, answerAfter, demandType, undoOfChange } from './conversationTypes.ts';
 import {
   changeConversation,
   insertConversation,
   lockConversation,
   replaceMentions,
 } from './conversationWrites.ts';
-import { judgePost, judgePostChange } from './judgePost.ts';
+import { judgePost } from './judgePost.ts';
+import { prepareChange } from './prepareChange.ts';
 import { recounting } from './recounting.ts';
 import { keepRevision } from './revisions.ts';
 
@@ -202,94 +180,6 @@ export async function saveConversation(
     return { changed, activityId };
   });
   return { row: remember(ctx, changed), activityId };
-}
-
-interface PreparedChange {
-  values: Parameters<typeof changeConversation>[2] & { type: PostType };
-  place: Place | null;
-  text: CleanContent | null;
-  silent: boolean;
-  /** Of what is rewritten; null for what only moves or is set anew. */
-  judgement: Judgement | null;
-  /** Title, text or tags differ: what the history keeps. */
-  isRewritten: boolean;
-}
-
-/** Everything a change needs to read or judge, before its transaction begins. */
-async function prepareChange(
-  ctx: Ctx,
-  before: ConversationRow,
-  input: UpdateConversationInput,
-): Promise<PreparedChange> {
-  const silent = input.disableLastActivityAt ?? false;
-  const here = factsOf(before);
-  if (silent) demand(canSilence(ctx.viewer, here));
-  const type = input.communityPostType ?? typeOf(before);
-  const moves = (input.topics?.length ?? 0) > 0 || (input.categoryIds?.length ?? 0) > 0;
-  const place = moves ? await resolvePlace(ctx, input, type) : null;
-  const there = place ?? here;
-  if (type !== before.type) {
-    demandType(ctx, type, there);
-    // Its topic may take no posts of that type.
-    if (place === null && before.topic_id !== null) {
-      await resolvePlace(ctx, { topics: [before.topic_id] }, type);
-    }
-  }
-  // A permission held where it leaves says nothing of where it comes to.
-  else if (place !== null) demand(canCreatePostOfType(ctx.viewer, type, place));
-  demandAttachments(ctx, input.attachments, there);
-  if ((input.privateMessage ?? before.is_private) !== before.is_private) {
-    demand(canSetPrivacy(ctx.viewer, here, there));
-    if (input.privateMessage) demand(canWritePrivately(ctx.viewer, there, ctx.settings));
-  }
-  const text =
-    input.content === undefined
-      ? null
-      : cleanContent(input.content, {
-          field: 'content',
-          rule: postLengthRule(ctx.viewer, { type, categoryId: there.categoryId }, ctx.settings),
-          mentioned: input.mentionedUserIds,
-        });
-  const tags = input.tags ?? before.tags;
-  await demandTags(
-    ctx,
-    tags.filter((tag) => !before.tags.includes(tag)),
-    there,
-  );
-  const title = input.title ?? before.title;
-  const isRewritten =
-    title !== before.title ||
-    (text !== null && text.content !== before.content) ||
-    tags.join() !== before.tags.join();
-  return {
-    place,
-    text,
-    silent,
-    isRewritten,
-    judgement: await judgePostChange(ctx, before, { input, text, place: there }),
-    values: {
-      type,
-      title,
-      tags,
-      slug: slugOf(title),
-      ...(text && { content: text.content, stripped_content: text.stripped }),
-      ...(place && { topic_id: place.topicId, category_id: place.categoryId }),
-      ...given('cover_image', input.featuredImage),
-      ...given('preview_description', input.previewDescription),
-      ...given('meta_title', input.metaTitle),
-      ...given('meta_description', input.metaDescription),
-      ...given('country', input.country),
-      ...(input.privateMessage == null ? {} : { is_private: input.privateMessage }),
-      ...(input.language ? { language: input.language } : {}),
-      ...(input.attachments ? { attachments: JSON.stringify(input.attachments) } : {}),
-      ...(input.inlineMedia ? { inline_media: JSON.stringify(input.inlineMedia) } : {}),
-      ...(input.customFields ? { custom_fields: JSON.stringify(input.customFields) } : {}),
-    },
-  };
-}
-
-function given<Key extends string>(key: Key, value: string | null | undefined) {
-  return value === undefined ? {} : { [key]: value };
 }
 
 function versionOf(row: ConversationRow) {

@@ -64,9 +64,10 @@ export function MemberPostMenu({ post, activity }: PostMenuProps) {
     danger: true,
     onSelect: deletePost,
   };
-  const items = menuGroups([...own, ...people, ...historyItems], [...staff.items, ...merging], [
-    ...staff.grave,
-    deletion,
-  ]);
+  const items = menuGroups(
+    [...own, ...people, ...historyItems],
+    [...staff.items, ...merging],
+    [...staff.grave, deletion],
+  );
   return <MoreMenu label={t('actions.more')} items={items} />;
 }

@@ -1,6 +1,6 @@
 import { usePageData } from '#features/layouts/ui/usePage.ts';
-import { AuthorNotice } from '#features/moderation/ui/AuthorNotice.tsx';
 import { PostOrigins } from '#features/merging/ui/PostOrigins.tsx';
+import { AuthorNotice } from '#features/moderation/ui/AuthorNotice.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { AnswerCard } from './AnswerCard.tsx';

@@ -105,7 +105,7 @@ type Locked = Awaited<ReturnType<typeof lockTarget>>;
 async function lockTarget({ trx }: Unit, { post, response }: HistoryTarget) {
   return {
     post: await lockConversation(trx, post.id),
-    response: response && (await lockResponse(trx, response.id)),
+    response: response && (await lockResponse(trx, response.id, post.id)),
   };
 }
 

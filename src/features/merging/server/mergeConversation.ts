@@ -29,7 +29,7 @@ const mergeSchema = z.object({
 /**
  * Merges a post into another: what was said in it goes there with its ids, followers and bookmarks
  * are united, votes and me-toos count once a member, its address leads there, and no list shows it
- * any more. The other post's answer stays accepted; without one it takes the merged post's.
+ * any more. The other post's answers stay; without one it takes the merged post's.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; VALIDATION_FAILED whose rule says why the
  *   one cannot be merged into the other
  */
@@ -90,9 +90,11 @@ async function merge(ctx: Ctx, trx: DatabaseTransaction, { from, to, textAsComme
   await changeConversation(trx, from.id, { merged_into_id: to.id, merged_at: now });
   const isAnswerable = isPostType(to.type) && postTypeRules[to.type].answerable;
   const takesAnswer = isAnswerable && to.accepted_comment_id === null;
+  const takesOfficial = isAnswerable && to.official_comment_id === null;
   await changeConversation(trx, to.id, {
     has_origins: true,
     ...(takesAnswer && { accepted_comment_id: from.accepted_comment_id }),
+    ...(takesOfficial && { official_comment_id: from.official_comment_id }),
     last_activity_at: new Date(Math.max(+from.last_activity_at, +to.last_activity_at)),
   });
   return {
@@ -104,6 +106,8 @@ async function merge(ctx: Ctx, trx: DatabaseTransaction, { from, to, textAsComme
     marks,
     answerId: from.accepted_comment_id,
     tookAnswer: takesAnswer && from.accepted_comment_id !== null,
+    officialId: from.official_comment_id,
+    tookOfficial: takesOfficial && from.official_comment_id !== null,
     activeBefore: to.last_activity_at,
   };
 }

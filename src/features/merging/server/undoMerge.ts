@@ -26,6 +26,8 @@ const recordSchema = z.object({
   marks: z.record(z.string(), z.array(z.number())),
   answerId: z.number().nullable(),
   tookAnswer: z.boolean(),
+  officialId: z.number().nullable(),
+  tookOfficial: z.boolean(),
   activeBefore: z.coerce.date(),
 });
 
@@ -84,12 +86,14 @@ async function takeApart(
   await removeMarks(trx, { from: to.id, added: record.marks, mergedAt: record.mergedAt });
   // An answer that somebody has stopped accepting since is none.
   const isAccepted = !record.tookAnswer || to.accepted_comment_id !== null;
+  const isOfficial = !record.tookOfficial || to.official_comment_id !== null;
   await changeConversation(trx, from.id, {
     merged_into_id: null,
     merged_at: null,
     // What goes back may have been forked meanwhile.
     has_origins: true,
     accepted_comment_id: isAccepted ? record.answerId : null,
+    official_comment_id: isOfficial ? record.officialId : null,
   });
   const raised = from.last_activity_at > record.activeBefore ? from.last_activity_at : null;
   if (raised?.getTime() === to.last_activity_at.getTime()) {

@@ -4,12 +4,12 @@ import { restoreResponse } from '#features/comments/server/restoreResponse.ts';
 import { restoreConversation } from '#features/conversations/server/deleteConversation.ts';
 import { undoHideVersion } from '#features/history/server/hideVersion.ts';
 import { undoRestoreVersion } from '#features/history/server/restoreVersion.ts';
-import { undoDecision } from '#features/moderation/server/decisionUndo.ts';
 import { undoConvert } from '#features/merging/server/convertResponse.ts';
 import { undoFork } from '#features/merging/server/forkMessage.ts';
 import { undoMoveResponse } from '#features/merging/server/moveResponse.ts';
 import { undoMerge } from '#features/merging/server/undoMerge.ts';
 import { undoMovePost } from '#features/merging/server/undoMovePost.ts';
+import { undoDecision } from '#features/moderation/server/decisionUndo.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 
 /**
