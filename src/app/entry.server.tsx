@@ -47,7 +47,14 @@ function render(
       <NonceContext value={nonce}>
         <ServerRouter context={routerContext} url={url} nonce={nonce} />
       </NonceContext>,
-      { nonce, onAllReady: () => pipe(sink), onShellError: reject, onError: reject },
+      {
+        nonce,
+        // Whole, and in its place: what waits in a template needs script to be seen.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady: () => pipe(sink),
+        onShellError: reject,
+        onError: reject,
+      },
     );
   });
 }

@@ -23,7 +23,7 @@ import { errorPage, wantsPage } from '#platform/http/errorPage.ts';
 import { errorReply } from '#platform/http/errorReply.ts';
 import { createGatheredLines } from '#platform/http/gatheredLines.ts';
 import { addMetrics } from '#platform/http/metrics.ts';
-import { commonHeaders, pageHeaders } from '#platform/http/securityHeaders.ts';
+import { commonHeaders } from '#platform/http/securityHeaders.ts';
 import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
 import { addPageCache, cacheKeyOf, sendThroughCache } from './cachedPages.ts';
 import { closeDoors } from './closedDoors.ts';
@@ -142,7 +142,6 @@ function addAssets(app: FastifyInstance, basePath: string): void {
     const accepted = chooseEncoding(request.headers['accept-encoding']);
     const asset = await store.find(request.params.name, accepted);
     if (!asset) throw new AppError('NOT_FOUND');
-    for (const name of Object.keys(pageHeaders)) reply.removeHeader(name);
     if (asset.encoding !== 'identity') reply.header('content-encoding', asset.encoding);
     return reply
       .header('content-type', asset.type)

@@ -20,14 +20,12 @@ export function contentSecurityPolicy(scripts: string, styles: string, connect =
   ].join('; ');
 }
 
-/** Headers that say something of pages only; scripts and styles go without their weight. */
-export const pageHeaders = {
+/** Headers of every answer. */
+export const commonHeaders = {
+  'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   // Popups keep their opener: signing in through a provider reports to it (SPEC §4).
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'x-frame-options': 'SAMEORIGIN',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
 } as const;
-
-/** Headers of every answer. */
-export const commonHeaders = { 'x-content-type-options': 'nosniff', ...pageHeaders } as const;
