@@ -82,6 +82,7 @@ it('approves and rejects from the keyboard, and undoes', async () => {
   await expect
     .poll(() =>
       page
+        .getByRole('main')
         .getByRole('button', { name: 'Keyboard shortcuts' })
         .evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))),
     )

@@ -84,6 +84,6 @@ it('makes a rule, rehearses it, switches it on, and a post of a new member waits
     .first()
     .fill('The very best of them are to be had at our place.');
   await own.getByRole('button', { name: 'Post', exact: true }).click();
-  await own.getByText('Your post waits for approval. Until then only you').waitFor();
+  await own.getByText('This waits for approval. Only you and the moderators').waitFor();
   expect(await axeViolations(own)).toEqual([]);
 }, 60_000);

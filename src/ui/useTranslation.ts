@@ -1,4 +1,4 @@
-import { createContext, use, useContext, useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import type { Dictionary, WordKey, WordValues } from './translate.ts';
 import type { WordNamespace } from './wordNamespaces.ts';
 
@@ -29,7 +29,9 @@ export function useTranslation<const Names extends Namespaces = 'ui'>(
   const wanted = listOf(names ?? 'ui');
   for (const name of wanted) {
     const loading = dictionary.loading(name);
-    if (loading) use(loading);
+    // Thrown, not used: a component that has come further when they are there starts anew, and
+    // React, which keeps count of what is used, would lose its place.
+    if (loading) throw loading;
   }
   const own = wanted[0] ?? 'ui';
   return useMemo(
