@@ -117,7 +117,8 @@ function Statuses({ address, hrefFor }: FilterProps) {
         {([null, 'unanswered', 'solved', 'official'] as const).map((status) => {
           const current = address.status === status;
           return (
-            <li key={status}>
+            // On a phone the bar has room for three; the fourth shows there once it is chosen.
+            <li key={status} className={status === 'official' && !current ? 'max-sm:hidden' : ''}>
               <Link
                 to={hrefFor({ status })}
                 preventScrollReset
