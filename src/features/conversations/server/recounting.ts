@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { lockRows } from '#platform/database/lockRows.ts';
 
 /** How much some posts add to each counter elsewhere, by `counter key`. */
 type Counts = Map<string, { counter: string; key: string; amount: number }>;
@@ -105,18 +106,16 @@ async function moveCounters(
 
   const topics = of('topic');
   if (topics.length > 0) {
+    await lockRows(trx, 'topics', keys(topics));
     await sql`
-      with moved as (
-        select id, by from unnest(${keys(topics)}::bigint[], ${amounts(topics)}::int[]) as move (id, by)
-      ), locked as (
-        select id from topics where id in (select id from moved) order by id for no key update
-      )
       update topics set conversation_count = greatest(conversation_count + by, 0)
-      from moved join locked using (id) where topics.id = moved.id`.execute(trx);
+      from unnest(${keys(topics)}::bigint[], ${amounts(topics)}::int[]) as moved (id, by)
+      where topics.id = moved.id`.execute(trx);
   }
   const own = of('category');
   const branches = of('branch');
   if (branches.length + own.length > 0) {
+    await lockRows(trx, 'categories', keys([...own, ...branches]));
     await sql`
       with moved as (
         select id, sum(own)::int as own, sum(nested)::int as nested from (
@@ -126,13 +125,11 @@ async function moveCounters(
           select id, 0, by
           from unnest(${keys(branches)}::bigint[], ${amounts(branches)}::int[]) as move (id, by)
         ) both_kinds group by id
-      ), locked as (
-        select id from categories where id in (select id from moved) order by id for no key update
       )
       update categories
       set message_count = greatest(message_count + own, 0),
         nested_message_count = greatest(nested_message_count + nested, 0)
-      from moved join locked using (id) where categories.id = moved.id`.execute(trx);
+      from moved where categories.id = moved.id`.execute(trx);
   }
   const tags = of('tag');
   if (tags.length > 0) {
@@ -160,15 +157,13 @@ async function moveMembers(
     (counter) =>
       sql`${sql.ref(counter)} = greatest(members.${sql.ref(counter)} + moved.${sql.ref(counter)}, 0)`,
   );
+  await lockRows(trx, 'members', [...new Set(moves.map(({ key }) => key))]);
   await sql`
     with moved as (
       select id, ${sql.join(sums)}
       from unnest(${moves.map(({ key }) => key)}::bigint[], ${moves.map(({ counter }) => counter)}::text[],
         ${moves.map(({ by }) => by)}::int[]) as move (id, counter, by)
       group by id
-    ), locked as (
-      select id from members where id in (select id from moved) order by id for no key update
     )
-    update members set ${sql.join(sets)}
-    from moved join locked using (id) where members.id = moved.id`.execute(trx);
+    update members set ${sql.join(sets)} from moved where members.id = moved.id`.execute(trx);
 }

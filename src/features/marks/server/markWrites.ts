@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { lockRows } from '#platform/database/lockRows.ts';
 import type { MarkKind, MarkTarget } from '../markRules.ts';
 
 const tables = {
@@ -131,9 +132,6 @@ export async function countForMembers(
     );
     return sql`${sql.ref(counter)} = greatest(${sql.ref(counter)} + ${by}, 0)`;
   });
-  await sql`
-    with locked as (
-      select id from members where id = any(${ids}::bigint[]) order by id for no key update
-    )
-    update members set ${sql.join(sets)} where id in (select id from locked)`.execute(trx);
+  await lockRows(trx, 'members', ids);
+  await sql`update members set ${sql.join(sets)} where id = any(${ids}::bigint[])`.execute(trx);
 }
