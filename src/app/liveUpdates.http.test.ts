@@ -142,3 +142,28 @@ test('a connection ends with the session, with the sight of the post, and when t
   await expect.poll(other.hasEnded).toBe(true);
   expect(other.told()).toEqual([]);
 });
+
+test('a caller who hangs up before anything was read leaves nothing behind', async () => {
+  const reader = await makeMember(db);
+  const post = await makeConversation(db);
+  const login = await portal.login(reader.id);
+  const faults: unknown[] = [];
+  const onFault = (fault: unknown) => faults.push(fault);
+  process.on('uncaughtException', onFault);
+  onTestFinished(() => void process.off('uncaughtException', onFault));
+  const query = `subscription { conversationEvents(conversationId: ${post.id}) { kind } }`;
+  const path = `/schema/community?${new URLSearchParams({ query })}`;
+  for (let wait = 0; wait < 40; wait += 1) {
+    await new Promise<void>((resolve) => {
+      const request = http.get({
+        ...{ host: '127.0.0.1', port: portal.port, agent: false, path },
+        headers: { accept: 'text/event-stream', cookie: login.cookie },
+      });
+      request.on('error', () => {});
+      request.on('close', resolve);
+      setTimeout(() => request.destroy(), wait / 2);
+    });
+  }
+  await expect.poll(() => connections.count).toBe(0);
+  expect(faults).toEqual([]);
+});

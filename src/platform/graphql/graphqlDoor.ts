@@ -124,6 +124,9 @@ function createYogaDoor({ schema, endpoint, renderGraphiQL }: GraphqlDoorOptions
     plugins: [limits, catalogue],
     maskedErrors: { maskError: (error) => catalogueError(error) },
     multipart: false,
+    // Node's own begins a stream when it is made. The one that Yoga brings begins when it is first
+    // read, and throws, with nobody to catch it, when a caller hangs up before that.
+    fetchAPI: { ReadableStream },
   });
 }
 
