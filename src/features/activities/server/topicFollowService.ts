@@ -14,13 +14,7 @@ export async function setTopicFollowed(ctx: Ctx, id: number, followed: boolean):
   const memberId = demandMember(ctx.viewer);
   demand(isActive(ctx.viewer));
   await inTransaction(ctx, async ({ trx, emit }) => {
-    // Members are locked before topics, everywhere.
-    await trx
-      .selectFrom('members')
-      .select('id')
-      .where('id', '=', memberId)
-      .forNoKeyUpdate()
-      .execute();
+    // Topics are locked before members, as everywhere.
     const topic = await trx
       .selectFrom('topics')
       .select('category_id')

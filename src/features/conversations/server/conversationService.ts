@@ -20,23 +20,32 @@ import { activityOfChange, answerAfter, demandType, undoOfChange } from './conve
 import {
   changeConversation,
   insertConversation,
+  insertHeldBack,
   lockConversation,
   replaceMentions,
+  touchPlace,
 } from './conversationWrites.ts';
 import { judgePost } from './judgePost.ts';
 import { prepareChange } from './prepareChange.ts';
 import { recounting } from './recounting.ts';
 import { keepRevision } from './revisions.ts';
 
+/** What belongs to the same change as a new post, such as what it was made of. */
+export interface Companion {
+  /** Locks the posts that change with it, before anything else. */
+  lock: (unit: Unit) => Promise<void>;
+  /** Within `recounting` of the new post. */
+  write: (unit: Unit, post: ConversationRow) => Promise<void>;
+}
+
 /**
  * Writes a new post; its author follows it from then on.
- * @param alongside what belongs to the same change, such as what the post was made of
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED
  */
 export async function createConversation(
   ctx: Ctx,
   given: unknown,
-  alongside: (unit: Unit, post: ConversationRow) => Promise<void> = async () => undefined,
+  companion: Companion | null = null,
 ): Promise<ConversationRow> {
   const authorId = demandActive(ctx.viewer);
   const input = parseInput(createConversationSchema, given);
@@ -60,38 +69,55 @@ export async function createConversation(
 
   const write = async (unit: Unit) => {
     const { trx, emit } = unit;
-    const post = await insertConversation(
-      trx,
-      {
-        type,
-        title: input.title,
-        slug: slugOf(input.title),
-        language,
-        country: input.country,
-        author_id: authorId,
-        is_private: input.privateMessage ?? false,
-        category_id: place.categoryId,
-        content: text.content,
-        stripped_content: text.stripped,
-        cover_image: input.featuredImage ?? null,
-        preview_description: input.previewDescription,
-        meta_title: input.metaTitle,
-        meta_description: input.metaDescription,
-        tags,
-        attachments: JSON.stringify(input.attachments ?? []),
-        inline_media: JSON.stringify(input.inlineMedia ?? []),
-        custom_fields: JSON.stringify(input.customFields ?? {}),
-        held_at: judgement.isHeld ? ctx.now : null,
-      },
-      { place, mentionedIds: text.mentionedIds, now: ctx.now },
-    );
+    const values = {
+      type,
+      title: input.title,
+      slug: slugOf(input.title),
+      language,
+      country: input.country,
+      author_id: authorId,
+      is_private: input.privateMessage ?? false,
+      category_id: place.categoryId,
+      content: text.content,
+      stripped_content: text.stripped,
+      cover_image: input.featuredImage ?? null,
+      preview_description: input.previewDescription,
+      meta_title: input.metaTitle,
+      meta_description: input.metaDescription,
+      tags,
+      attachments: JSON.stringify(input.attachments ?? []),
+      inline_media: JSON.stringify(input.inlineMedia ?? []),
+      custom_fields: JSON.stringify(input.customFields ?? {}),
+      held_at: judgement.isHeld ? ctx.now : null,
+    };
+    const made = { place, mentionedIds: text.mentionedIds, now: ctx.now };
+    const post = await (companion
+      ? insertWith(unit, companion, { values, made })
+      : insertConversation(trx, values, made));
     await indexConversation(trx, post);
     await judgement.record(trx, { type: 'conversation', id: post.id });
-    await alongside(unit, post);
     emit({ type: 'conversation.created', payload: eventPlaceOf(post) });
     return post;
   };
   return remember(ctx, await judgement.during(() => inTransaction(ctx, write)));
+}
+
+type Inserted = Parameters<typeof insertConversation>;
+
+async function insertWith(
+  unit: Unit,
+  companion: Companion,
+  { values, made }: { values: Inserted[1]; made: Inserted[2] },
+): Promise<ConversationRow> {
+  const { trx } = unit;
+  await companion.lock(unit);
+  const { id } = await insertHeldBack(trx, values, made);
+  await recounting(trx, [id], async () => {
+    await companion.write(unit, await changeConversation(trx, id, { held_at: values.held_at }));
+  });
+  const post = await lockConversation(trx, id);
+  await touchPlace(trx, post, made.now);
+  return post;
 }
 
 /** As `saveConversation`, for those who do not take it back. */

@@ -25,17 +25,83 @@ export async function lockConversation(
   return row;
 }
 
+interface NewPost {
+  place: Place;
+  mentionedIds: number[];
+  now: Date;
+}
+
+type PostValues = Insertable<Conversations> & { tags: string[] };
+
 /**
- * Inserts a post with everything that counts it, in one statement; its author follows it (§4). What
- * is not open to everybody from the beginning counts nowhere.
+ * Inserts a post with everything that counts it; its author follows it (§4). What is not open to
+ * everybody from the beginning counts nowhere. Locks topics, categories, tags, members, in this order
+ * (as `recounting`).
  */
 export async function insertConversation(
   trx: DatabaseTransaction,
-  values: Insertable<Conversations> & { tags: string[] },
-  { place, mentionedIds, now }: { place: Place; mentionedIds: number[]; now: Date },
+  values: PostValues,
+  made: NewPost,
 ): Promise<ConversationRow> {
+  const { place, now } = made;
   const isOpen = !values.is_private && !values.held_at && !values.spam_at;
+  if (isOpen) await lockPlace(trx, place);
   const by = isOpen ? 1 : 0;
+  const { rows } = await sql<ConversationRow>`
+    with ${insertion(trx, values, made)},
+    tagged as (${countTags(values.tags, by)} returning name),
+    counted_by_category as (
+      update categories
+      set nested_message_count = nested_message_count + 1,
+        message_count = message_count + case when id = ${place.categoryId} then 1 else 0 end
+      where id = any(${place.branchIds}::bigint[]) and ${isOpen}::boolean),
+    counted_by_topic as (
+      update topics set conversation_count = conversation_count + 1, last_activity_at = ${now}
+      where id = ${place.topicId} and ${isOpen}::boolean),
+    counted_by_author as (
+      update members
+      set conversation_count = conversation_count + ${by}::int,
+        conversations_followed_count = conversations_followed_count + ${by}::int,
+        last_activity_at = ${now}
+      -- Members after tags: parts of a statement come in any order that they do not ask for.
+      where id = ${values.author_id} and (select count(*) from tagged) >= 0)
+    select * from post`.execute(trx);
+  return inserted(rows);
+}
+
+/**
+ * Inserts a post that is held back for the moment, which counts nowhere and locks nothing: `recounting`
+ * lets it out and counts all there is at once.
+ */
+export async function insertHeldBack(
+  trx: DatabaseTransaction,
+  values: PostValues,
+  made: NewPost,
+): Promise<ConversationRow> {
+  const { rows } = await sql<ConversationRow>`
+    with ${insertion(trx, { ...values, held_at: made.now }, made)} select * from post`.execute(trx);
+  return inserted(rows);
+}
+
+/** What a new post says of its author and its topic; call after `recounting`, which has them locked. */
+export async function touchPlace(
+  trx: DatabaseTransaction,
+  { topic_id, author_id, is_counted }: ConversationRow,
+  now: Date,
+): Promise<void> {
+  const active = { last_activity_at: now };
+  if (is_counted && topic_id !== null) {
+    await trx.updateTable('topics').set(active).where('id', '=', topic_id).execute();
+  }
+  await trx.updateTable('members').set(active).where('id', '=', author_id).execute();
+}
+
+/** The row, its author as follower, and whom it mentions: parts of a statement. */
+function insertion(
+  trx: DatabaseTransaction,
+  values: PostValues,
+  { place, mentionedIds, now }: NewPost,
+) {
   const post = trx
     .insertInto('conversations')
     .values({
@@ -48,30 +114,43 @@ export async function insertConversation(
       last_activity_at: now,
     })
     .returningAll();
-  const { rows } = await sql<ConversationRow>`
-    with post as (${post}),
+  return sql`post as (${post}),
     followed as (
       insert into marks (target_type, target_id, kind, member_id, created_at)
       select 'conversation', id, 'follow', author_id, ${now} from post),
     mentioned as (
       insert into mentions (target_type, target_id, member_id)
       select 'conversation', post.id, members.id from post, members
-      where members.id = any(${mentionedIds}::bigint[])),
-    tagged as (${countTags(values.tags, by)}),
-    counted_by_category as (${countInCategories(place, by)}),
-    counted_by_topic as (
-      update topics set conversation_count = conversation_count + 1, last_activity_at = ${now}
-      where id = ${place.topicId} and ${isOpen}::boolean),
-    counted_by_author as (
-      update members
-      set conversation_count = conversation_count + ${by}::int,
-        conversations_followed_count = conversations_followed_count + ${by}::int,
-        last_activity_at = ${now}
-      where id = ${values.author_id})
-    select * from post`.execute(trx);
-  const [row] = rows;
+      where members.id = any(${mentionedIds}::bigint[]))`;
+}
+
+/** Before they are counted, in an order that everybody keeps (platform/database/lockRows.ts). */
+async function lockPlace(trx: DatabaseTransaction, { topicId, branchIds }: Place): Promise<void> {
+  await sql`
+    with topic as materialized (select id from topics where id = ${topicId} for no key update)
+    select id from categories
+    where id = any(${branchIds}::bigint[]) and (select count(*) from topic) >= 0
+    order by id for no key update`.execute(trx);
+}
+
+function inserted([row]: ConversationRow[]): ConversationRow {
   if (row === undefined) throw new Error('the new conversation was not returned');
   return row;
+}
+
+/** The answers that a locked post had and that `recounting` has taken away, for who takes that back. */
+export async function answersLost(
+  trx: DatabaseTransaction,
+  before: ConversationRow,
+): Promise<{ acceptedId: number | null; officialId: number | null }> {
+  const after = await trx
+    .selectFrom('conversations')
+    .select(['accepted_comment_id', 'official_comment_id'])
+    .where('id', '=', before.id)
+    .executeTakeFirstOrThrow();
+  const lost = (column: 'accepted_comment_id' | 'official_comment_id') =>
+    after[column] === null ? before[column] : null;
+  return { acceptedId: lost('accepted_comment_id'), officialId: lost('official_comment_id') };
 }
 
 export async function changeConversation(
@@ -93,14 +172,6 @@ function countTags(tags: readonly string[], by: 0 | 1) {
     insert into tags (name, conversation_count)
     select name, ${by}::int from unnest(${[...tags].sort()}::text[]) as name order by name
     on conflict (name) do update set conversation_count = tags.conversation_count + ${by}::int`;
-}
-
-function countInCategories({ branchIds, categoryId }: Place, by: 0 | 1) {
-  return sql`
-    update categories
-    set nested_message_count = nested_message_count + ${by}::int,
-      message_count = message_count + case when id = ${categoryId} then ${by}::int else 0 end
-    where id = any(${branchIds}::bigint[])`;
 }
 
 /** Replaces whom a text mentions. */

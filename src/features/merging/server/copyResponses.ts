@@ -1,6 +1,5 @@
 import type { CommentRow } from '#features/comments/server/commentQueries.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
-import { recounting } from '#features/conversations/server/recounting.ts';
 import { indexComments } from '#features/search/server/searchIndex.ts';
 import type { Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -9,27 +8,25 @@ import type { MessageRef } from './origins.ts';
 const atOnce = 200;
 
 /**
- * Copies what everybody sees below a message to a post: replies of a comment as comments, comments
- * of a post with their replies. @returns ids of the copies
+ * Copies what everybody sees below a message to a post, within `recounting`: replies of a comment as
+ * comments, comments of a post with their replies. @returns ids of the copies
  */
-export function copyResponses(
+export async function copyResponses(
   { trx }: Pick<Unit, 'trx'>,
   source: MessageRef,
   to: ConversationRow,
 ): Promise<number[]> {
-  return recounting(trx, [to.id], async () => {
-    const tops = await listOpen(trx, source);
-    const copies = await insertCopies(trx, tops, { to, parentOf: () => null });
-    if (source.type === 'comment') return [...copies.values()];
-    const replies: CommentRow[] = [];
-    for (let from = 0; from < tops.length; from += atOnce) {
-      const ids = tops.slice(from, from + atOnce).map(({ id }) => id);
-      replies.push(...(await open(trx).where('parent_id', 'in', ids).orderBy('id').execute()));
-    }
-    const parentOf = (row: CommentRow) => copies.get(row.parent_id ?? 0) ?? null;
-    const below = await insertCopies(trx, replies, { to, parentOf });
-    return [...copies.values(), ...below.values()];
-  });
+  const tops = await listOpen(trx, source);
+  const copies = await insertCopies(trx, tops, { to, parentOf: () => null });
+  if (source.type === 'comment') return [...copies.values()];
+  const replies: CommentRow[] = [];
+  for (let from = 0; from < tops.length; from += atOnce) {
+    const ids = tops.slice(from, from + atOnce).map(({ id }) => id);
+    replies.push(...(await open(trx).where('parent_id', 'in', ids).orderBy('id').execute()));
+  }
+  const parentOf = (row: CommentRow) => copies.get(row.parent_id ?? 0) ?? null;
+  const below = await insertCopies(trx, replies, { to, parentOf });
+  return [...copies.values(), ...below.values()];
 }
 
 function open(trx: DatabaseTransaction) {

@@ -3,11 +3,9 @@ import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { getComment } from '#features/comments/server/commentLoaders.ts';
+import { lockResponse } from '#features/comments/server/commentWrites.ts';
 import { eventPlaceOf, factsOf } from '#features/conversations/server/conversationFields.ts';
-import {
-  conversationLoader,
-  getConversation,
-} from '#features/conversations/server/conversationLoader.ts';
+import { getConversation } from '#features/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
 import { createConversation } from '#features/conversations/server/conversationService.ts';
 import {
@@ -39,41 +37,51 @@ export async function forkMessage(
   const input = parseInput(forkSchema, given);
   const source = await findSource(ctx, input);
   demand(canFork(ctx.viewer, factsOf(source.post)));
-  if (!source.isOpen) {
-    throw validationFailed([
-      { field: 'id', rule: 'notOpen', message: 'It is not open to everybody.' },
-    ]);
-  }
+  if (!source.isOpen) throw notOpen();
   let activityId = 0;
-  const row = await createConversation(ctx, given, async (unit, post) => {
-    const { trx, emit } = unit;
-    const { type, id } = source.ref;
-    await trx
-      .insertInto('forks')
-      .values({
-        ...{ target_type: 'conversation', target_id: post.id },
-        ...{ source_type: type, source_id: id },
-      })
-      .execute();
-    await trx
-      .updateTable('conversations')
-      .set({ has_origins: true })
-      .where('id', 'in', [source.post.id, post.id])
-      .execute();
-    const copied = input.withReplies ? await copyResponses(unit, source.ref, post) : [];
-    activityId = await logActivity(trx, {
-      actorId,
-      activity: 'fork',
-      target: { type, id },
-      detail: { postId: post.id, title: post.title, updateActions: input.updateActions },
-      undo: { kind: 'fork', postId: post.id, sourcePostId: source.post.id, copied },
-    });
-    // It shows where the copy is.
-    emit({ type: 'conversation.updated', payload: eventPlaceOf(source.post) });
+  const row = await createConversation(ctx, given, {
+    lock: ({ trx }) => lockSource(trx, source),
+    write: async (unit, post) => {
+      const { trx, emit } = unit;
+      const { type, id } = source.ref;
+      await trx
+        .insertInto('forks')
+        .values({
+          ...{ target_type: 'conversation', target_id: post.id },
+          ...{ source_type: type, source_id: id },
+        })
+        .execute();
+      await trx
+        .updateTable('conversations')
+        .set({ has_origins: true })
+        .where('id', 'in', [source.post.id, post.id])
+        .execute();
+      const copied = input.withReplies ? await copyResponses(unit, source.ref, post) : [];
+      activityId = await logActivity(trx, {
+        actorId,
+        activity: 'fork',
+        target: { type, id },
+        detail: { postId: post.id, title: post.title, updateActions: input.updateActions },
+        undo: { kind: 'fork', postId: post.id, sourcePostId: source.post.id, copied },
+      });
+      // It shows where the copy is.
+      emit({ type: 'conversation.updated', payload: eventPlaceOf(source.post) });
+    },
   });
-  // Copying has counted more than the post was made with.
-  conversationLoader(ctx).clear(row.id);
   return { row: await getConversation(ctx, row.id), activityId };
+}
+
+function notOpen(): AppError {
+  return validationFailed([
+    { field: 'id', rule: 'notOpen', message: 'It is not open to everybody.' },
+  ]);
+}
+
+/** @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED for what has gone from sight meanwhile */
+async function lockSource(trx: Unit['trx'], { ref, post }: Source): Promise<void> {
+  const locked = await lockConversation(trx, post.id);
+  const response = ref.type === 'comment' ? await lockResponse(trx, ref.id, post.id) : null;
+  if (!locked.is_counted || response?.is_counted === false) throw notOpen();
 }
 
 interface Source {

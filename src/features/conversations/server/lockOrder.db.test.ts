@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest';
+import { performChange } from '#features/activities/server/activityService.ts';
+import { setTopicFollowed } from '#features/activities/server/topicFollowService.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { wrongCounters } from '#features/staffWork/testing/wrongCounters.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { createConversation } from './conversationService.ts';
+
+// Many transactions that wait for each other, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+const { db } = await openTestDatabase();
+
+test('writing, following and staff work in one place take their locks in one order', async () => {
+  const outer = await makeCategory(db);
+  const topic = await makeTopic(db, (await makeCategory(db, {}, outer)).id);
+  const staff = (await makeMember(db, { role: 'administrator' })).viewer;
+  const as = () => testContext(db, { viewer: staff });
+  const write = () =>
+    createConversation(as(), {
+      ...{ communityPostType: 'QUESTION', title: 'Why it slips', topics: [topic.id] },
+      ...{ content: '<p>It slips on the smallest cog.</p>', tags: ['chain', 'gears'] },
+    });
+  const posts = [await write(), await write(), await write()];
+  for (let round = 0; round < 12; round += 1) {
+    const change = round % 2 === 0 ? 'MARK_SPAM' : 'UNMARK_SPAM';
+    await Promise.all([
+      ...posts.map(({ id }) => performChange(as(), change, { id, entityType: 'CONVERSATION' })),
+      write(),
+      write(),
+      setTopicFollowed(as(), topic.id, round % 2 === 0),
+    ]);
+  }
+  expect(await wrongCounters(db)).toEqual([]);
+});

@@ -1,0 +1,331 @@
+import { sql } from 'kysely';
+import { AppError } from '#core/errors.ts';
+import { postTypes } from '#core/postTypes.ts';
+import { performActivity, performChange } from '#features/activities/server/activityService.ts';
+import { pinConversation, updateProperty } from '#features/activities/server/propertyService.ts';
+import { setTopicFollowed } from '#features/activities/server/topicFollowService.ts';
+import {
+  createComment,
+  createReply,
+  updateComment,
+} from '#features/comments/server/commentService.ts';
+import { activities } from '#features/conversations/activityRules.ts';
+import { propertySwitches } from '#features/conversations/propertyRules.ts';
+import {
+  createConversation,
+  saveConversation,
+} from '#features/conversations/server/conversationService.ts';
+import { deleteConversation } from '#features/conversations/server/deleteConversation.ts';
+import { hideVersion } from '#features/history/server/hideVersion.ts';
+import { restoreVersion } from '#features/history/server/restoreVersion.ts';
+import { blockMember, unblockMember } from '#features/memberAdmin/server/memberStandingService.ts';
+import { convertResponse } from '#features/merging/server/convertResponse.ts';
+import { forkMessage } from '#features/merging/server/forkMessage.ts';
+import { mergeConversation } from '#features/merging/server/mergeConversation.ts';
+import { moveResponse } from '#features/merging/server/moveResponse.ts';
+import { decisions } from '#features/moderation/moderationRules.ts';
+import { appeal } from '#features/moderation/server/appealService.ts';
+import { decide } from '#features/moderation/server/decisionService.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { undoActivity } from '../server/undoService.ts';
+import { pick, type WalkedCommunity, type Walker, type WalkStep } from './walkedCommunity.ts';
+
+type Run = (walker: Walker) => Promise<unknown>;
+
+const tags = ['chain', 'gears', 'brakes'];
+const words = ['It slips on the smallest cog.', 'Measure the chain first.', 'It was worn out.'];
+const html = (how: number) => `<p>${pick(words, how)} ${how % 7}</p>`;
+
+/** Mostly of what is there; sometimes of what is deleted, merged or hidden too. */
+async function anyOf(
+  { db, categoryIds }: Walker,
+  { table, index }: { table: 'conversations' | 'comments'; index: number },
+): Promise<number> {
+  const rows =
+    table === 'conversations'
+      ? await db
+          .selectFrom('conversations')
+          .select(['id', 'is_counted'])
+          .where('category_id', 'in', categoryIds)
+          .orderBy('id')
+          .execute()
+      : await db
+          .selectFrom('comments')
+          .innerJoin('conversations', 'conversations.id', 'comments.conversation_id')
+          .select(['comments.id', 'comments.is_counted'])
+          .where('category_id', 'in', categoryIds)
+          .orderBy('comments.id')
+          .execute();
+  const open = rows.filter(({ is_counted }) => is_counted);
+  return pick(index % 4 === 0 || open.length === 0 ? rows : open, index >> 2).id;
+}
+
+const post = (walker: Walker, index = walker.step.what) =>
+  anyOf(walker, { table: 'conversations', index });
+const response = (walker: Walker, index = walker.step.what) =>
+  anyOf(walker, { table: 'comments', index });
+
+async function entity(walker: Walker) {
+  const isPost = walker.step.where % 2 === 0;
+  return isPost
+    ? ({ id: await post(walker), entityType: 'CONVERSATION' } as const)
+    : ({ id: await response(walker), entityType: 'COMMENT' } as const);
+}
+
+function newPost({ topicIds, step }: Walker) {
+  return {
+    communityPostType: pick(postTypes, step.how),
+    title: `Why it slips ${step.how % 9}`,
+    topics: [pick(topicIds, step.where)],
+  };
+}
+
+const write: Run = (walker) => {
+  const { ctx, step } = walker;
+  return createConversation(ctx, {
+    ...newPost(walker),
+    content: html(step.what),
+    tags: tags.slice(0, step.what % 4),
+    privateMessage: step.where % 7 === 0,
+  });
+};
+
+const comment: Run = async (walker) => {
+  const { ctx, step } = walker;
+  const message = { message: html(step.how), privateMessage: step.how % 5 === 0 };
+  return step.where % 2 === 0
+    ? createComment(ctx, await post(walker), message)
+    : createReply(ctx, await response(walker), message);
+};
+
+const editPost: Run = async (walker) => {
+  const { ctx, step } = walker;
+  const changes = [
+    { content: html(step.where) },
+    { title: `Chains ${step.where % 9}`, tags: tags.slice(step.where % 4) },
+    { privateMessage: step.where % 2 === 0 },
+    { communityPostType: pick(postTypes, step.where) },
+    { content: html(step.where), communityPostType: pick(postTypes, step.where), tags: [] },
+  ];
+  return saveConversation(ctx, await post(walker), pick(changes, step.how));
+};
+
+const editComment: Run = async (walker) => {
+  const { ctx, step } = walker;
+  const privateMessage = pick([undefined, undefined, true, false], step.how);
+  const message = html(step.where);
+  return updateComment(ctx, await response(walker), { message, privateMessage });
+};
+
+const move: Run = async (walker) => {
+  const topics = [pick(walker.topicIds, walker.step.where)];
+  return saveConversation(walker.ctx, await post(walker), { topics, updateTopicOnly: true });
+};
+
+const activity: Run = async (walker) =>
+  performActivity(walker.ctx, {
+    ...(await entity(walker)),
+    activity: pick(activities, walker.step.how),
+  });
+
+const answer: Run = async (walker) =>
+  performActivity(walker.ctx, {
+    ...{ id: await response(walker), entityType: 'COMMENT' },
+    activity: pick(
+      ['mark-accepted', 'mark-accepted', 'mark-official-answer', 'un-mark-accepted'],
+      walker.step.how,
+    ),
+  });
+
+const flag: Run = async (walker) =>
+  performActivity(walker.ctx, { ...(await entity(walker)), activity: 'flag' });
+
+const property: Run = async (walker) =>
+  performChange(walker.ctx, pick(propertySwitches, walker.step.how), await entity(walker));
+
+const order: Run = async (walker) => {
+  const id = await post(walker);
+  return walker.step.where % 2 === 0
+    ? updateProperty(walker.ctx, {
+        ...{ id, entityType: 'CONVERSATION', updateAction: 'SET_ORDER' },
+        order: walker.step.how % 5,
+      })
+    : pinConversation(walker.ctx, id, {
+        ...{ communityCategories: [], communityTopic: true, home: walker.step.how % 2 === 0 },
+      });
+};
+
+const remove: Run = async (walker) => {
+  const { id, entityType } = await entity(walker);
+  return entityType === 'CONVERSATION'
+    ? deleteConversation(walker.ctx, id)
+    : performActivity(walker.ctx, { id, entityType, activity: 'delete-comment' });
+};
+
+const merge: Run = async (walker) =>
+  mergeConversation(walker.ctx, {
+    ...{ id: await post(walker), mergeTo: await post(walker, walker.step.where) },
+    textAsComment: walker.step.how % 2 === 0,
+  });
+
+const moveOne: Run = async (walker) =>
+  moveResponse(walker.ctx, {
+    conversationId: await post(walker, walker.step.where),
+    responseId: await response(walker),
+  });
+
+const fork: Run = async (walker) => {
+  const { id, entityType } = await entity(walker);
+  return forkMessage(walker.ctx, {
+    ...newPost(walker),
+    ...{ id, msgType: entityType === 'CONVERSATION' ? 'post' : 'comment' },
+    ...{ content: html(walker.step.how), withReplies: walker.step.how % 5 === 0 },
+    tags: tags.slice(0, walker.step.how % 4),
+  });
+};
+
+const convert: Run = async (walker) =>
+  convertResponse(walker.ctx, { ...newPost(walker), responseId: await response(walker) });
+
+/** Mostly of what was done lately. */
+const undo: Run = async ({ db, ctx, people, step }) => {
+  const staff = people.map(({ memberId }) => memberId ?? 0);
+  const rows = await db
+    .selectFrom('activity_log as entry')
+    .leftJoin('activity_log as taken_back', 'taken_back.undoes_id', 'entry.id')
+    .select('entry.id')
+    .where('entry.undo', 'is not', null)
+    .where('taken_back.id', 'is', null)
+    .where('entry.actor_id', 'in', staff)
+    .orderBy('entry.id', 'desc')
+    .limit(step.how % 3 === 0 ? 100 : 6)
+    .execute();
+  return undoActivity(ctx, pick(rows, step.what).id);
+};
+
+/** Entries of the queue that are open, or were decided. */
+function items({ db, categoryIds }: Walker, isOpen: boolean) {
+  return db
+    .selectFrom('moderation_items')
+    .select(['id', 'author_id'])
+    .where('category_id', 'in', categoryIds)
+    .where('resolved_at', isOpen ? 'is' : 'is not', null)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+const decideOne: Run = async (walker) => {
+  const { id } = pick(await items(walker, true), walker.step.what);
+  return decide(walker.ctx, { itemId: id, decision: pick(decisions, walker.step.how) });
+};
+
+const blockAuthor: Run = async (walker) => {
+  const { author_id: memberId } = pick(await items(walker, true), walker.step.what);
+  const hideContent = walker.step.how % 2 === 0;
+  return blockMember(walker.ctx, { memberId, reason: 'Spam', hideContent });
+};
+
+const unblock: Run = async (walker) =>
+  unblockMember(walker.ctx, pick(walker.people, walker.step.what).memberId ?? 0);
+
+const appealOne: Run = async (walker) => {
+  const found = pick(await items(walker, walker.step.how % 2 === 0), walker.step.what);
+  const author = walker.people.find(({ memberId }) => memberId === found.author_id);
+  if (author === undefined) throw new AppError('NOT_FOUND');
+  const text = 'It is about chains.';
+  return appeal({ ...walker.ctx, viewer: author }, found.id, { text });
+};
+
+const version: Run = async ({ db, ctx, categoryIds, step }) => {
+  const rows = await db
+    .selectFrom('revisions')
+    .leftJoin('comments', (join) =>
+      join
+        .onRef('comments.id', '=', 'revisions.target_id')
+        .on('revisions.target_type', '=', 'comment'),
+    )
+    .innerJoin('conversations', (join) =>
+      join.on(
+        sql<boolean>`conversations.id = coalesce(comments.conversation_id, revisions.target_id)`,
+      ),
+    )
+    .select(['target_type', 'target_id', 'number'])
+    .where('conversations.category_id', 'in', categoryIds)
+    .orderBy('revisions.target_id')
+    .orderBy('number')
+    .execute();
+  const { target_type, target_id: id, number } = pick(rows, step.what);
+  const entity = target_type === 'comment' ? 'COMMENT' : 'CONVERSATION';
+  return step.how % 4 === 0
+    ? hideVersion(ctx, { entity, id, number, hidden: step.where % 3 !== 0 })
+    : restoreVersion(ctx, { entity, id, number });
+};
+
+const followTopic: Run = (walker) =>
+  setTopicFollowed(walker.ctx, pick(walker.topicIds, walker.step.what), walker.step.how % 3 !== 0);
+
+/** What members and staff do; what happens often has more numbers. */
+const walkSteps: Record<string, Run> = {
+  write,
+  writeAgain: write,
+  comment,
+  commentAgain: comment,
+  replyAgain: comment,
+  editPost,
+  editComment,
+  editAgain: editComment,
+  move,
+  activity,
+  activityAgain: activity,
+  markAgain: activity,
+  answer,
+  answerAgain: answer,
+  flag,
+  flagAgain: flag,
+  property,
+  propertyAgain: property,
+  order,
+  remove,
+  merge,
+  mergeAgain: merge,
+  moveOne,
+  moveAgain: moveOne,
+  fork,
+  convert,
+  undo,
+  undoAgain: undo,
+  undoMore: undo,
+  undoStill: undo,
+  decideOne,
+  decideAgain: decideOne,
+  blockAuthor,
+  unblock,
+  appealOne,
+  version,
+  versionAgain: version,
+  followTopic,
+};
+
+export interface Stepped {
+  name: string;
+  /** Why it was refused; null where it was done. */
+  refusal: string | null;
+}
+
+/** @throws whatever is no refusal */
+export async function takeStep(community: WalkedCommunity, step: WalkStep): Promise<Stepped> {
+  const [name, run] = pick(Object.entries(walkSteps), step.activity);
+  const viewer = pick(community.people, step.who);
+  const ctx = testContext(community.db, {
+    viewer,
+    now: community.tick(),
+    settings: { trustedFlagsToHide: 2, privateMessagesEnabled: true },
+  });
+  try {
+    await run({ ...community, ctx, step });
+    return { name, refusal: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw new Error(`${name} failed`, { cause: error });
+    return { name, refusal: `${error.code} ${error.message}` };
+  }
+}
