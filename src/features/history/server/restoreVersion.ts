@@ -7,7 +7,6 @@ import { commentLoader } from '#features/comments/server/commentLoaders.ts';
 import { lockResponse } from '#features/comments/server/commentWrites.ts';
 import { responseFactsOf } from '#features/comments/server/responseFacts.ts';
 import { canEditConversation } from '#features/conversations/conversationRules.ts';
-import { cleanContent } from '#features/conversations/server/conversationContent.ts';
 import { eventPlaceOf, factsOf } from '#features/conversations/server/conversationFields.ts';
 import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
 import {
@@ -17,19 +16,22 @@ import {
 } from '#features/conversations/server/conversationWrites.ts';
 import { recounting } from '#features/conversations/server/recounting.ts';
 import { keepRevision } from '#features/conversations/server/revisions.ts';
+import { queueChanged } from '#features/moderation/server/moderationItems.ts';
 import { indexComment, indexConversation } from '#features/search/server/searchIndex.ts';
+import type { Judgement } from '#features/spam/server/judge.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { canSeeHistory } from '../historyRules.ts';
 import { versionsOf } from './historyService.ts';
 import { getTarget, type HistoryEntity, type HistoryTarget } from './historyTarget.ts';
+import { cleanAgain, judgeVersion } from './judgeVersion.ts';
 import { listVersions, textsOf, type VersionText } from './versionStore.ts';
 
 /**
  * Brings an earlier version back, as an edit of its own: whoever may edit the text may do so.
  * @returns by which entry of the log it can be taken back
  * @throws AppError NOT_FOUND for a version the viewer does not read; FORBIDDEN, CONVERSATION_CLOSED;
- *   CONFLICT for the text as it stands
+ *   CONFLICT for the text as it stands; as the rules against spam refuse an edit
  */
 export async function restoreVersion(
   ctx: Ctx,
@@ -41,10 +43,10 @@ export async function restoreVersion(
   const versions = await versionsOf(ctx, target);
   const version = versions.find((each) => each.number === number);
   if (!version?.isReadable) throw new AppError('NOT_FOUND');
-  const activityId = await inTransaction(ctx, async (unit) => {
+  const { judgement, text } = await prepareVersion(ctx, target, version.contentNumber);
+  const restore = async (unit: Unit) => {
     const latest = await writeVersion(ctx, unit, target, {
-      contentNumber: version.contentNumber,
-      restoredNumber: number,
+      ...{ contentNumber: version.contentNumber, restoredNumber: number, text, judgement },
     });
     return logActivity(unit.trx, {
       actorId,
@@ -53,7 +55,8 @@ export async function restoreVersion(
       detail: { version: number, revision: latest.number },
       undo: { kind: 'restore-version', entity, id, ...latest },
     });
-  });
+  };
+  const activityId = await judgement.during(() => inTransaction(ctx, restore));
   forget(ctx, target);
   return { target: await getTarget(ctx, entity, id), activityId };
 }
@@ -69,11 +72,38 @@ const recordSchema = z.object({
 export async function undoRestoreVersion(ctx: Ctx, unit: Unit, record: unknown) {
   const { entity, id, number, before } = recordSchema.parse(record);
   const target = await getTarget(ctx, entity, id);
-  await lockTarget(unit, target);
-  const latest = (await listVersions(unit.trx, target)).at(-1);
-  if (latest?.number !== number) throw new AppError('CONFLICT');
-  await writeVersion(ctx, unit, target, { contentNumber: before, restoredNumber: before });
+  const { judgement, text } = await prepareVersion(ctx, target, before);
+  await judgement.during(async () => {
+    await lockTarget(unit, target);
+    const latest = (await listVersions(unit.trx, target)).at(-1);
+    if (latest?.number !== number) throw new AppError('CONFLICT');
+    const numbers = { contentNumber: before, restoredNumber: before };
+    await writeVersion(ctx, unit, target, { ...numbers, text, judgement });
+  });
   return { conversationId: target.post.id };
+}
+
+function demandEdit({ viewer }: Ctx, { post, response }: Locked): void {
+  demand(
+    response === null
+      ? canEditConversation(viewer, factsOf(post))
+      : canEditResponse(viewer, responseFactsOf(response), factsOf(post)),
+  );
+}
+
+interface ReturningVersion {
+  contentNumber: number;
+  restoredNumber: number;
+  text: VersionText;
+  judgement: Judgement;
+}
+
+/** @throws AppError CONFLICT where there is no such version; as the rules against spam refuse */
+async function prepareVersion(ctx: Ctx, target: HistoryTarget, contentNumber: number) {
+  demandEdit(ctx, target);
+  const text = (await textsOf(ctx.db, target, [contentNumber])).get(contentNumber);
+  if (text === undefined) throw new AppError('CONFLICT');
+  return { text, judgement: await judgeVersion(ctx, target, text) };
 }
 
 /** @returns the number of the new version, and of the one it took the place of */
@@ -81,22 +111,21 @@ async function writeVersion(
   ctx: Ctx,
   unit: Unit,
   target: HistoryTarget,
-  { contentNumber, restoredNumber }: { contentNumber: number; restoredNumber: number },
+  version: ReturningVersion,
 ): Promise<{ number: number; before: number }> {
   const { trx } = unit;
-  const locked = await lockTarget(unit, target);
+  const { post, response } = await lockTarget(unit, target);
+  demandEdit(ctx, { post, response });
   const before = (await listVersions(trx, target)).at(-1)?.number ?? 1;
-  const text = (await textsOf(trx, target, [contentNumber])).get(contentNumber);
-  if (text === undefined || before === contentNumber) throw new AppError('CONFLICT');
-  const number = await (locked.response
-    ? writeResponse(
-        ctx,
-        unit,
-        { post: locked.post, response: locked.response },
-        text,
-        restoredNumber,
-      )
-    : writePost(ctx, unit, locked.post, text, restoredNumber));
+  if (before === version.contentNumber) throw new AppError('CONFLICT');
+  const number = await (response
+    ? writeResponse(ctx, unit, { post, response }, version)
+    : writePost(ctx, unit, post, version));
+  const named = { type: target.type, id: target.id };
+  await version.judgement.record(trx, named);
+  const actorId = demandActive(ctx.viewer);
+  if (actorId === target.authorId)
+    await queueChanged(trx, { target: named, actorId, now: ctx.now });
   return { number, before };
 }
 
@@ -109,22 +138,12 @@ async function lockTarget({ trx }: Unit, { post, response }: HistoryTarget) {
   };
 }
 
-/** What was stored once is stored again, however long texts may be today. */
-function cleanAgain(content: string) {
-  return cleanContent(content, {
-    field: 'content',
-    rule: { min: 0, max: Number.POSITIVE_INFINITY },
-  });
-}
-
 async function writePost(
   ctx: Ctx,
   { trx, emit }: Unit,
   post: Locked['post'],
-  stored: VersionText,
-  restoredNumber: number,
+  { text: stored, restoredNumber, judgement: { isHeld } }: ReturningVersion,
 ): Promise<number> {
-  demand(canEditConversation(ctx.viewer, factsOf(post)));
   const text = cleanAgain(stored.content);
   const title = stored.title ?? post.title;
   const tags = stored.tags ?? post.tags;
@@ -133,10 +152,10 @@ async function writePost(
       ...{ title, tags, slug: slugOf(title) },
       ...{ content: text.content, stripped_content: text.stripped },
       ...{ is_edited: true, edited_at: ctx.now, updated_at: ctx.now, last_activity_at: ctx.now },
+      ...(isHeld && { held_at: post.held_at ?? ctx.now }),
     });
-  const changed = await (tags.join() === post.tags.join()
-    ? write()
-    : recounting(trx, [post.id], write));
+  const recounts = isHeld || tags.join() !== post.tags.join();
+  const changed = await (recounts ? recounting(trx, [post.id], write) : write());
   const number = await keepRevision(trx, {
     type: 'conversation',
     id: post.id,
@@ -155,20 +174,21 @@ async function writeResponse(
   ctx: Ctx,
   { trx, emit }: Unit,
   { post, response }: { post: Locked['post']; response: NonNullable<Locked['response']> },
-  stored: VersionText,
-  restoredNumber: number,
+  { text: stored, restoredNumber, judgement: { isHeld } }: ReturningVersion,
 ): Promise<number> {
-  demand(canEditResponse(ctx.viewer, responseFactsOf(response), factsOf(post)));
   const text = cleanAgain(stored.content);
-  const changed = await trx
-    .updateTable('comments')
-    .set({
-      ...{ content: text.content, stripped_content: text.stripped },
-      ...{ is_edited: true, edited_at: ctx.now, updated_at: ctx.now },
-    })
-    .where('id', '=', response.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const write = () =>
+    trx
+      .updateTable('comments')
+      .set({
+        ...{ content: text.content, stripped_content: text.stripped },
+        ...{ is_edited: true, edited_at: ctx.now, updated_at: ctx.now },
+        ...(isHeld && { held_at: response.held_at ?? ctx.now }),
+      })
+      .where('id', '=', response.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  const changed = await (isHeld ? recounting(trx, [post.id], write) : write());
   const number = await keepRevision(trx, {
     type: 'comment',
     id: response.id,

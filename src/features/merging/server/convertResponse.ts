@@ -25,6 +25,7 @@ import {
   removeCommentFromIndex,
   removeConversationFromIndex,
 } from '#features/search/server/searchIndex.ts';
+import { type Judgement, judge } from '#features/spam/server/judge.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { logActivity } from '#platform/logActivity.ts';
@@ -39,7 +40,8 @@ type ConvertInput = z.output<typeof convertSchema>;
  * Makes a comment or reply a post of its own: author, date and text stay, its replies become
  * comments, and its old address leads there.
  * @throws AppError UNAUTHENTICATED; FORBIDDEN without MOVE_MESSAGE and FORK_MESSAGE, or where the
- *   viewer may not write such posts; VALIDATION_FAILED; CONFLICT where it has moved meanwhile
+ *   viewer may not write such posts; VALIDATION_FAILED; CONFLICT where it has moved meanwhile; as the
+ *   rules against spam refuse the title
  */
 export async function convertResponse(
   ctx: Ctx,
@@ -57,15 +59,18 @@ export async function convertResponse(
   }
   const place = await resolvePlace(ctx, input, input.communityPostType);
   demandType(ctx, input.communityPostType, place);
-  const made = await inTransaction(ctx, async (unit) => {
+  const judgement = await judgeTitle(ctx, { title: input.title, place, from });
+  const convert = async (unit: Unit) => {
     const { trx, emit } = unit;
     // Inserted as held back, which counts nowhere: `recounting` then counts all there is at once.
     const { id } = await insertHeld(trx, before, { from, place, input });
     const ids = [from.id, id];
     const record = await recounting(trx, ids, async () => {
       const row = await readLocked(trx, ids);
-      const post = await changeConversation(trx, id, { held_at: null, has_origins: true });
-      demandMovable(row(from.id), post, 'responseId');
+      const held_at = judgement.isHeld ? ctx.now : null;
+      const post = await changeConversation(trx, id, { held_at, has_origins: true });
+      // Though the rules may hold it: it is meant for everybody.
+      demandMovable(row(from.id), { ...post, is_counted: true }, 'responseId');
       const response = await lockResponse(trx, before.id, from.id);
       const moved = await takeOut(trx, response, { postId: id, actorId, now: ctx.now });
       const accepted = row(from.id).accepted_comment_id;
@@ -74,6 +79,7 @@ export async function convertResponse(
     });
     const row = (await readLocked(trx, [id]))(id);
     await indexConversation(trx, row);
+    await judgement.record(trx, { type: 'conversation', id });
     const activityId = await logActivity(trx, {
       actorId,
       activity: 'convert-response',
@@ -84,10 +90,23 @@ export async function convertResponse(
     emit({ type: 'comment.deleted', payload: { ...eventPlaceOf(from), commentId: before.id } });
     emit({ type: 'conversation.created', payload: eventPlaceOf(row) });
     return { row, activityId };
-  });
+  };
+  const made = await judgement.during(() => inTransaction(ctx, convert));
   commentLoader(ctx).clearAll();
   conversationLoader(ctx).clearAll();
   return made;
+}
+
+/** The words of others were judged when they wrote them: new is what the viewer calls them. */
+function judgeTitle(
+  ctx: Ctx,
+  { title, place, from }: { title: string; place: Place; from: ConversationRow },
+): Promise<Judgement> {
+  return judge(ctx, {
+    ...{ kind: 'POST', target: null, mentionCount: 0 },
+    ...{ categoryId: place.categoryId, language: from.language, country: from.country },
+    text: { html: '', stripped: '', others: [title], addresses: [] },
+  });
 }
 
 async function insertHeld(
