@@ -8,6 +8,11 @@ export const forkSchema = z.object({
   msgType: z.enum(forkTypes),
   withReplies: z.boolean().default(false),
   updateActions: z.array(z.string().max(100)).max(20).default([]),
+  /** §7: what else the caller says of it, for the activity log. */
+  additional: z
+    .json()
+    .refine((value) => JSON.stringify(value).length <= 2000)
+    .nullish(),
 });
 
 /** A comment or reply becomes a post: its text stays as it is. */

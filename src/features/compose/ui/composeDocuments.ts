@@ -127,6 +127,7 @@ export const ForkMutation = graphql(`
       activityId
       conversation {
         path
+        held
       }
     }
   }

@@ -46,13 +46,16 @@ export async function savePost(
   const where = moves ? placeInput(place) : {};
   if (!post && fork) {
     const { content: message, ...rest } = input;
-    const { forkMessage } = await runOperation(ForkMutation, {
-      input: {
-        ...{ ...rest, ...where, message },
-        ...{ id: fork.id, msgType: fork.type, withReplies: fork.withReplies },
-      },
-    });
-    return { ...forkMessage.conversation, held: false, activityId: forkMessage.activityId };
+    const { forkMessage } = await sendJudged((captchaResponse) =>
+      runOperation(ForkMutation, {
+        input: {
+          ...{ ...rest, ...where, message, website, captchaResponse },
+          ...{ id: fork.id, msgType: fork.type, withReplies: fork.withReplies },
+          privateMessage: values.isPrivate,
+        },
+      }),
+    );
+    return { ...forkMessage.conversation, activityId: forkMessage.activityId };
   }
   if (!post) {
     const { createConversation } = await sendJudged((captchaResponse) =>

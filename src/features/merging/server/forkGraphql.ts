@@ -171,9 +171,8 @@ builder.relayMutationField(
       communityPostType: t.field({ type: CommunityPostType, required: true }),
       title: t.string({ required: true }),
       message: t.string({ required: true }),
-      privateMessage: t.boolean(),
       updateActions: t.stringList(),
-      additional: t.field({ type: 'JSON', description: 'Read by nobody.' }),
+      additional: t.field({ type: 'JSON', description: 'Kept with the fork in the activity log.' }),
     }),
   },
   {

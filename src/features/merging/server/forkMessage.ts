@@ -61,7 +61,10 @@ export async function forkMessage(
         actorId,
         activity: 'fork',
         target: { type, id },
-        detail: { postId: post.id, title: post.title, updateActions: input.updateActions },
+        detail: {
+          ...{ postId: post.id, title: post.title, updateActions: input.updateActions },
+          ...(input.additional != null && { additional: input.additional }),
+        },
         undo: { kind: 'fork', postId: post.id, sourcePostId: source.post.id, copied },
       });
       // It shows where the copy is.

@@ -188,6 +188,38 @@ test('a fork copies with the replies and leads there and back', async () => {
   expect(await wrongCounters(db)).toEqual([]);
 });
 
+test('a fork is private where it is meant to be, with what is copied, and the log keeps what is said of it', async () => {
+  const from = await thread();
+  const source = `mutation { forkMessage(input: {
+    id: "${from.commentId}", msgType: comment, withReplies: true, privateMessage: true,
+    communityPostType: QUESTION, title: "How long may a chain grow", topics: ["${otherTopicId}"],
+    message: "<p>For us alone: is it covered?</p>", additional: { ticket: 7 }
+  }) { activityId conversation { id isPrivate } } }`;
+  const answer = await graphql({ schema, source, contextValue: as(moderator) });
+  expect(answer.errors).toBeUndefined();
+  const { forkMessage: made } = JSON.parse(JSON.stringify(answer.data));
+  expect(made.conversation.isPrivate).toBe(true);
+  const asked = `{ conversation(id: "${made.conversation.id}") { id }
+    comments(conversationId: "${made.conversation.id}") { totalCount } }`;
+  const seen = await graphql({ schema, source: asked, contextValue: as(asker) });
+  expect(JSON.stringify(seen.data ?? {})).not.toContain(made.conversation.id);
+  const entry = await db
+    .selectFrom('activity_log')
+    .select('detail')
+    .where('id', '=', Number(made.activityId))
+    .executeTakeFirstOrThrow();
+  expect(entry.detail).toMatchObject({ additional: { ticket: 7 } });
+  expect(await wrongCounters(db)).toEqual([]);
+  await undoActivity(as(moderator), Number(made.activityId));
+  expect(await wrongCounters(db)).toEqual([]);
+  await expect(
+    forkMessage(as(moderator), {
+      ...{ ...asPost, id: from.id, msgType: 'post', content: '<p>Too much is said of it.</p>' },
+      additional: 'x'.repeat(2001),
+    }),
+  ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+});
+
 test('a whole post forks with all below it; once answered it stays', async () => {
   const from = await thread();
   const { row, activityId } = await forkMessage(as(moderator), {
