@@ -10,6 +10,8 @@ import {
 export interface ResponseFacts {
   authorId: number;
   replyCount: number;
+  /** Everybody who sees the post sees it: neither private nor spam nor held back. */
+  isOpen: boolean;
 }
 
 /** Authors edit their own responses while the post is open; editors of any post always. */

@@ -11,6 +11,7 @@ import {
   canAcceptAnswer,
   canAppreciate,
   canArchive,
+  canBeAnswer,
   canCloseConversation,
   canEscalate,
   canFollow,
@@ -30,8 +31,14 @@ const canVote = onPost((viewer, post) => canAppreciate(viewer, post, 'vote'));
 const canMeToo = onPost((viewer, post) => canAppreciate(viewer, post, 'meToo'));
 const canFollowPost = onPost(canFollow);
 const canClose = onPost(canCloseConversation);
-const canAccept = onResponse((viewer, _response, post) => canAcceptAnswer(viewer, post));
-const canAnswerOfficially = onResponse((viewer, _response, post) => canMarkOfficial(viewer, post));
+const canUnaccept = onResponse((viewer, _response, post) => canAcceptAnswer(viewer, post));
+const canAccept = onResponse((viewer, response, post) =>
+  canBeAnswer(response, canAcceptAnswer(viewer, post)),
+);
+const canAnswerNoMore = onResponse((viewer, _response, post) => canMarkOfficial(viewer, post));
+const canAnswerOfficially = onResponse((viewer, response, post) =>
+  canBeAnswer(response, canMarkOfficial(viewer, post)),
+);
 const canFlag = onEither(
   (viewer, post) => canReport(viewer, post, post),
   (viewer, response, post) => canReport(viewer, response, post),
@@ -159,7 +166,7 @@ export const activityRules = {
   },
   'un-mark-accepted': {
     inverse: 'mark-accepted',
-    can: canAccept,
+    can: canUnaccept,
     effect: { kind: 'property', property: 'accepted', value: false },
     apply: () => ({ accepted: false }),
     ...plain,
@@ -217,7 +224,7 @@ export const activityRules = {
   },
   'un-mark-official-answer': {
     inverse: 'mark-official-answer',
-    can: canAnswerOfficially,
+    can: canAnswerNoMore,
     effect: { kind: 'property', property: 'official', value: false },
     apply: () => ({ official: false }),
     ...plain,

@@ -153,6 +153,14 @@ export function canAcceptAnswer(viewer: Viewer, post: ConversationFacts): Verdic
   return holds(viewer, 'MARK_ACCEPTED_ANSWER', post.categoryId);
 }
 
+export const notOpenAnswer = 'Only what is open to everybody can be an answer.';
+
+/** What few see answers nobody: it is neither accepted nor official. */
+export function canBeAnswer({ isOpen }: { isOpen: boolean }, otherwise: Verdict): Verdict {
+  if (!otherwise.ok || isOpen) return otherwise;
+  return { ok: false, code: 'BAD_REQUEST', message: notOpenAnswer };
+}
+
 export function canComment(viewer: Viewer, post: Markable & { closed: boolean }): Verdict {
   if (post.closed) return closed;
   return takesMarks(post, holds(viewer, 'CREATE_COMMENT', post.categoryId));

@@ -1,8 +1,11 @@
+import { AppError } from '#core/errors.ts';
 import { demand, demandActive, type Verdict, type Viewer } from '#core/permissions.ts';
 import { lockResponse } from '#features/comments/server/commentWrites.ts';
 import type { ActivityTarget } from '#features/conversations/activityStateRules.ts';
+import { notOpenAnswer } from '#features/conversations/conversationRules.ts';
 import { eventPlaceOf } from '#features/conversations/server/conversationFields.ts';
 import {
+  answersLost,
   changeConversation,
   lockConversation,
 } from '#features/conversations/server/conversationWrites.ts';
@@ -61,6 +64,7 @@ export async function changeProperty(
     const after = change.values(subject);
     if (after === null) return null;
     const cleared = await writeValues(unit, subject, after, change);
+    await demandAnswer(unit, subject.conversation.id, after);
     const record: ChangeRecord = {
       kind: 'change-property',
       activity: change.activity,
@@ -111,14 +115,27 @@ export async function writeValues(
     return { acceptedId: null, officialId: null };
   }
   await recounting(trx, [conversation.id], write);
-  const after = await trx
+  const lost = await answersLost(trx, conversation);
+  return {
+    acceptedId: values.post?.accepted_comment_id === undefined ? lost.acceptedId : null,
+    officialId: values.post?.official_comment_id === undefined ? lost.officialId : null,
+  };
+}
+
+/** What stands below something hidden is hidden too: `recounting` has it as no answer. */
+async function demandAnswer({ trx }: Unit, postId: number, { post }: ColumnValues): Promise<void> {
+  const accepted = post?.accepted_comment_id ?? null;
+  const official = post?.official_comment_id ?? null;
+  if (accepted === null && official === null) return;
+  const row = await trx
     .selectFrom('conversations')
     .select(['accepted_comment_id', 'official_comment_id'])
-    .where('id', '=', conversation.id)
+    .where('id', '=', postId)
     .executeTakeFirstOrThrow();
-  const lost = (column: 'accepted_comment_id' | 'official_comment_id') =>
-    values.post?.[column] === undefined && after[column] === null ? conversation[column] : null;
-  return { acceptedId: lost('accepted_comment_id'), officialId: lost('official_comment_id') };
+  const isKept =
+    (accepted === null || row.accepted_comment_id === accepted) &&
+    (official === null || row.official_comment_id === official);
+  if (!isKept) throw new AppError('BAD_REQUEST', { message: notOpenAnswer });
 }
 
 export function emitChange({ emit }: Unit, { conversation, response }: Subject): void {

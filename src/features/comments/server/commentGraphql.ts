@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { excerptOf } from '#core/excerpt.ts';
 import type { Verdict } from '#core/permissions.ts';
-import { canAcceptAnswer } from '#features/conversations/conversationRules.ts';
+import { canAcceptAnswer, canBeAnswer } from '#features/conversations/conversationRules.ts';
 import { conversationPath, factsOf } from '#features/conversations/server/conversationFields.ts';
 import { ConversationType } from '#features/conversations/server/conversationGraphql.ts';
 import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
@@ -43,7 +43,9 @@ export const ResponseCan = builder.objectRef<CommentRow>('ResponseCan').implemen
         canDeleteResponse(viewer, responseFactsOf(row), factsOf(post)),
       ),
       like: verdict((_row, post, { viewer }) => canLikeResponse(viewer, factsOf(post))),
-      accept: verdict((_row, post, { viewer }) => canAcceptAnswer(viewer, factsOf(post))),
+      accept: verdict((row, post, { viewer }) =>
+        canBeAnswer(responseFactsOf(row), canAcceptAnswer(viewer, factsOf(post))),
+      ),
       reply: verdict((_row, post, { viewer }) => canReply(viewer, factsOf(post))),
     };
   },

@@ -39,7 +39,7 @@ import { hideResponse, lockResponse } from './commentWrites.ts';
 import { draftOfResponse } from './draftOfResponse.ts';
 import { insertResponse } from './insertResponses.ts';
 import { responseFactsOf } from './responseFacts.ts';
-import { preparePrivacy, privacyOf } from './responsePrivacy.ts';
+import { preparePrivacy, privacyOf, undoOfPrivacy } from './responsePrivacy.ts';
 import { forgetUnopened } from './unopenedResponses.ts';
 
 /**
@@ -164,7 +164,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
   );
   const recounts = privacy !== null || judgement.isHeld;
   const row = await inTransaction(ctx, async ({ trx, emit }) => {
-    if (recounts) await lockConversation(trx, conversation.id);
+    const post = recounts ? await lockConversation(trx, conversation.id) : conversation;
     const old = await lockResponse(trx, id, conversation.id);
     const isRewritten = old.content !== text.content;
     const write = () =>
@@ -203,12 +203,13 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
         now: ctx.now,
       });
     }
-    if (editorId !== old.author_id || revision !== null) {
+    if (editorId !== old.author_id || revision !== null || privacy) {
       await logActivity(trx, {
         actorId: editorId,
         activity: 'edit',
         target: { type: 'comment', id },
         detail: { updateActions: input.updateActions ?? [], silent, revision },
+        ...(privacy && { undo: await undoOfPrivacy(trx, { post, old, privacy }) }),
       });
     }
     await judgement.record(trx, { type: 'comment', id });

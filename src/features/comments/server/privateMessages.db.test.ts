@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
+import { performActivity, performChange } from '#features/activities/server/activityService.ts';
+import { notOpenAnswer } from '#features/conversations/conversationRules.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
 import {
   createConversation,
   updateConversation,
 } from '#features/conversations/server/conversationService.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
+import { undoActivity } from '#features/staffWork/server/undoService.ts';
 import { wrongCounters } from '#features/staffWork/testing/wrongCounters.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
@@ -148,4 +151,51 @@ test('a private post counts nowhere until it is made public', async () => {
       }),
     ),
   ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('what few see is no answer, and an answer that becomes private is one again when that is undone', async () => {
+  viewers.administrator = (await makeMember(db, { role: 'administrator' })).viewer;
+  const post = await makePost();
+  const [answer, hidden] = [
+    await createComment(as('helper'), post.id, text),
+    await createComment(as('helper'), post.id, privately),
+  ];
+  const below = await createReply(as('other'), answer.id, text);
+  const act = (name: string, id: number, activity: string) =>
+    performActivity(as(name), { id, entityType: 'COMMENT', activity });
+  const refused = { code: 'BAD_REQUEST', detail: { message: notOpenAnswer } };
+  for (const activity of ['mark-accepted', 'mark-official-answer']) {
+    await expect(act('administrator', hidden.id, activity)).rejects.toMatchObject(refused);
+  }
+  await act('author', answer.id, 'mark-accepted');
+  await act('agent', answer.id, 'mark-official-answer');
+
+  const answersOf = () =>
+    db
+      .selectFrom('conversations')
+      .select(['accepted_comment_id', 'official_comment_id'])
+      .where('id', '=', post.id)
+      .executeTakeFirstOrThrow();
+  const before = await answersOf();
+  const byActivity = await performChange(as('agent'), 'MARK_PRIVATE', {
+    ...{ id: answer.id, entityType: 'COMMENT' },
+  });
+  expect(await answersOf()).toEqual({ accepted_comment_id: null, official_comment_id: null });
+  // A reply below it is open by itself and yet not for everybody.
+  await expect(act('administrator', below.id, 'mark-accepted')).rejects.toMatchObject(refused);
+  await undoActivity(as('agent'), byActivity.activityId ?? 0);
+  expect(await answersOf()).toEqual(before);
+
+  await updateComment(as('administrator'), answer.id, privately);
+  expect(await answersOf()).toEqual({ accepted_comment_id: null, official_comment_id: null });
+  expect(await wrongCounters(db)).toEqual([]);
+  const entry = await db
+    .selectFrom('activity_log')
+    .select('id')
+    .where('undo', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await undoActivity(as('agent'), entry.id);
+  expect(await answersOf()).toEqual(before);
+  expect(await wrongCounters(db)).toEqual([]);
 });

@@ -3,5 +3,5 @@ import type { CommentRow } from './commentQueries.ts';
 
 /** What the rules need to know of a row. */
 export function responseFactsOf(row: CommentRow): ResponseFacts {
-  return { authorId: row.author_id, replyCount: row.reply_count };
+  return { authorId: row.author_id, replyCount: row.reply_count, isOpen: row.is_counted };
 }

@@ -3,7 +3,10 @@ import { canSetPrivacy } from '#features/conversations/conversationRules.ts';
 import { addresseeOf, canWritePrivately } from '#features/conversations/privacyRules.ts';
 import { factsOf } from '#features/conversations/server/conversationFields.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
+import { answersLost } from '#features/conversations/server/conversationWrites.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import type { UndoRecord } from '#platform/logActivity.ts';
 import { getComment } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
 import { responseFactsOf } from './responseFacts.ts';
@@ -28,7 +31,7 @@ export async function preparePrivacy(
   before: CommentRow,
   conversation: ConversationRow,
   asked: boolean | null | undefined,
-) {
+): Promise<Privacy | null> {
   if (asked == null || asked === before.is_private) return null;
   const post = factsOf(conversation);
   demand(canSetPrivacy(ctx.viewer, responseFactsOf(before), post));
@@ -38,3 +41,23 @@ export async function preparePrivacy(
   const { isPrivate, addresseeId } = privacyOf(ctx, { conversation, parent }, asked);
   return { is_private: isPrivate, addressee_id: isOwn ? addresseeId : null };
 }
+
+/**
+ * What takes a change of privacy back that came with an edit, as if it had been an activity of its own.
+ * Call after `recounting`. @param post as it was locked
+ */
+export async function undoOfPrivacy(
+  trx: DatabaseTransaction,
+  { post, old, privacy }: { post: ConversationRow; old: CommentRow; privacy: Privacy },
+): Promise<UndoRecord> {
+  const { is_private, addressee_id } = old;
+  return {
+    kind: 'change-property',
+    activity: privacy.is_private ? 'MARK_PRIVATE' : 'MARK_PUBLIC',
+    ...{ postId: post.id, responseId: old.id },
+    ...{ before: { response: { is_private, addressee_id } }, after: { response: privacy } },
+    cleared: await answersLost(trx, post),
+  };
+}
+
+type Privacy = Pick<CommentRow, 'is_private' | 'addressee_id'>;
