@@ -554,6 +554,7 @@ export interface Revisions {
   id: Generated<number>;
   note: string | null;
   number: number;
+  private_to: ArrayType<number> | null;
   restored_number: number | null;
   silent: Generated<boolean>;
   tags: string[] | null;

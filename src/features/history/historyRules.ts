@@ -47,6 +47,8 @@ export interface StoredVersion {
   silent: boolean;
   isHidden: boolean;
   restoredNumber: number | null;
+  /** Written while it was private: members who read it then, besides staff; null for everybody. */
+  privateTo: readonly number[] | null;
 }
 
 /** A version as somebody sees it. */
@@ -56,6 +58,24 @@ export interface Version extends StoredVersion {
   isCurrent: boolean;
   /** Whether the viewer reads its text. */
   isReadable: boolean;
+}
+
+/**
+ * SPEC §6: what was private when it was written is for those who read it then, whatever is open since.
+ * The newest is what the page shows.
+ */
+export function versionsToldTo(
+  viewer: Viewer,
+  stored: readonly StoredVersion[],
+  { categoryId }: { categoryId: number },
+): StoredVersion[] {
+  if (hasPermission(viewer, 'MANAGE_PRIVATE_MESSAGES', categoryId)) return [...stored];
+  return stored.filter(
+    (version, index) =>
+      version.privateTo === null ||
+      index === stored.length - 1 ||
+      (viewer.memberId !== null && version.privateTo.includes(viewer.memberId)),
+  );
 }
 
 /**

@@ -187,14 +187,20 @@ async function makeSecretPost(making: Making, place: Place, fields: State) {
   });
   const revision = making.secrets.word(`${about}.revision`, isOpen ? 'members' : audience);
   const hidden = making.secrets.word(`${about}.hiddenRevision`, isOpen ? 'postStaff' : 'nobody');
+  const once = making.secrets.word(`${about}.privateRevision`, isOpen ? 'private' : 'nobody');
   const of = { target_type: 'conversation', target_id: row.id };
   await db
     .insertInto('revisions')
     .values([
       { ...of, number: 1, title: revision, content: revision },
       // Of what only some see, the question is whether anything of it is told at all.
-      ...(isOpen ? [{ ...of, number: 2, title: hidden, content: hidden, hidden_at: now }] : []),
-      { ...of, number: 3, title: row.title, content: row.content },
+      ...(isOpen
+        ? [
+            { ...of, number: 2, title: hidden, content: hidden, hidden_at: now },
+            { ...of, number: 3, title: once, content: once, private_to: [making.authorId] },
+          ]
+        : []),
+      { ...of, number: 4, title: row.title, content: row.content },
     ])
     .execute();
   return { row, file };

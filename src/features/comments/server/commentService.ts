@@ -274,7 +274,7 @@ interface DeletedResponse {
 }
 
 function versionOf(row: CommentRow, editorId: number, editedAt: Date) {
-  return { title: null, tags: null, content: row.content, editorId, editedAt };
+  return { title: null, tags: null, content: row.content, editorId, editedAt, of: row };
 }
 
 /** What the rest of the request reads is what was just written; the post's counters have moved. */

@@ -209,7 +209,7 @@ export async function saveConversation(
 }
 
 function versionOf(row: ConversationRow) {
-  return { title: row.title, content: row.content, tags: row.tags };
+  return { title: row.title, content: row.content, tags: row.tags, of: row };
 }
 
 /** What the rest of the request reads is what was just written. */

@@ -7,6 +7,15 @@ interface Version {
   tags: string[] | null;
   editorId: number;
   editedAt: Date;
+  /** The post, comment or reply as it is when this is its text: who reads it. */
+  of: Veil;
+}
+
+/** What says who reads something private, besides staff. */
+interface Veil {
+  is_private: boolean;
+  author_id: number;
+  addressee_id?: number | null;
 }
 
 export interface Revision {
@@ -27,21 +36,46 @@ export interface Revision {
  */
 export async function keepRevision(trx: DatabaseTransaction, revision: Revision): Promise<number> {
   const { type, id, original, edited, silent, restoredNumber = null } = revision;
+  const above = type === 'comment' ? await veilsAbove(trx, id) : [];
   const { rows } = await sql<{ number: number }>`
     with newest as (
       select coalesce(max(number), 0) as number from revisions
       where target_type = ${type} and target_id = ${id}
     )
-    insert into revisions (target_type, target_id, number, editor_id, edited_at, title, content, tags, silent, restored_number)
+    insert into revisions (target_type, target_id, number, editor_id, edited_at, title, content, tags, silent, restored_number,
+      private_to)
     select ${type}::text, ${id}::bigint, 1, ${original.editorId}::bigint,
       ${original.editedAt}::timestamptz, ${original.title}::text, ${original.content}::text,
-      ${original.tags}::text[], false, null::int
+      ${original.tags}::text[], false, null::int, ${readersOf([original.of, ...above])}::bigint[]
     from newest where number = 0
     union all
     select ${type}::text, ${id}::bigint, greatest(number, 1) + 1, ${edited.editorId}::bigint,
       ${edited.editedAt}::timestamptz, ${edited.title}::text, ${edited.content}::text,
-      ${edited.tags}::text[], ${silent}::boolean, ${restoredNumber}::int
+      ${edited.tags}::text[], ${silent}::boolean, ${restoredNumber}::int,
+      ${readersOf([edited.of, ...above])}::bigint[]
     from newest
     returning number`.execute(trx);
   return Math.max(...rows.map(({ number }) => number));
+}
+
+/** Below something private all is private. */
+async function veilsAbove(trx: DatabaseTransaction, id: number): Promise<Veil[]> {
+  const { rows } = await sql<Veil>`
+    select post.is_private, post.author_id, null::bigint as addressee_id
+    from comments response join conversations post on post.id = response.conversation_id
+    where response.id = ${id}
+    union all
+    select parent.is_private, parent.author_id, parent.addressee_id
+    from comments response join comments parent on parent.id = response.parent_id
+    where response.id = ${id}`.execute(trx);
+  return rows;
+}
+
+/** Members who see through all of them, as `isUnveiled`; null for everybody. */
+function readersOf(veils: readonly Veil[]): number[] | null {
+  const [first, ...others] = veils
+    .filter(({ is_private }) => is_private)
+    .map(({ author_id, addressee_id }) => [author_id, ...(addressee_id ? [addressee_id] : [])]);
+  if (first === undefined) return null;
+  return first.filter((id) => others.every((readers) => readers.includes(id)));
 }

@@ -6,6 +6,7 @@ import {
   seesSilentEdits,
   type Version,
   versionsFor,
+  versionsToldTo,
 } from '../historyRules.ts';
 import { getTarget, type HistoryEntity, type HistoryTarget } from './historyTarget.ts';
 import { type DiffPart, diffHtml, diffText } from './htmlDiff.ts';
@@ -41,7 +42,8 @@ export async function getHistory(ctx: Ctx, entity: HistoryEntity, id: number): P
 
 export async function versionsOf(ctx: Ctx, target: HistoryTarget): Promise<Version[]> {
   const { viewer } = ctx;
-  return versionsFor(await listVersions(ctx.db, target), {
+  const told = versionsToldTo(viewer, await listVersions(ctx.db, target), target);
+  return versionsFor(told, {
     seesSilent: seesSilentEdits(viewer, target),
     seesHidden: hasPermission(viewer, 'DELETE_POST', target.categoryId),
   });

@@ -205,7 +205,7 @@ async function writeResponse(
 }
 
 function versionOf(
-  row: { content: string; title?: string; tags?: string[] },
+  row: (Locked['post'] | NonNullable<Locked['response']>) & { title?: string; tags?: string[] },
   editorId: number,
   editedAt: Date,
 ) {
@@ -215,6 +215,7 @@ function versionOf(
     content: row.content,
     editorId,
     editedAt,
+    of: row,
   };
 }
 

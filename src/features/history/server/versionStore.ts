@@ -14,7 +14,15 @@ type Of = Pick<HistoryTarget, 'type' | 'id' | 'post' | 'response' | 'authorId'>;
 export async function listVersions(db: Database, target: Of): Promise<StoredVersion[]> {
   const rows = await db
     .selectFrom('revisions')
-    .select(['number', 'editor_id', 'edited_at', 'silent', 'hidden_at', 'restored_number'])
+    .select([
+      'number',
+      'editor_id',
+      'edited_at',
+      'silent',
+      'hidden_at',
+      'restored_number',
+      'private_to',
+    ])
     .where('target_type', '=', target.type)
     .where('target_id', '=', target.id)
     .orderBy('number')
@@ -27,6 +35,7 @@ export async function listVersions(db: Database, target: Of): Promise<StoredVers
     silent: row.silent,
     isHidden: row.hidden_at !== null,
     restoredNumber: row.restored_number,
+    privateTo: row.private_to,
   }));
 }
 
@@ -38,6 +47,8 @@ function original({ authorId, response, post }: Of): StoredVersion {
     silent: false,
     isHidden: false,
     restoredNumber: null,
+    // Whoever sees the text itself.
+    privateTo: null,
   };
 }
 
