@@ -14,6 +14,7 @@ export interface AuditEntry {
     | 'profileList'
     | 'session'
     | 'spamRule'
+    | 'cannedText'
     | 'mail'
     | 'conversation'
     | 'comment';

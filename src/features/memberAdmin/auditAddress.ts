@@ -21,6 +21,7 @@ export const auditSubjects = [
   'identityProvider',
   'ban',
   'spamRule',
+  'cannedText',
   'session',
   'conversation',
   'comment',

@@ -77,6 +77,41 @@ test('own ones are for oneself, shared ones for all who answer', async () => {
   expect(await titles(agent, { keyword: 'NUMBER' })).toEqual([text.title]);
 });
 
+test('what is done to shared ones is in the audit log, what to own ones is not', async () => {
+  const by = as(administrator);
+  const earlier = await db.selectFrom('canned_texts').select('id').execute();
+  const known = new Set(earlier.map(({ id }) => String(id)));
+  const lines = async () =>
+    (
+      await db
+        .selectFrom('audit_log')
+        .select(['action', 'subject_id', 'actor_id', 'detail'])
+        .where('subject_type', '=', 'cannedText')
+        .orderBy('id')
+        .execute()
+    ).filter(({ subject_id }) => !known.has(subject_id ?? ''));
+  const own = await saveCannedText(as(agent), null, text);
+  await saveCannedText(as(agent), own.id, { ...text, title: 'Mine' });
+  await deleteCannedText(as(agent), own.id, true);
+  expect(await lines()).toEqual([]);
+
+  const { id } = await saveCannedText(by, null, { ...text, isShared: true });
+  await saveCannedText(by, id, { ...text, content: '<p>Hello.</p>', isShared: true });
+  await deleteCannedText(by, id, true);
+  await deleteCannedText(by, id, true);
+  await deleteCannedText(by, id, false);
+  await saveCannedText(by, id, { ...text, isShared: false });
+  const told = await lines();
+  expect(told.map(({ action }) => action)).toEqual(
+    ['created', 'changed', 'deleted', 'restored', 'changed'].map((what) => `cannedText.${what}`),
+  );
+  expect(told[1]).toMatchObject({
+    ...{ subject_id: String(id), actor_id: administrator.memberId },
+    detail: { title: text.title, before: text.content, after: '<p>Hello.</p>' },
+  });
+  expect(told[4]?.detail).toMatchObject({ shared: false });
+});
+
 test('they are offered by place and language', async () => {
   const save = (title: string, given: object) =>
     saveCannedText(as(colleague), null, { title, content: '<p>Text</p>', ...given });

@@ -9,7 +9,9 @@ import { getConversation } from '#features/conversations/server/conversationLoad
 import { memberLoader } from '#features/members/server/memberLoader.ts';
 import { shownMember } from '#features/members/server/shownMember.ts';
 import { categoryLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
-import type { Ctx } from '#platform/context.ts';
+import { audit } from '#platform/audit.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
@@ -82,7 +84,7 @@ export async function saveCannedText(
 ): Promise<CannedTextRow> {
   const memberId = demandActive(ctx.viewer);
   demand(canUseCannedTexts(ctx.viewer, null, ctx.settings));
-  if (id !== null) await getEditable(ctx, id);
+  const before = id === null ? null : await getEditable(ctx, id);
   const input = parseInput(cannedTextSchema, given);
   const ownerId = input.isShared ? null : memberId;
   demand(canEditCannedText(ctx.viewer, { ownerId }, ctx.settings));
@@ -103,19 +105,45 @@ export async function saveCannedText(
     ...{ title: input.title, content, stripped_content: stripped, owner_id: ownerId },
     ...{ language: input.language ?? null, category_id: categoryId, updated_at: ctx.now },
   };
-  if (id === null) {
-    return ctx.db
-      .insertInto('canned_texts')
-      .values({ ...values, created_by_id: memberId, created_at: ctx.now })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  }
-  return ctx.db
-    .updateTable('canned_texts')
-    .set(values)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return inTransaction(ctx, async ({ trx }) => {
+    const row = await (id === null
+      ? trx
+          .insertInto('canned_texts')
+          .values({ ...values, created_by_id: memberId, created_at: ctx.now })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      : trx
+          .updateTable('canned_texts')
+          .set(values)
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow());
+    await auditShared(ctx, trx, id === null ? 'created' : 'changed', { before, row });
+    return row;
+  });
+}
+
+/** What is for all who answer is everybody's business; own ones are nobody's. */
+async function auditShared(
+  ctx: Ctx,
+  trx: DatabaseTransaction,
+  what: 'created' | 'changed' | 'deleted' | 'restored',
+  { before, row }: { before: CannedTextRow | null; row: CannedTextRow },
+): Promise<void> {
+  const wasShared = before !== null && before.owner_id === null;
+  const isShared = row.owner_id === null;
+  if (!wasShared && !isShared) return;
+  await audit(trx, ctx, {
+    action: `cannedText.${what}`,
+    subjectType: 'cannedText',
+    subjectId: row.id,
+    detail: {
+      title: row.title,
+      ...(before !== null && before.title !== row.title && { titleBefore: before.title }),
+      ...(wasShared && what === 'changed' && { before: before.content, after: row.content }),
+      ...(before !== null && wasShared !== isShared && { shared: isShared }),
+    },
+  });
 }
 
 /** @param deleted false brings one back, with its uses */
@@ -124,13 +152,18 @@ export async function deleteCannedText(
   id: number,
   deleted: boolean,
 ): Promise<CannedTextRow> {
-  await getEditable(ctx, id);
-  return ctx.db
-    .updateTable('canned_texts')
-    .set({ deleted_at: deleted ? ctx.now : null })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const before = await getEditable(ctx, id);
+  return inTransaction(ctx, async ({ trx }) => {
+    const row = await trx
+      .updateTable('canned_texts')
+      .set({ deleted_at: deleted ? ctx.now : null })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const isSame = (before.deleted_at !== null) === deleted;
+    if (!isSame) await auditShared(ctx, trx, deleted ? 'deleted' : 'restored', { before, row });
+    return row;
+  });
 }
 
 /** Somebody else's own ones are not there. */

@@ -28,6 +28,10 @@ const worded = [
   'moderation.undone',
   'moderation.appealed',
   'moderation.hiddenByFlags',
+  'cannedText.created',
+  'cannedText.changed',
+  'cannedText.deleted',
+  'cannedText.restored',
 ] as const;
 
 type Worded = (typeof worded)[number];
