@@ -1,7 +1,8 @@
 import type { DatabaseTransaction } from './database/database.ts';
 
 export interface LoggedActivity {
-  actorId: number;
+  /** null for what happens by itself. */
+  actorId: number | null;
   activity: string;
   target: { type: string; id: number };
   detail?: object;

@@ -29,6 +29,7 @@ export const namedActivities = [
   'un-flag',
   'approve',
   'mark-spam',
+  'hide-by-flags',
   'MARK_SPAM',
   'UNMARK_SPAM',
   'MARK_PRIVATE',

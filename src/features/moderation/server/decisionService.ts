@@ -15,6 +15,7 @@ import {
   moderationLimits,
   type Refusal,
 } from '../moderationRules.ts';
+import { findAnswersTaken } from './answersTaken.ts';
 import { setReportsResolved } from './itemReports.ts';
 import { lockThing, moderatedFactsOf } from './moderatedThing.ts';
 import { setItem } from './moderationItems.ts';
@@ -60,6 +61,11 @@ export async function decide(ctx: Ctx, input: DecisionInput): Promise<Decided> {
 
     const before = stateOf(thing);
     const after = stateAfter(before, decision, ctx.now);
+    if (decision === 'APPROVE') {
+      const { acceptedId, officialId } = await findAnswersTaken(trx, thing);
+      after.acceptedId ??= acceptedId;
+      after.officialId ??= officialId;
+    }
     await bringInto(ctx, unit, thing, after);
     const activityId = await logDecision(ctx, unit, {
       item,

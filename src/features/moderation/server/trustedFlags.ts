@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { audit } from '#platform/audit.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
+import { logActivity } from '#platform/logActivity.ts';
 import { trustedFlagsNote } from '../moderationRules.ts';
 import { lockThing, rowOf } from './moderatedThing.ts';
 import { queueForModeration, setItem } from './moderationItems.ts';
@@ -38,6 +39,13 @@ export async function hideWhenFlagged(
 
   await bringInto(ctx, unit, thing, { ...before, heldAt: ctx.now });
   const { type, id } = target;
+  // Nothing takes it back but a moderator's decision, which reads what was hidden here.
+  await logActivity(trx, {
+    actorId: ctx.viewer.memberId,
+    activity: 'hide-by-flags',
+    target: { type, id },
+    detail: { hidden: { kind: 'moderation', before } },
+  });
   const item = await queueForModeration(trx, {
     target: { type, id },
     reason: 'HELD',
