@@ -13,6 +13,7 @@ import {
   canEditConversation,
   canFollow,
   canLogActivity,
+  canMoveTopic,
   canPin,
   canPostInTopic,
   canSetOrder,
@@ -22,6 +23,7 @@ import {
 import { type Change, ruleOf } from '#features/conversations/propertyRules.ts';
 import { factsOf } from '#features/conversations/server/conversationFields.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
+import { canSeeHistory } from '#features/history/historyRules.ts';
 import { standingsOf } from '#features/memberAdmin/server/standings.ts';
 import {
   canBlock,
@@ -30,6 +32,7 @@ import {
   canSuspend,
   type Standing,
 } from '#features/memberAdmin/standingRules.ts';
+import { canFork, canMerge, canMoveResponse } from '#features/merging/mergingRules.ts';
 import type { CategoryRow, TopicRow } from '#features/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import { canEditProfileLists, canSeeRoles } from '../accessRules.ts';
@@ -48,6 +51,7 @@ export interface ActionSubject {
 type Judge = (ctx: Ctx, subject: ActionSubject) => Verdict | null | Promise<Verdict | null>;
 
 const notTaken: Verdict = { ok: false, code: 'BAD_REQUEST' };
+const closed: Verdict = { ok: false, code: 'CONVERSATION_CLOSED' };
 
 /** The predicates that the services demand, in their order: the first refusal is the answer. */
 function first(...verdicts: Verdict[]): Verdict {
@@ -98,6 +102,49 @@ function onMember(judge: (viewer: Viewer, subject: Standing, actor: Standing) =>
   };
 }
 
+/** What stands in a post goes elsewhere; where it comes to has an answer of its own. */
+function leaving(...rules: ((viewer: Viewer, post: ConversationFacts) => Verdict)[]): Judge {
+  return ({ viewer }, { post }) => {
+    if (post === null) return null;
+    const facts = factsOf(post);
+    return first(
+      ...rules.map((can) => can(viewer, facts)),
+      post.is_counted ? { ok: true } : notTaken,
+    );
+  };
+}
+
+/** The same of a comment or reply; `takesHidden` where it may be private itself. */
+function leavingResponse(judge: Judge, { takesHidden }: { takesHidden: boolean }): Judge {
+  return async (ctx, subject) => {
+    const verdict = subject.response === null ? null : await judge(ctx, subject);
+    if (verdict === null || takesHidden || subject.response?.is_counted) return verdict;
+    return first(verdict, notTaken);
+  };
+}
+
+/** A change of a post itself, which a merged one takes no more. */
+function rewriting(can: (viewer: Viewer, post: ConversationFacts) => Verdict): Judge {
+  return ({ viewer }, { post }) =>
+    post === null
+      ? null
+      : first(can(viewer, factsOf(post)), post.merged_into_id === null ? { ok: true } : closed);
+}
+
+function restoring(ofResponse: boolean): Judge {
+  return ({ viewer, settings }, { post, response }) => {
+    if (post === null || (ofResponse && response === null)) return null;
+    const { author_id: authorId } = response ?? post;
+    const facts = factsOf(post);
+    return first(
+      canSeeHistory(viewer, { authorId, categoryId: post.category_id }, settings),
+      response === null
+        ? canEditConversation(viewer, facts)
+        : canEditResponse(viewer, responseFactsOf(response), facts),
+    );
+  };
+}
+
 function inCategory(judge: (ctx: Ctx, place: { categoryId: number }) => Verdict): Judge {
   return (ctx, { category }) =>
     category === null ? null : judge(ctx, { categoryId: category.id });
@@ -141,6 +188,15 @@ export const actionRules = {
   'set-order': onPost(canSetOrder),
   pin: onPost(canPin),
   'log-activity': onPost(canLogActivity),
+  merge: leaving(canMerge),
+  'move-post': rewriting(canMoveTopic),
+  fork: leaving(canFork),
+  'change-type': rewriting(canEditConversation),
+  'restore-version': restoring(false),
+  'move-comment': leavingResponse(leaving(canMoveResponse), { takesHidden: true }),
+  'fork-comment': leavingResponse(leaving(canFork), { takesHidden: false }),
+  'convert-comment': leavingResponse(leaving(canMoveResponse, canFork), { takesHidden: false }),
+  'restore-comment-version': restoring(true),
   'mark-accepted': responseActivity('mark-accepted'),
   'mark-official-answer': responseActivity('mark-official-answer'),
   'report-comment': responseActivity('flag'),

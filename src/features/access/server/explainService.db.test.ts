@@ -8,11 +8,17 @@ import { createComment, updateComment } from '#features/comments/server/commentS
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import {
   createConversation,
+  saveConversation,
   updateConversation,
 } from '#features/conversations/server/conversationService.ts';
 import { deleteConversation } from '#features/conversations/server/deleteConversation.ts';
+import { restoreVersion } from '#features/history/server/restoreVersion.ts';
 import { suspendMember } from '#features/memberAdmin/server/memberStandingService.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
+import { convertResponse } from '#features/merging/server/convertResponse.ts';
+import { forkMessage } from '#features/merging/server/forkMessage.ts';
+import { mergeConversation } from '#features/merging/server/mergeConversation.ts';
+import { moveResponse } from '#features/merging/server/moveResponse.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { createCategory } from '#features/taxonomy/server/taxonomyService.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -83,6 +89,42 @@ const answer = async () => {
   return id;
 };
 
+const spam = () => post({ spam_at: new Date() }).then(({ id }) => id);
+const hiddenAnswer = async () => {
+  const fields = { author_id: author.id, spam_at: new Date() };
+  return (await makeComment(db, await question(), fields)).id;
+};
+const merged = async () => {
+  const values = { merged_into_id: await question(), merged_at: new Date() };
+  return post(values).then(({ id }) => id);
+};
+const changed = '<p>Words that somebody has changed since.</p>';
+const edited = async () => {
+  const id = await question();
+  await updateConversation(asAdmin(), id, { content: changed });
+  return id;
+};
+const editedAnswer = async () => {
+  const id = await answer();
+  await updateComment(asAdmin(), id, { message: changed });
+  return id;
+};
+const newHome = { communityPostType: 'QUESTION', title: 'New', topics: [open.id] };
+const merge = async (ctx: Ctx, id: number) =>
+  mergeConversation(ctx, { id, mergeTo: await question() });
+const beside = await makeTopic(db, house.id);
+const move = (ctx: Ctx, id: number) =>
+  saveConversation(ctx, id, { topics: [beside.id], updateTopicOnly: true });
+const fork = (msgType: 'post' | 'comment') => (ctx: Ctx, id: number) =>
+  forkMessage(ctx, { ...newHome, content: words, id, msgType });
+const retype = (ctx: Ctx, id: number) =>
+  saveConversation(ctx, id, { communityPostType: 'PROBLEM' });
+const moveComment = async (ctx: Ctx, responseId: number) =>
+  moveResponse(ctx, { conversationId: await question(), responseId });
+const convert = (ctx: Ctx, responseId: number) => convertResponse(ctx, { ...newHome, responseId });
+const restore = (entity: 'CONVERSATION' | 'COMMENT') => (ctx: Ctx, id: number) =>
+  restoreVersion(ctx, { entity, id, number: 1 });
+
 const cases: Case[] = [
   { action: 'create-question', make: fixed(open.id), run: newPost(open.id, 'QUESTION') },
   { action: 'create-question', make: fixed(readOnly.id), run: newPost(readOnly.id, 'QUESTION') },
@@ -128,6 +170,30 @@ const cases: Case[] = [
   { action: 'read', make: question, run: act('read') },
   { action: 'share', make: question, run: act('share') },
   { action: 'mark-accepted', make: answer, run: act('mark-accepted', 'COMMENT') },
+  {
+    action: 'mark-accepted',
+    make: hiddenAnswer,
+    run: act('mark-accepted', 'COMMENT'),
+  },
+  { action: 'merge', make: question, run: merge },
+  { action: 'merge', make: spam, run: merge },
+  { action: 'merge', make: merged, run: merge },
+  { action: 'move-post', make: question, run: move },
+  { action: 'move-post', make: closed, run: move },
+  { action: 'move-post', make: merged, run: move },
+  { action: 'fork', make: question, run: fork('post') },
+  { action: 'fork', make: spam, run: fork('post') },
+  { action: 'change-type', make: question, run: retype },
+  { action: 'change-type', make: closed, run: retype },
+  { action: 'change-type', make: merged, run: retype },
+  { action: 'restore-version', make: edited, run: restore('CONVERSATION') },
+  { action: 'move-comment', make: answer, run: moveComment },
+  { action: 'move-comment', make: hiddenAnswer, run: moveComment },
+  { action: 'fork-comment', make: answer, run: fork('comment') },
+  { action: 'fork-comment', make: hiddenAnswer, run: fork('comment') },
+  { action: 'convert-comment', make: answer, run: convert },
+  { action: 'convert-comment', make: hiddenAnswer, run: convert },
+  { action: 'restore-comment-version', make: editedAnswer, run: restore('COMMENT') },
   { action: 'delete-comment', make: answer, run: act('delete-comment', 'COMMENT') },
   { action: 'like-comment', make: answer, run: act('like', 'COMMENT') },
   {

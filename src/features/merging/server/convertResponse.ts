@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
-import { demand, demandActive } from '#core/permissions.ts';
+import { demand, demandActive, demandMember } from '#core/permissions.ts';
 import { slugOf } from '#core/slug.ts';
 import { commentLoader, getComment } from '#features/comments/server/commentLoaders.ts';
 import type { CommentRow } from '#features/comments/server/commentQueries.ts';
@@ -47,7 +47,8 @@ export async function convertResponse(
   ctx: Ctx,
   given: object,
 ): Promise<{ row: ConversationRow; activityId: number }> {
-  const actorId = demandActive(ctx.viewer);
+  // That they are active, the rules below say of what they see.
+  const actorId = demandMember(ctx.viewer);
   const input = parseInput(convertSchema, given);
   const before = await getComment(ctx, input.responseId);
   const from = await getConversation(ctx, before.conversation_id);

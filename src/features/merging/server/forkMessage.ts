@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
-import { demand, demandActive } from '#core/permissions.ts';
+import { demand, demandActive, demandMember } from '#core/permissions.ts';
 import { getComment } from '#features/comments/server/commentLoaders.ts';
 import { lockResponse } from '#features/comments/server/commentWrites.ts';
 import { eventPlaceOf, factsOf } from '#features/conversations/server/conversationFields.ts';
@@ -33,7 +33,8 @@ export async function forkMessage(
   ctx: Ctx,
   given: object,
 ): Promise<{ row: ConversationRow; activityId: number }> {
-  const actorId = demandActive(ctx.viewer);
+  // That they are active, the rules below say of what they see.
+  const actorId = demandMember(ctx.viewer);
   const input = parseInput(forkSchema, given);
   const source = await findSource(ctx, input);
   demand(canFork(ctx.viewer, factsOf(source.post)));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseInput } from '#core/parseInput.ts';
-import { demand, demandActive } from '#core/permissions.ts';
+import { demand, demandMember } from '#core/permissions.ts';
 import { isPostType, postTypeRules } from '#core/postTypes.ts';
 import { commentLoader } from '#features/comments/server/commentLoaders.ts';
 import { eventPlaceOf, factsOf } from '#features/conversations/server/conversationFields.ts';
@@ -37,7 +37,8 @@ export async function mergeConversation(
   ctx: Ctx,
   given: z.input<typeof mergeSchema>,
 ): Promise<{ target: ConversationRow; activityId: number }> {
-  const actorId = demandActive(ctx.viewer);
+  // That they are active, the rules below say of what they see.
+  const actorId = demandMember(ctx.viewer);
   const input = parseInput(mergeSchema, given);
   const [before, there] = await Promise.all([
     getConversation(ctx, input.id),

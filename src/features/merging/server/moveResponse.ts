@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
-import { demand, demandActive } from '#core/permissions.ts';
+import { demand, demandMember } from '#core/permissions.ts';
 import { commentLoader, getComment } from '#features/comments/server/commentLoaders.ts';
 import type { CommentRow } from '#features/comments/server/commentQueries.ts';
 import { lockResponse } from '#features/comments/server/commentWrites.ts';
@@ -29,7 +29,8 @@ export async function moveResponse(
   ctx: Ctx,
   { conversationId, responseId }: { conversationId: number; responseId: number },
 ): Promise<{ response: CommentRow; activityId: number }> {
-  const actorId = demandActive(ctx.viewer);
+  // That they are active, the rules below say of what they see.
+  const actorId = demandMember(ctx.viewer);
   const before = await getComment(ctx, responseId);
   const [from, to] = await Promise.all([
     getConversation(ctx, before.conversation_id),
