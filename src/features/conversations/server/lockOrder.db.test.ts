@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import type { Viewer } from '#core/permissions.ts';
 import { performChange } from '#features/activities/server/activityService.ts';
 import { setTopicFollowed } from '#features/activities/server/topicFollowService.ts';
+import { blockMember } from '#features/memberAdmin/server/memberStandingService.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { wrongCounters } from '#features/staffWork/testing/wrongCounters.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
@@ -31,6 +33,38 @@ test('writing, following and staff work in one place take their locks in one ord
       write(),
       write(),
       setTopicFollowed(as(), topic.id, round % 2 === 0),
+    ]);
+  }
+  expect(await wrongCounters(db)).toEqual([]);
+});
+
+test('members are blocked while staff work on what they and other staff wrote', async () => {
+  const topic = await makeTopic(db, (await makeCategory(db)).id);
+  const member = (await makeMember(db)).viewer;
+  const staff = [
+    (await makeMember(db, { role: 'administrator' })).viewer,
+    (await makeMember(db, { role: 'administrator' })).viewer,
+  ];
+  const write = (viewer: Viewer) =>
+    createConversation(testContext(db, { viewer }), {
+      ...{ communityPostType: 'QUESTION', title: 'Why it slips', topics: [topic.id] },
+      content: '<p>It slips on the smallest cog.</p>',
+    });
+  const posts = [await write(member), ...(await Promise.all(staff.map(write)))];
+  for (let round = 0; round < 12; round += 1) {
+    const change = round % 2 === 0 ? 'MARK_SPAM' : 'UNMARK_SPAM';
+    await Promise.all([
+      ...staff.flatMap((viewer) => {
+        const ctx = () => testContext(db, { viewer });
+        const memberId = member.memberId ?? 0;
+        return [
+          ...posts.map(({ id }) =>
+            performChange(ctx(), change, { id, entityType: 'CONVERSATION' }),
+          ),
+          blockMember(ctx(), { memberId, reason: 'Spam' }),
+          write(viewer),
+        ];
+      }),
     ]);
   }
   expect(await wrongCounters(db)).toEqual([]);

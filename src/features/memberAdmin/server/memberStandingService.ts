@@ -150,7 +150,7 @@ async function lockMember(trx: Unit['trx'], memberId: number) {
     ])
     .where('id', '=', memberId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   return row;

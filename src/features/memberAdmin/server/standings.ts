@@ -55,23 +55,29 @@ export async function standingsOf(
   return { actor, subject };
 }
 
+const isAdministrator = sql<boolean>`(
+  m.deleted_at is null and m.blocked_at is null and m.deactivated_at is null
+  and (m.suspended_until is null or m.suspended_until <= now())
+  and (m.role = 'administrator' or exists (
+    select from role_grants g
+    where g.member_id = m.id and g.role_key = 'administrator' and g.category_id is null)))`;
+
 /**
- * All administrators are locked, so that two changes at once cannot take away the last two.
+ * All administrators are locked, so that two changes at once cannot take away the last two, and the
+ * member with them: by ascending id, as everywhere, and no more than their columns ask for, because
+ * whoever writes anything refers to its author.
  * @throws AppError CONFLICT when this member is the only one who can still sign in
  */
 export async function demandAnotherAdministrator(
   trx: DatabaseTransaction,
   memberId: number,
 ): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select m.id from members m
-    where m.deleted_at is null and m.blocked_at is null and m.deactivated_at is null
-      and (m.suspended_until is null or m.suspended_until <= now())
-      and (m.role = 'administrator' or exists (
-        select from role_grants g
-        where g.member_id = m.id and g.role_key = 'administrator' and g.category_id is null))
-    order by m.id for update of m`.execute(trx);
-  if (rows.length === 1 && rows[0]?.id === memberId) {
+  const { rows } = await sql<{ id: number; is_administrator: boolean }>`
+    select m.id, ${isAdministrator} as is_administrator from members m
+    where m.id = ${memberId} or ${isAdministrator}
+    order by m.id for no key update of m`.execute(trx);
+  const administrators = rows.filter(({ is_administrator }) => is_administrator);
+  if (administrators.length === 1 && administrators[0]?.id === memberId) {
     throw new AppError('CONFLICT', { message: 'This is the only administrator' });
   }
 }
