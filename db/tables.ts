@@ -209,6 +209,8 @@ export interface Conversations {
   read_count: Generated<number>;
   reply_count: Generated<number>;
   share_count: Generated<number>;
+  /** Notes that staff wrote about it. */
+  note_count: Generated<number>;
   shelved_answer_id: number | null;
   slug: string;
   spam_at: Timestamp | null;

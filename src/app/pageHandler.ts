@@ -53,9 +53,13 @@ export function createPageHandler(options: PageHandlerOptions) {
     const nonce = randomBytes(16).toString('base64');
     const shell = await shellOf(request, services);
     const faults: unknown[] = [];
+    let html: Buffer | null = null;
     const pageRequest: PageRequest = {
       shell,
       nonce,
+      takePage: (rendered) => {
+        html = rendered;
+      },
       requestId: request.id,
       reportFault: (error) => {
         request.log.error({ err: error }, 'page failed');
@@ -87,7 +91,7 @@ export function createPageHandler(options: PageHandlerOptions) {
           services.development ? 'ws:' : '',
         ),
       },
-      body: Buffer.from(await response.arrayBuffer()),
+      body: html ?? Buffer.from(await response.arrayBuffer()),
       nonce,
       conversationId: conversationOf(request.touched, request.originalUrl),
     };

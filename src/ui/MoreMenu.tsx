@@ -1,7 +1,8 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { Menu, type MenuItem } from './Menu.tsx';
+import type { ComponentProps } from 'react';
+import { Menu } from './Menu.tsx';
 
-type MoreMenuProps = { label: string; items: readonly MenuItem[] };
+type MoreMenuProps = Required<Pick<ComponentProps<typeof Menu>, 'label' | 'items'>>;
 
 /** The menu behind three dots: what is done too seldom for a button of its own. */
 export function MoreMenu({ label, items }: MoreMenuProps) {
