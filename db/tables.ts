@@ -200,6 +200,7 @@ export interface Conversations {
   nominated_at: Timestamp | null;
   nominated_by_id: number | null;
   nomination_status: string | null;
+  note_count: Generated<number>;
   official_comment_id: number | null;
   pinned_category_ids: Generated<ArrayType<number>>;
   pinned_home: Generated<boolean>;
@@ -209,8 +210,6 @@ export interface Conversations {
   read_count: Generated<number>;
   reply_count: Generated<number>;
   share_count: Generated<number>;
-  /** Notes that staff wrote about it. */
-  note_count: Generated<number>;
   shelved_answer_id: number | null;
   slug: string;
   spam_at: Timestamp | null;

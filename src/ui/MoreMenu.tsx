@@ -11,7 +11,7 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
       label={label}
       align="end"
       trigger={<Ellipsis aria-hidden className="size-5" />}
-      className="touch-target inline-flex size-8 shrink-0 items-center justify-center rounded-button text-text-muted transition-colors hover:bg-surface-sunken hover:text-text"
+      className="icon-button"
       items={items}
     />
   );
