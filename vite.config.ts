@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { assetBase } from './src/platform/assets/assetBase.ts';
 import { chunkGroups } from './tools/chunkGroups.ts';
+import { iconsPlugin } from './tools/iconsPlugin.ts';
 import { precompressPlugin } from './tools/precompressPlugin.ts';
 import { wordsPlugin } from './tools/wordsPlugin.ts';
 
@@ -13,7 +14,7 @@ const chunkFileNames = ({ name }: { name: string }) =>
 export default defineConfig(({ command }) => ({
   // The build does not know where the portal will live: the server puts the base path in (assetBase.ts).
   base: command === 'build' ? assetBase : '/',
-  plugins: [tailwindcss(), wordsPlugin(), reactRouter(), precompressPlugin()],
+  plugins: [tailwindcss(), wordsPlugin(), iconsPlugin(), reactRouter(), precompressPlugin()],
   build: { manifest: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 800 },
   environments: {
     client: {

@@ -19,18 +19,13 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(pageRequestContext);
+  const { nonce, takePage } = context.get(pageRequestContext);
   headers.set('content-type', 'text/html; charset=utf-8');
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const html = await render(routerContext, request.url, nonce);
-  return new Response(html, { status, headers });
+  if (request.method !== 'HEAD') takePage(await render(routerContext, request.url, nonce));
+  return new Response(null, { status, headers });
 }
 
-function render(
-  routerContext: EntryContext,
-  url: string,
-  nonce: string,
-): Promise<Buffer<ArrayBuffer>> {
+function render(routerContext: EntryContext, url: string, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
+import pLimit from 'p-limit';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { isShutOut } from '#core/closedCommunity.ts';
 import { AppError, isErrorCode } from '#core/errors.ts';
@@ -41,6 +42,12 @@ export interface RenderedPage {
   conversationId: number | null;
 }
 
+/**
+ * Pages made at the same time. More are not made sooner, on one thread; what each has built up so far
+ * would outlive the collector's short rounds, and be kept and collected at length.
+ */
+const atOnce = pLimit(3);
+
 /** Renders any page of the portal through React Router. */
 export function createPageHandler(options: PageHandlerOptions) {
   const { services, schema, loadBuild, viewScripts } = options;
@@ -53,9 +60,13 @@ export function createPageHandler(options: PageHandlerOptions) {
     const nonce = randomBytes(16).toString('base64');
     const shell = await shellOf(request, services);
     const faults: unknown[] = [];
+    let html: Buffer | null = null;
     const pageRequest: PageRequest = {
       shell,
       nonce,
+      takePage: (rendered) => {
+        html = rendered;
+      },
       requestId: request.id,
       reportFault: (error) => {
         request.log.error({ err: error }, 'page failed');
@@ -69,9 +80,9 @@ export function createPageHandler(options: PageHandlerOptions) {
       method: request.method,
       headers: { accept: request.headers.accept ?? '*/*' },
     });
-    const response = await handler.handle(
-      webRequest,
-      build.entry.module.provideRequest(pageRequest),
+    const { handle } = handler;
+    const response = await atOnce(() =>
+      handle(webRequest, build.entry.module.provideRequest(pageRequest)),
     );
     const status = statusOf(response, faults[0]);
     // The router's own page for a fault runs scripts of its own; ours is plain.
@@ -87,7 +98,7 @@ export function createPageHandler(options: PageHandlerOptions) {
           services.development ? 'ws:' : '',
         ),
       },
-      body: Buffer.from(await response.arrayBuffer()),
+      body: html ?? Buffer.from(await response.arrayBuffer()),
       nonce,
       conversationId: conversationOf(request.touched, request.originalUrl),
     };

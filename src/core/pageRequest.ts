@@ -87,6 +87,8 @@ export interface GraphqlAnswer<Data> {
 export interface PageRequest {
   shell: ShellInfo;
   nonce: string;
+  /** Takes the page as it is to be sent: through a Response it would be copied three times. */
+  takePage: (html: Buffer) => void;
   requestId: string;
   /** Logs what went wrong while the page was made. */
   reportFault: (error: unknown) => void;

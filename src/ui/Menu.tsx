@@ -1,16 +1,16 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cx } from './cx.ts';
-import { MenuRow, type MenuRowItem } from './MenuRow.tsx';
+import { type MenuItem, MenuPlace, MenuRows } from './MenuRows.tsx';
 import { menuKeyTarget } from './menuKeys.ts';
-
-export type MenuItem = MenuRowItem & { separatorBefore?: boolean };
 
 type MenuProps = {
   /** What the button shows. */
   trigger: ReactNode;
   /** Names the button when what it shows has no words. */
   label?: string;
-  items: readonly MenuItem[];
+  /** Its rows; or what draws its `MenuRows` when it is first opened, for a menu there are many of. */
+  items: readonly MenuItem[] | (() => ReactNode);
   /** Which edge of the button the menu keeps to. */
   align?: 'start' | 'end';
   /** The button's look; see buttonClasses. */
@@ -25,10 +25,22 @@ export function Menu({ trigger, label, items, align = 'start', className }: Menu
   const openAtEnd = useRef(false);
   // Unset until script has seen it move: until then the browser itself tells the state.
   const [open, setOpen] = useState<boolean>();
+  const [hasOpened, setHasOpened] = useState(false);
 
   const rows = (): HTMLElement[] => [
     ...(menu.current?.querySelectorAll<HTMLElement>('[data-menu-row]') ?? []),
   ];
+  const focusFirst = () => {
+    rows()
+      .at(openAtEnd.current ? -1 : 0)
+      ?.focus();
+  };
+  const [place] = useState(() => ({
+    close: () => menu.current?.hidePopover(),
+    rowsDrawn: () => {
+      if (menu.current?.matches(':popover-open')) focusFirst();
+    },
+  }));
 
   return (
     <>
@@ -42,9 +54,9 @@ export function Menu({ trigger, label, items, align = 'start', className }: Menu
         title={label}
         className={className}
         onKeyDown={(event) => {
+          openAtEnd.current = event.key === 'ArrowUp';
           if (open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
           event.preventDefault();
-          openAtEnd.current = event.key === 'ArrowUp';
           button.current?.click();
         }}
       >
@@ -58,15 +70,15 @@ export function Menu({ trigger, label, items, align = 'start', className }: Menu
         aria-label={label}
         tabIndex={-1}
         className={cx('menu-popover', align === 'end' && 'menu-popover-end')}
+        onBeforeToggle={(event) => {
+          // Drawn before it is shown, so that it is placed by its true size.
+          if (event.newState === 'open' && !hasOpened) flushSync(() => setHasOpened(true));
+        }}
         onToggle={(event) => {
           if (event.target !== event.currentTarget) return;
           const isOpen = event.newState === 'open';
           setOpen(isOpen);
-          if (isOpen)
-            rows()
-              .at(openAtEnd.current ? -1 : 0)
-              ?.focus();
-          openAtEnd.current = false;
+          if (isOpen) focusFirst();
         }}
         onKeyDown={(event) => {
           if (event.key === 'Tab') menu.current?.hidePopover();
@@ -76,14 +88,9 @@ export function Menu({ trigger, label, items, align = 'start', className }: Menu
           target.focus();
         }}
       >
-        {items.map(({ separatorBefore, ...item }) => (
-          <MenuRow
-            key={item.key}
-            item={item}
-            separatorBefore={separatorBefore}
-            onChosen={() => menu.current?.hidePopover()}
-          />
-        ))}
+        <MenuPlace value={place}>
+          {typeof items === 'function' ? hasOpened && items() : <MenuRows items={items} />}
+        </MenuPlace>
       </div>
     </>
   );

@@ -32,11 +32,7 @@ export function MenuRow({ item, separatorBefore, onChosen }: MenuRowProps) {
     'aria-checked': item.checked,
     tabIndex: -1,
     'data-menu-row': true,
-    className: cx(
-      'flex min-h-10 w-full items-center gap-2.5 rounded-md px-2.5 py-1.5 text-start text-sm no-underline',
-      'hover:bg-surface-hover focus:bg-surface-hover focus-visible:-outline-offset-2 [&_svg]:size-4.5 [&_svg]:shrink-0',
-      item.danger ? 'text-danger' : 'text-text [&_svg]:text-text-muted',
-    ),
+    className: cx('menu-row', item.danger && 'menu-row-danger'),
   };
   const content = (
     <>

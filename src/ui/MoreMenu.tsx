@@ -1,7 +1,8 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { Menu, type MenuItem } from './Menu.tsx';
+import type { ComponentProps } from 'react';
+import { Menu } from './Menu.tsx';
 
-type MoreMenuProps = { label: string; items: readonly MenuItem[] };
+type MoreMenuProps = Required<Pick<ComponentProps<typeof Menu>, 'label' | 'items'>>;
 
 /** The menu behind three dots: what is done too seldom for a button of its own. */
 export function MoreMenu({ label, items }: MoreMenuProps) {
@@ -10,7 +11,7 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
       label={label}
       align="end"
       trigger={<Ellipsis aria-hidden className="size-5" />}
-      className="touch-target inline-flex size-8 shrink-0 items-center justify-center rounded-button text-text-muted transition-colors hover:bg-surface-sunken hover:text-text"
+      className="icon-button"
       items={items}
     />
   );

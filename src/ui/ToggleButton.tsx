@@ -28,15 +28,7 @@ export function ToggleButton({
       type={type}
       aria-pressed={pressed}
       title={iconOnly ? label : undefined}
-      className={cx(
-        'touch-target inline-flex h-8 shrink-0 items-center gap-1.5 rounded-button border px-3',
-        'text-sm font-medium transition-colors select-none disabled:opacity-55',
-        '[&_svg]:size-4.5 aria-pressed:[&_svg]:fill-current/15',
-        pressed
-          ? 'border-accent/40 bg-accent-soft text-accent'
-          : 'border-border bg-surface-raised text-text-muted hover:border-border-strong hover:text-text',
-        className,
-      )}
+      className={cx('toggle', className)}
       {...rest}
     >
       {icon}

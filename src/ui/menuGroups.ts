@@ -1,4 +1,4 @@
-import type { MenuItem } from './Menu.tsx';
+import type { MenuItem } from './MenuRows.tsx';
 
 /** Items of a menu with a line between their groups; what is false is not offered. */
 export function menuGroups(...groups: readonly (MenuItem | false | undefined)[][]): MenuItem[] {

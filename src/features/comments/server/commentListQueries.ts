@@ -2,6 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '#db/tables.ts';
 import type { Sight } from '#platform/sight.ts';
 import { type CommentRow, isVisibleItself } from './commentQueries.ts';
+import { type UnopenedPairs, unopenedColumn } from './unopenedResponses.ts';
 
 type CommentQuery = SelectQueryBuilder<DB, 'comments', object>;
 
@@ -72,6 +73,8 @@ export interface CommentWindow {
   rows: CommentRow[];
   /** The oldest comment that is not read yet; null without a position. */
   firstUnreadId: number | null;
+  /** Of the whole post; nothing is known of a window without a row. */
+  unopened: UnopenedPairs | null | undefined;
 }
 
 /**
@@ -95,13 +98,18 @@ export async function listComments(
     .limit(limit - pinnedIds.length);
   const pinned = scoped(sight, scope).selectAll('comments').where('comments.id', 'in', pinnedIds);
   const union = pinnedIds.length === 0 ? sql`(${rest})` : sql`(${pinned}) union all (${rest})`;
-  const { rows } = await sql<CommentRow & { first_unread: number | null }>`
-    select page.*, ${unread} as first_unread from (${union}) as page
+  const { rows } = await sql<
+    CommentRow & { first_unread: number | null; unopened: UnopenedPairs | null }
+  >`
+    select page.*, ${unread} as first_unread,
+      ${unopenedColumn(sight, scope.conversationId)} as unopened
+    from (${union}) as page
     order by created_at ${sql.raw(direction)}, id ${sql.raw(direction)}`.execute(sight.db);
   const place = (row: CommentRow) => pinnedIds.indexOf(row.id) + 1 || pinnedIds.length + 1;
   return {
     rows: rows.toSorted((a, b) => place(a) - place(b)),
     firstUnreadId: rows[0]?.first_unread ?? null,
+    unopened: rows[0]?.unopened,
   };
 }
 

@@ -18,7 +18,7 @@ import {
 import { commentLoader, getComment, replyLoader } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
 import { readToOf } from './readingPosition.ts';
-import { commentCountOf, replyCountOf } from './unopenedResponses.ts';
+import { commentCountOf, keepUnopened, replyCountOf } from './unopenedResponses.ts';
 
 export const commentFilters = ['ALL', 'ACCEPTED', 'MINE'] as const;
 export type CommentFilter = (typeof commentFilters)[number];
@@ -71,7 +71,8 @@ export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promis
   const page = target ? Math.floor((await rankOfComment(ctx, scope, target)) / size) : input.page;
   const window = pageWindow(page, size);
   const asked = { offset: window.offset, limit: size + 1, position };
-  const { rows, firstUnreadId } = await listComments(ctx, scope, asked);
+  const { rows, firstUnreadId, unopened } = await listComments(ctx, scope, asked);
+  if (unopened !== undefined) keepUnopened(ctx, conversation.id, unopened);
   for (const row of rows) commentLoader(ctx).prime(row.id, row);
 
   const replySize = pageWindow(0, input.numReplies, repliesPerPage).size;

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Ctx, perRequest } from '#platform/context.ts';
+import type { Sight } from '#platform/sight.ts';
 import { type CommentRow, visibleComments } from './commentQueries.ts';
 
 /** How many responses of a post the viewer sees that its counters leave out, by what they stand below. */
@@ -18,18 +19,35 @@ function unopenedLoader(ctx: Ctx): DataLoader<number, Unopened> {
 
 function createLoader(ctx: Ctx): DataLoader<number, Unopened> {
   return new DataLoader(async (postIds) => {
-    const rows = await visibleComments(ctx)
-      .select(['conversation_id', 'parent_id'])
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('conversation_id', 'in', postIds)
-      .where(sql<boolean>`not is_counted`)
-      .groupBy(['conversation_id', 'parent_id'])
-      .execute();
+    const rows = await unopenedIn(ctx, postIds).execute();
     const byPost = Map.groupBy(rows, (row) => row.conversation_id);
     return postIds.map(
       (id) => new Map(byPost.get(id)?.map((row) => [row.parent_id, row.count])) ?? none,
     );
   });
+}
+
+function unopenedIn(sight: Sight, postIds: readonly number[]) {
+  return visibleComments(sight)
+    .select(['conversation_id', 'parent_id'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('conversation_id', 'in', postIds)
+    .where(sql<boolean>`not is_counted`)
+    .groupBy(['conversation_id', 'parent_id']);
+}
+
+/** The same of one post, as pairs of parent and count in one value, for a statement that is sent anyway. */
+export type UnopenedPairs = [number | null, number][];
+
+export function unopenedColumn(sight: Sight, postId: number): RawBuilder<UnopenedPairs | null> {
+  if (sight.viewer.memberId === null) return sql`null::jsonb`;
+  return sql`(select jsonb_agg(jsonb_build_array(parent_id, count))
+    from (${unopenedIn(sight, [postId])}) as unopened)`;
+}
+
+/** Keeps what `unopenedColumn` said, so that it is not asked for again. */
+export function keepUnopened(ctx: Ctx, postId: number, pairs: UnopenedPairs | null): void {
+  if (ctx.viewer.memberId !== null) unopenedLoader(ctx).prime(postId, new Map(pairs));
 }
 
 async function unopenedOf(ctx: Ctx, postId: number): Promise<Unopened> {

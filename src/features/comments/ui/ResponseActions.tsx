@@ -5,7 +5,6 @@ import { useActivity } from '#features/activities/ui/useActivity.ts';
 import { isOffered } from '#features/conversations/ui/isOffered.ts';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { Button } from '#ui/Button.tsx';
-import { cx } from '#ui/cx.ts';
 import { ToggleButton } from '#ui/ToggleButton.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -13,10 +12,6 @@ import type { ResponseNode } from './commentFields.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon } from './focusResponse.ts';
 import { ResponseMenu } from './ResponseMenu.tsx';
-
-/** A toggle without a frame: a row of frames under every comment would drown the words. */
-const quiet =
-  'border-transparent! bg-transparent! px-2! hover:bg-surface-sunken! aria-pressed:border-transparent!';
 
 type ResponseActionsProps = {
   kind: 'comment' | 'reply';
@@ -58,7 +53,7 @@ export function ResponseActions(props: ResponseActionsProps) {
           count={shown.likeCount > 0 ? shown.likeCount : undefined}
           iconOnly
           data-key="like"
-          className={quiet}
+          className="toggle-quiet"
           onClick={() => press(shown.liked ? 'un-like' : 'like')}
         />
       )}
@@ -78,7 +73,7 @@ export function ResponseActions(props: ResponseActionsProps) {
           pressed={shown.accepted}
           label={t('actions.accept')}
           icon={<CircleCheck aria-hidden />}
-          className={cx(quiet, 'aria-pressed:text-success!')}
+          className="toggle-quiet aria-pressed:text-success!"
           onClick={toggleAccepted}
         />
       )}

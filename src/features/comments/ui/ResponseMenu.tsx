@@ -1,27 +1,39 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#ui/lazyPart.ts';
+import { MenuRows } from '#ui/MenuRows.tsx';
 import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ResponseMenuProps } from './responseMenuProps.ts';
 import { useLinkItem } from './useLinkItem.tsx';
 
-const MemberResponseMenu = lazyPart(
-  async () => (await import('./MemberResponseMenu.tsx')).MemberResponseMenu,
+const MemberResponseRows = lazyPart(
+  async () => (await import('./MemberResponseRows.tsx')).MemberResponseRows,
 );
 
-/** The rest of what one can do with a response; what visitors may not do, they do not load. */
+/**
+ * The rest of what one can do with a response, drawn when it is asked for: a page has a menu under
+ * each response, and what visitors may not do, they do not load.
+ */
 export function ResponseMenu(props: ResponseMenuProps) {
+  const { t } = useTranslation('comments');
   const { viewer } = useShell();
-  if (viewer.memberId === null) return <VisitorResponseMenu {...props} />;
   return (
-    <Suspense fallback={<VisitorResponseMenu {...props} />}>
-      <MemberResponseMenu {...props} />
-    </Suspense>
+    <MoreMenu
+      label={t('actions.more')}
+      items={() =>
+        viewer.memberId === null ? (
+          <VisitorResponseRows {...props} />
+        ) : (
+          <Suspense fallback={<VisitorResponseRows {...props} />}>
+            <MemberResponseRows {...props} />
+          </Suspense>
+        )
+      }
+    />
   );
 }
 
-function VisitorResponseMenu({ response }: ResponseMenuProps) {
-  const { t } = useTranslation('comments');
-  return <MoreMenu label={t('actions.more')} items={[useLinkItem(response.path)]} />;
+function VisitorResponseRows({ response }: ResponseMenuProps) {
+  return <MenuRows items={[useLinkItem(response.path)]} />;
 }

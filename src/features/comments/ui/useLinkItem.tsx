@@ -1,5 +1,5 @@
 import LinkIcon from 'lucide-react/icons/link';
-import type { MenuItem } from '#ui/Menu.tsx';
+import type { MenuItem } from '#ui/MenuRows.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { useCopyLink } from './useCopyLink.ts';
 

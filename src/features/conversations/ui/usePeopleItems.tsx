@@ -1,6 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
-import type { MenuItem } from '#ui/Menu.tsx';
+import type { MenuItem } from '#ui/MenuRows.tsx';
 import { openModal } from '#ui/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostNode } from './conversationDocuments.ts';

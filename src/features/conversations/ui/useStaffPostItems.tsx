@@ -15,7 +15,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ReactNode } from 'react';
 import { useChanges } from '#features/activities/ui/useChanges.ts';
 import { usePostWork } from '#features/activities/ui/usePostWork.ts';
-import type { MenuItem } from '#ui/Menu.tsx';
+import type { MenuItem } from '#ui/MenuRows.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostMenuProps } from './postMenuProps.ts';
 

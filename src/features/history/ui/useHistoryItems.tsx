@@ -4,7 +4,7 @@ import StickyNote from 'lucide-react/icons/sticky-note';
 import { type ScopedPlace, viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { canManagePostNotes } from '#features/postNotes/postNoteAccess.ts';
 import { openPostNotes } from '#features/postNotes/ui/postNoteModals.ts';
-import type { MenuItem } from '#ui/Menu.tsx';
+import type { MenuItem } from '#ui/MenuRows.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { canSeeActivityLog, canSeeHistory } from '../historyRules.ts';

@@ -5,7 +5,7 @@ import Merge from 'lucide-react/icons/merge';
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
 import Shapes from 'lucide-react/icons/shapes';
 import type { VerdictCode } from '#core/permissions.ts';
-import type { MenuItem } from '#ui/Menu.tsx';
+import type { MenuItem } from '#ui/MenuRows.tsx';
 import { openModal } from '#ui/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ChangedPost, ChangedResponse } from './mergingModals.ts';

@@ -1,12 +1,12 @@
-import DataLoader from 'dataloader';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import type { PostNotes } from '#db/tables.ts';
 import { getConversation } from '#features/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
-import { type Ctx, inTransaction, perRequest } from '#platform/context.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { canManagePostNotes } from '../postNoteAccess.ts';
 import { postNoteSchema } from '../postNoteRules.ts';
@@ -31,23 +31,8 @@ export async function listPostNotes(
 }
 
 /** How many notes a post has; null for those who do not read them. */
-export async function postNoteCount(ctx: Ctx, post: ConversationRow): Promise<number | null> {
-  if (!canManagePostNotes(ctx.viewer, placeOf(post)).ok) return null;
-  return perRequest(ctx, createCountLoader).load(post.id);
-}
-
-function createCountLoader(ctx: Ctx): DataLoader<number, number> {
-  return new DataLoader(async (ids) => {
-    const rows = await ctx.db
-      .selectFrom('post_notes')
-      .select('conversation_id')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('conversation_id', 'in', ids)
-      .groupBy('conversation_id')
-      .execute();
-    const counts = new Map(rows.map((row) => [row.conversation_id, row.count]));
-    return ids.map((id) => counts.get(id) ?? 0);
-  });
+export function postNoteCount(ctx: Ctx, post: ConversationRow): number | null {
+  return canManagePostNotes(ctx.viewer, placeOf(post)).ok ? post.note_count : null;
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED */
@@ -66,6 +51,7 @@ export async function addPostNote(
       .values({ conversation_id: post.id, author_id: authorId, content, created_at: ctx.now })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await countNote(trx, post.id, 1);
     await logNote(trx, 'add-note', row, authorId);
     return row;
   });
@@ -88,14 +74,23 @@ export async function deletePostNote(ctx: Ctx, id: number): Promise<PostNoteRow>
     if (row === undefined) throw new AppError('NOT_FOUND');
     const post = await getConversation(ctx, row.conversation_id);
     demand(canManagePostNotes(ctx.viewer, placeOf(post)));
+    await countNote(trx, post.id, -1);
     await logNote(trx, 'delete-note', row, authorId);
     return row;
   });
 }
 
+async function countNote(trx: DatabaseTransaction, postId: number, by: 1 | -1): Promise<void> {
+  await trx
+    .updateTable('conversations')
+    .set({ note_count: sql`note_count + ${by}` })
+    .where('id', '=', postId)
+    .execute();
+}
+
 /** That there was a note, not what it said: the log is read by others than the notes. */
 async function logNote(
-  trx: Parameters<typeof logActivity>[0],
+  trx: DatabaseTransaction,
   activity: 'add-note' | 'delete-note',
   note: PostNoteRow,
   actorId: number,

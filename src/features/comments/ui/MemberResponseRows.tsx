@@ -12,8 +12,7 @@ import type { ReactNode } from 'react';
 import { useChanges } from '#features/activities/ui/useChanges.ts';
 import { isOffered } from '#features/conversations/ui/isOffered.ts';
 import { useResponseMergingItems } from '#features/merging/ui/mergingItems.tsx';
-import type { MenuItem } from '#ui/Menu.tsx';
-import { MoreMenu } from '#ui/MoreMenu.tsx';
+import { type MenuItem, MenuRows } from '#ui/MenuRows.tsx';
 import { menuGroups } from '#ui/menuGroups.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { useCommentThread } from './commentThread.ts';
@@ -23,7 +22,7 @@ import { useDeleteResponse } from './useDeleteResponse.ts';
 import { useLinkItem } from './useLinkItem.tsx';
 
 /** Everything that a member, or somebody of the staff, may do with a comment or reply. */
-export function MemberResponseMenu(props: ResponseMenuProps) {
+export function MemberResponseRows(props: ResponseMenuProps) {
   const { kind, response, activity, onEdit, onQuote } = props;
   const { t } = useTranslation('comments');
   const { t: tWork } = useTranslation('postWork');
@@ -107,7 +106,5 @@ export function MemberResponseMenu(props: ResponseMenuProps) {
       onSelect: remove,
     },
   ];
-  return (
-    <MoreMenu label={t('actions.more')} items={menuGroups(own, [...staff, ...merging], grave)} />
-  );
+  return <MenuRows items={menuGroups(own, [...staff, ...merging], grave)} />;
 }
