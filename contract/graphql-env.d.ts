@@ -10859,6 +10859,22 @@ export type introspection = {
         ]
       },
       {
+        "kind": "OBJECT",
+        "name": "ModerationEvent",
+        "fields": [
+          {
+            "name": "itemId",
+            "type": {
+              "kind": "SCALAR",
+              "name": "ID"
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": []
+      },
+      {
         "kind": "INPUT_OBJECT",
         "name": "ModerationFilter",
         "inputFields": [
@@ -22988,6 +23004,18 @@ export type introspection = {
                 }
               }
             ],
+            "isDeprecated": false
+          },
+          {
+            "name": "moderationEvents",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "ModerationEvent"
+              }
+            },
+            "args": [],
             "isDeprecated": false
           }
         ],

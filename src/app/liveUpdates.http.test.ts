@@ -6,6 +6,7 @@ import { makeMember } from '#features/members/server/memberFactories.ts';
 import { liveConnectionsOf, liveLimits } from '#platform/live/liveConnections.ts';
 import { endAllSessions } from '#platform/sessions/sessions.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { listen as listenTo } from './testing/listen.ts';
 import { type Login, openPortal } from './testing/portal.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -23,39 +24,10 @@ interface Told {
 }
 
 /** Listens to a post as a browser does. */
-async function listen(postId: number, login?: Login, after: number | null = null) {
+function listen(postId: number, login?: Login, after: number | null = null) {
   const query = `subscription ($id: ID!, $after: ID) {
     conversationEvents(conversationId: $id, after: $after) { kind commentId replyId } }`;
-  const params = new URLSearchParams({ query, variables: JSON.stringify({ id: postId, after }) });
-  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-    const request = http.get(
-      {
-        ...{ host: '127.0.0.1', port: portal.port, agent: false },
-        path: `/schema/community?${params}`,
-        headers: { accept: 'text/event-stream', ...(login && { cookie: login.cookie }) },
-      },
-      resolve,
-    );
-    request.on('error', reject);
-  });
-  onTestFinished(() => void response.destroy());
-  let text = '';
-  response.setEncoding('utf8').on('data', (chunk) => {
-    text += chunk;
-  });
-  let hasEnded = false;
-  response.on('close', () => {
-    hasEnded = true;
-  });
-  return {
-    response,
-    text: () => text,
-    hasEnded: () => hasEnded,
-    told: (): Told[] =>
-      [...text.matchAll(/^data: (\{"data".*)$/gm)].map(
-        ([, json]) => JSON.parse(json ?? '').data.conversationEvents,
-      ),
-  };
+  return listenTo<Told>(portal.port, { query, variables: { id: postId, after }, login });
 }
 
 async function comment(login: Login, objectId: number, reply = false): Promise<string> {

@@ -1,7 +1,8 @@
 import type { PostNode } from '#features/conversations/ui/conversationDocuments.ts';
+import { NewsPill } from '#ui/NewsPill.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommentNode, CommentPage } from './commentDocuments.ts';
 import { useCommentThread } from './commentThread.ts';
-import { NewResponsesPill } from './NewResponsesPill.tsx';
 import { QuoteButton } from './QuoteButton.tsx';
 import { contentsOf, type SelectedWords } from './selectedWords.ts';
 import { useNewResponses } from './useNewResponses.ts';
@@ -21,6 +22,7 @@ type ReadingToolsProps = {
  * quoting, the place where one has read to.
  */
 export function ReadingTools({ post, list, nodes, isPlaceHere, newestFirst }: ReadingToolsProps) {
+  const { t } = useTranslation('reading');
   const { commandBook } = useCommentThread();
   const { lastResponseId, pinnedIds } = list;
   const fresh = useNewResponses({ nodes, lastResponseId, isPlaceHere, newestFirst });
@@ -31,7 +33,12 @@ export function ReadingTools({ post, list, nodes, isPlaceHere, newestFirst }: Re
   return (
     <>
       <QuoteButton onQuote={quote} />
-      <NewResponsesPill count={fresh.count} loading={fresh.loading} onShow={fresh.show} />
+      <NewsPill
+        at="bottom"
+        text={fresh.count > 0 ? t('new', { count: fresh.count }) : null}
+        loading={fresh.loading}
+        onShow={fresh.show}
+      />
     </>
   );
 }

@@ -10,15 +10,14 @@ import type { ModerationReason } from '../moderationRules.ts';
 import { ItemActions, type ItemCommands } from './ItemActions.tsx';
 import { ItemDetails } from './ItemDetails.tsx';
 import { nameOf, textStart, useWhy } from './itemWords.ts';
-import type { Claim, ModerationItem } from './moderationDocuments.ts';
+import type { ModerationItem } from './moderationDocuments.ts';
 
 interface ModerationCardProps {
   item: ModerationItem;
   selected: boolean;
   onSelect: (range: boolean) => void;
   isOpen: boolean;
-  /** Who is at it, and whether that is the viewer. */
-  claim: Claim | null;
+  /** Who is at it is the viewer. */
   isMine: boolean;
   commands: ItemCommands;
 }
@@ -34,7 +33,8 @@ const tones: Record<ModerationReason, BadgeTone> = {
 
 /** One entry of the queue: what was written, by whom, why it is here, and what can be done. */
 export function ModerationCard(props: ModerationCardProps) {
-  const { item, selected, onSelect, isOpen, claim, isMine, commands } = props;
+  const { item, selected, onSelect, isOpen, isMine, commands } = props;
+  const claim = item.assignedTo;
   const { t } = useTranslation('moderation');
   const why = useWhy();
   return (

@@ -119,23 +119,29 @@ export const ModerationIdsQuery = graphql(`
   }
 `);
 
-export const ModerationPulseQuery = graphql(`
-  query ModerationPulse(
-    $ids: [ID!]!
-    $since: DateTime!
-    $keywords: String
-    $filter: ModerationFilter
-  ) {
-    moderationPulse(ids: $ids, since: $since, keywords: $keywords, filter: $filter) {
-      arrived
-      items {
-        id
-        resolvedAt
-        assignedTo {
-          id
-          username
+export const ModerationPulseQuery = graphql(
+  `
+    query ModerationPulse(
+      $ids: [ID!]!
+      $since: DateTime!
+      $keywords: String
+      $filter: ModerationFilter
+    ) {
+      moderationPulse(ids: $ids, since: $since, keywords: $keywords, filter: $filter) {
+        arrived
+        items {
+          ...ModerationItemFields
         }
       }
+    }
+  `,
+  [ItemFields],
+);
+
+export const ModerationEventsSubscription = graphql(`
+  subscription ModerationEvents {
+    moderationEvents {
+      itemId
     }
   }
 `);
@@ -186,4 +192,3 @@ export const ClaimMutation = graphql(`
 
 export type ModerationListData = ResultOf<typeof ModerationListQuery>;
 export type ModerationItem = ModerationListData['moderationList']['nodes'][number];
-export type Claim = { id: string; username: string };

@@ -10,7 +10,7 @@ import type { Decision } from '../moderationRules.ts';
 import type { ItemCommands } from './ItemActions.tsx';
 import { ClaimMutation, type ModerationItem } from './moderationDocuments.ts';
 import { useAuthorCommands } from './useAuthorCommands.ts';
-import type { ModerationNews } from './useModerationPulse.ts';
+import type { ModerationNews } from './useModerationNews.ts';
 import type { Triage } from './useTriage.ts';
 
 export interface QueueCommands extends ItemCommands {
@@ -48,7 +48,9 @@ export function useItemCommands({ list, triage, selection, news }: QueueParts): 
   }, [shown.length]);
 
   function decideMany(items: readonly ModerationItem[], decision: Decision): void {
-    const able = items.filter((item) => item.can[verb[decision]] === 'OK');
+    const able = items.filter(
+      (item) => item.resolvedAt === null && item.can[verb[decision]] === 'OK',
+    );
     if (able.length === 0) return;
     nextId.current = nextAfter(able);
     selection.clear();
@@ -72,7 +74,7 @@ export function useItemCommands({ list, triage, selection, news }: QueueParts): 
       if (isTaken) showError(t('refused.TAKEN', { title: item.title }));
       else showError(t('failed'));
     }
-    news.refresh();
+    news.refresh(item.id);
   }
 
   const commands: QueueCommands = {
