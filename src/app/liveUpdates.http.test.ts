@@ -73,6 +73,43 @@ test('what came while nobody listened is told first', async () => {
     .toEqual([{ kind: 'ADDED', commentId: `${missed.id}`, replyId: null }]);
 });
 
+test('what is changed is named, what goes from sight only to those who still see it', async () => {
+  const [author, reader] = [await makeMember(db), await makeMember(db)];
+  const manager = await makeMember(db, { role: 'manager' });
+  const post = await makeConversation(db, { author_id: author.id });
+  const [first, second] = [
+    await makeComment(db, post.id, { author_id: author.id }),
+    await makeComment(db, post.id, { author_id: author.id }),
+  ];
+  const asManager = await portal.login(manager.id);
+  const stream = await listen(post.id, await portal.login(reader.id));
+  const ofManager = await listen(post.id, asManager);
+  const change = async (query: string) => {
+    const { json } = await portal.graphql(`mutation { ${query} { clientMutationId } }`, {
+      login: asManager,
+    });
+    expect(json.errors).toBeUndefined();
+  };
+  await change(
+    `updateComment(input: { commentId: "${first.id}", message: "<p>Other words, long enough to stand.</p>" })`,
+  );
+  const changed = { kind: 'CHANGED', commentId: `${first.id}`, replyId: null };
+  await expect.poll(stream.told).toEqual([changed]);
+
+  await change(
+    `updateConversationProperty(input: { id: "${second.id}", entityType: COMMENT, updateAction: MARK_SPAM })`,
+  );
+  const unnamed = { kind: 'CHANGED', commentId: null, replyId: null };
+  await expect.poll(() => stream.told().slice(1)).toContainEqual(unnamed);
+  expect(stream.told().some(({ commentId }) => commentId === `${second.id}`)).toBe(false);
+  const hidden = { kind: 'CHANGED', commentId: `${second.id}`, replyId: null };
+  await expect.poll(ofManager.told).toContainEqual(hidden);
+
+  const before = stream.told().length;
+  await change(`deleteConversation(input: { objectId: "${first.id}", entityType: COMMENT })`);
+  await expect.poll(() => stream.told().slice(before)).toContainEqual(unnamed);
+});
+
 test('nobody listens without a session, to a post they do not see, or too often', async () => {
   const reader = await makeMember(db);
   const hidden = await makeConversation(db, { is_private: true });

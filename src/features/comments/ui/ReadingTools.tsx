@@ -5,6 +5,7 @@ import type { CommentNode, CommentPage } from './commentDocuments.ts';
 import { useCommentThread } from './commentThread.ts';
 import { QuoteButton } from './QuoteButton.tsx';
 import { contentsOf, type SelectedWords } from './selectedWords.ts';
+import { useChangedResponses } from './useChangedResponses.ts';
 import { useNewResponses } from './useNewResponses.ts';
 import { useReadingKeys } from './useReadingKeys.ts';
 import { useReadingProgress } from './useReadingProgress.ts';
@@ -25,7 +26,8 @@ export function ReadingTools({ post, list, nodes, isPlaceHere, newestFirst }: Re
   const { t } = useTranslation('reading');
   const { commandBook } = useCommentThread();
   const { lastResponseId, pinnedIds } = list;
-  const fresh = useNewResponses({ nodes, lastResponseId, isPlaceHere, newestFirst });
+  const onChanged = useChangedResponses(nodes);
+  const fresh = useNewResponses({ nodes, lastResponseId, isPlaceHere, newestFirst, onChanged });
   useReadingProgress(nodes, pinnedIds);
   useReadingKeys(post, () => void fresh.show());
   const quote = ({ elementId, range }: SelectedWords) =>
