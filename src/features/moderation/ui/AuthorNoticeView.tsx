@@ -18,7 +18,7 @@ export function AuthorNoticeView({ notice }: { notice: AuthorNoticeData }) {
           {t(`notice.${state}`)} <Time at={at} className="text-text-muted" />
         </p>
         {note && (
-          <p dir="auto" className="wrap-anywhere">
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
             <span className="font-medium">{t('notice.note')}: </span>
             {note}
           </p>

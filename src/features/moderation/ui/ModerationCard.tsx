@@ -4,13 +4,16 @@ import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
+import { Field } from '#ui/Field.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { ModerationReason } from '../moderationRules.ts';
-import { ItemActions, type ItemCommands } from './ItemActions.tsx';
+import { type ModerationReason, moderationLimits } from '../moderationRules.ts';
+import { ItemActions } from './ItemActions.tsx';
 import { ItemDetails } from './ItemDetails.tsx';
 import { nameOf, textStart, useWhy } from './itemWords.ts';
 import type { ModerationItem } from './moderationDocuments.ts';
+import type { QueueCommands } from './useItemCommands.ts';
 
 interface ModerationCardProps {
   item: ModerationItem;
@@ -19,7 +22,7 @@ interface ModerationCardProps {
   isOpen: boolean;
   /** Who is at it is the viewer. */
   isMine: boolean;
-  commands: ItemCommands;
+  commands: QueueCommands;
 }
 
 /** Each reason has its tone, and its words besides. */
@@ -104,8 +107,28 @@ export function ModerationCard(props: ModerationCardProps) {
           </p>
         )}
         {isOpen && <ItemDetails item={item} />}
+        {isOpen && !item.resolvedAt && (
+          <NoteField value={commands.note} onChange={commands.setNote} />
+        )}
       </div>
       <ItemActions {...{ item, isOpen, commands }} isTaken={claim !== null && !isMine} />
     </li>
+  );
+}
+
+/** To the author, with whatever is decided: in the notice at the place, and in the mail. */
+function NoteField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const { t } = useTranslation('moderation');
+  return (
+    <Field label={t('note.label')} hint={t('note.hint')}>
+      <TextArea
+        rows={2}
+        dir="auto"
+        maxLength={moderationLimits.text}
+        className="min-h-16!"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Field>
   );
 }

@@ -23,6 +23,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   isNarrowed,
+  languageScopeOf,
   type ModerationAddress,
   moderationSearch,
   moderationSorts,
@@ -35,7 +36,6 @@ import { ModerationFilters } from './ModerationFilters.tsx';
 import type { ModerationListData } from './moderationDocuments.ts';
 import { useBulkDecision } from './useBulkDecision.ts';
 import { useItemCommands } from './useItemCommands.ts';
-import { useLanguageScope } from './useLanguageScope.ts';
 import { useModerationNews } from './useModerationNews.ts';
 import { useTriage } from './useTriage.ts';
 import { useTriageKeys } from './useTriageKeys.ts';
@@ -45,13 +45,14 @@ type Props = WidgetProps<{ size: number }, ModerationListData>;
 /** SPEC §2 conversations/moderation: what waits for a moderator, decided from the keyboard or by hand. */
 export function ModerationQueueWidget({ properties, data, page }: Props) {
   const { t, language } = useTranslation('moderation');
-  const { viewer } = useShell();
+  const shell = useShell();
+  const { viewer } = shell;
   const { revalidate, state: revalidation } = useRevalidator();
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const loading = useListLoading() !== 'no';
-  const address = readModerationAddress(page.search);
-  useLanguageScope(address, page.search);
+  const scope = languageScopeOf(shell);
+  const address = readModerationAddress(page.search, scope);
   const { nodes, hasMore, totalCount } = data.moderationList;
   const decided = useTriage({ nodes, hasMore, onTaken: (ids) => ids.forEach(news.refresh) });
   const news = useModerationNews(decided.shown, address);
@@ -65,7 +66,7 @@ export function ModerationQueueWidget({ properties, data, page }: Props) {
   const showKeys = useTriageKeys({ list, triage, selection, commands });
   const chosen = waiting.filter(({ id }) => selection.has(id));
   const hrefFor = (change: Partial<typeof address>) =>
-    `${paths.moderation()}${moderationSearch({ ...address, ...change })}`;
+    `${paths.moderation()}${moderationSearch({ ...address, ...change }, scope)}`;
 
   return (
     <div ref={list} className="flex flex-col gap-4">
@@ -109,10 +110,12 @@ export function ModerationQueueWidget({ properties, data, page }: Props) {
       {shown.length === 0 ? (
         <EmptyState
           icon={<CircleCheckBig />}
-          title={t(isNarrowed(address) ? 'emptyNarrowed' : address.done ? 'emptyDone' : 'empty')}
-          description={!isNarrowed(address) && !address.done && t('emptyText')}
+          title={t(
+            isNarrowed(address, scope) ? 'emptyNarrowed' : address.done ? 'emptyDone' : 'empty',
+          )}
+          description={!isNarrowed(address, scope) && !address.done && t('emptyText')}
           action={
-            isNarrowed(address) && (
+            isNarrowed(address, scope) && (
               <LinkButton variant="secondary" to={paths.moderation()}>
                 {t('filters.clear')}
               </LinkButton>

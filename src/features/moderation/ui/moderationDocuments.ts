@@ -1,4 +1,5 @@
 import { AuthorFields } from '#features/members/ui/authorFields.ts';
+import { FoundPost } from '#features/merging/ui/mergingDocuments.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 /** Who may see the page at all is told by the answer to this. */
@@ -15,6 +16,8 @@ const ItemFields = graphql(
     fragment ModerationItemFields on ModerationItem @_unmask {
       id
       entityType
+      targetId
+      conversationId
       type
       path
       title
@@ -66,6 +69,7 @@ const ItemFields = graphql(
         approve
         spam
         delete
+        seeAlike
         blockAuthor
         banAddress
       }
@@ -145,6 +149,30 @@ export const ModerationEventsSubscription = graphql(`
     }
   }
 `);
+
+/** What was written lately that is nearly the same as an entry. */
+export const AlikeQuery = graphql(
+  `
+    query ModerationAlike($target: SpamTarget!, $id: ID!) {
+      nearDuplicates(target: $target, id: $id) {
+        percent
+        title
+        excerpt
+        path
+        createdAt
+        author {
+          ...AuthorFields
+        }
+        mergeTarget {
+          ...FoundPost
+        }
+      }
+    }
+  `,
+  [AuthorFields, FoundPost],
+);
+
+export type AlikeText = ResultOf<typeof AlikeQuery>['nearDuplicates'][number];
 
 export const AuthorTracesQuery = graphql(`
   query ModerationAuthorTraces($itemId: ID!) {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { gatherIds } from '#ui/gatherIds.ts';
 import { openEventStream } from '#ui/openEventStream.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { useShell } from '#ui/useShell.ts';
@@ -65,51 +66,36 @@ export function useModerationNews(
   };
 }
 
-/** Asks about what is told of, never twice at once. */
 function createAsking(ask: (changed: ReadonlySet<string> | 'all') => Promise<void>) {
-  let changed: Set<string> | 'all' = new Set();
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let beat: ReturnType<typeof setInterval> | undefined;
-  let turn = Promise.resolve();
+  // What fails the next beat asks again.
+  const gatherer = gatherIds(ask, () => gatherFor);
 
-  /** @param id null: whatever is listed */
-  function soon(id: string | null): void {
-    if (id === null) changed = 'all';
-    else if (changed !== 'all') changed.add(id);
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      const about = changed;
-      changed = new Set();
-      // What fails the next beat asks again.
-      turn = turn.then(() => ask(about)).catch(() => {});
-    }, gatherFor);
-  }
   function beatEach(milliseconds: number): void {
     clearInterval(beat);
     beat = setInterval(() => {
-      if (document.visibilityState === 'visible') soon(null);
+      if (document.visibilityState === 'visible') gatherer.add(null);
     }, milliseconds);
   }
 
   return {
-    soon,
+    soon: gatherer.add,
     start() {
       beatEach(beats.deaf);
       const end = openEventStream({
         document: ModerationEventsSubscription,
         variables: () => ({}),
-        onData: ({ moderationEvents }) => soon(moderationEvents.itemId),
+        onData: ({ moderationEvents }) => gatherer.add(moderationEvents.itemId),
         onState(isOpen) {
           beatEach(isOpen ? beats.listening : beats.deaf);
           // What happened while nobody listened.
-          if (isOpen) soon(null);
+          if (isOpen) gatherer.add(null);
         },
       });
       return () => {
         end();
-        clearTimeout(timer);
+        gatherer.stop();
         clearInterval(beat);
-        timer = undefined;
       };
     },
   };
