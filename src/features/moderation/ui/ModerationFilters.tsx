@@ -78,7 +78,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
       onSubmit={submit}
       className="flex flex-wrap gap-2.5"
     >
-      <Field label={t('filters.search')} hideLabel className="grow basis-72 max-sm:basis-full">
+      <Field label={t('filters.search')} hideLabel className="basis-full">
         <TextInput
           type="search"
           name="q"
@@ -167,7 +167,8 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
   );
 }
 
-const narrow = 'w-44 shrink-0';
+/** All on one line where there is room. */
+const narrow = 'shrink-0 max-sm:w-44 sm:min-w-32 sm:flex-1';
 
 interface ChoiceProps {
   name: string;
