@@ -1114,11 +1114,8 @@ export type introspection = {
               {
                 "name": "conversationId",
                 "type": {
-                  "kind": "NON_NULL",
-                  "ofType": {
-                    "kind": "SCALAR",
-                    "name": "ID"
-                  }
+                  "kind": "SCALAR",
+                  "name": "ID"
                 }
               },
               {
@@ -4699,6 +4696,13 @@ export type introspection = {
             }
           },
           {
+            "name": "cannedResponseId",
+            "type": {
+              "kind": "SCALAR",
+              "name": "ID"
+            }
+          },
+          {
             "name": "captchaResponse",
             "type": {
               "kind": "SCALAR",
@@ -7515,6 +7519,13 @@ export type introspection = {
                   "name": "AttachmentInput"
                 }
               }
+            }
+          },
+          {
+            "name": "cannedResponseId",
+            "type": {
+              "kind": "SCALAR",
+              "name": "ID"
             }
           },
           {
@@ -10826,6 +10837,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "seeAlike",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "spam",
             "type": {
               "kind": "NON_NULL",
@@ -10857,6 +10880,22 @@ export type introspection = {
             "isDeprecated": false
           }
         ]
+      },
+      {
+        "kind": "OBJECT",
+        "name": "ModerationEvent",
+        "fields": [
+          {
+            "name": "itemId",
+            "type": {
+              "kind": "SCALAR",
+              "name": "ID"
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": []
       },
       {
         "kind": "INPUT_OBJECT",
@@ -13559,6 +13598,15 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "mergeTarget",
+            "type": {
+              "kind": "OBJECT",
+              "name": "Conversation"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "path",
             "type": {
               "kind": "NON_NULL",
@@ -15579,6 +15627,13 @@ export type introspection = {
               "name": "CannedTextPage"
             },
             "args": [
+              {
+                "name": "categoryId",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "ID"
+                }
+              },
               {
                 "name": "conversationId",
                 "type": {
@@ -22989,6 +23044,18 @@ export type introspection = {
               }
             ],
             "isDeprecated": false
+          },
+          {
+            "name": "moderationEvents",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "OBJECT",
+                "name": "ModerationEvent"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
           }
         ],
         "interfaces": []
@@ -23984,6 +24051,13 @@ export type introspection = {
                   "name": "AttachmentInput"
                 }
               }
+            }
+          },
+          {
+            "name": "cannedResponseId",
+            "type": {
+              "kind": "SCALAR",
+              "name": "ID"
             }
           },
           {

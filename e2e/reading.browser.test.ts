@@ -1,7 +1,12 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeComment } from '#features/comments/server/commentFactories.ts';
-import { createComment, createReply } from '#features/comments/server/commentService.ts';
+import {
+  createComment,
+  createReply,
+  deleteResponse,
+  updateComment,
+} from '#features/comments/server/commentService.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
@@ -59,6 +64,61 @@ it('tells of new replies without moving the page, and shows them when asked', as
   await page.locator('#comments').getByText('A comment from elsewhere').waitFor();
   await pill.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: '4 comments' }).waitFor();
+});
+
+it('shows what others change and delete, but not under the hands of the reader', async () => {
+  const { author, reader, post, comments } = await makeThread(3);
+  const own = await makeComment(db, post.id, { author_id: reader.id });
+  const page = await portal.open(`conversations/${post.id}`, { as: reader });
+  const ctx = testContext(db, { viewer: author.viewer, bus: portal.bus });
+  const manager = await makeMember(db, { role: 'manager' });
+  const asManager = testContext(db, { viewer: manager.viewer, bus: portal.bus });
+  await expect.poll(() => liveConnectionsOf(portal.bus).count).toBe(1);
+  const [first, second] = comments.map(({ id }) => page.locator(`#response-${id}`));
+  const mine = page.locator(`#response-${own.id}`);
+  await mine.focus();
+  await page.keyboard.press('e');
+  await mine.getByRole('textbox').waitFor();
+
+  await updateComment(ctx, comments[0]?.id ?? 0, {
+    message: '<p>Put in other words, at length.</p>',
+  });
+  await updateComment(asManager, own.id, { message: '<p>What a manager made of these words.</p>' });
+  await deleteResponse(asManager, comments[1]?.id ?? 0);
+  await first?.getByText('Put in other words').waitFor();
+  await first?.getByText('edited').waitFor();
+  await second?.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: '3 comments' }).waitFor();
+  expect(await mine.getByText('What a manager made').count()).toBe(0);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await mine.getByText('What a manager made').waitFor();
+});
+
+it('leaves no mark where a manager edits silently', async () => {
+  const { post, comments } = await makeThread(2);
+  const manager = await makeMember(db, { role: 'manager' });
+  const page = await portal.open(`conversations/${post.id}`, { as: manager });
+  const [first, second] = comments.map(({ id }) => page.locator(`#response-${id}`));
+  const edit = async (comment: Locator | undefined, silent: boolean) => {
+    await comment?.focus();
+    await page.keyboard.press('e');
+    const box = page.getByRole('textbox', { name: 'Edit comment' });
+    await box.waitFor();
+    await box.press('Control+End');
+    await page.keyboard.type(' Now it is said.');
+    if (silent) await page.getByRole('checkbox', { name: 'Silent edit' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await comment?.getByText('Now it is said.').waitFor();
+    await box.waitFor({ state: 'detached' });
+  };
+  await toolsOf(page);
+  await edit(first, true);
+  await edit(second, false);
+  await second?.getByText('edited').waitFor();
+  expect(await first?.getByText('edited').count()).toBe(0);
+  await page.reload();
+  await second?.getByText('edited').waitFor();
+  expect(await first?.getByText('edited').count()).toBe(0);
 });
 
 it('goes through responses by keys, and not while somebody types or has switched them off', async () => {
@@ -164,8 +224,14 @@ it('finds the place again on the way back, with the replies that were opened', a
   const page = await portal.open(`conversations/${post.id}?commentId=${comments[1]?.id}`, {
     as: reader,
   });
-  await page.getByRole('link', { name: 'Show 3 more replies' }).click();
-  await expect.poll(() => page.locator('#comments ol ol article').count()).toBe(6);
+  const replies = () => page.locator('#comments ol ol article').count();
+  // The key shows all replies of the comment one reads, hides what is more than a few, shows them again.
+  await toolsOf(page);
+  for (const count of [6, 3, 6]) {
+    await page.locator(`#response-${comments[3]?.id}`).focus();
+    await page.keyboard.press('h');
+    await expect.poll(replies).toBe(count);
+  }
   const last = page.locator(`#response-${comments[8]?.id}`);
   const away = last.getByRole('link', { name: 'Ann Author' });
   await away.hover();

@@ -6,6 +6,7 @@ import { makeMember } from '#features/members/server/memberFactories.ts';
 import { liveConnectionsOf, liveLimits } from '#platform/live/liveConnections.ts';
 import { endAllSessions } from '#platform/sessions/sessions.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { listen as listenTo } from './testing/listen.ts';
 import { type Login, openPortal } from './testing/portal.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -23,39 +24,10 @@ interface Told {
 }
 
 /** Listens to a post as a browser does. */
-async function listen(postId: number, login?: Login, after: number | null = null) {
+function listen(postId: number, login?: Login, after: number | null = null) {
   const query = `subscription ($id: ID!, $after: ID) {
     conversationEvents(conversationId: $id, after: $after) { kind commentId replyId } }`;
-  const params = new URLSearchParams({ query, variables: JSON.stringify({ id: postId, after }) });
-  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-    const request = http.get(
-      {
-        ...{ host: '127.0.0.1', port: portal.port, agent: false },
-        path: `/schema/community?${params}`,
-        headers: { accept: 'text/event-stream', ...(login && { cookie: login.cookie }) },
-      },
-      resolve,
-    );
-    request.on('error', reject);
-  });
-  onTestFinished(() => void response.destroy());
-  let text = '';
-  response.setEncoding('utf8').on('data', (chunk) => {
-    text += chunk;
-  });
-  let hasEnded = false;
-  response.on('close', () => {
-    hasEnded = true;
-  });
-  return {
-    response,
-    text: () => text,
-    hasEnded: () => hasEnded,
-    told: (): Told[] =>
-      [...text.matchAll(/^data: (\{"data".*)$/gm)].map(
-        ([, json]) => JSON.parse(json ?? '').data.conversationEvents,
-      ),
-  };
+  return listenTo<Told>(portal.port, { query, variables: { id: postId, after }, login });
 }
 
 async function comment(login: Login, objectId: number, reply = false): Promise<string> {
@@ -99,6 +71,43 @@ test('what came while nobody listened is told first', async () => {
   await expect
     .poll(stream.told)
     .toEqual([{ kind: 'ADDED', commentId: `${missed.id}`, replyId: null }]);
+});
+
+test('what is changed is named, what goes from sight only to those who still see it', async () => {
+  const [author, reader] = [await makeMember(db), await makeMember(db)];
+  const manager = await makeMember(db, { role: 'manager' });
+  const post = await makeConversation(db, { author_id: author.id });
+  const [first, second] = [
+    await makeComment(db, post.id, { author_id: author.id }),
+    await makeComment(db, post.id, { author_id: author.id }),
+  ];
+  const asManager = await portal.login(manager.id);
+  const stream = await listen(post.id, await portal.login(reader.id));
+  const ofManager = await listen(post.id, asManager);
+  const change = async (query: string) => {
+    const { json } = await portal.graphql(`mutation { ${query} { clientMutationId } }`, {
+      login: asManager,
+    });
+    expect(json.errors).toBeUndefined();
+  };
+  await change(
+    `updateComment(input: { commentId: "${first.id}", message: "<p>Other words, long enough to stand.</p>" })`,
+  );
+  const changed = { kind: 'CHANGED', commentId: `${first.id}`, replyId: null };
+  await expect.poll(stream.told).toEqual([changed]);
+
+  await change(
+    `updateConversationProperty(input: { id: "${second.id}", entityType: COMMENT, updateAction: MARK_SPAM })`,
+  );
+  const unnamed = { kind: 'CHANGED', commentId: null, replyId: null };
+  await expect.poll(() => stream.told().slice(1)).toContainEqual(unnamed);
+  expect(stream.told().some(({ commentId }) => commentId === `${second.id}`)).toBe(false);
+  const hidden = { kind: 'CHANGED', commentId: `${second.id}`, replyId: null };
+  await expect.poll(ofManager.told).toContainEqual(hidden);
+
+  const before = stream.told().length;
+  await change(`deleteConversation(input: { objectId: "${first.id}", entityType: COMMENT })`);
+  await expect.poll(() => stream.told().slice(before)).toContainEqual(unnamed);
 });
 
 test('nobody listens without a session, to a post they do not see, or too often', async () => {

@@ -2,6 +2,7 @@
 import '#features/activities/server/activityGraphql.ts';
 import '#features/activities/server/propertyGraphql.ts';
 import '#features/activities/server/stateGraphql.ts';
+import '#features/moderation/server/liveModerationGraphql.ts';
 import '#features/moderation/server/moderationGraphql.ts';
 import '#features/moderation/server/noticeGraphql.ts';
 import '#features/staffWork/server/staffWorkGraphql.ts';

@@ -16,6 +16,8 @@ export interface DomainEvents {
   'member.contentHidden': { memberId: number; hidden: boolean };
   'bans.changed': Record<string, never>;
   'spamRules.changed': Record<string, never>;
+  /** Entries of the moderators' queue came or changed; none named: many. The database tells it. */
+  'moderation.changed': { itemIds: readonly number[] };
   'member.deleted': { memberId: number };
   'member.followed': { memberId: number; followerId: number };
   'layout.changed': Record<string, never>;

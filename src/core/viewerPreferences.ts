@@ -1,3 +1,5 @@
+import { knownLanguages } from './languages.ts';
+
 /** What a member may prefer (SPEC §3 userPreferences); AUTO leaves it to the page. */
 export const preferenceChoices = {
   /** Order of lists of posts (SPEC §9 sort keys). */
@@ -7,6 +9,8 @@ export const preferenceChoices = {
   timeFormat: ['AUTO', 'HOURS_12', 'HOURS_24'],
   /** Keys of one letter (WCAG 2.1.4). */
   shortcuts: ['AUTO', 'OFF'],
+  /** The only language whose entries a moderator is shown. */
+  moderationLanguage: ['AUTO', ...knownLanguages],
 } as const;
 
 export type PreferenceName = keyof typeof preferenceChoices;
@@ -21,4 +25,5 @@ export const noPreferences: ViewerPreferences = {
   dateFormat: 'AUTO',
   timeFormat: 'AUTO',
   shortcuts: 'AUTO',
+  moderationLanguage: 'AUTO',
 };

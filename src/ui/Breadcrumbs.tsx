@@ -20,6 +20,8 @@ export function Breadcrumbs({ crumbs, className }: BreadcrumbsProps) {
             )}
             <Link
               to={crumb.href}
+              // A title of the other direction is cut at its end, not at its beginning.
+              dir="auto"
               className="max-w-[24ch] truncate rounded-sm py-1 hover:text-text hover:underline"
             >
               {crumb.label}

@@ -81,8 +81,12 @@ export function Dialog(props: DialogProps) {
         if (overlay && closable) onDismiss();
       }}
     >
-      <header className="flex min-h-14 items-center gap-3 ps-5 pe-3 pt-2">
-        <h2 id={titleId} tabIndex={-1} className="flex-1 text-lg font-semibold outline-none">
+      <header className="flex min-h-14 items-start gap-3 ps-5 pe-3 pt-2">
+        <h2
+          id={titleId}
+          tabIndex={-1}
+          className="flex-1 self-center pt-2.5 pb-1.5 text-lg font-semibold outline-none"
+        >
           {title}
         </h2>
         {closable && (

@@ -11,6 +11,8 @@ interface EventStream<Data, Variables> {
   /** Asked each time it connects. */
   variables: () => Variables;
   onData: (data: Data) => void;
+  /** It listens from now on, or for a while no longer. */
+  onState?: (isOpen: boolean) => void;
 }
 
 /**
@@ -27,8 +29,10 @@ export function openEventStream<Data, Variables>(stream: EventStream<Data, Varia
 
   function close(): void {
     clearTimeout(timer);
-    source?.close();
+    if (source === null) return;
+    source.close();
     source = null;
+    stream.onState?.(false);
   }
   function comeAgain(): void {
     close();
@@ -40,6 +44,7 @@ export function openEventStream<Data, Variables>(stream: EventStream<Data, Varia
     const params = new URLSearchParams({ query, variables: JSON.stringify(stream.variables()) });
     const opened = new EventSource(withBasePath(`/schema/community?${params}`));
     source = opened;
+    opened.addEventListener('open', () => stream.onState?.(true));
     opened.addEventListener('next', ({ data }) => {
       const { data: told }: { data?: Data } = JSON.parse(data);
       wait = waits.first;

@@ -70,6 +70,8 @@ export const createConversationSchema = z.object({
     .regex(/^[a-z]{2,3}([-_][A-Za-z]{2,8})?$/)
     .nullish(),
   country: optionalText(60),
+  /** The canned text that came into it. */
+  cannedResponseId: z.union([z.string(), z.number()]).nullish(),
   ...judgedFields,
 });
 

@@ -32,6 +32,7 @@ export const mailKinds = {
       'SPAM',
       'DELETED',
       'APPROVED',
+      'KEPT',
       'APPEAL_ACCEPTED',
       'APPEAL_REJECTED',
     ]),

@@ -19,6 +19,7 @@ export const preferencePlaces = {
   dateFormat: { category: 'DATE', type: 'DATE', property: 'format' },
   timeFormat: { category: 'DATE', type: 'TIME', property: 'format' },
   shortcuts: { category: 'KEYBOARD', type: 'SHORTCUTS', property: 'letters' },
+  moderationLanguage: { category: 'MODERATION', type: 'QUEUE', property: 'language' },
 } as const satisfies Record<PreferenceName, StoredPreferencePlace>;
 
 interface StoredPreferencePlace {

@@ -1,4 +1,5 @@
 import { wirePage } from '#core/paging.ts';
+import type { ViewerPreferences } from '#core/viewerPreferences.ts';
 import { moderatedKinds, moderationReasons } from './moderationRules.ts';
 
 /** What the address of the queue says (SPEC §2 conversations/moderation). */
@@ -22,8 +23,28 @@ export interface ModerationAddress {
 export const moderationSorts = ['LAST_ACTIVITY', 'RECENT'] as const;
 export const assignments = ['ME', 'NOBODY'] as const;
 
-/** What cannot be read counts as not there. */
-export function readModerationAddress(search: string): ModerationAddress {
+/** In an address: every language, although the moderator has chosen one to see. */
+export const everyLanguage = 'ANY';
+
+/** The language a moderator has chosen to see; '' for all of them. */
+export function languageScopeOf({
+  viewer,
+  settings,
+}: {
+  viewer: { preferences: Pick<ViewerPreferences, 'moderationLanguage'> };
+  settings: { activeLanguages: readonly string[] };
+}): string {
+  const { moderationLanguage: chosen } = viewer.preferences;
+  // One that is not spoken here any more could not be taken back either.
+  const { activeLanguages } = settings;
+  return activeLanguages.length > 1 && activeLanguages.includes(chosen) ? chosen : '';
+}
+
+/**
+ * What cannot be read counts as not there.
+ * @param scope the language that goes without saying
+ */
+export function readModerationAddress(search: string, scope: string): ModerationAddress {
   const query = new URLSearchParams(search);
   const get = (name: string) => (query.get(name)?.trim() ?? '').slice(0, 200);
   const among = <Each extends string>(all: readonly Each[], name: string): Each | '' =>
@@ -32,7 +53,7 @@ export function readModerationAddress(search: string): ModerationAddress {
     q: get('q'),
     type: among(moderatedKinds, 'type'),
     topic: /^[1-9]\d{0,15}$/.test(get('topic')) ? get('topic') : '',
-    language: /^[A-Za-z]{2}(_[A-Za-z]{2})?$/.test(get('language')) ? get('language') : '',
+    language: languageOf(get('language'), scope),
     reason: among(moderationReasons, 'reason'),
     author: get('author').replace(/^@/, ''),
     assigned: among(assignments, 'assigned'),
@@ -43,12 +64,18 @@ export function readModerationAddress(search: string): ModerationAddress {
   };
 }
 
+function languageOf(given: string, scope: string): string {
+  if (given === everyLanguage) return '';
+  return /^[A-Za-z]{2}(_[A-Za-z]{2})?$/.test(given) ? given : scope;
+}
+
 /** The query of an address; what is as always is left out. */
-export function moderationSearch(address: ModerationAddress): string {
+export function moderationSearch(address: ModerationAddress, scope: string): string {
   const query = new URLSearchParams();
   for (const name of narrowing) {
     if (address[name] !== '') query.set(name, address[name]);
   }
+  if (address.language !== scope) query.set('language', address.language || everyLanguage);
   if (address.done) query.set('done', '1');
   if (address.sort !== 'LAST_ACTIVITY') query.set('sort', address.sort);
   if (address.order !== 'DESC') query.set('order', address.order);
@@ -56,10 +83,12 @@ export function moderationSearch(address: ModerationAddress): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-const narrowing = ['q', 'type', 'topic', 'language', 'reason', 'author', 'assigned'] as const;
+const narrowing = ['q', 'type', 'topic', 'reason', 'author', 'assigned'] as const;
 
-export function isNarrowed(address: ModerationAddress): boolean {
-  return narrowing.some((name) => address[name] !== '');
+/** The language that goes without saying narrows nothing: it is what a moderator is there for. */
+export function isNarrowed(address: ModerationAddress, scope: string): boolean {
+  const isOtherLanguage = address.language !== '' && address.language !== scope;
+  return isOtherLanguage || narrowing.some((name) => address[name] !== '');
 }
 
 /** An address as the API takes it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineWidget } from '#features/layouts/widget.ts';
-import { filterOf, readModerationAddress } from './moderationAddress.ts';
+import { filterOf, languageScopeOf, readModerationAddress } from './moderationAddress.ts';
 import { moderationLimits } from './moderationRules.ts';
 import { ModerationListQuery } from './ui/moderationDocuments.ts';
 
@@ -13,8 +13,8 @@ export const moderationWidgets = [
     }),
     need: {
       document: ModerationListQuery,
-      variables: ({ size }, { search }) => {
-        const address = readModerationAddress(search);
+      variables: ({ size }, { search }, shell) => {
+        const address = readModerationAddress(search, languageScopeOf(shell));
         return {
           keywords: address.q || null,
           filter: filterOf(address),

@@ -43,6 +43,7 @@ export function tagsOfEvent(event: DomainEvent): string[] {
     case 'roles.changed':
     case 'bans.changed':
     case 'spamRules.changed':
+    case 'moderation.changed':
       return [];
     case 'member.contentHidden':
     // A name may stand in anybody's text.

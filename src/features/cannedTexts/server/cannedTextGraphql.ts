@@ -23,10 +23,10 @@ const CannedTextType = builder.objectRef<CannedTextRow>('CannedText').implement(
     strippedContent: t.exposeString('stripped_content'),
     filledContent: t.string({
       description: 'With what the placeholders stand for on a post.',
-      args: { conversationId: t.arg.id({ required: true }), responseId: t.arg.id() },
+      args: { conversationId: t.arg.id(), responseId: t.arg.id() },
       resolve: (row, { conversationId, responseId }, ctx) =>
         filledContent(ctx, row, {
-          conversationId: requireId(conversationId),
+          conversationId: conversationId == null ? null : requireId(conversationId),
           responseId: parseId(responseId),
         }),
     }),
@@ -61,15 +61,17 @@ builder.queryField('cannedTexts', (t) =>
       searchKeyword: t.arg.string(),
       language: t.arg.string(),
       conversationId: t.arg.id({ description: 'Only those offered on this post.' }),
+      categoryId: t.arg.id({ description: 'Only those offered there, for a post to come.' }),
       isShared: t.arg.boolean(),
       page: t.arg.int(),
       first: t.arg.int(),
     },
-    resolve: (_root, { searchKeyword: keyword, conversationId, ...asked }, ctx) =>
+    resolve: (_root, { searchKeyword: keyword, conversationId, categoryId, ...asked }, ctx) =>
       listCannedTextPage(ctx, {
         ...asked,
         keyword,
         conversationId: conversationId == null ? null : requireId(conversationId),
+        categoryId: categoryId == null ? null : requireId(categoryId),
       }),
   }),
 );

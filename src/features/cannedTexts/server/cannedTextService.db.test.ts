@@ -3,6 +3,10 @@ import type { Viewer } from '#core/permissions.ts';
 import { createComment, updateComment } from '#features/comments/server/commentService.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
+import {
+  createConversation,
+  updateConversation,
+} from '#features/conversations/server/conversationService.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
@@ -121,6 +125,12 @@ test('they are offered by place and language', async () => {
   const asked = { conversationId: post.id, isShared: false };
   expect(await titles(colleague, asked)).toEqual(['Below here', 'German']);
   expect(await titles(colleague, { ...asked, language: 'en' })).toEqual(['Below here']);
+  // A post that is not there yet is of a category too.
+  const coming = { categoryId: elsewhereId, isShared: false };
+  expect(await titles(colleague, coming)).toEqual(['Elsewhere', 'German']);
+  await expect(listCannedTextPage(as(member), coming)).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
 });
 
 test('placeholders stand for where it is inserted', async () => {
@@ -131,6 +141,10 @@ test('placeholders stand for where it is inserted', async () => {
   const ctx = as(agent, { settings: { name: 'Pumps' } });
   expect(await filledContent(ctx, row, { conversationId: post.id, responseId: null })).toBe(
     '<p>Ann &lt;Asker&gt; Agnes Agent Pump &amp; valve Pumps</p>',
+  );
+  // What is not there yet has no name: its place is left to be written.
+  expect(await filledContent(ctx, row, { conversationId: null, responseId: null })).toBe(
+    '<p>{author.name} Agnes Agent {post.title} Pumps</p>',
   );
 });
 
@@ -146,11 +160,23 @@ test('a use counts once it is sent, by whoever may use them', async () => {
   await expect(createComment(as(member), post.id, sent)).rejects.toMatchObject({
     code: 'FORBIDDEN',
   });
+  const written = {
+    communityPostType: 'QUESTION',
+    title: 'Begun with a canned text',
+    content: message,
+    categoryIds: [String(post.category_id)],
+    cannedResponseId: String(id),
+  };
+  const begun = await createConversation(as(agent), written);
+  await updateConversation(as(agent), begun.id, { title: 'Ended', cannedResponseId: String(id) });
+  await expect(createConversation(as(member), written)).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
   const row = await db
     .selectFrom('canned_texts')
     .select(['use_count', 'last_used_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  expect(row.use_count).toBe(2);
+  expect(row.use_count).toBe(4);
   expect(row.last_used_at).not.toBeNull();
 });

@@ -6,7 +6,7 @@ import { validationMessages } from '#core/validationMessages.ts';
 import { getComment } from '#features/comments/server/commentLoaders.ts';
 import { conversationPath } from '#features/conversations/server/conversationFields.ts';
 import { getConversation } from '#features/conversations/server/conversationLoader.ts';
-import { memberLoader } from '#features/members/server/memberLoader.ts';
+import { type MemberRow, memberLoader } from '#features/members/server/memberLoader.ts';
 import { shownMember } from '#features/members/server/shownMember.ts';
 import { categoryLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
 import { audit } from '#platform/audit.ts';
@@ -31,6 +31,8 @@ export interface CannedTextAsked {
   language?: string | null;
   /** The post that they are to be inserted on: only those offered there. */
   conversationId?: number | null;
+  /** The category of a post that is not there yet: likewise. */
+  categoryId?: number | null;
   isShared?: boolean | null;
   page?: number | null;
   first?: number | null;
@@ -45,7 +47,7 @@ export async function listCannedTextPage(
   const filter: CannedTextFilter = {
     keyword: asked.keyword?.trim() || undefined,
     language: asked.language || undefined,
-    categoryIds: await branchOfPost(ctx, asked.conversationId ?? null),
+    categoryIds: await branchOf(ctx, asked),
     isShared: asked.isShared ?? undefined,
   };
   const window = pageWindow(asked.page, asked.first, 20);
@@ -61,15 +63,20 @@ export async function listCannedTextPage(
   };
 }
 
-async function branchOfPost(ctx: Ctx, postId: number | null): Promise<number[] | undefined> {
-  if (postId === null) {
+/** The categories whose texts are offered; undefined: every one. */
+async function branchOf(
+  ctx: Ctx,
+  { conversationId = null, categoryId = null }: CannedTextAsked,
+): Promise<number[] | undefined> {
+  const post = conversationId === null ? null : await getConversation(ctx, conversationId);
+  const id = post?.category_id ?? categoryId;
+  if (id === null) {
     demand(canUseCannedTexts(ctx.viewer, null, ctx.settings));
     return undefined;
   }
-  const post = await getConversation(ctx, postId);
-  demand(canUseCannedTexts(ctx.viewer, post.category_id, ctx.settings));
-  const category = await categoryLoader(ctx).load(post.category_id);
-  return [post.category_id, ...(category?.ancestor_ids ?? [])];
+  demand(canUseCannedTexts(ctx.viewer, id, ctx.settings));
+  const category = await categoryLoader(ctx).load(id);
+  return [id, ...(category?.ancestor_ids ?? [])];
 }
 
 /**
@@ -174,11 +181,14 @@ async function getEditable(ctx: Ctx, id: number): Promise<CannedTextRow> {
   return row;
 }
 
-/** The text with the names and the address of the place it is inserted into. */
+/**
+ * The text with the names and the address of the place it is inserted into. What a post that is not
+ * there yet cannot tell stays as it is written.
+ */
 export async function filledContent(
   ctx: Ctx,
   { content }: CannedTextRow,
-  on: { conversationId: number; responseId: number | null },
+  on: { conversationId: number | null; responseId: number | null },
 ): Promise<string> {
   if (!content.includes('{')) return content;
   return fillPlaceholders(content, await valuesOn(ctx, on));
@@ -186,26 +196,28 @@ export async function filledContent(
 
 async function valuesOn(
   ctx: Ctx,
-  { conversationId, responseId }: { conversationId: number; responseId: number | null },
+  { conversationId, responseId }: { conversationId: number | null; responseId: number | null },
 ): Promise<PlaceholderValues> {
+  const me = await memberLoader(ctx).load(demandActive(ctx.viewer));
+  const known = { 'me.name': nameFor(ctx, me), 'community.name': ctx.settings.name };
+  if (conversationId === null) return known;
   const post = await getConversation(ctx, conversationId);
   // Who is answered: the writer of the comment or reply, else of the post.
   const answered = responseId === null ? post : await getComment(ctx, responseId);
-  const [author, me, path] = await Promise.all([
+  const [author, path] = await Promise.all([
     memberLoader(ctx).load(answered.author_id),
-    memberLoader(ctx).load(demandActive(ctx.viewer)),
     conversationPath(ctx, post),
   ]);
-  const nameOf = (member: typeof author) => {
-    if (!member) return '';
-    const { full_name: fullName, username } = shownMember(member, ctx.viewer);
-    return fullName || username;
-  };
   return {
-    'author.name': nameOf(author),
-    'me.name': nameOf(me),
+    ...known,
+    'author.name': nameFor(ctx, author),
     'post.title': post.title,
-    'community.name': ctx.settings.name,
     'post.url': `${ctx.mailing.origin}${ctx.basePath}${path}`,
   };
+}
+
+function nameFor({ viewer }: Ctx, member: MemberRow | null): string {
+  if (!member) return '';
+  const { full_name: fullName, username } = shownMember(member, viewer);
+  return fullName || username;
 }

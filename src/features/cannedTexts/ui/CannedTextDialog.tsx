@@ -20,7 +20,8 @@ const debounce = 200;
 
 /** The 'canned text' modal (SPEC §2): found by typing, chosen with the arrows and Enter. */
 export function CannedTextDialog(props: ModalViewProps<'cannedText'>) {
-  const { conversationId, responseId, closable, close, dismiss } = props;
+  const { conversationId, categoryId = null, responseId = null } = props;
+  const { closable, close, dismiss } = props;
   const { t, language: own } = useTranslation('cannedTexts');
   const { settings } = useShell();
   const id = useId();
@@ -36,7 +37,7 @@ export function CannedTextDialog(props: ModalViewProps<'cannedText'>) {
       const asked = { searchKeyword: keyword.trim() || null, language: language || null };
       try {
         const answer = await runOperation(OfferedTextsQuery, {
-          ...{ conversationId, responseId, ...asked },
+          ...{ conversationId, categoryId, responseId, ...asked },
         });
         if (!isCurrent) return;
         setTexts(answer.cannedTexts?.nodes ?? []);
@@ -50,7 +51,7 @@ export function CannedTextDialog(props: ModalViewProps<'cannedText'>) {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [conversationId, responseId, keyword, language]);
+  }, [conversationId, categoryId, responseId, keyword, language]);
 
   const active = texts?.[Math.min(at, texts.length - 1)];
   const insert = (text: OfferedText | undefined) => {

@@ -55,13 +55,15 @@ export type CannedTextNode = NonNullable<CannedTextsData['cannedTexts']>['nodes'
 /** Those offered on a post, filled with its names. */
 export const OfferedTextsQuery = graphql(`
   query OfferedTexts(
-    $conversationId: ID!
+    $conversationId: ID
+    $categoryId: ID
     $responseId: ID
     $searchKeyword: String
     $language: String
   ) {
     cannedTexts(
       conversationId: $conversationId
+      categoryId: $categoryId
       searchKeyword: $searchKeyword
       language: $language
       first: 30

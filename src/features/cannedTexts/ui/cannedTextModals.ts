@@ -1,5 +1,15 @@
 import { openModal } from '#ui/modalQueue.ts';
 
+/** Where a text is to be inserted. */
+interface CannedTextPlace {
+  /** Null: a post that is not there yet. */
+  conversationId: string | null;
+  /** Of that one, where it is chosen. */
+  categoryId?: string | null;
+  /** What is answered; null: the post. */
+  responseId?: string | null;
+}
+
 interface Chosen {
   id: string;
   /** With what its placeholders stand for. */
@@ -10,11 +20,10 @@ declare module '#ui/modalQueue.ts' {
   interface ModalTypes {
     /** SPEC §2 "canned text". */
     cannedText: {
-      props: { conversationId: string; responseId: string | null };
+      props: CannedTextPlace;
       result: Chosen;
     };
   }
 }
 
-export const chooseCannedText = (conversationId: string, responseId: string | null) =>
-  openModal('cannedText', { conversationId, responseId });
+export const chooseCannedText = (place: CannedTextPlace) => openModal('cannedText', place);

@@ -76,9 +76,11 @@ async function toldOf(
     .map((response): ConversationEvent => {
       return { kind: added.has(response.id) ? 'ADDED' : 'CHANGED', response };
     });
-  const isOther = events.some(
-    ({ type }) => type !== 'comment.created' && type !== 'comment.updated',
-  );
+  const seen = new Set(rows.map(({ id }) => id));
+  // What went out of sight is not named: to most it never was there.
+  const isOther =
+    [...changed].some((id) => !seen.has(id)) ||
+    events.some(({ type }) => type !== 'comment.created' && type !== 'comment.updated');
   return isOther ? [...told, { kind: 'CHANGED', response: null }] : told;
 }
 

@@ -1,9 +1,11 @@
 import type { PostNode } from '#features/conversations/ui/conversationDocuments.ts';
+import { NewsPill } from '#ui/NewsPill.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommentNode, CommentPage } from './commentDocuments.ts';
 import { useCommentThread } from './commentThread.ts';
-import { NewResponsesPill } from './NewResponsesPill.tsx';
 import { QuoteButton } from './QuoteButton.tsx';
 import { contentsOf, type SelectedWords } from './selectedWords.ts';
+import { useChangedResponses } from './useChangedResponses.ts';
 import { useNewResponses } from './useNewResponses.ts';
 import { useReadingKeys } from './useReadingKeys.ts';
 import { useReadingProgress } from './useReadingProgress.ts';
@@ -21,9 +23,11 @@ type ReadingToolsProps = {
  * quoting, the place where one has read to.
  */
 export function ReadingTools({ post, list, nodes, isPlaceHere, newestFirst }: ReadingToolsProps) {
+  const { t } = useTranslation('reading');
   const { commandBook } = useCommentThread();
   const { lastResponseId, pinnedIds } = list;
-  const fresh = useNewResponses({ nodes, lastResponseId, isPlaceHere, newestFirst });
+  const onChanged = useChangedResponses(nodes);
+  const fresh = useNewResponses({ nodes, lastResponseId, isPlaceHere, newestFirst, onChanged });
   useReadingProgress(nodes, pinnedIds);
   useReadingKeys(post, () => void fresh.show());
   const quote = ({ elementId, range }: SelectedWords) =>
@@ -31,7 +35,12 @@ export function ReadingTools({ post, list, nodes, isPlaceHere, newestFirst }: Re
   return (
     <>
       <QuoteButton onQuote={quote} />
-      <NewResponsesPill count={fresh.count} loading={fresh.loading} onShow={fresh.show} />
+      <NewsPill
+        at="bottom"
+        text={fresh.count > 0 ? t('new', { count: fresh.count }) : null}
+        loading={fresh.loading}
+        onShow={fresh.show}
+      />
     </>
   );
 }

@@ -48,12 +48,20 @@ export function ReplyList({ comment, onReply }: ReplyListProps) {
           <MoreReplies
             comment={comment}
             label={t('showMoreReplies', { count: remaining })}
+            // The same key hides them, once they are there.
+            keyName={nodes.length > repliesPerPage ? undefined : 'replies'}
             loading={loading}
             onLoad={() => load(pageNumber + (comment.replies.pages ?? 1))}
           />
         )}
         {nodes.length > repliesPerPage && (
-          <Button variant="quiet" size="sm" className="px-2 needs-js:hidden" onClick={hide}>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="px-2 needs-js:hidden"
+            data-key="replies"
+            onClick={hide}
+          >
             {t('hideReplies')}
           </Button>
         )}
@@ -90,12 +98,13 @@ function useReplyPages(comment: CommentNode) {
 type MoreRepliesProps = {
   comment: CommentNode;
   label: string;
+  keyName?: string;
   loading: boolean;
   onLoad: () => void;
 };
 
 /** A button that is a link underneath: without script it opens the page with every reply. */
-function MoreReplies({ comment, label, loading, onLoad }: MoreRepliesProps) {
+function MoreReplies({ comment, label, keyName, loading, onLoad }: MoreRepliesProps) {
   const { pathname, search } = usePageSubject();
   const preferred = preferredCommentSort(useShell().viewer.preferences);
   const { page, sort } = readCommentAddress(search, preferred);
@@ -107,6 +116,7 @@ function MoreReplies({ comment, label, loading, onLoad }: MoreRepliesProps) {
     <Link
       to={`${pathname}${everything}`}
       aria-busy={loading || undefined}
+      data-key={keyName}
       className="touch-target inline-flex h-8 items-center self-start rounded-button px-2 text-sm font-medium text-accent hover:underline"
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;

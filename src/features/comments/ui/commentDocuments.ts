@@ -102,6 +102,19 @@ export const NewResponsesQuery = graphql(
   [ResponseFields],
 );
 
+/** Responses that were changed while the page was open. */
+export const ChangedResponsesQuery = graphql(
+  `
+    query ChangedResponses($ids: [ID!]!, $signedIn: Boolean!) {
+      responses(ids: $ids) {
+        conversationId
+        ...ResponseFields
+      }
+    }
+  `,
+  [ResponseFields],
+);
+
 /** How far was read (§8: a failure is silent). */
 export const ReadResponseMutation = graphql(`
   mutation ReadResponse($responseId: ID!) {

@@ -21,10 +21,13 @@ interface Shown {
   /** Whether a new comment has its place on the page that is shown. */
   isPlaceHere: boolean;
   newestFirst: boolean;
+  /** A response was changed; null: something was, or is gone. */
+  onChanged: (id: string | null) => void;
 }
 
 /** What is written below the post while one reads; `show` puts it where it belongs. For members. */
-export function useNewResponses({ nodes, lastResponseId, isPlaceHere, newestFirst }: Shown) {
+export function useNewResponses(parts: Shown) {
+  const { nodes, lastResponseId, isPlaceHere, newestFirst, onChanged } = parts;
   const { t } = useTranslation('comments');
   const { conversationId, send } = useCommentThread();
   const { viewer } = useShell();
@@ -44,15 +47,22 @@ export function useNewResponses({ nodes, lastResponseId, isPlaceHere, newestFirs
   });
   useEffect(() => {
     if (viewer.memberId === null) return;
+    let wasOpen = false;
     return openEventStream({
       document: ConversationEventsSubscription,
+      onState(isOpen) {
+        // What changed while nobody listened is not told again, as what came is.
+        if (isOpen && wasOpen) onChanged(null);
+        wasOpen ||= isOpen;
+      },
       variables: () => ({ conversationId, after: after.current }),
       onData: ({ conversationEvents: { kind, commentId, replyId } }) => {
-        if (kind !== 'ADDED' || commentId === null) return;
+        if (kind !== 'ADDED') return onChanged(replyId ?? commentId);
+        if (commentId === null) return;
         setCame((before) => [...before, { id: replyId ?? commentId, commentId }]);
       },
     });
-  }, [conversationId, viewer.memberId]);
+  }, [conversationId, viewer.memberId, onChanged]);
 
   /** Each in its place; whoever's place is on another page is gone to when nothing else came. */
   const show = async () => {

@@ -35,6 +35,7 @@ export function useReadingKeys(post: PostNode | null, showNew: () => void): void
         { keys: ['e'], label: t('keys.edit'), run: command('edit') },
         { keys: ['s'], label: t('keys.share'), run: command('copyLink') },
         { keys: ['u'], label: t('keys.unread'), run: () => press(document.body, 'unread') },
+        { keys: ['h'], label: t('keys.replies'), run: () => press(currentThread(), 'replies') },
         { keys: ['n'], label: t('keys.load'), run: showNew },
       ];
     }, [t, commandBook, navigate, editPath, showNew]),
@@ -50,6 +51,11 @@ function currentStation(): HTMLElement | undefined {
   const focused = document.activeElement?.closest<HTMLElement>(stations);
   if (focused) return focused;
   return allStations().findLast((each) => each.getBoundingClientRect().top <= readingLine);
+}
+
+/** The comment that is read, with its replies. */
+function currentThread(): HTMLElement | undefined {
+  return currentStation()?.closest<HTMLElement>('#comments > ol > li') ?? undefined;
 }
 
 function walk(step: 1 | -1): void {

@@ -28,7 +28,7 @@ export function useResponseExtras({ answeredId = null, privacy }: Asked) {
   const categoryId = place && Number(place.categoryId);
 
   const insertCanned = async () => {
-    const chosen = await chooseCannedText(conversationId, answeredId);
+    const chosen = await chooseCannedText({ conversationId, responseId: answeredId });
     if (!chosen) return;
     cannedId.current = chosen.id;
     // The dialog gives the focus back before it is gone.

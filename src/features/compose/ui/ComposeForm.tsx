@@ -24,6 +24,7 @@ import { PlaceField } from './PlaceField.tsx';
 import { PostTypeChooser } from './PostTypeChooser.tsx';
 import { SimilarPosts } from './SimilarPosts.tsx';
 import { TagsField } from './TagsField.tsx';
+import { useCannedInsert } from './useCannedInsert.tsx';
 import { type ComposeForm as Form, useComposeForm } from './useComposeForm.ts';
 
 export function ComposeForm({ data, search }: { data: ComposeData; search: string }) {
@@ -132,6 +133,7 @@ function BodyField({ form, error }: { form: Form; error: string | undefined }) {
   const { values, change, setUploading } = form;
   const id = useId();
   const uploadFault = useUploadFault();
+  const canned = useCannedInsert(form);
   const rule = lengthRuleOf(form);
   const length = [...values.text.trim()].length;
   return (
@@ -151,17 +153,19 @@ function BodyField({ form, error }: { form: Form; error: string | undefined }) {
           change({ html, text });
         }}
         onSubmit={() => void form.submit()}
+        inserter={canned.inserter}
         uploadImage={uploadImage}
         uploadFault={uploadFault}
         findMembers={findMembers}
       />
-      <div className="flex justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <FieldError id={`${id}-error`} error={error} />
         {length > rule.max * 0.8 && (
           <span className="ms-auto text-sm text-text-muted tabular-nums">
             {t('length', { length, max: rule.max })}
           </span>
         )}
+        {canned.button}
       </div>
     </div>
   );

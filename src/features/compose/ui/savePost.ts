@@ -27,11 +27,12 @@ export async function savePost(
     opened: ComposeValues;
     place: Place | undefined;
     website: string | null;
+    cannedResponseId: string | null;
     /** What the post is forked from, as the address says. */
     fork: ReturnType<typeof askedFork>;
   },
 ): Promise<SavedPost> {
-  const { post, opened, place, fork, website } = context;
+  const { post, opened, place, fork, website, cannedResponseId } = context;
   const input = {
     communityPostType: values.type,
     title: values.title.trim(),
@@ -60,7 +61,10 @@ export async function savePost(
   if (!post) {
     const { createConversation } = await sendJudged((captchaResponse) =>
       runOperation(CreateConversationMutation, {
-        input: { ...input, ...where, website, captchaResponse, privateMessage: values.isPrivate },
+        input: {
+          ...{ ...input, ...where, website, captchaResponse, cannedResponseId },
+          privateMessage: values.isPrivate,
+        },
       }),
     );
     return { ...createConversation.conversation, activityId: null };
@@ -68,7 +72,7 @@ export async function savePost(
   const silent = values.silent ? { disableLastActivityAt: true } : {};
   const { updateConversation } = await sendJudged((captchaResponse) =>
     runOperation(UpdateConversationMutation, {
-      input: { id: post.id, ...input, ...where, ...silent, captchaResponse },
+      input: { id: post.id, ...input, ...where, ...silent, captchaResponse, cannedResponseId },
     }),
   );
   return { ...updateConversation.conversation, activityId: null };

@@ -61,6 +61,8 @@ export function useComposeForm(data: ComposeData, search: string) {
   /** Another text for the editor, which keeps its own. */
   const [editorRound, setEditorRound] = useState(0);
   const form = useRef<HTMLFormElement>(null);
+  /** The canned text that was inserted last. */
+  const cannedId = useRef<string>(null);
   const isDone = useRef(false);
   const place = places.find(({ key }) => key === values.place);
   const isTouched = !isUntouched(values, opened);
@@ -108,7 +110,7 @@ export function useComposeForm(data: ComposeData, search: string) {
     try {
       const website = honeypotOf(form.current);
       const { path, held, activityId } = await savePost(values, {
-        ...{ post, opened, place, fork, website },
+        ...{ post, opened, place, fork, website, cannedResponseId: cannedId.current },
       });
       isDone.current = true;
       await draft.finish();
@@ -157,7 +159,7 @@ export function useComposeForm(data: ComposeData, search: string) {
   return {
     ...{ post, viewer, types, places, place, values, opened, faults, draft, form, settings },
     ...{ isSending, isTouched, editorRound, change, submit, cancel, discardDraft },
-    setUploading,
+    ...{ setUploading, cannedId },
   };
 }
 

@@ -29,6 +29,7 @@ export function payloadFields(t: InputFields) {
     metaDescription: t.string(),
     language: t.string(),
     country: t.string(),
+    cannedResponseId: t.id({ description: 'The canned text that came into it.' }),
     ...judgedInputFields(t),
   };
 }

@@ -2,6 +2,7 @@ import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { slugOf } from '#core/slug.ts';
+import { countCannedText, demandCannedText } from '#features/cannedTexts/server/cannedTextUse.ts';
 import { markLoader } from '#features/marks/server/markLoader.ts';
 import { queueChanged } from '#features/moderation/server/moderationItems.ts';
 import { indexConversation } from '#features/search/server/searchIndex.ts';
@@ -53,6 +54,7 @@ export async function createConversation(
   const place = await resolvePlace(ctx, input, type);
   demandType(ctx, type, place);
   demandAttachments(ctx, input.attachments, place);
+  demandCannedText(ctx, input.cannedResponseId, place);
   if (input.privateMessage) demand(canWritePrivately(ctx.viewer, place, ctx.settings));
   const tags = input.tags ?? [];
   const { categoryId } = place;
@@ -99,7 +101,9 @@ export async function createConversation(
     emit({ type: 'conversation.created', payload: eventPlaceOf(post) });
     return post;
   };
-  return remember(ctx, await judgement.during(() => inTransaction(ctx, write)));
+  const post = await judgement.during(() => inTransaction(ctx, write));
+  await countCannedText(ctx, input.cannedResponseId);
+  return remember(ctx, post);
 }
 
 type Inserted = Parameters<typeof insertConversation>;
@@ -148,6 +152,7 @@ export async function saveConversation(
     ? { topics: asked.topics, categoryIds: asked.categoryIds }
     : asked;
   const change = await prepareChange(ctx, before, input);
+  demandCannedText(ctx, asked.cannedResponseId, change.place ?? factsOf(before));
   const { judgement } = change;
 
   const { changed, activityId } = await inTransaction(ctx, async ({ trx, emit }) => {
@@ -205,6 +210,7 @@ export async function saveConversation(
     emit({ type: 'conversation.updated', payload: eventPlaceOf(changed) });
     return { changed, activityId };
   });
+  await countCannedText(ctx, asked.cannedResponseId);
   return { row: remember(ctx, changed), activityId };
 }
 

@@ -111,7 +111,7 @@ const writers: Writers = {
   }),
   MODERATED: ({ outcome, thing, title, note, url }, { words }) => {
     const { subjects, texts, things, post, look, ask } = words.kinds.MODERATED;
-    const isOver = outcome === 'APPROVED' || outcome.startsWith('APPEAL_');
+    const isOver = outcome === 'APPROVED' || outcome === 'KEPT' || outcome.startsWith('APPEAL_');
     return {
       subject: fillWords(subjects[outcome], { thing: things[thing] }),
       paragraphs: [fillWords(texts[outcome], { thing: things[thing] })],

@@ -68,6 +68,7 @@ export function BlockAddressDialog(props: ModalViewProps<'blockAddress'>) {
     >
       <form id={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <p className="text-pretty text-text-muted">{t('ban.text')}</p>
+        {props.notice && <p className="text-pretty">{props.notice}</p>}
         <Field label={t('ban.kind')}>
           <Select
             name="kind"

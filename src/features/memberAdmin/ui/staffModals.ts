@@ -10,7 +10,8 @@ declare module '#ui/modalQueue.ts' {
     userApproval: { props: { names: string[] }; result: { reason: string } };
     /** SPEC §2 "block IP/domain". */
     blockAddress: {
-      props: { kind: 'IP' | 'DOMAIN'; value: string };
+      /** `notice`: what there is to know before. */
+      props: { kind: 'IP' | 'DOMAIN'; value: string; notice?: string };
       result: { id: string; value: string };
     };
     /** SPEC §2 "admin notes". */
@@ -28,8 +29,8 @@ export interface ListKey {
 export const askToBlock = (names: string[]) => openModal('blockUser', { names });
 export const askToSuspend = (names: string[]) => openModal('suspendUser', { names });
 export const askToReject = (names: string[]) => openModal('userApproval', { names });
-export const askToBan = (kind: 'IP' | 'DOMAIN' = 'IP', value = '') =>
-  openModal('blockAddress', { kind, value });
+export const askToBan = (kind: 'IP' | 'DOMAIN' = 'IP', value = '', notice?: string) =>
+  openModal('blockAddress', { kind, value, notice });
 export const openNotes = (memberId: string, name: string) =>
   openModal('adminNotes', { memberId, name });
 export const showListKeys = (keys: readonly ListKey[]) => openModal('listKeys', { keys });

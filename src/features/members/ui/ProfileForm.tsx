@@ -24,7 +24,14 @@ interface ProfileFormProps {
   initial: ProfileFaults;
 }
 
-const preferences = Object.keys(preferenceChoices) as PreferenceName[]; // the table's own keys
+/** Chosen here; others are chosen where they count. */
+const preferences = [
+  'listSort',
+  'commentSort',
+  'dateFormat',
+  'timeFormat',
+  'shortcuts',
+] as const satisfies PreferenceName[];
 
 /** The profile as a form; a plain one without script. */
 export function ProfileForm({ profile, initial }: ProfileFormProps) {

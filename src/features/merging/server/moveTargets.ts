@@ -3,7 +3,7 @@ import type { ConversationRow } from '#features/conversations/server/conversatio
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { type MoveRefusal, type TargetFacts, whyNotMoved } from '../mergingRules.ts';
 
-function targetFactsOf(row: ConversationRow): TargetFacts {
+export function targetFactsOf(row: ConversationRow): TargetFacts {
   return {
     id: row.id,
     language: row.language,

@@ -11,12 +11,17 @@ import { PostFinder } from './PostFinder.tsx';
 import { refusalOf } from './refusalOf.ts';
 import { ToolDialog } from './ToolDialog.tsx';
 
-/** The 'merge post' modal (§2): finds the post that stays. §2: afterwards one is there. */
-export function MergePostDialog({ post, close, ...modal }: ModalViewProps<'mergePost'>) {
+/** The 'merge post' modal (§2): finds the post that stays, or begins with it. §2: afterwards one is there. */
+export function MergePostDialog({
+  post,
+  target: known,
+  close,
+  ...modal
+}: ModalViewProps<'mergePost'>) {
   const { t } = useTranslation('merging');
   const navigate = useNavigate();
   const offerUndo = useOfferUndo();
-  const [target, setTarget] = useState<FoundPostNode | null>(null);
+  const [target, setTarget] = useState<FoundPostNode | null>(known ?? null);
   const [textAsComment, setTextAsComment] = useState(false);
   const [error, setError] = useState<string>();
 

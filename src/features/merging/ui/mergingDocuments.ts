@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
-const FoundPost = graphql(`
+export const FoundPost = graphql(`
   fragment FoundPost on Conversation @_unmask {
     id
     path

@@ -1,5 +1,6 @@
 import type { PostType } from '#core/postTypes.ts';
 import type { ForkType } from '../mergingRules.ts';
+import type { FoundPostNode } from './mergingDocuments.ts';
 
 /** What the dialogs know of the post they are about. */
 export interface ChangedPost {
@@ -24,7 +25,10 @@ export interface ChangedResponse {
 declare module '#ui/modalQueue.ts' {
   interface ModalTypes {
     /** SPEC §2 modals. */
-    mergePost: { props: { post: ChangedPost }; result: undefined };
+    mergePost: {
+      props: { post: Pick<ChangedPost, 'id' | 'title'>; target?: FoundPostNode };
+      result: undefined;
+    };
     movePost: { props: { post: ChangedPost }; result: undefined };
     moveResponse: { props: { response: ChangedResponse }; result: undefined };
     forkComment: {

@@ -47,7 +47,8 @@ export interface Decided {
  */
 export async function decide(ctx: Ctx, input: DecisionInput): Promise<Decided> {
   const actorId = demandActive(ctx.viewer);
-  const { decision, note = null, takeOver } = parseInput(decisionSchema, input);
+  const { decision, takeOver, ...given } = parseInput(decisionSchema, input);
+  const note = given.note || null;
   const seen = await findItem(ctx, input.itemId);
   if (seen === null) throw new AppError('NOT_FOUND');
   const decided = await inTransaction(ctx, async (unit) => {
@@ -79,7 +80,7 @@ export async function decide(ctx: Ctx, input: DecisionInput): Promise<Decided> {
     await teach(trx, thing, decision);
     // What was still to be told of how it came here is told by what came of it.
     await forgetMail(trx, item.mail_id);
-    const outcome = outcomeOf(item, decision, before);
+    const outcome = outcomeOf(item, decision, before) ?? (note === null ? null : 'KEPT');
     const told = outcome && { actorId, outcome, note, now: ctx.now };
     const row = await setItem(trx, item.id, {
       resolved_at: ctx.now,
@@ -117,7 +118,7 @@ function stateAfter(before: ThingState, decision: Decision, now: Date): ThingSta
   }
 }
 
-/** What the author hears; nothing where nothing changed for them. */
+/** What the author hears; nothing where nothing changed for them, unless a moderator writes to them. */
 function outcomeOf(
   item: ModerationRow,
   decision: Decision,

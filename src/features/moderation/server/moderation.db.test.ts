@@ -126,6 +126,30 @@ test('a decision changes the thing, every counter, the entry and the filter, tel
   }
 });
 
+test('a note to the author goes out with any decision, as plain text of at most 500 letters', async () => {
+  const { item } = await flagged();
+  const told = (await mailsTo(author)).length;
+  const note = 'Fine <b>this</b> time';
+  await decide(as(moderator), { itemId: item.id, decision: 'APPROVE', note: ` ${note} ` });
+  expect((await mailsTo(author)).slice(told)).toEqual(['KEPT']);
+  expect(await itemOf(item.id)).toMatchObject({ decision_note: note });
+  const [mail] = await db
+    .selectFrom('mails')
+    .select('data')
+    .where('id', '=', (await itemOf(item.id)).mail_id)
+    .execute();
+  expect(mail?.data).toMatchObject({ note });
+
+  const { item: other } = await flagged();
+  const tooLong = { itemId: other.id, decision: 'APPROVE', note: 'x'.repeat(501) } as const;
+  await expect(decide(as(moderator), tooLong)).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+  });
+  // Without words for them authors hear nothing of what changes nothing.
+  await decide(as(moderator), { itemId: other.id, decision: 'APPROVE', note: '  ' });
+  expect((await mailsTo(author)).slice(told)).toEqual(['KEPT']);
+});
+
 const lessonsOf = async (id: number) =>
   (
     await db

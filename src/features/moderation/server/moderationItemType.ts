@@ -84,6 +84,14 @@ const ModerationCan = builder.objectRef<ModerationRow>('ModerationCan').implemen
       approve: verdict('APPROVE'),
       spam: verdict('SPAM'),
       delete: verdict('DELETE'),
+      seeAlike: t.boolean({
+        description: 'Ask for `nearDuplicates` of it.',
+        resolve: async (item, _args, ctx) => {
+          if (!hasPermission(ctx.viewer, 'MANAGE_SPAM_POSTS', item.category_id)) return false;
+          const thing = await thingLoader(ctx).load(item);
+          return thing !== null && !moderatedFactsOf(thing).isDeleted;
+        },
+      }),
       blockAuthor: t.boolean({
         resolve: (_item, _args, { viewer }) =>
           hasPermission(viewer, 'BLOCK_USER') || hasPermission(viewer, 'BLOCK_LOWER_RANKED_USER'),

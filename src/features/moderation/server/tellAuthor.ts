@@ -34,7 +34,7 @@ export async function tellAuthor(
     .select('title')
     .where('id', '=', item.conversation_id)
     .executeTakeFirstOrThrow();
-  const isBack = outcome === 'APPROVED' || outcome === 'APPEAL_ACCEPTED';
+  const isBack = outcome === 'APPROVED' || outcome === 'KEPT' || outcome === 'APPEAL_ACCEPTED';
   const mail = {
     kind: 'MODERATED',
     data: {

@@ -29,10 +29,12 @@ function Decided({ notice }: { notice: NoticeData }) {
         <p className="font-semibold">{t(state === null ? 'notice.none' : `notice.${state}`)}</p>
         <Time at={at} absolute className="text-sm text-text-muted" />
         {note && (
-          <p dir="auto" className="mt-3 whitespace-pre-line wrap-anywhere">
-            <span className="font-medium">{t('notice.note')}: </span>
-            {note}
-          </p>
+          <>
+            <p className="mt-3 font-medium">{t('notice.note')}:</p>
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {note}
+            </p>
+          </>
         )}
       </Card>
       <section className="flex flex-col gap-2">

@@ -18,10 +18,12 @@ export function AuthorNoticeView({ notice }: { notice: AuthorNoticeData }) {
           {t(`notice.${state}`)} <Time at={at} className="text-text-muted" />
         </p>
         {note && (
-          <p dir="auto" className="wrap-anywhere">
-            <span className="font-medium">{t('notice.note')}: </span>
-            {note}
-          </p>
+          <>
+            <p className="font-medium">{t('notice.note')}:</p>
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {note}
+            </p>
+          </>
         )}
         {appealedAt !== null && <p>{t('notice.appealed')}</p>}
         {canAppeal && (

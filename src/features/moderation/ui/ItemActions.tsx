@@ -148,7 +148,7 @@ function Decided({ item, commands }: Pick<ItemActionsProps, 'item' | 'commands'>
         </Button>
       )}
       {note && (
-        <p dir="auto" className="w-full wrap-anywhere text-text-muted">
+        <p dir="auto" className="w-full whitespace-pre-line wrap-anywhere text-text-muted">
           {note}
         </p>
       )}

@@ -2,6 +2,7 @@ import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { AlikeTexts } from './AlikeTexts.tsx';
 import type { ModerationItem } from './moderationDocuments.ts';
 
 /** What an open entry tells besides: where its links lead, who reported it, what its author says. */
@@ -53,6 +54,7 @@ export function ItemDetails({ item }: { item: ModerationItem }) {
           </ul>
         </section>
       )}
+      {item.can.seeAlike && <AlikeTexts item={item} />}
     </div>
   );
 

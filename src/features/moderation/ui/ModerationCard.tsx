@@ -4,23 +4,25 @@ import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
+import { Field } from '#ui/Field.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { ModerationReason } from '../moderationRules.ts';
-import { ItemActions, type ItemCommands } from './ItemActions.tsx';
+import { type ModerationReason, moderationLimits } from '../moderationRules.ts';
+import { ItemActions } from './ItemActions.tsx';
 import { ItemDetails } from './ItemDetails.tsx';
 import { nameOf, textStart, useWhy } from './itemWords.ts';
-import type { Claim, ModerationItem } from './moderationDocuments.ts';
+import type { ModerationItem } from './moderationDocuments.ts';
+import type { QueueCommands } from './useItemCommands.ts';
 
 interface ModerationCardProps {
   item: ModerationItem;
   selected: boolean;
   onSelect: (range: boolean) => void;
   isOpen: boolean;
-  /** Who is at it, and whether that is the viewer. */
-  claim: Claim | null;
+  /** Who is at it is the viewer. */
   isMine: boolean;
-  commands: ItemCommands;
+  commands: QueueCommands;
 }
 
 /** Each reason has its tone, and its words besides. */
@@ -34,7 +36,8 @@ const tones: Record<ModerationReason, BadgeTone> = {
 
 /** One entry of the queue: what was written, by whom, why it is here, and what can be done. */
 export function ModerationCard(props: ModerationCardProps) {
-  const { item, selected, onSelect, isOpen, claim, isMine, commands } = props;
+  const { item, selected, onSelect, isOpen, isMine, commands } = props;
+  const claim = item.assignedTo;
   const { t } = useTranslation('moderation');
   const why = useWhy();
   return (
@@ -104,8 +107,28 @@ export function ModerationCard(props: ModerationCardProps) {
           </p>
         )}
         {isOpen && <ItemDetails item={item} />}
+        {isOpen && !item.resolvedAt && (
+          <NoteField value={commands.note} onChange={commands.setNote} />
+        )}
       </div>
       <ItemActions {...{ item, isOpen, commands }} isTaken={claim !== null && !isMine} />
     </li>
+  );
+}
+
+/** To the author, with whatever is decided: in the notice at the place, and in the mail. */
+function NoteField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const { t } = useTranslation('moderation');
+  return (
+    <Field label={t('note.label')} hint={t('note.hint')}>
+      <TextArea
+        rows={2}
+        dir="auto"
+        maxLength={moderationLimits.text}
+        className="min-h-16!"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Field>
   );
 }

@@ -7,18 +7,21 @@ import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
+import { showError } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   assignments,
+  everyLanguage,
   isNarrowed,
+  languageScopeOf,
   type ModerationAddress,
   moderationSearch,
   readModerationAddress,
 } from '../moderationAddress.ts';
 import { moderatedKinds, moderationReasons } from '../moderationRules.ts';
-import { forgetLanguageScope } from './useLanguageScope.ts';
+import { keepLanguageScope } from './keepLanguageScope.ts';
 
 /** §9: a list searched as one types waits this long. Milliseconds. */
 const debounce = 500;
@@ -31,7 +34,9 @@ interface ModerationFiltersProps {
 /** A plain form: without script it has a button, with script every change counts at once. */
 export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
   const { t, language } = useTranslation('moderation');
-  const { settings } = useShell();
+  const shell = useShell();
+  const { settings, viewer } = shell;
+  const scope = languageScopeOf(shell);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -42,9 +47,11 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
     clearTimeout(timer.current);
     if (!form.current) return;
     const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
-    const next = readModerationAddress(`?${new URLSearchParams(fields)}`);
-    if (next.language === '') forgetLanguageScope();
-    void navigate(`${paths.moderation()}${moderationSearch(next)}`, {
+    const next = readModerationAddress(`?${new URLSearchParams(fields)}`, '');
+    if (next.language !== address.language && viewer.memberId !== null) {
+      keepLanguageScope(viewer.memberId, next.language).catch(() => showError(t('failed')));
+    }
+    void navigate(`${paths.moderation()}${moderationSearch(next, scope)}`, {
       replace: true,
       preventScrollReset: true,
     });
@@ -62,7 +69,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
   return (
     <Form
       // A link that clears the filters sets the fields too.
-      key={isNarrowed(address) ? 'narrowed' : 'all'}
+      key={isNarrowed(address, scope) ? 'narrowed' : 'all'}
       ref={form}
       method="get"
       action={paths.moderation()}
@@ -71,7 +78,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
       onSubmit={submit}
       className="flex flex-wrap gap-2.5"
     >
-      <Field label={t('filters.search')} hideLabel className="grow basis-72 max-sm:basis-full">
+      <Field label={t('filters.search')} hideLabel className="basis-full">
         <TextInput
           type="search"
           name="q"
@@ -118,9 +125,10 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
         />
         {settings.activeLanguages.length > 1 && (
           <Choice
-            {...{ apply, name: 'language', label: t('filters.language'), value: address.language }}
+            {...{ apply, name: 'language', label: t('filters.language') }}
+            value={address.language || everyLanguage}
             options={[
-              { value: '', label: t('filters.anyLanguage') },
+              { value: everyLanguage, label: t('filters.anyLanguage') },
               ...settings.activeLanguages.map((value) => ({
                 value,
                 label: names.of(value.replace('_', '-')) ?? value,
@@ -146,10 +154,9 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
           {t('filters.apply')}
         </Button>
       </noscript>
-      {isNarrowed(address) && (
+      {isNarrowed(address, scope) && (
         <Link
           to={`${paths.moderation()}${address.done ? '?done=1' : ''}`}
-          onClick={forgetLanguageScope}
           className={buttonClasses('quiet', 'md', 'h-11 justify-self-start')}
         >
           <X aria-hidden className="size-4.5" />
@@ -160,7 +167,8 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
   );
 }
 
-const narrow = 'w-44 shrink-0';
+/** All on one line where there is room. */
+const narrow = 'shrink-0 max-sm:w-44 sm:min-w-32 sm:flex-1';
 
 interface ChoiceProps {
   name: string;

@@ -2,7 +2,7 @@ import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useRef } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { formatFullCount } from '#core/formatCount.ts';
 import { pageLimits } from '#core/paging.ts';
 import { paths } from '#core/paths.ts';
@@ -15,6 +15,7 @@ import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Menu } from '#ui/Menu.tsx';
+import { NewsPill } from '#ui/NewsPill.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -22,6 +23,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   isNarrowed,
+  languageScopeOf,
   type ModerationAddress,
   moderationSearch,
   moderationSorts,
@@ -34,8 +36,7 @@ import { ModerationFilters } from './ModerationFilters.tsx';
 import type { ModerationListData } from './moderationDocuments.ts';
 import { useBulkDecision } from './useBulkDecision.ts';
 import { useItemCommands } from './useItemCommands.ts';
-import { useLanguageScope } from './useLanguageScope.ts';
-import { useModerationPulse } from './useModerationPulse.ts';
+import { useModerationNews } from './useModerationNews.ts';
 import { useTriage } from './useTriage.ts';
 import { useTriageKeys } from './useTriageKeys.ts';
 
@@ -44,23 +45,28 @@ type Props = WidgetProps<{ size: number }, ModerationListData>;
 /** SPEC §2 conversations/moderation: what waits for a moderator, decided from the keyboard or by hand. */
 export function ModerationQueueWidget({ properties, data, page }: Props) {
   const { t, language } = useTranslation('moderation');
-  const { viewer } = useShell();
-  const { revalidate } = useRevalidator();
+  const shell = useShell();
+  const { viewer } = shell;
+  const { revalidate, state: revalidation } = useRevalidator();
+  const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const loading = useListLoading() !== 'no';
-  const address = readModerationAddress(page.search);
-  useLanguageScope(address, page.search);
+  const scope = languageScopeOf(shell);
+  const address = readModerationAddress(page.search, scope);
   const { nodes, hasMore, totalCount } = data.moderationList;
-  const news = useModerationPulse(nodes, address);
-  const triage = useTriage({ nodes, hasMore, onTaken: news.refresh });
-  const { shown } = triage;
+  const decided = useTriage({ nodes, hasMore, onTaken: (ids) => ids.forEach(news.refresh) });
+  const news = useModerationNews(decided.shown, address);
+  // What others decided meanwhile stays where it is, and says so.
+  const shown = decided.shown.map(news.latestOf);
+  const triage = { ...decided, shown };
+  const waiting = shown.filter(({ resolvedAt }) => resolvedAt === null);
   const bulk = useBulkDecision(address, triage);
   const selection = useSelection(shown.map(({ id }) => id));
   const { commands, openId } = useItemCommands({ list, triage, selection, news });
   const showKeys = useTriageKeys({ list, triage, selection, commands });
-  const chosen = shown.filter(({ id }) => selection.has(id));
+  const chosen = waiting.filter(({ id }) => selection.has(id));
   const hrefFor = (change: Partial<typeof address>) =>
-    `${paths.moderation()}${moderationSearch({ ...address, ...change })}`;
+    `${paths.moderation()}${moderationSearch({ ...address, ...change }, scope)}`;
 
   return (
     <div ref={list} className="flex flex-col gap-4">
@@ -92,23 +98,24 @@ export function ModerationQueueWidget({ properties, data, page }: Props) {
       <ModerationFilters address={address} topics={data.allTopics} />
       <div className="flex min-h-10 flex-wrap items-center gap-2">
         <p className="text-sm text-text-muted">{totalWords()}</p>
-        <div role="status">
-          {news.arrived > 0 && (
-            <Button size="sm" variant="secondary" onClick={() => void revalidate()}>
-              {t('arrived', { count: news.arrived })}
-            </Button>
-          )}
-        </div>
         {!address.done && <SortMenu address={address} hrefFor={hrefFor} />}
       </div>
+      <NewsPill
+        at="top"
+        text={news.arrived > 0 ? t('arrived', { count: news.arrived }) : null}
+        loading={revalidation !== 'idle'}
+        onShow={() => void showNews()}
+      />
       <BulkProgress bulk={bulk} />
       {shown.length === 0 ? (
         <EmptyState
           icon={<CircleCheckBig />}
-          title={t(isNarrowed(address) ? 'emptyNarrowed' : address.done ? 'emptyDone' : 'empty')}
-          description={!isNarrowed(address) && !address.done && t('emptyText')}
+          title={t(
+            isNarrowed(address, scope) ? 'emptyNarrowed' : address.done ? 'emptyDone' : 'empty',
+          )}
+          description={!isNarrowed(address, scope) && !address.done && t('emptyText')}
           action={
-            isNarrowed(address) && (
+            isNarrowed(address, scope) && (
               <LinkButton variant="secondary" to={paths.moderation()}>
                 {t('filters.clear')}
               </LinkButton>
@@ -120,21 +127,17 @@ export function ModerationQueueWidget({ properties, data, page }: Props) {
           aria-busy={loading || undefined}
           className={cx('flex flex-col gap-3 transition-opacity', loading && 'opacity-60')}
         >
-          {shown.map((item) => {
-            const claim = news.claimOf(item);
-            return (
-              <ModerationCard
-                key={item.id}
-                item={item}
-                selected={selection.has(item.id)}
-                onSelect={(range) => selection.toggle(item.id, range)}
-                isOpen={openId === item.id}
-                claim={claim}
-                isMine={claim?.id === viewer.memberId}
-                commands={commands}
-              />
-            );
-          })}
+          {shown.map((item) => (
+            <ModerationCard
+              key={item.id}
+              item={item}
+              selected={selection.has(item.id)}
+              onSelect={(range) => selection.toggle(item.id, range)}
+              isOpen={openId === item.id}
+              isMine={item.assignedTo?.id === viewer.memberId}
+              commands={commands}
+            />
+          ))}
         </ul>
       )}
       <Pagination
@@ -150,8 +153,16 @@ export function ModerationQueueWidget({ properties, data, page }: Props) {
     </div>
   );
 
+  /** The list anew, from where what came stands. */
+  async function showNews(): Promise<void> {
+    if (address.page > 1) await navigate(hrefFor({ page: 1 }));
+    else await revalidate();
+    list.current?.scrollIntoView();
+  }
+
   function totalWords(): string {
-    const left = Math.max(totalCount - (nodes.length - shown.length), 0);
+    const gone = nodes.length - (address.done ? shown : waiting).length;
+    const left = Math.max(totalCount - gone, 0);
     const shownCount = formatFullCount(left, language);
     if (totalCount >= countLimit)
       return t(address.done ? 'doneMany' : 'many', { shown: shownCount });

@@ -1,10 +1,14 @@
+import type { ShellInfo } from '#core/pageRequest.ts';
 import { runOperation } from '#ui/runOperation.ts';
+import { filterOf, languageScopeOf, readModerationAddress } from '../moderationAddress.ts';
 import { countLimit } from '../moderationRules.ts';
-import { ModerationPageQuery } from './moderationDocuments.ts';
+import { ModerationIdsQuery } from './moderationDocuments.ts';
 
-/** How many entries wait, in words short enough for a menu; null for none. */
-export async function countWaiting(): Promise<string | null> {
-  const { totalCount } = (await runOperation(ModerationPageQuery, {})).moderationList;
+/** How many entries wait where a moderator looks, in words short enough for a menu; null for none. */
+export async function countWaiting(shell: ShellInfo): Promise<string | null> {
+  const filter = filterOf(readModerationAddress('', languageScopeOf(shell)));
+  const { totalCount } = (await runOperation(ModerationIdsQuery, { filter, first: 1 }))
+    .moderationList;
   if (totalCount === 0) return null;
   return totalCount < countLimit ? `${totalCount}` : `${countLimit}+`;
 }

@@ -11,17 +11,19 @@ export interface DecisionResult {
 export interface DecisionChoice {
   decision: Decision;
   takeOver?: boolean;
+  /** What the author is told besides. */
+  note?: string | null;
 }
 
 /** Decides on entries, as many a call as the server takes. @throws ClientError where it takes none */
 export async function decideItems(
   ids: readonly string[],
-  { decision, takeOver = false }: DecisionChoice,
+  { decision, takeOver = false, note = null }: DecisionChoice,
 ): Promise<DecisionResult> {
   const result: DecisionResult = { done: new Map(), failed: new Map() };
   for (let from = 0; from < ids.length; from += moderationLimits.chunk) {
     const itemIds = ids.slice(from, from + moderationLimits.chunk);
-    const { outcomes } = (await runOperation(DecideMutation, { itemIds, decision, takeOver }))
+    const { outcomes } = (await runOperation(DecideMutation, { itemIds, decision, takeOver, note }))
       .decideModeration;
     for (const { itemId, activityId, refusal } of outcomes) {
       if (activityId !== null) result.done.set(itemId, activityId);

@@ -1,4 +1,5 @@
 import { AuthorFields } from '#features/members/ui/authorFields.ts';
+import { FoundPost } from '#features/merging/ui/mergingDocuments.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 /** Who may see the page at all is told by the answer to this. */
@@ -15,6 +16,8 @@ const ItemFields = graphql(
     fragment ModerationItemFields on ModerationItem @_unmask {
       id
       entityType
+      targetId
+      conversationId
       type
       path
       title
@@ -66,6 +69,7 @@ const ItemFields = graphql(
         approve
         spam
         delete
+        seeAlike
         blockAuthor
         banAddress
       }
@@ -119,26 +123,56 @@ export const ModerationIdsQuery = graphql(`
   }
 `);
 
-export const ModerationPulseQuery = graphql(`
-  query ModerationPulse(
-    $ids: [ID!]!
-    $since: DateTime!
-    $keywords: String
-    $filter: ModerationFilter
-  ) {
-    moderationPulse(ids: $ids, since: $since, keywords: $keywords, filter: $filter) {
-      arrived
-      items {
-        id
-        resolvedAt
-        assignedTo {
-          id
-          username
+export const ModerationPulseQuery = graphql(
+  `
+    query ModerationPulse(
+      $ids: [ID!]!
+      $since: DateTime!
+      $keywords: String
+      $filter: ModerationFilter
+    ) {
+      moderationPulse(ids: $ids, since: $since, keywords: $keywords, filter: $filter) {
+        arrived
+        items {
+          ...ModerationItemFields
         }
       }
     }
+  `,
+  [ItemFields],
+);
+
+export const ModerationEventsSubscription = graphql(`
+  subscription ModerationEvents {
+    moderationEvents {
+      itemId
+    }
   }
 `);
+
+/** What was written lately that is nearly the same as an entry. */
+export const AlikeQuery = graphql(
+  `
+    query ModerationAlike($target: SpamTarget!, $id: ID!) {
+      nearDuplicates(target: $target, id: $id) {
+        percent
+        title
+        excerpt
+        path
+        createdAt
+        author {
+          ...AuthorFields
+        }
+        mergeTarget {
+          ...FoundPost
+        }
+      }
+    }
+  `,
+  [AuthorFields, FoundPost],
+);
+
+export type AlikeText = ResultOf<typeof AlikeQuery>['nearDuplicates'][number];
 
 export const AuthorTracesQuery = graphql(`
   query ModerationAuthorTraces($itemId: ID!) {
@@ -186,4 +220,3 @@ export const ClaimMutation = graphql(`
 
 export type ModerationListData = ResultOf<typeof ModerationListQuery>;
 export type ModerationItem = ModerationListData['moderationList']['nodes'][number];
-export type Claim = { id: string; username: string };

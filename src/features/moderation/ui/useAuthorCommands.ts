@@ -32,8 +32,7 @@ export function useAuthorCommands() {
       const { addresses, domain } = (await runOperation(AuthorTracesQuery, { itemId: id }))
         .moderationAuthorTraces;
       const known = kind === 'IP' ? addresses[0] : domain;
-      if (!known) showError(t('noTraces'));
-      const banned = await askToBan(kind, known ?? '');
+      const banned = await askToBan(kind, known ?? '', known ? undefined : t('noTraces'));
       if (banned) showSuccess(t('banned', { value: banned.value }));
     } catch {
       showError(t('failed'));

@@ -10,11 +10,14 @@ import type { Decision } from '../moderationRules.ts';
 import type { ItemCommands } from './ItemActions.tsx';
 import { ClaimMutation, type ModerationItem } from './moderationDocuments.ts';
 import { useAuthorCommands } from './useAuthorCommands.ts';
-import type { ModerationNews } from './useModerationPulse.ts';
+import type { ModerationNews } from './useModerationNews.ts';
 import type { Triage } from './useTriage.ts';
 
 export interface QueueCommands extends ItemCommands {
   decideMany: (items: readonly ModerationItem[], decision: Decision) => void;
+  /** To the author of the open entry, told with the decision. */
+  note: string;
+  setNote: (text: string) => void;
 }
 
 interface QueueParts {
@@ -31,6 +34,7 @@ export function useItemCommands({ list, triage, selection, news }: QueueParts): 
 } {
   const { t } = useTranslation('moderation');
   const [openId, setOpenId] = useState<string | null>(null);
+  const [note, setNote] = useState('');
   const author = useAuthorCommands();
   const undoOf = useUndoDecided();
   const nextId = useRef<string | null>(null);
@@ -48,12 +52,22 @@ export function useItemCommands({ list, triage, selection, news }: QueueParts): 
   }, [shown.length]);
 
   function decideMany(items: readonly ModerationItem[], decision: Decision): void {
-    const able = items.filter((item) => item.can[verb[decision]] === 'OK');
+    const able = items.filter(
+      (item) => item.resolvedAt === null && item.can[verb[decision]] === 'OK',
+    );
     if (able.length === 0) return;
     nextId.current = nextAfter(able);
     selection.clear();
-    if (openId !== null && able.some(({ id }) => id === openId)) setOpenId(null);
-    void triage.decide(able, { decision });
+    const [first] = able;
+    // What was written to one author is not for many.
+    const isOpenOne = able.length === 1 && first?.id === openId;
+    void triage.decide(able, { decision, note: (isOpenOne && note.trim()) || null });
+    if (able.some(({ id }) => id === openId)) open(null);
+  }
+
+  function open(id: string | null): void {
+    setOpenId(id);
+    setNote('');
   }
 
   function nextAfter(gone: readonly ModerationItem[]): string | null {
@@ -72,15 +86,16 @@ export function useItemCommands({ list, triage, selection, news }: QueueParts): 
       if (isTaken) showError(t('refused.TAKEN', { title: item.title }));
       else showError(t('failed'));
     }
-    news.refresh();
+    news.refresh(item.id);
   }
 
   const commands: QueueCommands = {
     decideMany,
+    ...{ note, setNote },
     decide: (item, decision) => decideMany([item], decision),
     toggle: (item) => {
       const opens = openId !== item.id;
-      setOpenId(opens ? item.id : null);
+      open(opens ? item.id : null);
       if (opens) void claim(item, false);
     },
     takeOver: (item) => void claim(item, true),

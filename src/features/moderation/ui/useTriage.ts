@@ -32,8 +32,8 @@ export interface Triage {
 interface TriageList {
   nodes: readonly ModerationItem[];
   hasMore: boolean;
-  /** Somebody else is at one of them. */
-  onTaken: () => void;
+  /** Somebody else is at them, or has decided. */
+  onTaken: (ids: readonly string[]) => void;
 }
 
 /** Decides on entries of the list: at once for the eye, back where the server refuses. */
@@ -68,7 +68,7 @@ export function useTriage({ nodes, hasMore, onTaken }: TriageList): Triage {
       for (const [id, refusal] of failed) {
         showError(t(`refused.${refusal}`, { title: titleOf(id) }));
       }
-      if ([...failed.values()].includes('TAKEN')) onTaken();
+      onTaken([...failed.keys()]);
       if (done.size > 0) {
         remember({ activityIds: [...done.values()], itemIds: [...done.keys()] });
         const [first = ''] = done.keys();

@@ -1,4 +1,5 @@
 import { requireId } from '#core/ids.ts';
+import { ConversationType } from '#features/conversations/server/conversationGraphql.ts';
 import { MemberType } from '#features/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
@@ -128,7 +129,15 @@ const TriedTextType = builder.objectRef<TriedText>('SpamScore').implement({
 
 const DuplicateType = builder.objectRef<SeenDuplicate>('NearDuplicate').implement({
   interfaces: [SeenTextType],
-  fields: (t) => ({ percent: t.int({ resolve: (row) => Math.round(row.similarity * 100) }) }),
+  fields: (t) => ({
+    percent: t.int({ resolve: (row) => Math.round(row.similarity * 100) }),
+    mergeTarget: t.field({
+      type: ConversationType,
+      nullable: true,
+      description: 'The post it is, where the one asked about may be merged into it.',
+      resolve: (row) => row.mergeTarget,
+    }),
+  }),
 });
 
 const SpamTargetEnum = builder.enumType('SpamTarget', {

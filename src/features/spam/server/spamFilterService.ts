@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { getComment } from '#features/comments/server/commentLoaders.ts';
-import { getConversation } from '#features/conversations/server/conversationLoader.ts';
+import { factsOf } from '#features/conversations/server/conversationFields.ts';
+import {
+  conversationLoader,
+  getConversation,
+} from '#features/conversations/server/conversationLoader.ts';
+import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
+import { canMerge, whyNotMoved } from '#features/merging/mergingRules.ts';
+import { targetFactsOf } from '#features/merging/server/moveTargets.ts';
 import type { Ctx } from '#platform/context.ts';
 import { canScore, type Lessons, lessonWords, spamminess } from '../filterRules.ts';
 import { canManageSpamRules } from '../spamRules.ts';
@@ -60,6 +67,8 @@ export async function tryText(
 
 export interface SeenDuplicate extends SeenText {
   similarity: number;
+  /** The post it is, where what it is like may be merged into it. */
+  mergeTarget: ConversationRow | null;
 }
 
 /**
@@ -75,8 +84,20 @@ export async function listNearDuplicates(ctx: Ctx, target: LessonTarget): Promis
   const seen = await Promise.all(
     found.slice(0, 10).map(async (each) => {
       const known = await findSeenText(ctx, each);
-      return known && { ...known, similarity: each.similarity };
+      const other = each.type === 'conversation' && response === null ? each.id : null;
+      const mergeTarget = other === null ? null : await findMergeTarget(ctx, post, other);
+      return known && { ...known, similarity: each.similarity, mergeTarget };
     }),
   );
   return seen.filter((each) => each !== null);
+}
+
+async function findMergeTarget(
+  ctx: Ctx,
+  post: ConversationRow,
+  id: number,
+): Promise<ConversationRow | null> {
+  const other = await conversationLoader(ctx).load(id);
+  if (!other || whyNotMoved(targetFactsOf(post), targetFactsOf(other)) !== null) return null;
+  return [post, other].every((each) => canMerge(ctx.viewer, factsOf(each)).ok) ? other : null;
 }

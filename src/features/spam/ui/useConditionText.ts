@@ -4,7 +4,7 @@ import { writingKinds } from '../spamRules.ts';
 
 /** Says a condition in a sentence: "More than 2 links". */
 export function useConditionText(): (condition: ConditionValues) => string {
-  const { t } = useTranslation('spam');
+  const { t, language } = useTranslation('spam');
   return (condition) => {
     const numbers = Object.entries(condition).filter(([, value]) => typeof value === 'number');
     const list = Object.entries(condition).find(([, value]) => Array.isArray(value))?.[1];
@@ -17,12 +17,23 @@ export function useConditionText(): (condition: ConditionValues) => string {
       list: words.length > 3 ? t('andMore', { shown, rest: words.length - 3 }) : shown,
       pattern: String(condition.pattern ?? ''),
       kinds: pace ? t(`pace.${pace}`) : '',
+      span: typeof condition.minutes === 'number' ? spanWords(condition.minutes, language) : '',
     });
   };
 
   function kindsOf(named: readonly string[]): string[] {
     return writingKinds.filter((kind) => named.includes(kind)).map((kind) => t(`kinds.${kind}`));
   }
+}
+
+/** Whole hours are said as hours: nobody counts 1,440 minutes. */
+function spanWords(minutes: number, language: string): string {
+  const isHours = minutes % 60 === 0 && minutes > 60;
+  return new Intl.NumberFormat(language.replace('_', '-'), {
+    style: 'unit',
+    unit: isHours ? 'hour' : 'minute',
+    unitDisplay: 'long',
+  }).format(isHours ? minutes / 60 : minutes);
 }
 
 export const paceKinds = ['POSTS', 'RESPONSES', 'ALL'] as const;
