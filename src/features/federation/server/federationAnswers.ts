@@ -120,3 +120,7 @@ export function askingOf(
 export function ownUrl(request: FastifyRequest, deps: FederationDeps, path: string): string {
   return `${ownOriginOf(request, deps.publicUrl)}${deps.basePath}${path}`;
 }
+
+export function unknownProvider(): AppError {
+  return new AppError('INVALID_REQUEST', { message: 'There is no such identity provider.' });
+}

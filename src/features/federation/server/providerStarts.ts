@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { demandSameOrigin, ownOriginOf } from '#platform/http/csrf.ts';
+import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { callbackPathOf } from '../providerKindRules.ts';
 import { submitPage } from './callbackPage.ts';
 import {
@@ -12,6 +13,7 @@ import {
   sendRefused,
   sendSmallPage,
   textOf,
+  unknownProvider,
 } from './federationAnswers.ts';
 import {
   attemptCookieName,
@@ -40,29 +42,28 @@ const returnToNames = {
   '/community/api/v1/auth/custom-auth': ['redirectUrl', 'returnTo'],
 } as const;
 
+function startDoc(names: readonly string[]): RouteDoc {
+  return {
+    says: 'Begins at an identity provider: sends the browser there, by redirect or by a form (SPEC §7).',
+    who: 'anyone; a trial needs MANAGE_COMMUNITY',
+    query: [
+      ...['communityId', 'idpId', 'provider', ...names, 'binding', 'method', 'country', 'language'],
+      ...['popup', 'trial', 'actualCommunityUserId'],
+    ],
+    statuses: [200, 303],
+  };
+}
+
 /** SPEC §7 redirects: begin at a provider. */
 export function addProviderStarts(app: FastifyInstance, deps: FederationDeps): void {
-  const limit = { onRequest: app.rateLimit() };
   for (const [path, names] of Object.entries(returnToNames)) {
-    app.get(path, limit, async (request, reply) => {
+    const options = { onRequest: app.rateLimit(), config: { doc: startDoc(names) } };
+    app.get(path, options, async (request, reply) => {
       const asking = askingOf(request, deps, names);
       const name = textOf(request.query, 'provider') ?? textOf(request.query, 'idpId') ?? '';
       return depart(request, reply, { name, asking });
     });
   }
-
-  /** SPEC §7 `login/sso/begin`: the same for programs, which are told where to send the browser. */
-  app.post('/care/community/login/sso/begin', limit, async (request) => {
-    const name = textOf(request.body, 'idpId') ?? textOf(request.body, 'provider') ?? '';
-    const provider = await findProviderByName(request.ctx, name);
-    if (!provider) throw unknownProvider();
-    const query = new URLSearchParams({ idpId: provider.idpId });
-    for (const key of ['binding', 'arUrl', 'country', 'language']) {
-      const value = textOf(request.body, key);
-      if (value !== null) query.set(key, value);
-    }
-    return { redirectUrl: ownUrl(request, deps, `/community/api/v1/auth/sso?${query}`) };
-  });
 }
 
 async function depart(
@@ -167,8 +168,4 @@ function linkingMember(request: FastifyRequest, deps: FederationDeps): number | 
   if (memberId === null || asked !== String(memberId)) throw new AppError('INVALID_REQUEST');
   demandSameOrigin(request, ownOriginOf(request, deps.publicUrl));
   return memberId;
-}
-
-function unknownProvider(): AppError {
-  return new AppError('INVALID_REQUEST', { message: 'There is no such identity provider.' });
 }
