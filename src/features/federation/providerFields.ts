@@ -58,6 +58,8 @@ export const providerFields: Record<ProviderKind, readonly ProviderField[]> = {
     { name: 'signed', as: 'choice', options: ['ASSERTION', 'RESPONSE', 'BOTH'] },
     { name: 'clockSkewSeconds', as: 'number', initial: '30' },
     { name: 'privateKey', as: 'longSecret' },
+    { name: 'ownCertificate', as: 'longText' },
+    { name: 'singleLogoutUrl', as: 'url' },
   ],
   FASTPASS: token,
   CUSTOM_AUTH: [{ name: 'loginUrl', as: 'url', required: true }, ...token],

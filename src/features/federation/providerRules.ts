@@ -64,8 +64,12 @@ const saml = people.extend({
   binding: z.enum(['REDIRECT', 'POST']).default('REDIRECT'),
   signed: z.enum(['ASSERTION', 'RESPONSE', 'BOTH']).default('ASSERTION'),
   clockSkewSeconds: z.number().int().min(0).max(300).default(30),
-  /** Signs our requests, when given. */
+  /** Signs our requests and opens what is encrypted for us, when given. */
   privateKey: secret,
+  /** The certificate of that key, in PEM: what our metadata shows. */
+  ownCertificate: text(20_000).default(''),
+  /** Where the provider takes requests to log out, and our answers to its own; by redirect. */
+  singleLogoutUrl: optionalAddress,
 });
 
 const token = people

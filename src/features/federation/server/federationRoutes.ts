@@ -7,10 +7,11 @@ import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { type FederationDeps, ownUrl, textOf } from './federationAnswers.ts';
 import { addLoginHostRoutes } from './loginHostRoutes.ts';
 import { addProviderCallbacks } from './providerCallbacks.ts';
+import { addProviderLogouts } from './providerLogouts.ts';
 import { listOfferedProviders } from './providerService.ts';
 import { addProviderStarts } from './providerStarts.ts';
 import { findProviderByName } from './providerStore.ts';
-import { samlMetadata } from './samlProvider.ts';
+import { samlMetadata, samlPlaceOf } from './samlProvider.ts';
 import { addTokenRoutes } from './tokenRoutes.ts';
 
 export interface FederationRouteDeps extends FederationDeps {
@@ -47,6 +48,7 @@ export async function registerFederationRoutes(
   addProviderCallbacks(app, deps);
   addTokenRoutes(app, deps);
   addLoginHostRoutes(app, deps);
+  addProviderLogouts(app, deps);
 
   app.post(
     '/care/community/rest/un-authenticated/user/fetch-identity-provider-details',
@@ -68,10 +70,7 @@ export async function registerFederationRoutes(
         enabledOnly: false,
       });
       if (provider?.kind !== 'SAML') throw new AppError('NOT_FOUND');
-      const place = {
-        callbackUrl: ownUrl(request, deps, '/sso/login'),
-        metadataUrl: ownUrl(request, deps, `/sso/metadata/${provider.idpId}`),
-      };
+      const place = samlPlaceOf(ownUrl(request, deps, ''), provider.idpId);
       return reply.type('application/samlmetadata+xml').send(samlMetadata(provider, place));
     },
   );

@@ -24,7 +24,7 @@ import { type ProviderAnswer, redeemCallback } from './openIdConnect.ts';
 import { enterFromProvider, invalidSocialRequest } from './providerEntry.ts';
 import { readProfile } from './providerProfile.ts';
 import { findProvider, type Provider } from './providerStore.ts';
-import { readSamlResponse } from './samlProvider.ts';
+import { readSamlResponse, samlPlaceOf } from './samlProvider.ts';
 import { readSignedToken } from './signedTokens.ts';
 
 /** A response with many groups and a certificate stays below it. */
@@ -122,8 +122,7 @@ async function redeem(
       return redeemCallback(provider, { attempt, state, search });
     }
     case 'SAML': {
-      const metadataUrl = attempt.callbackUrl.replace(/\/login$/, `/metadata/${provider.idpId}`);
-      const place = { callbackUrl: attempt.callbackUrl, metadataUrl };
+      const place = samlPlaceOf(attempt.callbackUrl.replace(/\/sso\/login$/, ''), provider.idpId);
       return readSamlResponse(provider, { attempt, place });
     }
     case 'CUSTOM_AUTH': {

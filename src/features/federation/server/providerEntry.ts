@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { loginMessages } from '#features/identity/loginMessages.ts';
 import { enterAs, type SignedIn } from '#features/identity/server/enterAs.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { ProviderSession } from '#platform/sessions/providerSessions.ts';
 import { accountOfProfile } from './providerAccounts.ts';
 import { type ProviderProfile, readProfile } from './providerProfile.ts';
 import { type Provider, purposeOf } from './providerStore.ts';
@@ -10,7 +11,7 @@ import { type Provider, purposeOf } from './providerStore.ts';
 export interface ProviderEntrance {
   /** What the provider said, its signature checked. */
   given: Record<string, unknown>;
-  session?: { idToken?: string };
+  session?: ProviderSession;
   userAgent: string;
   linkTo?: number | null;
   /** The member who is signed in already and must not become another; null: nobody is. */
@@ -31,19 +32,22 @@ export async function enterFromProvider(
   if (onlyAs !== null && onlyAs !== memberId) {
     throw new AppError('INVALID_REQUEST', { message: 'Please sign out of your account first.' });
   }
-  const idToken = session?.idToken;
   return enterAs(ctx, {
     memberId,
     method: provider.kind,
     remember: provider.config.rememberMe,
     userAgent,
-    provider: {
-      id: provider.id,
-      session: idToken
-        ? { idToken: ctx.secrets.seal(idToken, purposeOf(provider.idpId, 'idToken')) }
-        : {},
-    },
+    provider: { id: provider.id, session: sealedSession(ctx, provider, session) },
   });
+}
+
+function sealedSession(
+  ctx: Ctx,
+  { idpId }: Provider,
+  { idToken, ...rest }: ProviderSession = {},
+): Record<string, unknown> {
+  if (!idToken) return rest;
+  return { ...rest, idToken: ctx.secrets.seal(idToken, purposeOf(idpId, 'idToken')) };
 }
 
 /** @throws AppError INVALID_REQUEST when the provider does not say who it is */

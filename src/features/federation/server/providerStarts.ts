@@ -27,7 +27,7 @@ import { authorizationUrl } from './openIdConnect.ts';
 import { pageWords } from './pageWords.ts';
 import { invalidSocialRequest } from './providerEntry.ts';
 import { findProviderByName, type Provider } from './providerStore.ts';
-import { samlRequest } from './samlProvider.ts';
+import { samlPlaceOf, samlRequest } from './samlProvider.ts';
 
 /** The provider's door the browser is sent to: by redirect, or by a form that sends itself. */
 interface Departure {
@@ -126,8 +126,7 @@ async function departureOf(
     case 'SAML': {
       const asked = textOf(request.query, 'binding')?.toUpperCase();
       const binding = asked === 'POST' || asked === 'REDIRECT' ? asked : provider.config.binding;
-      const metadataUrl = ownUrl(request, asking.deps, `/sso/metadata/${provider.idpId}`);
-      const place = { callbackUrl, metadataUrl };
+      const place = samlPlaceOf(ownUrl(request, asking.deps, ''), provider.idpId);
       const { requestId, ...departure } = await samlRequest(provider, { place, state, binding });
       return { ...departure, keep: { requestId } };
     }

@@ -164,9 +164,10 @@ async function leave(
     ? `${deps.basePath}/login`
     : `${deps.basePath}/`;
   const token = request.session?.token;
-  const returnUrl = `${originOf(request, deps)}${next}`;
+  const origin = originOf(request, deps);
+  const place = { home: `${origin}${deps.basePath}`, next: `${origin}${next}` };
   // §4: signing out goes on to the identity provider's, if it has one.
-  const elsewhere = token ? await providerLogoutUrl(request.ctx, { token, returnUrl }) : null;
+  const elsewhere = token ? await providerLogoutUrl(request.ctx, { token, ...place }) : null;
   if (token) await signOut(request.ctx, token);
   clearSessionCookies(reply, deps.basePath);
   return { next, elsewhere };
