@@ -8322,6 +8322,15 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "logoutPath",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "metadataPath",
             "type": {
               "kind": "SCALAR",

@@ -72,6 +72,7 @@ export const peopleFields: readonly ProviderField[] = [
   { name: 'createAccounts', as: 'checkbox', initial: true },
   { name: 'updateOnSignIn', as: 'checkbox' },
   { name: 'rememberMe', as: 'checkbox' },
+  { name: 'secondStep', as: 'checkbox' },
   { name: 'allowedRoles', as: 'list' },
   { name: 'logoutUrl', as: 'url' },
 ];

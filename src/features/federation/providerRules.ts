@@ -25,6 +25,8 @@ const people = z.object({
   /** Keys of the roles the provider may give; everybody else is a member. */
   allowedRoles: z.array(text(80)).max(20).default([]),
   rememberMe: z.boolean().default(false),
+  /** Off: whoever the provider vouches for is in, as most products do. */
+  secondStep: z.boolean().default(false),
   /** Where signing out goes on to. */
   logoutUrl: optionalAddress,
 });
