@@ -7177,6 +7177,13 @@ export type introspection = {
                 "name": "ID"
               }
             }
+          },
+          {
+            "name": "sessionId",
+            "type": {
+              "kind": "SCALAR",
+              "name": "ID"
+            }
           }
         ],
         "isOneOf": false
@@ -10360,10 +10367,19 @@ export type introspection = {
           {
             "name": "address",
             "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "id",
+            "type": {
               "kind": "NON_NULL",
               "ofType": {
                 "kind": "SCALAR",
-                "name": "String"
+                "name": "ID"
               }
             },
             "args": [],
@@ -10427,11 +10443,8 @@ export type introspection = {
           {
             "name": "address",
             "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "String"
-              }
+              "kind": "SCALAR",
+              "name": "String"
             },
             "args": [],
             "isDeprecated": false

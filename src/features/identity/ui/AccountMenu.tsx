@@ -59,9 +59,21 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
   const form = useId();
   const name = viewer.fullName || viewer.username || '';
   const links = offeredLinks(viewer);
-  const waiting = useWaitingCount(links.some(({ href }) => href === paths.moderation()));
+  const isOffered = (path: string) => links.some(({ href }) => href === path);
+  const [moderation, approvals] = [paths.moderation(), paths.approvals()];
+  const waiting = {
+    [moderation]: useWaitingCount({
+      ...{ path: moderation, isOffered: isOffered(moderation) },
+      count: async () => (await import('#features/moderation/ui/countWaiting.ts')).countWaiting(),
+    }),
+    [approvals]: useWaitingCount({
+      ...{ path: approvals, isOffered: isOffered(approvals) },
+      count: async () =>
+        (await import('#features/memberAdmin/ui/countApplicants.ts')).countApplicants(),
+    }),
+  };
   const labelOf = ({ href, label }: StaffLink) =>
-    href === paths.moderation() && waiting ? `${t(label)} (${waiting})` : t(label);
+    waiting[href] ? `${t(label)} (${waiting[href]})` : t(label);
   return (
     <>
       <Menu

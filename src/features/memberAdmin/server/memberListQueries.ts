@@ -8,6 +8,8 @@ export interface ManagedQuery {
   keyword?: string;
   /** Whether the keyword may match e-mail addresses. */
   withEmails: boolean;
+  /** Whether those are named too who wait for approval, or were not let in. */
+  withApplicants: boolean;
   role?: string;
   state?: MemberState;
   profileListId?: number;
@@ -114,6 +116,7 @@ function narrow(db: Database, query: ManagedQuery) {
 function conditionsOf(query: ManagedQuery): RawBuilder<boolean>[] {
   const { keyword, role, state, profileListId, lastLoginFrom, lastLoginTo, ids, now } = query;
   return [
+    query.withApplicants ? null : sql<boolean>`m.approval_status = 'APPROVED'`,
     keyword ? contains(keyword, query.withEmails) : null,
     role ? holdsRole(role) : null,
     state ? inState(state, now) : null,
