@@ -200,6 +200,7 @@ export interface Conversations {
   nominated_at: Timestamp | null;
   nominated_by_id: number | null;
   nomination_status: string | null;
+  note_count: Generated<number>;
   official_comment_id: number | null;
   pinned_category_ids: Generated<ArrayType<number>>;
   pinned_home: Generated<boolean>;
