@@ -8,6 +8,7 @@ import { measureFirstVisit } from './firstVisit.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { load } from './load.ts';
 import { type LongThread, measureLongThread } from './longThread.ts';
+import { measureMembers } from './memberBench.ts';
 import { measureModeration } from './moderationBench.ts';
 import { signedInRenderRate } from './renderPost.ts';
 import { ms, type Row, whole } from './report.ts';
@@ -62,6 +63,9 @@ export async function measureCommunity(
     rows.push(await searching(running));
     const { client } = running;
     rows.push(await measureModeration({ ...options, client, config: configOf(options.dataDir) }));
+    rows.push(
+      await measureMembers({ ...options, url: plaza.url, config: configOf(options.dataDir) }),
+    );
     rows.push(await memory(running));
     const post = `${running.plaza.url}${running.pages.post}`;
     rows.push(await measureFirstVisit(post));

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Config } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { joinDatabase } from '#platform/database/localDatabase.ts';
-import { csrfCookieName, sessionCookieName } from '#platform/http/sessionCookies.ts';
-import { createSession } from '#platform/sessions/sessions.ts';
 import type { BenchClient } from './benchClient.ts';
 import { ms, type Row, whole } from './report.ts';
+import { signInStaff } from './signInStaff.ts';
 
 interface ModerationOptions {
   config: Config;
@@ -37,7 +36,7 @@ export async function measureModeration({ config, client, log }: ModerationOptio
   const handle = openDatabase(local.connection, { max: 2 });
   try {
     await fillQueue(handle.db);
-    const headers = await signInModerator(handle.db);
+    const headers = await signInStaff(handle.db, 'moderator');
     const all: number[] = [];
     let slowest = { name: '', p50: 0 };
     for (const [name, given] of Object.entries(lists)) {
@@ -102,24 +101,4 @@ async function fillQueue(db: Database): Promise<void> {
     order by response.id limit ${entries}`.execute(trx);
   });
   await sql`analyze moderation_items`.execute(db);
-}
-
-async function signInModerator(db: Database): Promise<Record<string, string>> {
-  const { id } = await db
-    .updateTable('members')
-    .set({ role: 'moderator' })
-    .where('id', '=', (eb) => eb.selectFrom('members').select((e) => e.fn.max('id').as('id')))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const session = await createSession(db, {
-    memberId: id,
-    remember: false,
-    userAgent: 'bench',
-    address: '127.0.0.1',
-    now: new Date(),
-  });
-  return {
-    cookie: `${sessionCookieName}=${session.token}; ${csrfCookieName}=${session.csrfToken}`,
-    'x-csrf-token': session.csrfToken,
-  };
 }

@@ -7181,6 +7181,13 @@ export type introspection = {
                 "name": "ID"
               }
             }
+          },
+          {
+            "name": "sessionId",
+            "type": {
+              "kind": "SCALAR",
+              "name": "ID"
+            }
           }
         ],
         "isOneOf": false
@@ -8325,6 +8332,15 @@ export type introspection = {
           },
           {
             "name": "loginType",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "logoutPath",
             "type": {
               "kind": "SCALAR",
               "name": "String"
@@ -10362,10 +10378,19 @@ export type introspection = {
           {
             "name": "address",
             "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "id",
+            "type": {
               "kind": "NON_NULL",
               "ofType": {
                 "kind": "SCALAR",
-                "name": "String"
+                "name": "ID"
               }
             },
             "args": [],
@@ -10429,11 +10454,8 @@ export type introspection = {
           {
             "name": "address",
             "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "String"
-              }
+              "kind": "SCALAR",
+              "name": "String"
             },
             "args": [],
             "isDeprecated": false

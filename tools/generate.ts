@@ -77,6 +77,11 @@ async function generateRoutes(): Promise<void> {
   const app = await createServer(services, (route) => rest.push(...restRoutesOf(route)));
   await app.close();
   await services.database.close();
+  const silent = rest.filter(({ says, who }) => says === null || who === null);
+  if (silent.length > 0) {
+    const names = silent.map(({ method, path: address }) => `${method} ${address}`);
+    throw new Error(`Routes that do not say what they are (config.doc): ${names.join(', ')}`);
+  }
   rest.sort((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1));
   settle('contract/rest.json', `${JSON.stringify(rest, null, 2)}\n`);
   const routes = Object.entries(routeTable).map(([pattern, page]) => ({

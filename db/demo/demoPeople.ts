@@ -20,6 +20,12 @@ export async function insertDemoMembers(
   now: Date,
 ): Promise<Map<string, SeededMember>> {
   const joinedAt = (member: DemoMember) => new Date(now.getTime() - member.joinedDaysAgo * day);
+  const newest = new Set(
+    demoMembers
+      .toSorted((a, b) => a.joinedDaysAgo - b.joinedDaysAgo)
+      .slice(0, 2)
+      .map(({ username }) => username),
+  );
   const rows = await trx
     .insertInto('members')
     .values(
@@ -34,6 +40,8 @@ export async function insertDemoMembers(
           role: member.role,
           brand_user: member.brandUser ?? false,
           joined_at: member.joined,
+          // The two who came last have not opened their mail yet, so that both states are to be seen.
+          email_verified_at: newest.has(member.username) ? null : member.joined,
           updated_at: member.joined,
         })),
     )

@@ -187,6 +187,17 @@ describe('the counters of the demo community equal what they count', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('on members: all but the two who came last have verified their address', async () => {
+    const rows = await db
+      .selectFrom('members')
+      .select(['joined_at', 'email_verified_at'])
+      .where('brand_user', '=', false)
+      .orderBy('joined_at', 'desc')
+      .execute();
+    expect(rows.slice(0, 2).map((row) => row.email_verified_at)).toEqual([null, null]);
+    expect(rows.slice(2).every((row) => row.email_verified_at !== null)).toBe(true);
+  });
+
   it('on members', async () => {
     const totals = await sql<Record<string, number>>`
       select sum(conversation_count)::int as posts, sum(comment_count)::int as comments,

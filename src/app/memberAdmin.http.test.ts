@@ -101,6 +101,65 @@ test('a moderator sees members but neither their addresses nor by them', async (
   expect(seen.json.data.managedMembers.nodes[0].email).toBe('v@secret.example');
 });
 
+test('a moderator learns neither from where somebody signs in, nor who waits to be let in', async () => {
+  const moderator = await makeMember(db, { role: 'moderator' });
+  const asModerator = await portal.login(moderator.id);
+  await portal.login(victim.id);
+  await db
+    .insertInto('sign_ins')
+    .values({
+      member_id: victim.id,
+      method: 'PASSWORD',
+      outcome: 'SUCCESS',
+      address: '203.0.113.9',
+    })
+    .execute();
+  const record = `{ managedMember(id: "${victim.id}") { sessions { id address } signIns { address } } }`;
+  const recordOf = async (login: typeof asModerator) =>
+    (await portal.graphql(record, { login })).json.data.managedMember;
+  const hidden = await recordOf(asModerator);
+  expect(hidden.sessions).toEqual([{ id: expect.any(String), address: null }]);
+  expect(hidden.signIns[0]).toEqual({ address: null });
+  const shown = await recordOf(asManager);
+  expect(shown.sessions[0].address).toEqual(expect.any(String));
+  expect(shown.signIns[0]).toEqual({ address: '203.0.113.9' });
+
+  const newcomer = await makeMember(db, { approval_status: 'PENDING', full_name: 'Waiting Wanda' });
+  const sources = [
+    '{ managedMembers(keyword: "wanda") { totalCount nodes { id } } }',
+    '{ managedMembers(state: PENDING) { totalCount nodes { id } } }',
+  ];
+  for (const source of sources) {
+    const toModerator = await portal.graphql(source, { login: asModerator });
+    expect(toModerator.json.data.managedMembers).toEqual({ totalCount: 0, nodes: [] });
+    const toManager = await portal.graphql(source, { login: asManager });
+    expect(toManager.json.data.managedMembers.nodes).toEqual([{ id: `${newcomer.id}` }]);
+  }
+  const one = `{ managedMember(id: "${newcomer.id}") { username } }`;
+  expect((await portal.graphql(one, { login: asModerator })).json.data.managedMember).toBeNull();
+});
+
+test('every page of a long list is reached', async () => {
+  const source = (page: number) =>
+    `{ managedMembers(page: ${page}, size: 1, sortKey: NAME) { hasMore nodes { id } } }`;
+  const total = await db
+    .selectFrom('members')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('members')
+    .values(Array.from({ length: 230 }, (_, n) => ({ username: `zz${n}`, username_key: `zz${n}` })))
+    .execute();
+  const last = await portal.graphql(source(total.count + 229), { login: asManager });
+  expect(last.json.data.managedMembers).toEqual({
+    hasMore: false,
+    nodes: [{ id: expect.any(String) }],
+  });
+  const before = await portal.graphql(source(total.count + 228), { login: asManager });
+  expect(before.json.data.managedMembers.hasMore).toBe(true);
+});
+
 test('staff pages ask a visitor to sign in and do not exist for a member', async () => {
   for (const path of [
     '/users/user-management',

@@ -15,6 +15,7 @@ import { registerFileRoutes, registerUploadRoutes } from '#features/files/server
 import { registerIdentityRoutes } from '#features/identity/server/identityRoutes.ts';
 import { registerMailRoutes } from '#features/mail/server/mailRoutes.ts';
 import { registerProfileRoutes } from '#features/members/server/profileRoutes.ts';
+import { registerTaxonomyRoutes } from '#features/taxonomy/server/taxonomyRoutes.ts';
 import { assetBase } from '#platform/assets/assetBase.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';
@@ -122,6 +123,7 @@ async function addPortal(
       }),
     );
     await doors.register(registerMailRoutes);
+    await doors.register(registerTaxonomyRoutes);
     await doors.register(async (door) => registerUploadRoutes(door, { store }));
     await doors.register(async (door) =>
       registerProfileRoutes(door, { basePath: config.basePath, store }),

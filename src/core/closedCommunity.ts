@@ -36,6 +36,7 @@ export function isOpenPage(pathname: string): boolean {
  */
 const openDoors = [
   '/schema/community',
+  '/ui/schema/community',
   '/care/community/graphql/un-authenticated',
   '/files/:key/:name',
   '/robots.txt',
@@ -56,6 +57,7 @@ const openDoors = [
 const openBranches = [
   '/community/api/v1/auth/',
   '/care/community/login',
+  '/login/',
   '/care/community/custom-token/',
   '/sso/',
   '/social/',

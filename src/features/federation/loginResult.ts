@@ -2,7 +2,7 @@ import type { ErrorCode } from '#core/errors.ts';
 
 /** SPEC §3 login result: what every way in answers. */
 export interface LoginResult {
-  responseCode: 'SUCCESS' | ErrorCode;
+  responseCode: 'SUCCESS' | 'SECOND_STEP_REQUIRED' | ErrorCode;
   responseMessage: string;
   returnTo: string;
   user: {
@@ -13,6 +13,8 @@ export interface LoginResult {
     brandUser: boolean;
     isAnonymous: boolean;
   } | null;
+  /** Of SECOND_STEP_REQUIRED. */
+  challenge?: { token: string; methods: string[] };
   /** Of INVALID_SOCIAL_REQUEST. */
   reference?: string;
 }

@@ -58,6 +58,8 @@ export const providerFields: Record<ProviderKind, readonly ProviderField[]> = {
     { name: 'signed', as: 'choice', options: ['ASSERTION', 'RESPONSE', 'BOTH'] },
     { name: 'clockSkewSeconds', as: 'number', initial: '30' },
     { name: 'privateKey', as: 'longSecret' },
+    { name: 'ownCertificate', as: 'longText' },
+    { name: 'singleLogoutUrl', as: 'url' },
   ],
   FASTPASS: token,
   CUSTOM_AUTH: [{ name: 'loginUrl', as: 'url', required: true }, ...token],
@@ -70,6 +72,7 @@ export const peopleFields: readonly ProviderField[] = [
   { name: 'createAccounts', as: 'checkbox', initial: true },
   { name: 'updateOnSignIn', as: 'checkbox' },
   { name: 'rememberMe', as: 'checkbox' },
+  { name: 'secondStep', as: 'checkbox' },
   { name: 'allowedRoles', as: 'list' },
   { name: 'logoutUrl', as: 'url' },
 ];

@@ -88,6 +88,13 @@ export function callbackPathOf(provider: { kind: ProviderKind; loginType: string
   return isSocial(provider) ? '/social/login' : '/sso/login';
 }
 
+/** Where a provider tells that somebody has signed out there, below the base path; null: it cannot. */
+export function logoutPathOf(provider: { kind: ProviderKind; idpId: string }): string | null {
+  const id = encodeURIComponent(provider.idpId);
+  if (provider.kind === 'SAML') return `/sso/logout/${id}`;
+  return provider.kind === 'OPEN_ID_CONNECT' ? `/sso/backchannel-logout/${id}` : null;
+}
+
 /** SPEC §3 tells login types from single sign-on; only the latter posts. */
 function isSocial({ kind, loginType }: { kind: ProviderKind; loginType: string | null }): boolean {
   return kind !== 'SAML' && isLoginType(loginType) && loginType !== 'EMAIL';

@@ -25,6 +25,8 @@ const people = z.object({
   /** Keys of the roles the provider may give; everybody else is a member. */
   allowedRoles: z.array(text(80)).max(20).default([]),
   rememberMe: z.boolean().default(false),
+  /** Off: whoever the provider vouches for is in, as most products do. */
+  secondStep: z.boolean().default(false),
   /** Where signing out goes on to. */
   logoutUrl: optionalAddress,
 });
@@ -64,8 +66,12 @@ const saml = people.extend({
   binding: z.enum(['REDIRECT', 'POST']).default('REDIRECT'),
   signed: z.enum(['ASSERTION', 'RESPONSE', 'BOTH']).default('ASSERTION'),
   clockSkewSeconds: z.number().int().min(0).max(300).default(30),
-  /** Signs our requests, when given. */
+  /** Signs our requests and opens what is encrypted for us, when given. */
   privateKey: secret,
+  /** The certificate of that key, in PEM: what our metadata shows. */
+  ownCertificate: text(20_000).default(''),
+  /** Where the provider takes requests to log out, and our answers to its own; by redirect. */
+  singleLogoutUrl: optionalAddress,
 });
 
 const token = people

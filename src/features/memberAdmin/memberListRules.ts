@@ -1,3 +1,5 @@
+import { pageLimits } from '#core/paging.ts';
+
 /** What the list of members is narrowed by, as address and API name it. */
 export const memberStates = [
   'ACTIVE',
@@ -13,8 +15,13 @@ export type MemberState = (typeof memberStates)[number];
 export const memberSorts = ['NAME', 'JOINED_AT', 'LAST_LOGIN', 'ALL_MESSAGES_COUNT'] as const;
 export type MemberSort = (typeof memberSorts)[number];
 
-/** Members a page of the list, and pages: further members are found by searching. */
-export const memberListLimits = { size: 50, maxSize: 100, maxPage: 200 } as const;
+/** Members a page of the list. */
+export const memberListLimits = { size: 50, maxSize: 100 } as const;
+
+/** SPEC §9 max items: so many pages there are at most; whoever is beyond is found by narrowing. */
+export function memberPages(size: number): number {
+  return Math.floor(pageLimits.maxItems / size);
+}
 
 interface StateFacts {
   blocked_at: Date | null;

@@ -217,7 +217,7 @@ export async function listSessions(
   return db
     .selectFrom('sessions')
     .select([
-      publicId.as('id'),
+      publicSessionId.as('id'),
       'method',
       'created_at as createdAt',
       'seen_at as seenAt',
@@ -241,7 +241,7 @@ export async function endSessionById(
   const result = await db
     .deleteFrom('sessions')
     .where('member_id', '=', memberId)
-    .where(publicId, '=', id)
+    .where(publicSessionId, '=', id)
     .executeTakeFirstOrThrow();
   return result.numDeletedRows > 0n;
 }
@@ -255,7 +255,7 @@ export async function endOtherSessions(
   const result = await db
     .deleteFrom('sessions')
     .where('member_id', '=', memberId)
-    .where(publicId, 'is distinct from', id)
+    .where(publicSessionId, 'is distinct from', id)
     .executeTakeFirstOrThrow();
   return Number(result.numDeletedRows);
 }
@@ -265,7 +265,8 @@ export function sessionIdOf(token: string): string {
   return hashToken(token).toString('hex').slice(0, 32);
 }
 
-const publicId = sql<string>`left(encode(token_hash, 'hex'), 32)`;
+/** A session's `sessionIdOf`, in SQL. */
+export const publicSessionId = sql<string>`left(encode(token_hash, 'hex'), 32)`;
 
 /** @returns how many were deleted */
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<number> {

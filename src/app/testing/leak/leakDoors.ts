@@ -48,7 +48,9 @@ export function listDoors(
     .filter(({ method, url }) => !['HEAD', 'OPTIONS'].includes(method) && !/\*|\.data$/.test(url))
     .filter(
       ({ url }) =>
-        !/^\/assets|graphql|^\/schema|logout|auth\/session|^\/(metrics|readyz|healthz)/.test(url),
+        !/^\/assets|graphql|schema\/community|logout|auth\/session|^\/(metrics|readyz|healthz)/.test(
+          url,
+        ),
     )
     .flatMap(({ method, url }) =>
       addressesOf(url, names, community).map((path) => ({ method, path })),

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { safeReturnTo } from '#core/returnTo.ts';
-import type { SignedIn } from '#features/identity/server/enterAs.ts';
+import type { SignInOutcome } from '#features/identity/server/identityService.ts';
 import { publicUser } from '#features/identity/server/publicUser.ts';
+import { askSecondStep } from '#features/secondStep/server/secondStepRoutes.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';
 import { wantsPage } from '#platform/http/errorPage.ts';
 import { errorReply } from '#platform/http/errorReply.ts';
@@ -27,13 +28,20 @@ export interface Asking {
   returnTo: string | null;
 }
 
-/** Signs the browser in; the session it had is over, nothing of it passes to the new one. */
+/** Signs the browser in, or has it asked for the second step; the session it had is over, nothing of it passes to the new one. */
 export async function takeIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { signedIn, asking }: { signedIn: SignedIn; asking: Asking },
+  { signedIn, asking }: { signedIn: SignInOutcome; asking: Asking },
 ): Promise<LoginResult> {
   const { basePath } = asking.deps;
+  if ('challenge' in signedIn) {
+    const fields = asking.returnTo === null ? {} : { returnTo: asking.returnTo };
+    const { challenge } = signedIn;
+    const { next } = await askSecondStep(request, reply, { deps: asking.deps, fields, challenge });
+    const responseCode = 'SECOND_STEP_REQUIRED';
+    return { responseCode, responseMessage: '', returnTo: next, user: null, challenge };
+  }
   if (request.session !== null) await endSession(request.ctx.db, request.session.token);
   setSessionCookies(request, reply, { session: signedIn.session, basePath });
   const { account } = signedIn;
@@ -119,4 +127,8 @@ export function askingOf(
 /** An absolute address of the portal's own. */
 export function ownUrl(request: FastifyRequest, deps: FederationDeps, path: string): string {
   return `${ownOriginOf(request, deps.publicUrl)}${deps.basePath}${path}`;
+}
+
+export function unknownProvider(): AppError {
+  return new AppError('INVALID_REQUEST', { message: 'There is no such identity provider.' });
 }

@@ -1,19 +1,35 @@
 import '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
+import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { type FederationDeps, ownUrl, textOf } from './federationAnswers.ts';
+import { addLoginHostRoutes } from './loginHostRoutes.ts';
 import { addProviderCallbacks } from './providerCallbacks.ts';
+import { addProviderLogouts } from './providerLogouts.ts';
 import { listOfferedProviders } from './providerService.ts';
 import { addProviderStarts } from './providerStarts.ts';
 import { findProviderByName } from './providerStore.ts';
-import { samlMetadata } from './samlProvider.ts';
+import { samlMetadata, samlPlaceOf } from './samlProvider.ts';
 import { addTokenRoutes } from './tokenRoutes.ts';
 
 export interface FederationRouteDeps extends FederationDeps {
   /** Beginnings and returns a minute and address. */
   attemptsPerMinute?: number;
 }
+
+const detailsDoc: RouteDoc = {
+  says: 'The identity providers that are switched on; one of them, when it is named (SPEC §7).',
+  who: 'anyone',
+  body: z.object({ idpId: z.string().optional() }),
+  statuses: [200],
+};
+const metadataDoc: RouteDoc = {
+  says: 'Our SAML metadata, as a provider’s administrator asks for it.',
+  who: 'anyone',
+  statuses: [200, 404],
+};
 
 /** SPEC §2 login variants and §7 REST: every way in through somebody else. */
 export async function registerFederationRoutes(
@@ -31,9 +47,12 @@ export async function registerFederationRoutes(
   addProviderStarts(app, deps);
   addProviderCallbacks(app, deps);
   addTokenRoutes(app, deps);
+  addLoginHostRoutes(app, deps);
+  addProviderLogouts(app, deps);
 
   app.post(
     '/care/community/rest/un-authenticated/user/fetch-identity-provider-details',
+    { config: { doc: detailsDoc } },
     async (request) => {
       const idpId = textOf(request.body, 'idpId');
       const offered = await listOfferedProviders(request.ctx);
@@ -42,17 +61,19 @@ export async function registerFederationRoutes(
   );
 
   /** What a SAML provider's administrator asks for. */
-  app.get<{ Params: { idpId: string } }>('/sso/metadata/:idpId', async (request, reply) => {
-    const provider = await findProviderByName(request.ctx, request.params.idpId, {
-      enabledOnly: false,
-    });
-    if (provider?.kind !== 'SAML') throw new AppError('NOT_FOUND');
-    const place = {
-      callbackUrl: ownUrl(request, deps, '/sso/login'),
-      metadataUrl: ownUrl(request, deps, `/sso/metadata/${provider.idpId}`),
-    };
-    return reply.type('application/samlmetadata+xml').send(samlMetadata(provider, place));
-  });
+  const metadata = { config: { doc: metadataDoc } };
+  app.get<{ Params: { idpId: string } }>(
+    '/sso/metadata/:idpId',
+    metadata,
+    async (request, reply) => {
+      const provider = await findProviderByName(request.ctx, request.params.idpId, {
+        enabledOnly: false,
+      });
+      if (provider?.kind !== 'SAML') throw new AppError('NOT_FOUND');
+      const place = samlPlaceOf(ownUrl(request, deps, ''), provider.idpId);
+      return reply.type('application/samlmetadata+xml').send(samlMetadata(provider, place));
+    },
+  );
 }
 
 /** Unless the server reads forms already. */

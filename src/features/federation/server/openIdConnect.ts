@@ -1,17 +1,18 @@
 import * as client from 'openid-client';
+import type { ProviderSession } from '#platform/sessions/providerSessions.ts';
 import type { ProviderConfig } from '../providerRules.ts';
 import { isLoopback } from '../providerRules.ts';
 import type { LoginAttempt } from './loginAttempts.ts';
 import type { ProviderOf } from './providerStore.ts';
 
-type OidcProvider = ProviderOf<'OPEN_ID_CONNECT'>;
+export type OidcProvider = ProviderOf<'OPEN_ID_CONNECT'>;
 type OauthProvider = ProviderOf<'OAUTH'>;
 
 export interface ProviderAnswer {
   /** Claims or attributes, unread. */
   given: Record<string, unknown>;
-  /** What signing out there needs. */
-  session?: { idToken?: string };
+  /** What signing out there needs, and by what the provider names it when it ends; in the clear. */
+  session?: ProviderSession;
 }
 
 const timeoutSeconds = 10;
@@ -72,7 +73,11 @@ export async function redeemCallback(
     provider.config.userInfo && hasUserInfo
       ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {};
-  return { given: { ...more, ...claims }, session: { idToken: tokens.id_token } };
+  const index = typeof claims.sid === 'string' ? { index: claims.sid } : {};
+  return {
+    given: { ...more, ...claims },
+    session: { idToken: tokens.id_token, subject: claims.sub, ...index },
+  };
 }
 
 /** RP-initiated logout: an address that ends the provider's own session; null when it offers none. */
@@ -100,7 +105,7 @@ async function readUser(
   return { ...body };
 }
 
-async function configurationOf(
+export async function configurationOf(
   provider: OidcProvider | OauthProvider,
 ): Promise<client.Configuration> {
   if (provider.kind === 'OAUTH') return explicitConfiguration(provider);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationResponseError } from 'openid-client';
 import { AppError } from '#core/errors.ts';
 import { demand, holds } from '#core/permissions.ts';
+import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import {
   type Asking,
   askingOf,
@@ -23,22 +24,35 @@ import { type ProviderAnswer, redeemCallback } from './openIdConnect.ts';
 import { enterFromProvider, invalidSocialRequest } from './providerEntry.ts';
 import { readProfile } from './providerProfile.ts';
 import { findProvider, type Provider } from './providerStore.ts';
-import { readSamlResponse } from './samlProvider.ts';
+import { readSamlResponse, samlPlaceOf } from './samlProvider.ts';
 import { readSignedToken } from './signedTokens.ts';
 
 /** A response with many groups and a certificate stays below it. */
 const bodyLimit = 1024 * 1024;
 
+const callbackDoc: RouteDoc = {
+  says: 'Where an identity provider sends the browser back to; ends signed in, or on the login page.',
+  who: 'the browser that began',
+  query: ['state', 'code', 'token', 'error', 'iss'],
+  statuses: [200, 303],
+};
+const postedDoc: RouteDoc = {
+  says: 'Takes what an identity provider posts through the browser, and has it come again by GET.',
+  who: 'the browser that began',
+  body: 'application/x-www-form-urlencoded with SAMLResponse and RelayState, or token and state',
+  statuses: [303],
+};
+
 /** SPEC §2: where providers send browsers back to. */
 export function addProviderCallbacks(app: FastifyInstance, deps: FederationDeps): void {
-  const limit = { onRequest: app.rateLimit() };
+  const limit = { onRequest: app.rateLimit(), config: { doc: callbackDoc } };
   for (const path of ['/social/login', '/sso/login', '/custom/login']) {
     app.get(path, limit, (request, reply) => finish(request, reply, { deps, path }));
   }
   // SAML and custom auth may post. Browsers send no cookies with a post from another site, so what
   // was posted is kept with its attempt and the browser comes again, by itself, with its cookies.
   for (const path of ['/sso/login', '/custom/login']) {
-    app.post(path, { ...limit, bodyLimit }, async (request, reply) => {
+    app.post(path, { ...limit, config: { doc: postedDoc }, bodyLimit }, async (request, reply) => {
       const state = textOf(request.body, 'RelayState') ?? textOf(request.body, 'state') ?? '';
       const posted: Record<string, string> = {};
       for (const name of ['SAMLResponse', 'token']) {
@@ -108,8 +122,7 @@ async function redeem(
       return redeemCallback(provider, { attempt, state, search });
     }
     case 'SAML': {
-      const metadataUrl = attempt.callbackUrl.replace(/\/login$/, `/metadata/${provider.idpId}`);
-      const place = { callbackUrl: attempt.callbackUrl, metadataUrl };
+      const place = samlPlaceOf(attempt.callbackUrl.replace(/\/sso\/login$/, ''), provider.idpId);
       return readSamlResponse(provider, { attempt, place });
     }
     case 'CUSTOM_AUTH': {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#core/errors.ts';
 import { loginMessages } from '#features/identity/loginMessages.ts';
-import { enterAs, type SignedIn } from '#features/identity/server/enterAs.ts';
+import { enterAs } from '#features/identity/server/enterAs.ts';
+import type { SignInOutcome } from '#features/identity/server/identityService.ts';
+import { challengeAfterProvider } from '#features/secondStep/server/secondStep.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { ProviderSession } from '#platform/sessions/providerSessions.ts';
 import { accountOfProfile } from './providerAccounts.ts';
 import { type ProviderProfile, readProfile } from './providerProfile.ts';
 import { type Provider, purposeOf } from './providerStore.ts';
@@ -10,7 +13,7 @@ import { type Provider, purposeOf } from './providerStore.ts';
 export interface ProviderEntrance {
   /** What the provider said, its signature checked. */
   given: Record<string, unknown>;
-  session?: { idToken?: string };
+  session?: ProviderSession;
   userAgent: string;
   linkTo?: number | null;
   /** The member who is signed in already and must not become another; null: nobody is. */
@@ -18,32 +21,40 @@ export interface ProviderEntrance {
 }
 
 /**
- * Lets in whom a provider has vouched for.
+ * Lets in whom a provider has vouched for, or asks for a second step where the provider is not enough.
  * @throws AppError ACCOUNT_BANNED, APPROVAL_PENDING, APPROVAL_REJECTED, USER_ALREADY_EXISTS, INVALID_REQUEST
  */
 export async function enterFromProvider(
   ctx: Ctx,
   provider: Provider,
   { given, session, userAgent, linkTo = null, onlyAs = null }: ProviderEntrance,
-): Promise<SignedIn> {
+): Promise<SignInOutcome> {
   const profile = demandProfile(given, provider);
   const memberId = await accountOfProfile(ctx, provider, { profile, linkTo });
   if (onlyAs !== null && onlyAs !== memberId) {
     throw new AppError('INVALID_REQUEST', { message: 'Please sign out of your account first.' });
   }
-  const idToken = session?.idToken;
-  return enterAs(ctx, {
+  const entrance = {
     memberId,
     method: provider.kind,
     remember: provider.config.rememberMe,
-    userAgent,
-    provider: {
-      id: provider.id,
-      session: idToken
-        ? { idToken: ctx.secrets.seal(idToken, purposeOf(provider.idpId, 'idToken')) }
-        : {},
-    },
-  });
+    provider: { id: provider.id, session: sealedSession(ctx, provider, session) },
+  };
+  // Whoever connects a provider is signed in already.
+  if (provider.config.secondStep && linkTo === null) {
+    const challenge = await challengeAfterProvider(ctx, entrance);
+    if (challenge !== null) return { challenge };
+  }
+  return enterAs(ctx, { ...entrance, userAgent });
+}
+
+function sealedSession(
+  ctx: Ctx,
+  { idpId }: Provider,
+  { idToken, ...rest }: ProviderSession = {},
+): Record<string, unknown> {
+  if (!idToken) return rest;
+  return { ...rest, idToken: ctx.secrets.seal(idToken, purposeOf(idpId, 'idToken')) };
 }
 
 /** @throws AppError INVALID_REQUEST when the provider does not say who it is */

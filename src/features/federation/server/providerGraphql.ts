@@ -1,6 +1,6 @@
 import type { OfferedProvider } from '#core/pageRequest.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { callbackPathOf, type ProviderKind } from '../providerKindRules.ts';
+import { callbackPathOf, logoutPathOf, type ProviderKind } from '../providerKindRules.ts';
 import type { ProviderInput } from '../providerRules.ts';
 import { offeredOf } from './providerList.ts';
 import {
@@ -53,6 +53,15 @@ const ProviderType = builder.objectRef<ProviderRow>('IdentityProvider').implemen
       description: 'Where a SAML provider reads who we are.',
       resolve: (row, _args, ctx) =>
         row.kind === 'SAML' ? `${ctx.basePath}/sso/metadata/${row.idp_id}` : null,
+    }),
+    logoutPath: t.string({
+      nullable: true,
+      description:
+        'Where the provider tells of its logouts: SAML by the browser, OpenID Connect by itself.',
+      resolve: (row, _args, ctx) => {
+        const path = logoutPathOf({ kind: row.kind as ProviderKind, idpId: row.idp_id });
+        return path === null ? null : `${ctx.basePath}${path}`;
+      },
     }),
     updatedDate: t.expose('updated_at', { type: 'DateTime' }),
   }),

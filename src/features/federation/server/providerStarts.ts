@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { demandSameOrigin, ownOriginOf } from '#platform/http/csrf.ts';
+import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { callbackPathOf } from '../providerKindRules.ts';
 import { submitPage } from './callbackPage.ts';
 import {
@@ -12,6 +13,7 @@ import {
   sendRefused,
   sendSmallPage,
   textOf,
+  unknownProvider,
 } from './federationAnswers.ts';
 import {
   attemptCookieName,
@@ -25,7 +27,7 @@ import { authorizationUrl } from './openIdConnect.ts';
 import { pageWords } from './pageWords.ts';
 import { invalidSocialRequest } from './providerEntry.ts';
 import { findProviderByName, type Provider } from './providerStore.ts';
-import { samlRequest } from './samlProvider.ts';
+import { samlPlaceOf, samlRequest } from './samlProvider.ts';
 
 /** The provider's door the browser is sent to: by redirect, or by a form that sends itself. */
 interface Departure {
@@ -40,29 +42,28 @@ const returnToNames = {
   '/community/api/v1/auth/custom-auth': ['redirectUrl', 'returnTo'],
 } as const;
 
+function startDoc(names: readonly string[]): RouteDoc {
+  return {
+    says: 'Begins at an identity provider: sends the browser there, by redirect or by a form (SPEC §7).',
+    who: 'anyone; a trial needs MANAGE_COMMUNITY',
+    query: [
+      ...['communityId', 'idpId', 'provider', ...names, 'binding', 'method', 'country', 'language'],
+      ...['popup', 'trial', 'actualCommunityUserId'],
+    ],
+    statuses: [200, 303],
+  };
+}
+
 /** SPEC §7 redirects: begin at a provider. */
 export function addProviderStarts(app: FastifyInstance, deps: FederationDeps): void {
-  const limit = { onRequest: app.rateLimit() };
   for (const [path, names] of Object.entries(returnToNames)) {
-    app.get(path, limit, async (request, reply) => {
+    const options = { onRequest: app.rateLimit(), config: { doc: startDoc(names) } };
+    app.get(path, options, async (request, reply) => {
       const asking = askingOf(request, deps, names);
       const name = textOf(request.query, 'provider') ?? textOf(request.query, 'idpId') ?? '';
       return depart(request, reply, { name, asking });
     });
   }
-
-  /** SPEC §7 `login/sso/begin`: the same for programs, which are told where to send the browser. */
-  app.post('/care/community/login/sso/begin', limit, async (request) => {
-    const name = textOf(request.body, 'idpId') ?? textOf(request.body, 'provider') ?? '';
-    const provider = await findProviderByName(request.ctx, name);
-    if (!provider) throw unknownProvider();
-    const query = new URLSearchParams({ idpId: provider.idpId });
-    for (const key of ['binding', 'arUrl', 'country', 'language']) {
-      const value = textOf(request.body, key);
-      if (value !== null) query.set(key, value);
-    }
-    return { redirectUrl: ownUrl(request, deps, `/community/api/v1/auth/sso?${query}`) };
-  });
 }
 
 async function depart(
@@ -125,8 +126,7 @@ async function departureOf(
     case 'SAML': {
       const asked = textOf(request.query, 'binding')?.toUpperCase();
       const binding = asked === 'POST' || asked === 'REDIRECT' ? asked : provider.config.binding;
-      const metadataUrl = ownUrl(request, asking.deps, `/sso/metadata/${provider.idpId}`);
-      const place = { callbackUrl, metadataUrl };
+      const place = samlPlaceOf(ownUrl(request, asking.deps, ''), provider.idpId);
       const { requestId, ...departure } = await samlRequest(provider, { place, state, binding });
       return { ...departure, keep: { requestId } };
     }
@@ -167,8 +167,4 @@ function linkingMember(request: FastifyRequest, deps: FederationDeps): number | 
   if (memberId === null || asked !== String(memberId)) throw new AppError('INVALID_REQUEST');
   demandSameOrigin(request, ownOriginOf(request, deps.publicUrl));
   return memberId;
-}
-
-function unknownProvider(): AppError {
-  return new AppError('INVALID_REQUEST', { message: 'There is no such identity provider.' });
 }

@@ -1,10 +1,10 @@
 import { type Profile, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
-import { SaxesParser } from 'saxes';
 import type { LoginAttempt } from './loginAttempts.ts';
 import type { ProviderAnswer } from './openIdConnect.ts';
 import type { ProviderOf } from './providerStore.ts';
+import { demandPlainXml } from './samlXml.ts';
 
-type SamlProvider = ProviderOf<'SAML'>;
+export type SamlProvider = ProviderOf<'SAML'>;
 
 /** Bytes of base64; a long list of groups fits well. */
 const longestResponse = 500_000;
@@ -13,6 +13,18 @@ export interface SamlPlace {
   /** Our assertion consumer service. */
   callbackUrl: string;
   metadataUrl: string;
+  /** Where the provider tells of its logouts, and answers ours. */
+  logoutUrl: string;
+}
+
+/** @param home our address with the base path, without a slash at its end */
+export function samlPlaceOf(home: string, idpId: string): SamlPlace {
+  const id = encodeURIComponent(idpId);
+  return {
+    callbackUrl: `${home}/sso/login`,
+    metadataUrl: `${home}/sso/metadata/${id}`,
+    logoutUrl: `${home}/sso/logout/${id}`,
+  };
 }
 
 /** Where to send the browser; by POST with the fields of a form. */
@@ -54,14 +66,32 @@ export async function readSamlResponse(
   const { profile, loggedOut } = await saml.validatePostResponseAsync({ SAMLResponse: response });
   if (!profile || loggedOut) throw new Error('The SAML response names nobody');
   demandOurs(profile, { requestId, place, provider });
-  return { given: attributesOf(profile) };
+  return {
+    given: attributesOf(profile),
+    session: {
+      subject: profile.nameID,
+      nameIdFormat: profile.nameIDFormat,
+      ...(profile.sessionIndex ? { index: profile.sessionIndex } : {}),
+    },
+  };
 }
 
+/** Who we are: our addresses, and our certificate where there is one, for signatures and encryption. */
 export function samlMetadata(provider: SamlProvider, place: SamlPlace): string {
-  return createSaml(provider, place, {}).generateServiceProviderMetadata(null, null);
+  const { ownCertificate, ...config } = provider.config;
+  const [certificate = null] = ownCertificate ? certificatesOf(ownCertificate) : [];
+  // The library writes no metadata for a key without its certificate.
+  const shown = certificate === null ? { ...config, privateKey: '' } : config;
+  const saml = createSaml({ ...provider, config: { ...shown, ownCertificate } }, place, {});
+  const metadata = saml.generateServiceProviderMetadata(certificate, certificate);
+  // It names one binding of two that are taken.
+  return metadata.replace(
+    /<SingleLogoutService [^>]*\/>/,
+    (post) => post.replace(':HTTP-POST', ':HTTP-Redirect') + post,
+  );
 }
 
-function createSaml(
+export function createSaml(
   { config }: SamlProvider,
   place: SamlPlace,
   options: { requestId?: string; remember?: (id: string) => void; post?: boolean },
@@ -75,7 +105,13 @@ function createSaml(
     audience: issuer,
     idpCert: certificatesOf(config.certificate),
     ...(config.idpIssuer ? { idpIssuer: config.idpIssuer } : {}),
-    ...(config.privateKey ? { privateKey: config.privateKey } : {}),
+    // One key signs what we send and opens what is encrypted for us.
+    ...(config.privateKey
+      ? { privateKey: config.privateKey, decryptionPvk: config.privateKey }
+      : {}),
+    ...(config.singleLogoutUrl
+      ? { logoutUrl: config.singleLogoutUrl, logoutCallbackUrl: place.logoutUrl }
+      : {}),
     signatureAlgorithm: 'sha256',
     digestAlgorithm: 'sha256',
     identifierFormat: null,
@@ -100,30 +136,6 @@ function createSaml(
       },
     },
   });
-}
-
-/**
- * No document type, so no entities to blow up; and addressed to us, where it says to whom.
- * The parser stops at the first fault of form.
- */
-function demandPlainXml(xml: string, callbackUrl: string): void {
-  let isRoot = true;
-  const parser = new SaxesParser();
-  parser.on('doctype', () => {
-    throw new Error('A SAML response has no document type');
-  });
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.on('opentag', ({ attributes }) => {
-    if (!isRoot) return;
-    isRoot = false;
-    const destination = attributes.Destination;
-    if (destination !== undefined && destination !== callbackUrl) {
-      throw new Error('The SAML response is for somebody else');
-    }
-  });
-  parser.write(xml).close();
 }
 
 /** What the library leaves to its user: the confirmed subject is this request's, delivered here. */

@@ -374,12 +374,32 @@ test('anybody may ask which ways in there are, and learns no setting of them', a
   expect(text).not.toContain('shop.example');
 });
 
-test('a program is told where single sign-on begins', async () => {
-  const url = `${portal.url}/care/community/login/sso/begin`;
-  const { text } = await createBrowser().postJson(url, { idpId: 'custom', arUrl: '/tags' });
-  expect(JSON.parse(text)).toEqual({
-    redirectUrl: `${api}/sso?idpId=custom&arUrl=%2Ftags`,
-  });
+test.each(['/care/community/login/sso/begin', '/login/begin'])(
+  'a program is told by %s where a sign-in begins',
+  async (path) => {
+    const begin = async (body: object) =>
+      JSON.parse((await createBrowser().postJson(`${portal.url}${path}`, body)).text);
+    const told = await begin({ idpId: 'custom', arUrl: '/tags', language: 'de' });
+    expect(told).toEqual({
+      redirectUrl: `${api}/custom-auth?idpId=custom&returnTo=%2Ftags&language=de`,
+    });
+    const page = await begin({ returnTo: '/tags' });
+    expect(page).toEqual({ redirectUrl: `${portal.url}/login?returnTo=%2Ftags` });
+    expect((await begin({ idpId: 'nobody' })).code).toBe('INVALID_REQUEST');
+    expect((await begin({ idpId: 'fastpass' })).code).toBe('INVALID_REQUEST');
+    // What was told leads on: the browser is sent to the provider, wherever it wants to go afterwards.
+    const started = await createBrowser().get(told.redirectUrl);
+    expect(started.location).toMatch(/^https:\/\/shop\.example\//);
+  },
+);
+
+test('a sign-in form elsewhere learns the ways in and their limits, and no secret', async () => {
+  const url = `${portal.url}/login/xb/request/authToken/login-config`;
+  const { text } = await createBrowser().postJson(url, {});
+  const told = JSON.parse(text);
+  expect(told).toMatchObject({ emailSignIn: true, signUp: true, captchaAfter: 5, termsUrl: null });
+  expect(told.providers).toHaveLength(4);
+  expect(text).not.toContain(secret);
 });
 
 test('the database holds no secret in the clear', async () => {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { demandSameOrigin, ownOriginOf } from '#platform/http/csrf.ts';
+import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import type { LoginResult } from '../loginResult.ts';
 import { enterAnonymously } from './anonymousEntry.ts';
 import {
@@ -20,6 +22,22 @@ type TokenKind = 'FASTPASS' | 'CUSTOM_TOKEN';
 
 const bodyLimit = 16 * 1024;
 
+function tokenDoc(kind: TokenKind): RouteDoc {
+  const name = kind === 'FASTPASS' ? 'a fastpass' : 'a token';
+  return {
+    says: `Signs in by ${name} that another system has signed, good once (SPEC §7).`,
+    who: 'whoever holds the token',
+    query: ['token', 'loginToken', 'provider', 'idpId', 'returnTo', 'popup'],
+    body: z.object({ token: z.string(), provider: z.string().optional() }),
+    statuses: [200, 303, 400],
+  };
+}
+const anonymousDoc: RouteDoc = {
+  says: 'Signs in without a name, where the community allows it (SPEC §1).',
+  who: 'anyone from the portal’s own pages, or no browser',
+  statuses: [200, 403],
+};
+
 /** SPEC §7: ways in by a token that another system signed, and without any. */
 export function addTokenRoutes(app: FastifyInstance, deps: FederationDeps): void {
   const limit = { bodyLimit, onRequest: app.rateLimit() };
@@ -38,6 +56,7 @@ export function addTokenRoutes(app: FastifyInstance, deps: FederationDeps): void
       method,
       url,
       ...limit,
+      config: { doc: tokenDoc(kind) },
       // A page of another site must not sign a visitor in to an account of its choice.
       preHandler: async (request) =>
         demandSameOrigin(request, ownOriginOf(request, deps.publicUrl)),
@@ -54,7 +73,7 @@ export function addTokenRoutes(app: FastifyInstance, deps: FederationDeps): void
     ['/fastpass/login', 'FASTPASS'],
     ['/token/login', 'CUSTOM_TOKEN'],
   ] as const) {
-    app.get(url, limit, async (request, reply) => {
+    app.get(url, { ...limit, config: { doc: tokenDoc(kind) } }, async (request, reply) => {
       const asking = askingOf(request, deps);
       try {
         const result = await enterByToken(request, reply, { kind, asking });
@@ -65,7 +84,11 @@ export function addTokenRoutes(app: FastifyInstance, deps: FederationDeps): void
     });
   }
 
-  const anonymous = { bodyLimit, onRequest: app.rateLimit({ max: 10, timeWindow: 60_000 }) };
+  const anonymous = {
+    bodyLimit,
+    onRequest: app.rateLimit({ max: 10, timeWindow: 60_000 }),
+    config: { doc: anonymousDoc },
+  };
   app.post(`${api}/anony-session`, anonymous, async (request, reply) => {
     demandSameOrigin(request, ownOriginOf(request, deps.publicUrl));
     const userAgent = request.headers['user-agent'] ?? '';

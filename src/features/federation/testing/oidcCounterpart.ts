@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 import type { TestBrowser, Visited } from './browserJar.ts';
 
@@ -23,6 +24,8 @@ export interface OidcCounterpart {
   tamper: { token: ((body: Record<string, unknown>) => Promise<Record<string, unknown>>) | null };
   /** Signs in and consents as a person would. @returns the redirect back to us */
   authorize: (browser: TestBrowser, url: string, login: string) => Promise<Visited>;
+  /** A token with the provider's own key, as it says itself. */
+  sign: (claims: JWTPayload, header?: { typ?: string }) => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -30,6 +33,8 @@ export interface OidcCounterpart {
 export async function openOidcCounterpart(options: {
   redirectUris: () => string[];
   postLogoutUris?: () => string[];
+  /** Where it tells of its logouts, by itself. */
+  backChannelUri?: () => string;
   host?: string;
 }): Promise<OidcCounterpart> {
   const server = http.createServer();
@@ -39,7 +44,10 @@ export async function openOidcCounterpart(options: {
   const people = new Map<string, OidcPerson>();
   const tamper: OidcCounterpart['tamper'] = { token: null };
   const client = { clientId: 'plaza', clientSecret: 'a secret of the client' };
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const backChannel = options.backChannelUri?.();
   const provider = new Provider(issuer, {
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', kid: 'test', use: 'sig' }] },
     clients: [
       {
         client_id: client.clientId,
@@ -47,8 +55,13 @@ export async function openOidcCounterpart(options: {
         redirect_uris: options.redirectUris(),
         post_logout_redirect_uris: options.postLogoutUris?.() ?? [],
         token_endpoint_auth_method: 'client_secret_post',
+        ...(backChannel
+          ? { backchannel_logout_uri: backChannel, backchannel_logout_session_required: true }
+          : {}),
       },
     ],
+    // Its own dispatcher keeps it from loopback, where the tests' portal is.
+    fetch: (url, asked) => fetch(url, { ...asked, dispatcher: undefined } as RequestInit),
     cookies: { keys: ['a key of the test'] },
     claims: {
       openid: ['sub'],
@@ -59,7 +72,11 @@ export async function openOidcCounterpart(options: {
       accountId: sub,
       claims: () => ({ sub, ...people.get(sub) }),
     }),
-    features: { devInteractions: { enabled: true }, rpInitiatedLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: true },
+      rpInitiatedLogout: { enabled: true },
+      backchannelLogout: { enabled: true },
+    },
     pkce: { required: () => true },
     ttl: {
       AccessToken: 600,
@@ -93,6 +110,10 @@ export async function openOidcCounterpart(options: {
       }
       return visited;
     },
+    sign: (claims, header = {}) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: 'test', ...header })
+        .sign(privateKey),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -16,6 +16,9 @@ export interface SamlTamper {
   key?: keyof typeof samlKeys;
   /** Whose assertion is signed: nobody's when false. */
   sign?: boolean;
+  /** For the portal alone, by the certificate of its metadata. */
+  encrypt?: boolean;
+  sessionIndex?: string;
 }
 
 export interface SamlAnswer {
@@ -34,6 +37,11 @@ export interface SamlCounterpart {
     login: string,
     tamper?: SamlTamper,
   ) => Promise<SamlAnswer>;
+  /** Both sides as the protocol's library knows them, for messages of logouts. */
+  partners: (key?: keyof typeof samlKeys) => Promise<{
+    idp: ReturnType<typeof samlify.IdentityProvider>;
+    sp: ReturnType<typeof samlify.ServiceProvider>;
+  }>;
   close: () => Promise<void>;
 }
 
@@ -60,12 +68,14 @@ export async function openSamlCounterpart(options: {
   const entryPoint = `${base}/sso`;
   const people: SamlCounterpart['people'] = new Map();
 
-  const openIdp = ({ privateKey, certificate }: { privateKey: string; certificate: string }) =>
+  const openIdp = (key: keyof typeof samlKeys = 'idp', isAssertionEncrypted = false) =>
     samlify.IdentityProvider({
       entityID: entityId,
-      privateKey,
-      signingCert: certificate,
-      isAssertionEncrypted: false,
+      privateKey: samlKeys[key].privateKey,
+      signingCert: samlKeys[key].certificate,
+      isAssertionEncrypted,
+      wantLogoutRequestSigned: true,
+      wantLogoutResponseSigned: true,
       wantAuthnRequestsSigned: false,
       requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
       nameIDFormat: ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'],
@@ -73,16 +83,25 @@ export async function openSamlCounterpart(options: {
         Binding: samlify.Constants.namespace.binding[binding],
         Location: entryPoint,
       })),
+      singleLogoutService: [
+        { Binding: samlify.Constants.namespace.binding.redirect, Location: `${base}/slo` },
+      ],
       loginResponseTemplate: {
         context: samlify.SamlLib.defaultLoginResponseTemplate.context,
         attributes: [attribute('email', 'user.email'), attribute('name', 'user.name')],
       },
     });
 
+  const partners: SamlCounterpart['partners'] = async (key) => {
+    const metadata = await (await fetch(options.metadataUrl())).text();
+    const wants = { wantLogoutRequestSigned: true, wantLogoutResponseSigned: true };
+    return { idp: openIdp(key), sp: samlify.ServiceProvider({ metadata, ...wants }) };
+  };
+
   const respond: SamlCounterpart['respond'] = async (sent, login, tamper = {}) => {
     const metadata = await (await fetch(options.metadataUrl())).text();
     const sp = samlify.ServiceProvider({ metadata });
-    const idp = openIdp(samlKeys[tamper.key ?? 'idp']);
+    const idp = openIdp(tamper.key);
     const holder = sent.binding === 'redirect' ? 'query' : 'body';
     const { extract } = await idp.parseLoginRequest(sp, sent.binding, { [holder]: sent });
     const request = { extract };
@@ -98,7 +117,11 @@ export async function openSamlCounterpart(options: {
         audience: String(sp.entityMeta.getEntityID()),
       });
       const values = tamper.tags?.(tags) ?? tags;
-      const context = samlify.SamlLib.replaceTagsByValue(template, values);
+      const statement = tamper.sessionIndex ? authnStatement(tamper.sessionIndex) : '';
+      const context = samlify.SamlLib.replaceTagsByValue(
+        template.replace('{AuthnStatement}', statement),
+        values,
+      );
       return { id: values.ID ?? '', context };
     };
     const answer = await idp.createLoginResponse(
@@ -111,11 +134,17 @@ export async function openSamlCounterpart(options: {
     const xml = Buffer.from(answer.context, 'base64').toString();
     const unsigned =
       tamper.sign === false ? xml.replace(/<ds:Signature[\s\S]*?<\/ds:Signature>/g, '') : xml;
-    const final = tamper.signed?.(unsigned) ?? unsigned;
+    const packed = tamper.encrypt ? await encrypted(sp, unsigned) : unsigned;
+    const final = tamper.signed?.(packed) ?? packed;
     return {
       acs,
       fields: { SAMLResponse: Buffer.from(final).toString('base64'), RelayState: sent.RelayState },
     };
+  };
+
+  const encrypted = async (sp: ReturnType<typeof samlify.ServiceProvider>, xml: string) => {
+    const packed = await samlify.SamlLib.encryptAssertion(openIdp('idp', true), sp, xml);
+    return Buffer.from(packed, 'base64').toString();
   };
 
   server.on('request', (request, response) => {
@@ -150,6 +179,7 @@ export async function openSamlCounterpart(options: {
     certificate: samlKeys.idp.certificate,
     people,
     respond,
+    partners,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -163,6 +193,11 @@ function form(action: string, fields: Record<string, string>, more: string): str
     ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
   );
   return `<!doctype html><title>Company sign-in</title><form method="post" action="${action}">${inputs.join('')}${more}<button>Sign in</button></form>`;
+}
+
+function authnStatement(sessionIndex: string): string {
+  const kind = 'urn:oasis:names:tc:SAML:2.0:ac:classes:Password';
+  return `<saml:AuthnStatement AuthnInstant="${new Date().toISOString()}" SessionIndex="${sessionIndex}"><saml:AuthnContext><saml:AuthnContextClassRef>${kind}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`;
 }
 
 interface Facts {
@@ -193,7 +228,6 @@ function tagsOf({ acs, id, login, person, entityId, audience }: Facts): Tags {
     NameIDFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
     NameID: login,
     InResponseTo: id,
-    AuthnStatement: '',
     attrUserEmail: person.email,
     attrUserName: person.name,
   };

@@ -78,7 +78,7 @@ export function IdentityProvidersWidget({
 function Addresses({ provider }: { provider: ManagedProvider }) {
   const { t } = useTranslation('federation');
   const { origin } = useShell();
-  const { kind, callbackPath, metadataPath } = provider;
+  const { kind, callbackPath, metadataPath, logoutPath } = provider;
   return (
     <Card as="section" heading={<h2>{t('sections.addresses')}</h2>}>
       <div className="flex max-w-2xl flex-col gap-4">
@@ -88,6 +88,12 @@ function Addresses({ provider }: { provider: ManagedProvider }) {
         />
         {metadataPath !== null && (
           <CopyField label={t('addresses.metadata')} value={`${origin}${metadataPath}`} />
+        )}
+        {logoutPath !== null && (
+          <CopyField
+            label={kind === 'SAML' ? t('addresses.logout') : t('addresses.backChannel')}
+            value={`${origin}${logoutPath}`}
+          />
         )}
       </div>
     </Card>

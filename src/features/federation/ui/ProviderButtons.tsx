@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type MouseEvent, useState } from 'react';
 import type { OfferedProvider } from '#core/pageRequest.ts';
+import { type Challenge, challengeOf } from '#features/secondStep/ui/challenge.ts';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -14,6 +15,8 @@ interface ProviderButtonsProps {
   returnTo: string | null;
   /** Signed in; may take a while. */
   onEntered: (result: LoginResult) => Promise<void>;
+  /** The provider is not enough. */
+  onChallenge: (challenge: Challenge) => void;
   /** Told before the form below or above, such as 'or'. */
   divider?: boolean;
 }
@@ -27,7 +30,8 @@ export function useStartableProviders(): (OfferedProvider & { startUrl: string }
 }
 
 /** One button a provider; links where no script runs. Nothing where there is none. */
-export function ProviderButtons({ returnTo, onEntered, divider = false }: ProviderButtonsProps) {
+export function ProviderButtons(props: ProviderButtonsProps) {
+  const { returnTo, onEntered, onChallenge, divider = false } = props;
   const { t } = useTranslation(['federation', 'identity']);
   const providers = useStartableProviders();
   const [busy, setBusy] = useState<string | null>(null);
@@ -42,7 +46,9 @@ export function ProviderButtons({ returnTo, onEntered, divider = false }: Provid
     const message = await startProvider(startUrl, { returnTo });
     setBusy(null);
     if (message?.type !== 'plaza:login') return;
-    if (message.result.responseCode === 'SUCCESS') await onEntered(message.result);
+    const challenge = challengeOf(message.result);
+    if (challenge) onChallenge(challenge);
+    else if (message.result.responseCode === 'SUCCESS') await onEntered(message.result);
     else setRefused(message.result);
   }
 

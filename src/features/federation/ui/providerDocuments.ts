@@ -15,6 +15,7 @@ export const ManagedProvidersQuery = graphql(`
       startUrl
       callbackPath
       metadataPath
+      logoutPath
     }
   }
 `);

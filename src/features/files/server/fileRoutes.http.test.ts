@@ -54,7 +54,7 @@ const compressed = '/care/community/rest/authenticated/upload-content/compress-i
 const files = '/care/community/rest/authenticated/upload-content/file';
 
 function frame(bytes: Uint8Array, field = 'file') {
-  const head = `--xx\r\ncontent-disposition: form-data; name="${field}"; filename="a"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  const head = `--xx\r\ncontent-disposition: form-data; name="${field}"; filename="part.jpg"\r\ncontent-type: application/octet-stream\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--xx--\r\n')]);
 }
 
@@ -113,6 +113,39 @@ test('compress-image answers with the small picture alone', async () => {
   expect(url).toBe(compressedUrl);
   expect(url).toMatch(/\/large\.webp$/);
   expect({ width, height }).toEqual({ width: 1600, height: 800 });
+});
+
+test('the short paths take the name of the part', async () => {
+  const short = '/community/api/v1/upload';
+  const [image, small, file] = await Promise.all([
+    upload(short, photo),
+    upload(`${short}/compress-image`, photo),
+    upload(`${short}/file`, photo),
+  ]);
+  expect(image.json()).toMatchObject({ url: expect.stringMatching(/\/part\.jpg$/), width: 40 });
+  expect(small.json().url).toMatch(/\/part\.webp$/);
+  expect(file.json().url).toMatch(/\/part\.jpg$/);
+  expect((await upload(short, photo, {})).statusCode).toBe(401);
+});
+
+test('download-asset hands a file over to be saved, and nothing of another host', async () => {
+  const { url } = (await upload(`${images}/a.jpg`, photo)).json();
+  const download = (address: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/care/community/download-asset',
+      payload: { url: address },
+      headers: { host: 'portal.example' },
+    });
+  for (const address of [url, `http://portal.example${url}`]) {
+    const saved = await download(address);
+    expect(saved.statusCode).toBe(200);
+    expect(saved.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''a\.jpg/);
+    expect(saved.rawPayload).toEqual((await app.inject({ url })).rawPayload);
+  }
+  for (const address of [`http://other.example${url}`, '/files/x/a.jpg', '/etc/passwd', '']) {
+    expect((await download(address)).statusCode).toBe(404);
+  }
 });
 
 test('an animation stays one', async () => {

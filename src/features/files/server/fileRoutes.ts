@@ -1,7 +1,9 @@
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
+import { parseInput } from '#core/parseInput.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
 import '#platform/http/fastifyTypes.ts';
@@ -9,6 +11,8 @@ import { uploadLimit } from '../fileRules.ts';
 import { getServedFile } from './servedFile.ts';
 import { demandUpload, uploadFile, uploadImage } from './uploadService.ts';
 
+/** §7: where paths are rewritten, the name is the part's own. */
+const shortPath = '/community/api/v1/upload';
 const uploadPath = '/care/community/rest/authenticated/upload-content';
 
 interface UploadRouteDeps {
@@ -38,15 +42,21 @@ export async function registerUploadRoutes(
   // Room for the multipart frame around the largest file.
   const options = { bodyLimit: uploadLimit + 64 * 1024, config: { doc: uploadDoc } };
 
-  for (const compress of [false, true]) {
-    const address = `${uploadPath}/${compress ? 'compress-image' : 'image'}/:filename`;
+  for (const [address, compress] of [
+    [`${uploadPath}/image/:filename`, false],
+    [`${uploadPath}/compress-image/:filename`, true],
+    [shortPath, false],
+    [`${shortPath}/compress-image`, true],
+  ] as const) {
     app.post<FileName>(address, options, async (request) =>
       uploadImage(request.ctx, await readUpload(request), { store, compress }),
     );
   }
-  app.post<FileName>(`${uploadPath}/file/:filename`, options, async (request) =>
-    uploadFile(request.ctx, await readUpload(request), { store }),
-  );
+  for (const address of [`${uploadPath}/file/:filename`, `${shortPath}/file`]) {
+    app.post<FileName>(address, options, async (request) =>
+      uploadFile(request.ctx, await readUpload(request), { store }),
+    );
+  }
 }
 
 const uploadDoc = {
@@ -67,7 +77,7 @@ const fileDoc = {
   },
 };
 
-type FileName = { Params: { filename: string } };
+type FileName = { Params: { filename?: string } };
 
 /** Who asks is settled before a byte of the file is taken. */
 async function readUpload(request: FastifyRequest<FileName>) {
@@ -81,7 +91,7 @@ async function readUpload(request: FastifyRequest<FileName>) {
     throw new AppError(isLarge ? 'FILE_TOO_LARGE' : 'BAD_REQUEST', { cause });
   });
   if (bytes.length === 0) throw new AppError('BAD_REQUEST');
-  return { name: request.params.filename, bytes };
+  return { name: request.params.filename ?? part.filename, bytes };
 }
 
 /** Serves what is kept, at `/files/{key}/{name}`. A key's content never changes. Needs `request.ctx`. */
@@ -100,6 +110,32 @@ export async function registerFileRoutes(
     if (request.headers['if-none-match'] === `"${row.storage_key}"`) return reply.code(304).send();
     return sendFile(reply, row, await store.get(row.storage_key));
   });
+  app.post('/care/community/download-asset', assetDoc, async (request, reply) => {
+    const key = keyOf(request, parseInput(assetSchema, request.body));
+    const { row } = await getServedFile(request.ctx, key);
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    return sendFile(reply, { ...row, mime_type: 'application/octet-stream' }, await store.get(key));
+  });
+}
+
+const assetSchema = z.object({ url: z.string().max(2000) });
+const assetDoc = {
+  config: {
+    doc: {
+      says: 'Hands over a file by its address, to be saved (SPEC §7).',
+      who: 'who may see what it belongs to',
+      body: assetSchema,
+      statuses: [200, 404],
+    },
+  },
+};
+
+/** The key in the address of a file of ours; an address of another host has none. */
+function keyOf(request: FastifyRequest, { url }: z.infer<typeof assetSchema>): string {
+  const own = `${request.protocol}://${request.host}`;
+  const address = URL.canParse(url, own) ? new URL(url, own) : null;
+  if (address?.origin !== own) return '';
+  return /\/files\/([^/]+)\/[^/]+$/.exec(address.pathname)?.[1] ?? '';
 }
 
 const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);

@@ -326,3 +326,24 @@ test('after 60 attempts a minute an address is asked to wait, others are not', a
   expect((await attempt(sessionUrl, '192.0.2.2')).statusCode).toBe(400);
   await busy.close();
 });
+
+test.each(['/care/community/login', '/community/api/v1/auth/login'])(
+  'the older door %s signs in as well, with the same demands',
+  async (url) => {
+    const answer = await post(url, login);
+    expect(answer.json()).toMatchObject({ responseCode: 'SUCCESS', user: { id: `${member.id}` } });
+    expect(signedIn(answer).token).toHaveLength(43);
+    expect((await post(url, { ...login, password: 'x' })).json().code).toBe('PASSWORD_MISMATCH');
+    expect((await post(url, login, { origin: 'https://evil.example' })).statusCode).toBe(403);
+  },
+);
+
+test('reset-session says when the session ends, to whoever has one', async () => {
+  const url = '/schema/community/reset-session';
+  expect((await app.inject({ url })).statusCode).toBe(401);
+  const { token } = signedIn(await post(sessionUrl, login));
+  const answer = await app.inject({ url, cookies: { plaza_session: token } });
+  const left = Date.parse(answer.json().sessionEndsAt) - Date.now();
+  expect(left).toBeGreaterThan(11 * 3_600_000);
+  expect(left).toBeLessThanOrEqual(12 * 3_600_000);
+});

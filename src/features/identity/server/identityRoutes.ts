@@ -47,11 +47,11 @@ export async function registerIdentityRoutes(
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('RATE_LIMITED', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
-  addFormDoor(
-    app,
-    sessionPath,
-    entrance(deps, { act: signIn, keep: ['email', 'username'], doc: signInDoc }),
-  );
+  const signInDoor = entrance(deps, { act: signIn, keep: ['email', 'username'], doc: signInDoc });
+  // SPEC §7 names the session, §2 `/auth/login`, the older paths `/care/community/login`.
+  for (const path of [sessionPath, '/community/api/v1/auth/login', '/care/community/login']) {
+    addFormDoor(app, path, signInDoor);
+  }
   addFormDoor(
     app,
     '/community/api/v1/auth/signup',
@@ -65,6 +65,17 @@ export async function registerIdentityRoutes(
   addAccountRoutes(app, deps);
   addSecondStepRoutes(app, deps);
   addPasskeyRoutes(app, deps);
+
+  // §7: any answer moves a session's end; this one says nothing else.
+  app.get(
+    '/schema/community/reset-session',
+    { config: { doc: renewDoc } },
+    async (request, reply) => {
+      const { session, ctx } = request;
+      if (session === null || ctx.viewer.memberId === null) throw new AppError('UNAUTHENTICATED');
+      return reply.header('cache-control', 'no-store').send({ sessionEndsAt: session.endsAt });
+    },
+  );
 
   app.delete(sessionPath, { config: { doc: signOutDoc } }, async (request, reply) => {
     const { next, elsewhere } = await leave(request, reply, deps);
@@ -93,6 +104,11 @@ const signUpDoc = {
   who: 'anyone from the portal’s own pages, or no browser',
   body: signUpSchemaOf(defaultSettings.identity, { anyUsername: false }),
   statuses: [200, 303, 400],
+};
+const renewDoc = {
+  says: 'Keeps the session alive; answers when it ends (SPEC §7).',
+  who: 'a member',
+  statuses: [200, 401],
 };
 const signOutDoc = {
   says: 'Ends the session; answers where to go on.',
@@ -148,9 +164,10 @@ async function leave(
     ? `${deps.basePath}/login`
     : `${deps.basePath}/`;
   const token = request.session?.token;
-  const returnUrl = `${originOf(request, deps)}${next}`;
+  const origin = originOf(request, deps);
+  const place = { home: `${origin}${deps.basePath}`, next: `${origin}${next}` };
   // §4: signing out goes on to the identity provider's, if it has one.
-  const elsewhere = token ? await providerLogoutUrl(request.ctx, { token, returnUrl }) : null;
+  const elsewhere = token ? await providerLogoutUrl(request.ctx, { token, ...place }) : null;
   if (token) await signOut(request.ctx, token);
   clearSessionCookies(reply, deps.basePath);
   return { next, elsewhere };

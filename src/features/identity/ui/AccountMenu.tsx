@@ -55,13 +55,27 @@ interface MemberMenuProps {
 
 function MemberMenu({ memberId, signOut }: MemberMenuProps) {
   const { t } = useTranslation('identity');
-  const { viewer, basePath, csrfToken } = useShell();
+  const shell = useShell();
+  const { viewer, basePath, csrfToken } = shell;
   const form = useId();
   const name = viewer.fullName || viewer.username || '';
   const links = offeredLinks(viewer);
-  const waiting = useWaitingCount(links.some(({ href }) => href === paths.moderation()));
+  const isOffered = (path: string) => links.some(({ href }) => href === path);
+  const [moderation, approvals] = [paths.moderation(), paths.approvals()];
+  const waiting = {
+    [moderation]: useWaitingCount({
+      ...{ path: moderation, isOffered: isOffered(moderation) },
+      count: async () =>
+        (await import('#features/moderation/ui/countWaiting.ts')).countWaiting(shell),
+    }),
+    [approvals]: useWaitingCount({
+      ...{ path: approvals, isOffered: isOffered(approvals) },
+      count: async () =>
+        (await import('#features/memberAdmin/ui/countApplicants.ts')).countApplicants(),
+    }),
+  };
   const labelOf = ({ href, label }: StaffLink) =>
-    href === paths.moderation() && waiting ? `${t(label)} (${waiting})` : t(label);
+    waiting[href] ? `${t(label)} (${waiting[href]})` : t(label);
   return (
     <>
       <Menu

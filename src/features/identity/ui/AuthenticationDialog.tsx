@@ -36,6 +36,8 @@ function SkippedForms({
     begun.current = true;
     void startOnly(only).then((result) => {
       if (result?.responseCode === 'SUCCESS') return onEntered(result);
+      // Its page asks for the second step; nothing of this one is lost by going there.
+      if (result?.challenge) return location.assign(result.returnTo);
       if (result) showError(result.responseMessage);
       dismiss();
     });

@@ -24,11 +24,11 @@ interface SignInFormProps extends IdentityFormProps {
 export function SignInForm(props: SignInFormProps) {
   const { settings } = useShell();
   if (settings.identity.emailSignIn) return <PasswordForm {...props} />;
-  const { initial, returnTo, onEntered } = props;
+  const { initial, returnTo, onEntered, onChallenge } = props;
   return (
     <div className="flex flex-col gap-4">
       <FormMessage message={initial.message} />
-      <ProviderButtons returnTo={returnTo} onEntered={onEntered} />
+      <ProviderButtons returnTo={returnTo} onEntered={onEntered} onChallenge={onChallenge} />
     </div>
   );
 }
@@ -56,7 +56,12 @@ function PasswordForm(props: SignInFormProps) {
       onSubmit={submit}
     >
       <FormMessage message={faults.message} />
-      <ProviderButtons returnTo={returnTo} onEntered={onEntered} divider />
+      <ProviderButtons
+        returnTo={returnTo}
+        onEntered={onEntered}
+        onChallenge={onChallenge}
+        divider
+      />
       <Field label={t('fields.login')} required error={faultText('email')}>
         <TextInput
           name="email"

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import '#platform/http/fastifyTypes.ts';
+import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { viewMail } from './mailService.ts';
 
 /** A mail in a frame: it may look like itself, and do nothing. */
@@ -14,21 +15,31 @@ const policy = [
   'sandbox',
 ].join('; ');
 
+const mailDoc: RouteDoc = {
+  says: 'The HTML of a mail in the outbox, for the frame that shows it.',
+  who: 'MANAGE_COMMUNITY',
+  statuses: [200, 404],
+};
+
 /** The HTML of a mail, for the frame on the outbox page. Register it behind the request's context. */
 export async function registerMailRoutes(app: FastifyInstance): Promise<void> {
-  app.get<{ Params: { id: string } }>('/admin/mail/:id/html', async (request, reply) => {
-    const { rendered } = await viewMail(request.ctx, request.params.id).catch(hidden);
-    if (!rendered) throw new AppError('NOT_FOUND');
-    return reply
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': policy,
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'x-robots-tag': 'noindex',
-      })
-      .send(rendered.html);
-  });
+  app.get<{ Params: { id: string } }>(
+    '/admin/mail/:id/html',
+    { config: { doc: mailDoc } },
+    async (request, reply) => {
+      const { rendered } = await viewMail(request.ctx, request.params.id).catch(hidden);
+      if (!rendered) throw new AppError('NOT_FOUND');
+      return reply
+        .headers({
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': policy,
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+          'x-robots-tag': 'noindex',
+        })
+        .send(rendered.html);
+    },
+  );
 }
 
 /** An outsider need not know that there is such an address. */

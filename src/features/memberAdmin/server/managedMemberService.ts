@@ -3,7 +3,12 @@ import { pageWindow } from '#core/paging.ts';
 import { demand, demandMember } from '#core/permissions.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
-import { type MemberSort, type MemberState, memberListLimits } from '../memberListRules.ts';
+import {
+  type MemberSort,
+  type MemberState,
+  memberListLimits,
+  memberPages,
+} from '../memberListRules.ts';
 import { managesMembers, type Standing, seesEmails } from '../standingRules.ts';
 import {
   countManagedRows,
@@ -47,6 +52,7 @@ export async function listManagedMembers(
   const query: ManagedQuery = {
     keyword: cleanKeyword(input.keyword),
     withEmails: seesEmails(ctx.viewer.permissions),
+    withApplicants: seesApplicants(ctx),
     role: input.role,
     state: input.state,
     profileListId: input.profileListId,
@@ -54,27 +60,29 @@ export async function listManagedMembers(
     lastLoginTo: input.lastLoginTo,
     now: ctx.now,
   };
-  const isBeyond = window.page >= memberListLimits.maxPage;
-  const rows = isBeyond
-    ? []
-    : await listManagedRows(ctx.db, query, {
-        order: { sort, direction },
-        offset: window.offset,
-        limit: window.size + 1,
-      });
+  const rows = await listManagedRows(ctx.db, query, {
+    order: { sort, direction },
+    offset: window.offset,
+    limit: window.size + 1,
+  });
   return {
     nodes: rows.slice(0, window.size),
-    hasMore: rows.length > window.size && window.page + 1 < memberListLimits.maxPage,
+    hasMore: rows.length > window.size && window.page + 1 < memberPages(window.size),
     pageNumber: window.page,
     totalCount: () => countManagedRows(ctx.db, query),
   };
+}
+
+/** Who has not been let in yet is known to those who decide about it, and to nobody else. */
+function seesApplicants({ viewer }: Ctx): boolean {
+  return viewer.permissions.has('MANAGE_USER_APPROVAL');
 }
 
 /** One member as those see them who look after members; null when there is none. */
 export async function findManagedMember(ctx: Ctx, id: number | null): Promise<ManagedRow | null> {
   demandManager(ctx);
   if (id === null) return null;
-  const query = { ids: [id], withEmails: false, now: ctx.now };
+  const query = { ids: [id], withEmails: false, withApplicants: seesApplicants(ctx), now: ctx.now };
   const order = { sort: 'NAME', direction: 'asc' } as const;
   const [row] = await listManagedRows(ctx.db, query, { order, offset: 0, limit: 1 });
   return row ?? null;

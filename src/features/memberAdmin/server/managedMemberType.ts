@@ -44,12 +44,20 @@ export const NoteType = builder.objectRef<NoteRow>('MemberNote').implement({
   }),
 });
 
+const forEmails = 'For holders of EDIT_USER or MANAGE_USER_APPROVAL.';
+
+/** Where somebody is on the net is as personal as where their mail goes. */
+function addressOf({ address }: { address: string }, _args: object, ctx: Ctx): string | null {
+  return seesEmails(ctx.viewer.permissions) ? address : null;
+}
+
 const SessionType = builder.objectRef<SessionRow>('MemberSession').implement({
   fields: (t) => ({
+    id: t.exposeID('id'),
     startedAt: t.expose('created_at', { type: 'DateTime' }),
     seenAt: t.expose('seen_at', { type: 'DateTime' }),
     method: t.exposeString('method'),
-    address: t.exposeString('address'),
+    address: t.string({ nullable: true, description: forEmails, resolve: addressOf }),
     userAgent: t.exposeString('user_agent'),
   }),
 });
@@ -60,7 +68,7 @@ const SignInType = builder.objectRef<SignInRow>('MemberSignIn').implement({
     at: t.expose('at', { type: 'DateTime' }),
     method: t.exposeString('method'),
     outcome: t.exposeString('outcome', { description: 'SUCCESS, or the code of the refusal.' }),
-    address: t.exposeString('address'),
+    address: t.string({ nullable: true, description: forEmails, resolve: addressOf }),
     userAgent: t.exposeString('user_agent'),
   }),
 });

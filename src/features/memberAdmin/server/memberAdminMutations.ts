@@ -108,11 +108,16 @@ builder.relayMutationField(
 
 builder.relayMutationField(
   'endMemberSessions',
-  { inputFields: (t) => ({ memberId: t.id({ required: true }) }) },
+  {
+    inputFields: (t) => ({
+      memberId: t.id({ required: true }),
+      sessionId: t.id({ description: 'Of `sessions`; without it all of them end.' }),
+    }),
+  },
   {
     resolve: async (_root, { input }, ctx) => {
       const memberId = requireId(input.memberId);
-      await endMemberSessions(ctx, memberId);
+      await endMemberSessions(ctx, memberId, input.sessionId ?? null);
       return getManagedMember(ctx, memberId);
     },
   },

@@ -8,6 +8,8 @@ export interface ManagedQuery {
   keyword?: string;
   /** Whether the keyword may match e-mail addresses. */
   withEmails: boolean;
+  /** Whether those are named too who wait for approval, or were not let in. */
+  withApplicants: boolean;
   role?: string;
   state?: MemberState;
   profileListId?: number;
@@ -62,19 +64,29 @@ const columns = [
   'm.following_count',
 ] as const;
 
-/** Every member there is but the deleted, for those who look after them. */
+/**
+ * Every member there is but the deleted, for those who look after them. The page is found by ids alone:
+ * what a row says of its member is worked out for those that are shown, not for all before them.
+ */
 export async function listManagedRows(
   db: Database,
   query: ManagedQuery,
   { order, offset, limit }: { order: ManagedOrder; offset: number; limit: number },
 ) {
-  return narrow(db, query)
+  const idOrder = order.sort === 'NAME' ? 'asc' : idDirection(order);
+  const shown = narrow(db, query)
+    .select('m.id')
+    .orderBy(sortColumn(order))
+    .orderBy('m.id', idOrder)
+    .offset(offset)
+    .limit(limit);
+  return db
+    .selectFrom('members as m')
+    .where('m.id', 'in', shown)
     .select(columns)
     .select(levelsOfMember.as('levels'))
     .orderBy(sortColumn(order))
-    .orderBy('m.id', order.sort === 'NAME' ? 'asc' : idDirection(order))
-    .offset(offset)
-    .limit(limit)
+    .orderBy('m.id', idOrder)
     .execute();
 }
 
@@ -114,6 +126,7 @@ function narrow(db: Database, query: ManagedQuery) {
 function conditionsOf(query: ManagedQuery): RawBuilder<boolean>[] {
   const { keyword, role, state, profileListId, lastLoginFrom, lastLoginTo, ids, now } = query;
   return [
+    query.withApplicants ? null : sql<boolean>`m.approval_status = 'APPROVED'`,
     keyword ? contains(keyword, query.withEmails) : null,
     role ? holdsRole(role) : null,
     state ? inState(state, now) : null,

@@ -1,8 +1,9 @@
+import { AppError } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
-import { endAllSessions } from '#platform/sessions/sessions.ts';
+import { endAllSessions, endSessionById, publicSessionId } from '#platform/sessions/sessions.ts';
 import { canEndSessions } from '../standingRules.ts';
 import {
   type AuditQuery,
@@ -71,7 +72,7 @@ export async function listSessions(ctx: Ctx, memberId: number) {
   demand(holds(ctx.viewer, 'VIEW_ACTIVITY_LOG'));
   return ctx.db
     .selectFrom('sessions')
-    .select(['created_at', 'seen_at', 'expires_at', 'address', 'user_agent', 'method'])
+    .select([publicSessionId.as('id'), 'created_at', 'seen_at', 'address', 'user_agent', 'method'])
     .where('member_id', '=', memberId)
     .where('expires_at', '>', ctx.now)
     .orderBy('seen_at', 'desc')
@@ -81,16 +82,25 @@ export async function listSessions(ctx: Ctx, memberId: number) {
 
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** Signs a member out everywhere; they may sign in again. @throws AppError FORBIDDEN, NOT_FOUND */
-export async function endMemberSessions(ctx: Ctx, memberId: number): Promise<void> {
+/**
+ * Signs a member out everywhere, or of one session; they may sign in again.
+ * @throws AppError FORBIDDEN, NOT_FOUND
+ */
+export async function endMemberSessions(
+  ctx: Ctx,
+  memberId: number,
+  sessionId: string | null = null,
+): Promise<void> {
   await inTransaction(ctx, async ({ trx }) => {
     const { actor, subject } = await standingsOf(ctx, trx, memberId);
     demand(canEndSessions(ctx.viewer, subject, actor));
-    await endAllSessions(trx, memberId);
-    await audit(trx, ctx, {
-      action: 'member.signedOut',
-      subjectType: 'member',
-      subjectId: memberId,
-    });
+    const subjectOf = { subjectType: 'member', subjectId: memberId } as const;
+    if (sessionId === null) {
+      await endAllSessions(trx, memberId);
+      await audit(trx, ctx, { action: 'member.signedOut', ...subjectOf });
+      return;
+    }
+    if (!(await endSessionById(trx, memberId, sessionId))) throw new AppError('NOT_FOUND');
+    await audit(trx, ctx, { action: 'member.sessionEnded', ...subjectOf });
   });
 }

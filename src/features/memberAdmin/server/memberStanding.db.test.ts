@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { wasBanned } from '#platform/sessions/bannedSessions.ts';
-import { createSession, findSession } from '#platform/sessions/sessions.ts';
+import { createSession, findSession, sessionIdOf } from '#platform/sessions/sessions.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { endMemberSessions } from './memberRecords.ts';
@@ -184,4 +184,22 @@ test('staff sign a member out everywhere, who may come back', async () => {
   expect(await findSession(db, token, new Date())).toBeNull();
   expect(await wasBanned(db, token, new Date())).toBe(false);
   expect(await auditOf(member.id)).toEqual(['member.signedOut']);
+});
+
+test('staff end one session of a member, and only one of that member’s', async () => {
+  const [member, other] = [await makeMember(db), await makeMember(db)];
+  const [lost, kept, foreign] = [
+    await session(member.id),
+    await session(member.id),
+    await session(other.id),
+  ];
+  const end = (by: typeof manager, token: string) =>
+    endMemberSessions(as(by), member.id, sessionIdOf(token));
+  await expect(end(moderator, lost.token)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(end(manager, foreign.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await end(manager, lost.token);
+  const isLeft = async ({ token }: { token: string }) =>
+    (await findSession(db, token, new Date())) !== null;
+  expect(await Promise.all([lost, kept, foreign].map(isLeft))).toEqual([false, true, true]);
+  expect(await auditOf(member.id)).toEqual(['member.sessionEnded']);
 });

@@ -15,7 +15,7 @@ import { Pagination } from '#ui/Pagination.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { isNarrowed, memberListSearch, readMemberListAddress } from '../memberListAddress.ts';
-import { memberListLimits } from '../memberListRules.ts';
+import { memberPages } from '../memberListRules.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { MemberFilters } from './MemberFilters.tsx';
 import { MemberPanel } from './MemberPanel.tsx';
@@ -50,7 +50,7 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
   const targets = nodes
     .filter(({ id }) => selection.has(id))
     .map((member) => ({ id: member.id, name: nameOf(member) }));
-  const pageCount = Math.min(Math.ceil(totalCount / properties.size), memberListLimits.maxPage);
+  const pageCount = Math.min(Math.ceil(totalCount / properties.size), memberPages(properties.size));
   const showKeys = () =>
     void showListKeys([
       { keys: ['j', 'k'], label: t('keys.move') },

@@ -78,7 +78,15 @@ export function MemberPanel({ member, closeHref, commands }: MemberPanelProps) {
           )}
           {member.sessions && (
             <Section title={t('sections.sessions')}>
-              <SessionList sessions={member.sessions} />
+              <SessionList
+                sessions={member.sessions}
+                onEnd={
+                  member.canEndSessions
+                    ? (id) =>
+                        void commands.endSessions([{ id: member.id, name: nameOf(member) }], id)
+                    : null
+                }
+              />
             </Section>
           )}
           {member.signIns && (

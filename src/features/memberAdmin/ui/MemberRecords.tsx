@@ -1,4 +1,5 @@
 import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { actionName } from './auditWords.ts';
@@ -11,19 +12,37 @@ type Entries = NonNullable<MemberRecord['activityLog']>;
 
 const row = 'flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1.5';
 
+interface SessionListProps {
+  sessions: Sessions;
+  /** Ends one of them; null for whoever may not. */
+  onEnd: ((id: string) => void) | null;
+}
+
 /** Where a member is signed in. */
-export function SessionList({ sessions }: { sessions: Sessions }) {
+export function SessionList({ sessions, onEnd }: SessionListProps) {
   const { t } = useTranslation('staff');
   if (sessions.length === 0) return <Nothing text={t('sessions.none')} />;
   return (
     <ul className="divide-y divide-border text-sm">
       {sessions.map((session) => (
-        <li key={`${session.startedAt} ${session.userAgent} ${session.address}`} className={row}>
+        <li key={session.id} className={row}>
           <span className="font-medium" title={session.userAgent}>
             {browserName(session.userAgent) || t('sessions.unknown')}
           </span>
           <bdi className="font-mono text-xs text-text-muted">{session.address}</bdi>
           <Time at={session.seenAt} className="ms-auto text-text-muted" />
+          {onEnd && (
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={t('sessions.endOf', {
+                device: browserName(session.userAgent) || t('sessions.unknown'),
+              })}
+              onClick={() => onEnd(session.id)}
+            >
+              {t('sessions.end')}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { undoOf } from './staffAction.ts';
+import { type StaffAction, undoOf } from './staffAction.ts';
 import type { StaffActions, StaffOutcome } from './useStaffActions.ts';
 
 /** What is being done, what came of it, whoever was refused, and the way back. */
@@ -45,7 +45,7 @@ function Outcome({ outcome, actions }: { outcome: StaffOutcome; actions: StaffAc
         <p className="min-w-0 flex-1 font-medium wrap-anywhere">
           {done.length === 0 &&
             t(action.kind === 'resetPassword' ? 'resetFailed' : 'activityFailed')}
-          {done.length === 1 && t(`done.${action.kind}`, { name: first?.name ?? '' })}
+          {done.length === 1 && t(`done.${doneKey(action)}`, { name: first?.name ?? '' })}
           {done.length > 1 && t(`doneMany.${action.kind}`, { count: done.length })}
         </p>
         {undo && done.length > 0 && (
@@ -77,4 +77,9 @@ function Outcome({ outcome, actions }: { outcome: StaffOutcome; actions: StaffAc
       )}
     </div>
   );
+}
+
+/** One session ended is told otherwise than all of them. */
+function doneKey(action: StaffAction) {
+  return action.kind === 'endSessions' && action.sessionId ? 'endSession' : action.kind;
 }

@@ -20,7 +20,7 @@ export type StaffAction =
   | { kind: 'unblock' }
   | { kind: 'suspend'; reason: string; numberOfDays: number }
   | { kind: 'unsuspend' }
-  | { kind: 'endSessions' }
+  | { kind: 'endSessions'; sessionId?: string }
   | { kind: 'resetPassword' }
   | { kind: 'addRole'; role: string }
   | { kind: 'addList'; list: string }
@@ -64,7 +64,7 @@ export async function performStaffAction(action: StaffAction, memberId: string):
     case 'unsuspend':
       return activity(memberId, 'unsuspend');
     case 'endSessions':
-      await runOperation(EndMemberSessionsMutation, { memberId });
+      await runOperation(EndMemberSessionsMutation, { memberId, sessionId: action.sessionId });
       return;
     case 'resetPassword':
       await runOperation(ResetPasswordMutation, { userId: memberId });

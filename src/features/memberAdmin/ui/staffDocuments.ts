@@ -114,6 +114,7 @@ export const MemberManagementQuery = graphql(`
         }
       }
       sessions {
+        id
         startedAt
         seenAt
         method
@@ -231,3 +232,11 @@ export type Applicant = ApprovalQueueData['managedMembers']['nodes'][number];
 export type BansData = ResultOf<typeof BansQuery>;
 export type AuditLogData = ResultOf<typeof AuditLogQuery>;
 export type AuditLine = AuditLogData['auditLog']['nodes'][number];
+
+export const WaitingApplicantsQuery = graphql(`
+  query WaitingApplicants {
+    managedMembers(state: PENDING, size: 1) {
+      totalCount
+    }
+  }
+`);

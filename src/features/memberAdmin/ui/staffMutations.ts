@@ -34,8 +34,10 @@ export const DecideApprovalMutation = graphql(`
 `);
 
 export const EndMemberSessionsMutation = graphql(`
-  mutation EndMemberSessions($memberId: ID!) {
-    endMemberSessions(input: { clientMutationId: "1", memberId: $memberId }) {
+  mutation EndMemberSessions($memberId: ID!, $sessionId: ID) {
+    endMemberSessions(
+      input: { clientMutationId: "1", memberId: $memberId, sessionId: $sessionId }
+    ) {
       clientMutationId
     }
   }

@@ -7,7 +7,7 @@ export interface MemberCommands {
   unblock: (targets: readonly Target[]) => Promise<void>;
   suspend: (targets: readonly Target[]) => Promise<void>;
   unsuspend: (targets: readonly Target[]) => Promise<void>;
-  endSessions: (targets: readonly Target[]) => Promise<void>;
+  endSessions: (targets: readonly Target[], sessionId?: string) => Promise<void>;
   resetPassword: (targets: readonly Target[]) => Promise<void>;
   addRole: (targets: readonly Target[], role: string) => Promise<void>;
   addList: (targets: readonly Target[], list: string) => Promise<void>;
@@ -27,7 +27,7 @@ export function useMemberCommands({ run }: StaffActions): MemberCommands {
       if (answer) await run({ kind: 'suspend', ...answer }, targets);
     },
     unsuspend: (targets) => run({ kind: 'unsuspend' }, targets),
-    endSessions: (targets) => run({ kind: 'endSessions' }, targets),
+    endSessions: (targets, sessionId) => run({ kind: 'endSessions', sessionId }, targets),
     addRole: (targets, role) => run({ kind: 'addRole', role }, targets),
     addList: (targets, list) => run({ kind: 'addList', list }, targets),
     resetPassword: (targets) => run({ kind: 'resetPassword' }, targets),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { paths } from '#core/paths.ts';
@@ -13,6 +14,7 @@ import { ownAddress } from '#platform/html/ownAddress.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
 import '#platform/http/fastifyTypes.ts';
 import { acceptForms, isForm } from '#platform/http/forms.ts';
+import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { clearSessionCookies } from '#platform/http/sessionCookies.ts';
 import { profileInputOf } from '../profileForm.ts';
 import { demandAvatar, removeAvatar, setAvatar } from './avatarService.ts';
@@ -52,9 +54,10 @@ export async function registerProfileRoutes(
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('RATE_LIMITED', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
-  const withFile = { bodyLimit: uploadLimit + 64 * 1024 };
+  const withFile = { bodyLimit: uploadLimit + 64 * 1024, config: { doc: avatarDoc } };
 
-  app.post<WithId>(`${root}/:id/profile`, { bodyLimit: 64 * 1024 }, (request, reply) =>
+  const withProfile = { bodyLimit: 64 * 1024, config: { doc: profileDoc } };
+  app.post<WithId>(`${root}/:id/profile`, withProfile, (request, reply) =>
     answer(request, reply, deps, async (ctx, id) => {
       demandCsrf(request);
       const { updatedDate, ...input } = profileInputOf(fieldsOf(request));
@@ -74,18 +77,22 @@ export async function registerProfileRoutes(
       return { avatar: ownAddress(address, ctx.basePath) };
     }),
   );
-  app.post<WithId>(`${root}/:id/avatar/remove`, (request, reply) =>
-    answer(request, reply, deps, async (ctx, id) => {
-      demandCsrf(request);
-      await removeAvatar(ctx, deps.store, id);
-      return { avatar: null };
-    }),
+  app.post<WithId>(
+    `${root}/:id/avatar/remove`,
+    { config: { doc: removeAvatarDoc } },
+    (request, reply) =>
+      answer(request, reply, deps, async (ctx, id) => {
+        demandCsrf(request);
+        await removeAvatar(ctx, deps.store, id);
+        return { avatar: null };
+      }),
   );
-  for (const [name, act] of [
-    ['deactivate', deactivateAccount],
-    ['delete', scheduleDeletion],
+  for (const [name, act, says] of [
+    ['deactivate', deactivateAccount, 'Hides the own account until the next sign-in.'],
+    ['delete', scheduleDeletion, 'Deletes the own account, after days of grace.'],
   ] as const) {
-    app.post<WithId>(`${root}/:id/${name}`, { bodyLimit: 4096 }, (request, reply) =>
+    const options = { bodyLimit: 4096, config: { doc: leaveDoc(says) } };
+    app.post<WithId>(`${root}/:id/${name}`, options, (request, reply) =>
       answer(request, reply, deps, async (ctx, id) => {
         demandCsrf(request);
         if (demandMember(ctx.viewer) !== id) throw new AppError('NOT_FOUND');
@@ -96,7 +103,7 @@ export async function registerProfileRoutes(
       }),
     );
   }
-  app.post<WithId>(`${root}/:id/export`, async (request, reply) => {
+  app.post<WithId>(`${root}/:id/export`, { config: { doc: exportDoc } }, async (request, reply) => {
     demandCsrf(request);
     if (demandMember(request.ctx.viewer) !== idOf(request)) throw new AppError('NOT_FOUND');
     const memberId = await beginExport(request.ctx);
@@ -106,6 +113,39 @@ export async function registerProfileRoutes(
       .header('cache-control', 'no-store')
       .send(Readable.from(exportOf(request.ctx, deps.store, memberId)));
   });
+}
+
+const self = 'the member, with the CSRF token; of others who holds EDIT_USER';
+const profileDoc: RouteDoc = {
+  says: 'Changes a profile by the fields of its form; `me` is the own.',
+  who: self,
+  body: 'the fields of the form: fullName, bio, signature, customFields.…, updatedDate',
+  statuses: [200, 303, 401, 403, 404, 409],
+};
+const avatarDoc: RouteDoc = {
+  says: 'Sets the picture of a profile, cropped as asked.',
+  who: self,
+  body: 'multipart/form-data with one field, file, and where to crop',
+  statuses: [200, 303, 401, 403, 413, 415],
+};
+const removeAvatarDoc: RouteDoc = {
+  says: 'Takes the picture of a profile away; its initials show again.',
+  who: self,
+  statuses: [200, 303, 401, 403],
+};
+const exportDoc: RouteDoc = {
+  says: 'Everything that is kept of the own account, as a zip.',
+  who: 'the member, with the CSRF token',
+  statuses: [200, 401, 403, 404],
+};
+
+function leaveDoc(says: string): RouteDoc {
+  return {
+    says,
+    who: 'the member, with the CSRF token and the password',
+    body: z.object({ password: z.string().optional() }),
+    statuses: [200, 303, 401, 403],
+  };
 }
 
 type Act = (

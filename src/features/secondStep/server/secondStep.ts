@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { loginMessages } from '#features/identity/loginMessages.ts';
 import { type Entrance, enterAs, type SignedIn } from '#features/identity/server/enterAs.ts';
-import type { Account } from '#features/identity/server/identityQueries.ts';
+import { type Account, findAccountById } from '#features/identity/server/identityQueries.ts';
 import { countAttempt, forgiveAttempt } from '#features/identity/server/loginFailures.ts';
 import {
   createMemberToken,
@@ -19,7 +19,7 @@ import { checkCode, sendCode } from './oneTimeCodes.ts';
 import { acceptPasskey, passkeyRequest } from './passkeys.ts';
 import { spendRecoveryCode } from './recoveryCodes.ts';
 
-/** The password was right; this is asked for next. */
+/** The first step was right; this is asked for next. */
 export interface SecondStepChallenge {
   /** Good for one sign-in, ten minutes. */
   token: string;
@@ -34,12 +34,34 @@ export async function challengeAfterPassword(
   ctx: Ctx,
   { account, remember }: { account: Account; remember: boolean },
 ): Promise<SecondStepChallenge | null> {
+  return challenge(ctx, { account, first: { remember, passwordHash: account.password_hash } });
+}
+
+/** The same after a provider that is not to be enough: its session is kept until the step is taken. */
+export async function challengeAfterProvider(
+  ctx: Ctx,
+  { memberId, ...first }: VouchedEntrance,
+): Promise<SecondStepChallenge | null> {
+  const account = await findAccountById(ctx.db, memberId);
+  return account ? challenge(ctx, { account, first }) : null;
+}
+
+type VouchedEntrance = Pick<Entrance, 'memberId' | 'method' | 'remember' | 'provider'>;
+
+/** What the first step leaves to the second; sealed where it must be, as it lies in the database. */
+type FirstStep = Pick<Entrance, 'remember'> &
+  Partial<Pick<Entrance, 'method' | 'provider'>> & { passwordHash?: string | null };
+
+async function challenge(
+  ctx: Ctx,
+  { account, first }: { account: Account; first: FirstStep },
+): Promise<SecondStepChallenge | null> {
   const methods = await methodsOf(ctx, account);
   if (methods.length === 0) return null;
   const token = await createMemberToken(ctx.db, {
     memberId: account.id,
     purpose: 'SECOND_STEP',
-    data: { remember, methods, passwordHash: account.password_hash },
+    data: { ...first, methods },
     minutes: secondStepLimits.challengeMinutes,
     now: ctx.now,
   });
@@ -161,12 +183,13 @@ async function finish(
   const claim = { token, purpose: 'SECOND_STEP', now: ctx.now } as const;
   const used = await ctx.db.transaction().execute((trx) => useMemberToken(trx, claim));
   if (!used) throw invalid();
-  const { remember, passwordHash } = challenge.data;
+  const { remember, passwordHash, method, provider } = challenge.data as unknown as FirstStep; // written above
   const entrance: Entrance = {
     memberId: challenge.memberId,
-    method: 'PASSWORD',
-    remember: remember === true,
+    method: method ?? 'PASSWORD',
+    remember,
     userAgent,
+    ...(provider ? { provider } : {}),
     // A password that was replaced meanwhile lets nobody in.
     ...(typeof passwordHash === 'string' ? { passwordHash } : {}),
   };

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Config } from '#platform/config.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+import { joinDatabase } from '#platform/database/localDatabase.ts';
+import { ms, type Row, whole } from './report.ts';
+import { signInStaff } from './signInStaff.ts';
+
+interface MemberOptions {
+  config: Config;
+  url: string;
+  log: (line: string) => void;
+}
+
+const members = 10_000;
+const rounds = 10;
+
+/** What user management is narrowed and sorted by, from what all match to what none does. */
+const lists = [
+  '',
+  '?page=199',
+  '?sort=NAME',
+  '?sort=NAME&order=DESC&page=199',
+  '?sort=LAST_LOGIN',
+  '?sort=ALL_MESSAGES_COUNT&page=100',
+  '?q=77',
+  '?q=bench',
+  '?q=nobodyisnamedso',
+  '?role=moderator',
+  '?role=member&state=ACTIVE',
+  ...['BLOCKED', 'SUSPENDED', 'PENDING', 'UNVERIFIED'].map((state) => `?state=${state}`),
+  '?from=2020-01-01&to=2099-01-01',
+];
+
+/** The page of user management with 10,000 members, whole; they go again afterwards. */
+export async function measureMembers({ config, url, log }: MemberOptions): Promise<Row> {
+  const local = await joinDatabase(config, 'bench');
+  const handle = openDatabase(local.connection, { max: 2 });
+  try {
+    await fillMembers(handle.db);
+    const headers = { ...(await signInStaff(handle.db, 'manager')), accept: 'text/html' };
+    const all: number[] = [];
+    let slowest = { list: '', p50: 0 };
+    for (const list of lists) {
+      const times = await ask(`${url}/users/user-management${list}`, headers);
+      const p50 = times[Math.floor(times.length / 2)] ?? 0;
+      log(`  user management, ${list || 'as it opens'}: p50 ${ms(p50)}`);
+      if (p50 > slowest.p50) slowest = { list, p50 };
+      all.push(...times);
+    }
+    all.sort((a, b) => a - b);
+    const p95 = all[Math.floor(all.length * 0.95)] ?? 0;
+    return {
+      what: `user management at ${whole(members)} members, p95 (slowest ${slowest.list || 'as it opens'}, p50 ${ms(slowest.p50)})`,
+      measured: ms(p95),
+      against: '',
+      ratio: null,
+      goal: '< 200 ms',
+      met: p95 < 200,
+    };
+  } finally {
+    await sql`delete from members where username_key like 'bench\\_%'`.execute(handle.db);
+    await handle.close();
+    await local.stop();
+  }
+}
+
+async function ask(address: string, headers: Record<string, string>): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = -2; round < rounds; round += 1) {
+    const started = performance.now();
+    const answer = await fetch(address, { headers });
+    const page = await answer.text();
+    if (answer.status !== 200 || page.includes('/login?returnTo')) {
+      throw new Error(`${address} answered ${answer.status}`);
+    }
+    if (round >= 0) times.push(performance.now() - started);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+async function fillMembers(db: Database): Promise<void> {
+  await sql`insert into members (username, username_key, full_name, email, email_key, joined_at,
+      last_login_at, blocked_at, suspended_until, approval_status, email_verified_at)
+    select 'bench_' || i, 'bench_' || i, 'Bench Number ' || i, i || '@bench.example',
+      i || '@bench.example', now() - i * interval '1 hour',
+      case when i % 3 > 0 then now() - i * interval '1 minute' end,
+      case when i % 97 = 0 then now() end,
+      case when i % 89 = 0 then now() + interval '3 days' end,
+      case when i % 71 = 0 then 'PENDING' else 'APPROVED' end,
+      case when i % 5 > 0 then now() end
+    from generate_series(1, greatest(0, ${members} - (select count(*)::int from members))) i`.execute(
+    db,
+  );
+  await sql`analyze members`.execute(db);
+}

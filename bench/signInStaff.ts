@@ -1,0 +1,24 @@
+import type { Database } from '#platform/database/database.ts';
+import { csrfCookieName, sessionCookieName } from '#platform/http/sessionCookies.ts';
+import { createSession } from '#platform/sessions/sessions.ts';
+
+/** Headers of somebody who came last and is of the staff now. */
+export async function signInStaff(db: Database, role: string): Promise<Record<string, string>> {
+  const { id } = await db
+    .updateTable('members')
+    .set({ role })
+    .where('id', '=', (eb) => eb.selectFrom('members').select((e) => e.fn.max('id').as('id')))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const session = await createSession(db, {
+    memberId: id,
+    remember: false,
+    userAgent: 'bench',
+    address: '127.0.0.1',
+    now: new Date(),
+  });
+  return {
+    cookie: `${sessionCookieName}=${session.token}; ${csrfCookieName}=${session.csrfToken}`,
+    'x-csrf-token': session.csrfToken,
+  };
+}

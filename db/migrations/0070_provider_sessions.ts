@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+/** A provider that ends its session names it by the person's id there; ours are found by it. */
+const statements = [
+  `create index sessions_by_provider on sessions (provider_id, (provider_session ->> 'subject'))
+     where provider_id is not null`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,66 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { Configuration } from 'openid-client';
+import { configurationOf, type OidcProvider } from './openIdConnect.ts';
+
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
+/** Those of public keys: nobody can sign with what is published. */
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'EdDSA',
+];
+/** A token is taken this long after it was made, and remembered as long. Seconds. */
+export const logoutTokenAge = 600;
+
+const keysOf = new WeakMap<Configuration, JWTVerifyGetKey>();
+
+export interface OpenIdLogout {
+  jti: string;
+  subject: string | null;
+  sid: string | null;
+}
+
+/**
+ * Reads a logout token of OpenID Connect Back-Channel Logout 1.0 §2.6.
+ * @throws Error saying why it cannot be believed
+ */
+export async function readLogoutToken(
+  provider: OidcProvider,
+  { token, now }: { token: string; now: Date },
+): Promise<OpenIdLogout> {
+  const configuration = await configurationOf(provider);
+  const { issuer } = configuration.serverMetadata();
+  const { payload } = await jwtVerify(token, keysFor(configuration), {
+    issuer,
+    audience: provider.config.clientId,
+    algorithms,
+    maxTokenAge: logoutTokenAge,
+    clockTolerance: 30,
+    requiredClaims: ['jti', 'iat', 'events'],
+    currentDate: now,
+  });
+  const { jti = '', sub, sid, events } = payload;
+  if (!Object.hasOwn(Object(events), logoutEvent)) throw new Error('The token is no logout token');
+  // An ID token must not pass for one.
+  if (payload.nonce !== undefined) throw new Error('A logout token has no nonce');
+  const subject = typeof sub === 'string' ? sub : null;
+  const index = typeof sid === 'string' ? sid : null;
+  if (subject === null && index === null) throw new Error('The token names no session');
+  return { jti, subject, sid: index };
+}
+
+function keysFor(configuration: Configuration): JWTVerifyGetKey {
+  const known = keysOf.get(configuration);
+  if (known) return known;
+  const { jwks_uri: address } = configuration.serverMetadata();
+  if (!address) throw new Error('The provider publishes no keys');
+  const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: 5000 });
+  keysOf.set(configuration, keys);
+  return keys;
+}
