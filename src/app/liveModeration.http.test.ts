@@ -106,10 +106,10 @@ test('nobody listens who does not moderate, and nobody longer than that', async 
   await expect.poll(() => connections.count).toBe(0);
   const leaving = await makeMember(db, { role: 'moderator' });
   const ended = await listenAs(await portal.login(leaving.id));
-  await endAllSessions(db, leaving.id);
   const demoted = await makeMember(db, { role: 'moderator' });
   const stream = await listenAs(await portal.login(demoted.id));
   await expect.poll(() => connections.count).toBe(2);
+  await endAllSessions(db, leaving.id);
   await db.updateTable('members').set({ role: 'member' }).where('id', '=', demoted.id).execute();
   await flag(id);
   await expect.poll(ended.hasEnded).toBe(true);
