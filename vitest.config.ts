@@ -6,10 +6,14 @@ const database = 'src/platform/testing/postgresGlobalSetup.ts';
 // Node loads graphql's CommonJS build; Vite would prefer its .mjs twin, and two of it never meet.
 const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
+/**
+ * Files share their worker's modules: loading the server for each took longer than its tests. Each
+ * project says so for itself, since none takes it from the whole.
+ */
+const isolate = false;
+
 export default defineConfig({
   test: {
-    // Files share their worker's modules: loading the server for each took longer than its tests.
-    isolate: false,
     // Left to itself Vitest keeps one processor free; much of what is tested here waits.
     maxWorkers: availableParallelism(),
     projects: [
@@ -17,22 +21,34 @@ export default defineConfig({
         resolve,
         test: {
           name: 'unit',
+          isolate,
           include: ['{src,db,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.{db,http,browser}.test.ts', '**/node_modules/**'],
         },
       },
       {
         resolve,
-        test: { name: 'db', include: ['{src,db}/**/*.db.test.ts'], globalSetup: [database] },
+        test: {
+          name: 'db',
+          isolate,
+          include: ['{src,db}/**/*.db.test.ts'],
+          globalSetup: [database],
+        },
       },
       {
         resolve,
-        test: { name: 'http', include: ['{src,db}/**/*.http.test.ts'], globalSetup: [database] },
+        test: {
+          name: 'http',
+          isolate,
+          include: ['{src,db}/**/*.http.test.ts'],
+          globalSetup: [database],
+        },
       },
       {
         resolve,
         test: {
           name: 'browser',
+          isolate,
           include: ['e2e/**/*.browser.test.ts'],
           globalSetup: [database],
           // A browser on a busy machine is late now and then; what fails twice is a fault.

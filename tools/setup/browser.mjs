@@ -3,6 +3,8 @@ import path from 'node:path';
 import { report, runQuietly, timed } from './report.mjs';
 
 const wellKnown = [
+  // The same engine without windows, which nobody looks at here: a quarter quicker.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -39,9 +41,14 @@ function installChromium() {
     const update = runQuietly('apt-get', ['update', '-q'], { env });
     if (!update.ok) report('apt-get update failed; trying with the package lists at hand');
     // Arabic is what the right-to-left pages show; without a font, screenshots hold boxes.
-    const packages = ['chromium', 'fonts-liberation', 'fonts-noto-core'];
-    const words = ['install', '-y', '-q', '--no-install-recommends', ...packages];
-    const result = runQuietly('apt-get', words, { env });
+    const fonts = ['fonts-liberation', 'fonts-noto-core'];
+    const install = (browser) => {
+      const words = ['install', '-y', '-q', '--no-install-recommends', browser, ...fonts];
+      return runQuietly('apt-get', words, { env });
+    };
+    // Not every Debian has the shell as a package of its own.
+    if (install('chromium-headless-shell').ok) return;
+    const result = install('chromium');
     if (!result.ok)
       throw new Error(`apt-get could not install Chromium. ${help}\n${result.output}`);
   });
