@@ -24,7 +24,7 @@ import { errorPage, wantsPage } from '#platform/http/errorPage.ts';
 import { errorReply } from '#platform/http/errorReply.ts';
 import { createGatheredLines } from '#platform/http/gatheredLines.ts';
 import { addMetrics } from '#platform/http/metrics.ts';
-import { commonHeaders } from '#platform/http/securityHeaders.ts';
+import { commonHeaders, withoutPageHeaders } from '#platform/http/securityHeaders.ts';
 import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
 import { addPageCache, cacheKeyOf, sendThroughCache } from './cachedPages.ts';
 import { closeDoors } from './closedDoors.ts';
@@ -145,7 +145,7 @@ function addAssets(app: FastifyInstance, basePath: string): void {
     const asset = await store.find(request.params.name, accepted);
     if (!asset) throw new AppError('NOT_FOUND');
     if (asset.encoding !== 'identity') reply.header('content-encoding', asset.encoding);
-    return reply
+    return withoutPageHeaders(reply)
       .header('content-type', asset.type)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('vary', 'accept-encoding')

@@ -18,6 +18,7 @@ const lateCommit = 600_000;
 const longestRun = 20_000;
 
 type TargetType = LessonTarget['type'];
+type Tracing = Pick<Ctx, 'db' | 'now'> & { mailing: Pick<Ctx['mailing'], 'origin'> };
 
 interface WrittenText {
   id: number;
@@ -35,7 +36,7 @@ interface WrittenText {
  * what is held but was never queued, because the process that wrote it ended in between.
  */
 export async function traceTexts(
-  ctx: Pick<Ctx, 'db' | 'now' | 'mailing'>,
+  ctx: Tracing,
   signal?: AbortSignal,
 ): Promise<void> {
   const until = Date.now() + longestRun;
@@ -80,7 +81,7 @@ async function listTexts(
 }
 
 async function traceBatch(
-  { db, now, mailing }: Pick<Ctx, 'db' | 'now' | 'mailing'>,
+  { db, now, mailing }: Tracing,
   type: TargetType,
   texts: readonly WrittenText[],
 ): Promise<void> {
