@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import pLimit from 'p-limit';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { isShutOut } from '#core/closedCommunity.ts';
 import { AppError, isErrorCode } from '#core/errors.ts';
@@ -42,12 +41,6 @@ export interface RenderedPage {
   conversationId: number | null;
 }
 
-/**
- * Pages made at the same time. More are not made sooner, on one thread; what each has built up so far
- * would outlive the collector's short rounds, and be kept and collected at length.
- */
-const atOnce = pLimit(3);
-
 /** Renders any page of the portal through React Router. */
 export function createPageHandler(options: PageHandlerOptions) {
   const { services, schema, loadBuild, viewScripts } = options;
@@ -80,9 +73,9 @@ export function createPageHandler(options: PageHandlerOptions) {
       method: request.method,
       headers: { accept: request.headers.accept ?? '*/*' },
     });
-    const { handle } = handler;
-    const response = await atOnce(() =>
-      handle(webRequest, build.entry.module.provideRequest(pageRequest)),
+    const response = await handler.handle(
+      webRequest,
+      build.entry.module.provideRequest(pageRequest),
     );
     const status = statusOf(response, faults[0]);
     // The router's own page for a fault runs scripts of its own; ours is plain.
