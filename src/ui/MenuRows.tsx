@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 import { MenuRow, type MenuRowItem } from './MenuRow.tsx';
+import { Spinner } from './Spinner.tsx';
 
 export type MenuItem = MenuRowItem & { separatorBefore?: boolean };
 
@@ -16,4 +17,13 @@ export function MenuRows({ items }: { items: readonly MenuItem[] }) {
   return items.map(({ separatorBefore, ...item }) => (
     <MenuRow key={item.key} item={item} separatorBefore={separatorBefore} onChosen={close} />
   ));
+}
+
+/** In place of rows whose script is being loaded. */
+export function RowsAwaited() {
+  return (
+    <p aria-hidden className="flex h-10 items-center justify-center">
+      <Spinner />
+    </p>
+  );
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#ui/lazyPart.ts';
-import { MenuRows } from '#ui/MenuRows.tsx';
+import { MenuRows, RowsAwaited } from '#ui/MenuRows.tsx';
 import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -25,7 +25,7 @@ export function ResponseMenu(props: ResponseMenuProps) {
         viewer.memberId === null ? (
           <VisitorResponseRows {...props} />
         ) : (
-          <Suspense fallback={<VisitorResponseRows {...props} />}>
+          <Suspense fallback={<RowsAwaited />}>
             <MemberResponseRows {...props} />
           </Suspense>
         )

@@ -1,25 +1,34 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#ui/lazyPart.ts';
+import { MenuRows, RowsAwaited } from '#ui/MenuRows.tsx';
 import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostMenuProps } from './postMenuProps.ts';
 import { usePeopleItems } from './usePeopleItems.tsx';
 
-const MemberPostMenu = lazyPart(async () => (await import('./MemberPostMenu.tsx')).MemberPostMenu);
+const MemberPostRows = lazyPart(async () => (await import('./MemberPostRows.tsx')).MemberPostRows);
 
 /** What only some may do, and who else was here; what visitors may not do, they do not load. */
 export function PostMenu(props: PostMenuProps) {
+  const { t } = useTranslation('post');
   const { viewer } = useShell();
-  if (viewer.memberId === null) return <VisitorPostMenu {...props} />;
   return (
-    <Suspense fallback={<VisitorPostMenu {...props} />}>
-      <MemberPostMenu {...props} />
-    </Suspense>
+    <MoreMenu
+      label={t('actions.more')}
+      items={() =>
+        viewer.memberId === null ? (
+          <VisitorPostRows {...props} />
+        ) : (
+          <Suspense fallback={<RowsAwaited />}>
+            <MemberPostRows {...props} />
+          </Suspense>
+        )
+      }
+    />
   );
 }
 
-function VisitorPostMenu({ post }: PostMenuProps) {
-  const { t } = useTranslation('post');
-  return <MoreMenu label={t('actions.more')} items={usePeopleItems(post)} />;
+function VisitorPostRows({ post }: PostMenuProps) {
+  return <MenuRows items={usePeopleItems(post)} />;
 }

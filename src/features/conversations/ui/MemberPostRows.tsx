@@ -6,7 +6,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useChanges } from '#features/activities/ui/useChanges.ts';
 import { useHistoryItems } from '#features/history/ui/useHistoryItems.tsx';
 import { usePostMergingItems } from '#features/merging/ui/mergingItems.tsx';
-import { MoreMenu } from '#ui/MoreMenu.tsx';
+import { MenuRows } from '#ui/MenuRows.tsx';
 import { menuGroups } from '#ui/menuGroups.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { isPendingNomination } from '../nominationRules.ts';
@@ -16,7 +16,7 @@ import { usePeopleItems } from './usePeopleItems.tsx';
 import { useStaffPostItems } from './useStaffPostItems.tsx';
 
 /** Everything that a member, or somebody of the staff, may do with a post. */
-export function MemberPostMenu({ post, activity }: PostMenuProps) {
+export function MemberPostRows({ post, activity }: PostMenuProps) {
   const { t } = useTranslation('post');
   const { t: tWork } = useTranslation('postWork');
   const { change, report } = useChanges({ id: post.id, entityType: 'CONVERSATION' }, activity);
@@ -69,5 +69,5 @@ export function MemberPostMenu({ post, activity }: PostMenuProps) {
     [...staff.items, ...merging],
     [...staff.grave, deletion],
   );
-  return <MoreMenu label={t('actions.more')} items={items} />;
+  return <MenuRows items={items} />;
 }
