@@ -35,10 +35,7 @@ interface WrittenText {
  * Writes down what new texts leave behind, so that those who write need not wait for it; and queues
  * what is held but was never queued, because the process that wrote it ended in between.
  */
-export async function traceTexts(
-  ctx: Tracing,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function traceTexts(ctx: Tracing, signal?: AbortSignal): Promise<void> {
   const until = Date.now() + longestRun;
   for (const type of ['conversation', 'comment'] as const) {
     const tracedTo = await readProgress(ctx, type);
