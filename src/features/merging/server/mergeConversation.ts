@@ -11,6 +11,7 @@ import {
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
 import { changeConversation } from '#features/conversations/server/conversationWrites.ts';
 import { recounting } from '#features/conversations/server/recounting.ts';
+import { settleMerged } from '#features/moderation/server/mergedItems.ts';
 import { documentTypes, indexComment } from '#features/search/server/searchIndex.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -56,6 +57,7 @@ export async function mergeConversation(
       demandMovable(from, to, 'mergeTo');
       return merge(ctx, trx, { from, to, textAsComment: input.textAsComment });
     });
+    await settleMerged(trx, { postId: input.id, actorId, now: ctx.now });
     const activityId = await log(unit, { actorId, from: before, to: there, record });
     for (const post of [before, there]) {
       emit({ type: 'conversation.updated', payload: eventPlaceOf(post) });

@@ -6,6 +6,7 @@ import { eventPlaceOf, factsOf } from '#features/conversations/server/conversati
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
 import { changeConversation } from '#features/conversations/server/conversationWrites.ts';
 import { recounting } from '#features/conversations/server/recounting.ts';
+import { reopenMerged } from '#features/moderation/server/mergedItems.ts';
 import {
   documentTypes,
   indexConversation,
@@ -54,6 +55,7 @@ export async function undoMerge(
     await takeApart(trx, { from, to, record, now: ctx.now });
     return [from, to];
   });
+  await reopenMerged(trx, source.id);
   await indexConversation(trx, source);
   for (const post of [source, target]) {
     emit({ type: 'conversation.updated', payload: eventPlaceOf(post) });

@@ -10,6 +10,7 @@ import { changeConversation } from '#features/conversations/server/conversationW
 import { deleteConversation } from '#features/conversations/server/deleteConversation.ts';
 import { recounting } from '#features/conversations/server/recounting.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
+import { mergeConversation } from '#features/merging/server/mergeConversation.ts';
 import { undoActivity } from '#features/staffWork/server/undoService.ts';
 import { wrongCounters } from '#features/staffWork/testing/wrongCounters.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
@@ -352,6 +353,20 @@ test('an entry ends when staff delete its thing elsewhere, the author hears of i
   const { post: own } = await flagged();
   await deleteConversation(as(author), own.id);
   expect(await mailsTo(author)).toHaveLength(told);
+});
+
+test('an entry ends when its post is merged into another, and waits again once that is undone', async () => {
+  const { post, item } = await flagged();
+  const { activityId } = await mergeConversation(as(moderator), {
+    id: post.id,
+    mergeTo: (await write()).id,
+  });
+  expect(await itemOf(item.id)).toMatchObject({
+    verdict: 'GONE',
+    resolved_by_id: moderator.memberId,
+  });
+  await undoActivity(as(moderator), activityId);
+  expect(await itemOf(item.id)).toMatchObject({ verdict: null, resolved_at: null });
 });
 
 test('an author who changes what was approved puts it before the moderators again', async () => {
