@@ -287,7 +287,6 @@ test('every kind of answer carries the security headers', async () => {
     '/feeds/community.rss',
     '/manifest.json',
     '/icon.svg',
-    `/assets/${assets[0]}`,
     '/nowhere',
     '/files/x/y',
     '/%E0%A4%A',
@@ -295,6 +294,10 @@ test('every kind of answer carries the security headers', async () => {
   ]) {
     expectSecurityHeaders(await portal.ask(address, { headers: html }), address);
   }
+  // A script is no page: it is only kept from being taken for anything else.
+  const asset = await portal.ask(`/assets/${assets[0]}`, { headers: html });
+  expect(asset.headers['x-content-type-options']).toBe('nosniff');
+  expect(asset.headers['content-type']).toMatch(/^(text\/(javascript|css)|font\/)/);
   expect((await portal.graphql('{ __typename }')).headers['cache-control']).toMatch(
     /no-store|private/,
   );
