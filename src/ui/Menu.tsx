@@ -54,9 +54,9 @@ export function Menu({ trigger, label, items, align = 'start', className }: Menu
         title={label}
         className={className}
         onKeyDown={(event) => {
-          openAtEnd.current = event.key === 'ArrowUp';
           if (open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
           event.preventDefault();
+          openAtEnd.current = event.key === 'ArrowUp';
           button.current?.click();
         }}
       >
@@ -79,6 +79,7 @@ export function Menu({ trigger, label, items, align = 'start', className }: Menu
           const isOpen = event.newState === 'open';
           setOpen(isOpen);
           if (isOpen) focusFirst();
+          else openAtEnd.current = false;
         }}
         onKeyDown={(event) => {
           if (event.key === 'Tab') menu.current?.hidePopover();
