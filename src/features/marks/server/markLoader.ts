@@ -1,25 +1,11 @@
 import DataLoader from 'dataloader';
 import { type Ctx, perRequest } from '#platform/context.ts';
-import type { MarkKind, MarkTarget } from '../markRules.ts';
+import { type MarkKind, type MarkTarget, markKinds } from '../markRules.ts';
 
 /** What the viewer has set upon one thing: kind → value (a vote is 1 or -1, all others 1) and when. */
 export type Marks = ReadonlyMap<MarkKind, { value: number; at: Date }>;
 
 const noMarks: Marks = new Map();
-
-// The primary key is (target_type, target_id, kind, member_id): naming the kinds keeps a
-// look-up from walking over everybody's marks of a popular post.
-const kinds: readonly MarkKind[] = [
-  'like',
-  'vote',
-  'me-too',
-  'follow',
-  'read',
-  'read-to',
-  'bookmark',
-  'share',
-  'flag',
-];
 
 /** The viewer's marks by target id, all that one request asks for in one statement a target type. */
 export function markLoader(ctx: Ctx, target: MarkTarget): DataLoader<number, Marks> {
@@ -44,7 +30,9 @@ function createLoader(ctx: Ctx, target: MarkTarget): DataLoader<number, Marks> {
       .select(['target_id', 'kind', 'value', 'created_at'])
       .where('target_type', '=', target)
       .where('target_id', 'in', ids)
-      .where('kind', 'in', kinds)
+      // The primary key is (target_type, target_id, kind, member_id): naming the kinds keeps a
+      // look-up from walking over everybody's marks of a popular post.
+      .where('kind', 'in', markKinds)
       .where('member_id', '=', memberId)
       .execute();
     const byTarget = new Map<number, Map<MarkKind, { value: number; at: Date }>>();
