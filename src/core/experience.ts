@@ -8,15 +8,19 @@ export interface Experience {
   country: string | null;
 }
 
-export interface ExperienceRow {
-  joined_at: Date;
-  email: string | null;
-  country: string | null;
+/** Counters that points come from. */
+export interface Contributions {
   conversation_count: number;
   comment_count: number;
   reply_count: number;
   likes_received_count: number;
   accepted_count: number;
+}
+
+export interface ExperienceRow extends Contributions {
+  joined_at: Date;
+  email: string | null;
+  country: string | null;
 }
 
 export function experienceOf(row: ExperienceRow): Experience {
@@ -30,16 +34,7 @@ export function experienceOf(row: ExperienceRow): Experience {
 }
 
 /** DECISIONS "Points", from what is counted of a member. */
-export function pointsOf(
-  member: Pick<
-    ExperienceRow,
-    | 'conversation_count'
-    | 'comment_count'
-    | 'reply_count'
-    | 'likes_received_count'
-    | 'accepted_count'
-  >,
-): number {
+export function pointsOf(member: Contributions): number {
   return (
     member.conversation_count * 5 +
     member.comment_count * 2 +

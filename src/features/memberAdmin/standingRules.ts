@@ -1,3 +1,4 @@
+import { type Contributions, pointsOf } from '#core/experience.ts';
 import { allowed, holds, type Permission, type Verdict, type Viewer } from '#core/permissions.ts';
 
 /** Where somebody stands in the house: role level first, then rank (DECISIONS "lower ranked"). */
@@ -7,31 +8,11 @@ export interface Standing {
   rank: number;
 }
 
-/** Counters that points come from. */
-export interface Contribution {
-  conversation_count: number;
-  comment_count: number;
-  reply_count: number;
-  likes_received_count: number;
-  accepted_count: number;
-}
-
 /** DECISIONS "Points": ranks begin at these. */
 const rankThresholds = [0, 50, 200, 1000, 5000] as const;
 
-/** DECISIONS "Points", as far as counters tell them. */
-function pointsOf(member: Contribution): number {
-  return (
-    member.conversation_count * 5 +
-    member.comment_count * 2 +
-    member.reply_count +
-    member.likes_received_count +
-    member.accepted_count * 15
-  );
-}
-
 /** From 1 for a newcomer. */
-export function rankOf(member: Contribution): number {
+export function rankOf(member: Contributions): number {
   const points = pointsOf(member);
   return rankThresholds.filter((threshold) => points >= threshold).length;
 }

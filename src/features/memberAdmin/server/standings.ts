@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
+import type { Contributions } from '#core/experience.ts';
 import { demandMember } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
-import { type Contribution, rankOf, type Standing } from '../standingRules.ts';
+import { rankOf, type Standing } from '../standingRules.ts';
 
-interface StandingRow extends Contribution {
+interface StandingRow extends Contributions {
   id: number;
   levels: number[];
 }
