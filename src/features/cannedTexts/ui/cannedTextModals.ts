@@ -1,7 +1,7 @@
 import { openModal } from '#ui/modalQueue.ts';
 
 /** Where a text is to be inserted. */
-interface CannedTextPlace {
+export interface CannedTextPlace {
   /** Null: a post that is not there yet. */
   conversationId: string | null;
   /** Of that one, where it is chosen. */

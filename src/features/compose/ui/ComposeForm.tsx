@@ -24,7 +24,6 @@ import { PlaceField } from './PlaceField.tsx';
 import { PostTypeChooser } from './PostTypeChooser.tsx';
 import { SimilarPosts } from './SimilarPosts.tsx';
 import { TagsField } from './TagsField.tsx';
-import { useCannedInsert } from './useCannedInsert.tsx';
 import { type ComposeForm as Form, useComposeForm } from './useComposeForm.ts';
 
 export function ComposeForm({ data, search }: { data: ComposeData; search: string }) {
@@ -130,10 +129,9 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
 
 function BodyField({ form, error }: { form: Form; error: string | undefined }) {
   const { t } = useTranslation('compose');
-  const { values, change, setUploading } = form;
+  const { values, change, setUploading, canned } = form;
   const id = useId();
   const uploadFault = useUploadFault();
-  const canned = useCannedInsert(form);
   const rule = lengthRuleOf(form);
   const length = [...values.text.trim()].length;
   return (

@@ -1,6 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
+import { canUseCannedTexts } from '#features/cannedTexts/cannedTextAccess.ts';
+import { useCannedInsert } from '#features/cannedTexts/ui/useCannedInsert.tsx';
 import { useDraft } from '#features/drafts/ui/useDraft.ts';
 import { honeypotOf } from '#features/spam/ui/Honeypot.tsx';
 import { refusalText } from '#features/spam/ui/sendJudged.ts';
@@ -14,6 +16,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import {
   type ComposeFaults,
   type ComposeValues,
+  categoryOf,
   faultsOfServer,
   findFaults,
   isUntouched,
@@ -61,11 +64,14 @@ export function useComposeForm(data: ComposeData, search: string) {
   /** Another text for the editor, which keeps its own. */
   const [editorRound, setEditorRound] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  /** The canned text that was inserted last. */
-  const cannedId = useRef<string>(null);
   const isDone = useRef(false);
   const place = places.find(({ key }) => key === values.place);
   const isTouched = !isUntouched(values, opened);
+  const canned = useCannedInsert({
+    isOffered: canUseCannedTexts(viewer, categoryOf(place).categoryId, settings).ok,
+    label: t('canned'),
+    place: { conversationId: post?.id ?? null, categoryId: place?.categoryId ?? null },
+  });
 
   const show = (next: ComposeValues) => {
     setValues(next);
@@ -110,7 +116,7 @@ export function useComposeForm(data: ComposeData, search: string) {
     try {
       const website = honeypotOf(form.current);
       const { path, held, activityId } = await savePost(values, {
-        ...{ post, opened, place, fork, website, cannedResponseId: cannedId.current },
+        ...{ post, opened, place, fork, website, cannedResponseId: canned.cannedId.current },
       });
       isDone.current = true;
       await draft.finish();
@@ -159,7 +165,7 @@ export function useComposeForm(data: ComposeData, search: string) {
   return {
     ...{ post, viewer, types, places, place, values, opened, faults, draft, form, settings },
     ...{ isSending, isTouched, editorRound, change, submit, cancel, discardDraft },
-    ...{ setUploading, cannedId },
+    ...{ setUploading, canned },
   };
 }
 
