@@ -13,7 +13,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type OfferedText, OfferedTextsQuery } from './cannedTextDocuments.ts';
-import { languageName } from './languageName.ts';
+import { LanguageOptions } from './LanguageOptions.tsx';
 
 /** Milliseconds without a key before the list is asked for. */
 const debounce = 200;
@@ -22,7 +22,7 @@ const debounce = 200;
 export function CannedTextDialog(props: ModalViewProps<'cannedText'>) {
   const { conversationId, categoryId = null, responseId = null } = props;
   const { closable, close, dismiss } = props;
-  const { t, language: own } = useTranslation('cannedTexts');
+  const { t } = useTranslation('cannedTexts');
   const { settings } = useShell();
   const id = useId();
   const [keyword, setKeyword] = useState('');
@@ -115,12 +115,7 @@ export function CannedTextDialog(props: ModalViewProps<'cannedText'>) {
               value={language}
               onChange={(event) => setLanguage(event.currentTarget.value)}
             >
-              <option value="">{t('anyLanguage')}</option>
-              {settings.activeLanguages.map((code) => (
-                <option key={code} value={code}>
-                  {languageName(code, own)}
-                </option>
-              ))}
+              <LanguageOptions />
             </Select>
           )}
         </div>

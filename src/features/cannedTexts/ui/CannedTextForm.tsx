@@ -12,7 +12,6 @@ import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { cannedTextLimits, placeholders } from '../placeholderRules.ts';
 import {
@@ -20,7 +19,7 @@ import {
   type CannedTextsData,
   SaveCannedTextMutation,
 } from './cannedTextDocuments.ts';
-import { languageName } from './languageName.ts';
+import { LanguageOptions } from './LanguageOptions.tsx';
 
 type Category = CannedTextsData['categories']['nodes'][number];
 
@@ -33,8 +32,7 @@ type CannedTextFormProps = {
 
 /** Writes a canned text, or changes one. */
 export function CannedTextForm({ text, categories, mayShare, closeHref }: CannedTextFormProps) {
-  const { t, language } = useTranslation('cannedTexts');
-  const { settings } = useShell();
+  const { t } = useTranslation('cannedTexts');
   const navigate = useNavigate();
   const uploadFault = useUploadFault();
   const [content, setContent] = useState({
@@ -122,12 +120,7 @@ export function CannedTextForm({ text, categories, mayShare, closeHref }: Canned
         </Field>
         <Field label={t('language')} hint={t('field.languageHint')}>
           <Select name="language" defaultValue={text?.language ?? ''}>
-            <option value="">{t('anyLanguage')}</option>
-            {settings.activeLanguages.map((code) => (
-              <option key={code} value={code}>
-                {languageName(code, language)}
-              </option>
-            ))}
+            <LanguageOptions />
           </Select>
         </Field>
       </div>

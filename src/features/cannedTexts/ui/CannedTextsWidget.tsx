@@ -22,7 +22,7 @@ import {
 import { CannedTextForm } from './CannedTextForm.tsx';
 import { CannedTextRow } from './CannedTextRow.tsx';
 import type { CannedTextsData } from './cannedTextDocuments.ts';
-import { languageName } from './languageName.ts';
+import { LanguageOptions } from './LanguageOptions.tsx';
 
 type Properties = { size: number };
 
@@ -85,7 +85,7 @@ export function CannedTextsWidget({
 }
 
 function Filters({ address, action }: { address: CannedTextAddress; action: string }) {
-  const { t, language } = useTranslation('cannedTexts');
+  const { t } = useTranslation('cannedTexts');
   const { settings } = useShell();
   return (
     <Form method="get" action={action} role="search" className="flex flex-wrap items-end gap-3">
@@ -102,12 +102,7 @@ function Filters({ address, action }: { address: CannedTextAddress; action: stri
       {settings.activeLanguages.length > 1 && (
         <Field label={t('language')}>
           <Select name="language" defaultValue={address.language}>
-            <option value="">{t('anyLanguage')}</option>
-            {settings.activeLanguages.map((code) => (
-              <option key={code} value={code}>
-                {languageName(code, language)}
-              </option>
-            ))}
+            <LanguageOptions />
           </Select>
         </Field>
       )}

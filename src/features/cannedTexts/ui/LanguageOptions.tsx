@@ -1,0 +1,19 @@
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { languageName } from './languageName.ts';
+
+/** The languages of the community, and none of them, for a select. */
+export function LanguageOptions() {
+  const { t } = useTranslation('cannedTexts');
+  const { settings, language } = useShell();
+  return (
+    <>
+      <option value="">{t('anyLanguage')}</option>
+      {settings.activeLanguages.map((code) => (
+        <option key={code} value={code}>
+          {languageName(code, language)}
+        </option>
+      ))}
+    </>
+  );
+}
