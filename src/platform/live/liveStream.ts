@@ -48,7 +48,7 @@ export function liveStream<Told>(ctx: Ctx, work: LiveWork<Told>): AsyncIterable<
       timer ??= setTimeout(look, gatherFor);
     };
     async function tellWaiting(): Promise<void> {
-      const events = waiting.splice(0, mostGathered);
+      const events = waiting.slice(0, mostGathered);
       waiting = [];
       const told = await work.tell(events);
       if (told === null) return stop();
