@@ -1,11 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
-import { Dialog } from '#ui/Dialog.tsx';
+import { useCallback } from 'react';
 import { graphql } from '#ui/graphql.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { SkeletonCard } from '#ui/Skeleton.tsx';
-import { useTranslation } from '#ui/useTranslation.ts';
-import { MemberNotes, type Note } from './MemberNotes.tsx';
+import { MemberNotes } from './MemberNotes.tsx';
+import { NotesDialog } from './NotesDialog.tsx';
 
 const MemberNotesQuery = graphql(`
   query MemberNotes($id: ID!) {
@@ -26,24 +24,15 @@ const MemberNotesQuery = graphql(`
   }
 `);
 
-/** The 'admin notes' modal (SPEC §2). */
-export function AdminNotesDialog(props: ModalViewProps<'adminNotes'>) {
-  const { memberId, name, closable, dismiss } = props;
-  const { t } = useTranslation('staff');
-  const [notes, setNotes] = useState<readonly Note[] | null>(null);
-  const [failed, setFailed] = useState(false);
-  const load = useCallback(async () => {
+/** The 'admin notes' modal of a member (SPEC §2). */
+export function AdminNotesDialog({ memberId, name, ...modal }: ModalViewProps<'adminNotes'>) {
+  const read = useCallback(async () => {
     const { managedMember } = await runOperation(MemberNotesQuery, { id: memberId });
-    setNotes(managedMember?.notes ?? []);
+    return managedMember?.notes ?? [];
   }, [memberId]);
-  useEffect(() => {
-    load().catch(() => setFailed(true));
-  }, [load]);
   return (
-    <Dialog title={t('notes.title', { name })} closable={closable} onDismiss={dismiss}>
-      {failed && <p role="alert">{t('activityFailed')}</p>}
-      {!failed && notes === null && <SkeletonCard lines={2} />}
-      {notes && <MemberNotes memberId={memberId} notes={notes} onChange={load} />}
-    </Dialog>
+    <NotesDialog name={name} read={read} {...modal}>
+      {(notes, reload) => <MemberNotes memberId={memberId} notes={notes} onChange={reload} />}
+    </NotesDialog>
   );
 }

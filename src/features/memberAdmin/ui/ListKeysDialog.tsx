@@ -1,4 +1,5 @@
 import { Dialog } from '#ui/Dialog.tsx';
+import { KeyCaps } from '#ui/keys/KeyCaps.tsx';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
@@ -11,15 +12,8 @@ export function ListKeysDialog({ keys, closable, dismiss }: ModalViewProps<'list
         {keys.map((row) => (
           <div key={row.label} className="flex items-center justify-between gap-4 py-2.5">
             <dt>{row.label}</dt>
-            <dd className="flex gap-1.5">
-              {row.keys.map((key) => (
-                <kbd
-                  key={key}
-                  className="inline-flex h-7 min-w-7 items-center justify-center rounded-md border border-border-strong bg-surface-sunken px-2 font-mono text-sm"
-                >
-                  {key}
-                </kbd>
-              ))}
+            <dd>
+              <KeyCaps keys={row.keys} />
             </dd>
           </div>
         ))}

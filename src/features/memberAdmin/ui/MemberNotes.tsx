@@ -1,14 +1,11 @@
 import { useRevalidator } from 'react-router';
 import { runOperation } from '#ui/runOperation.ts';
-import { NoteList } from './NoteList.tsx';
-import type { MemberRecord } from './staffDocuments.ts';
+import { NoteList, type ShownNote } from './NoteList.tsx';
 import { CreateMemberNoteMutation, DeleteMemberNoteMutation } from './staffMutations.ts';
-
-export type Note = NonNullable<MemberRecord['notes']>[number];
 
 interface MemberNotesProps {
   memberId: string;
-  notes: readonly Note[];
+  notes: readonly ShownNote[];
   /** Instead of showing the page anew. */
   onChange?: () => Promise<void>;
 }

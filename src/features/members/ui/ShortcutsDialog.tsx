@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { KeyCaps } from '#ui/keys/KeyCaps.tsx';
 import { keepKeysChoice, keysAreOn, setKeysPreference } from '#ui/keys/keyChoice.ts';
 import type { KeyRow } from '#ui/keys/keyStrokes.ts';
 import { currentKeys } from '#ui/keys/useKeys.ts';
@@ -43,18 +44,8 @@ function KeyList({ rows }: { rows: readonly KeyRow[] }) {
       {rows.map((row) => (
         <div key={row.keys.join()} className="flex items-center justify-between gap-4 py-1.5">
           <dt>{row.label}</dt>
-          <dd className="flex gap-1.5">
-            {row.keys
-              .join(' ')
-              .split(' ')
-              .map((key) => (
-                <kbd
-                  key={key}
-                  className="inline-flex h-7 min-w-7 items-center justify-center rounded-md border border-border-strong bg-surface-sunken px-2 font-mono text-sm"
-                >
-                  {key}
-                </kbd>
-              ))}
+          <dd>
+            <KeyCaps keys={row.keys.join(' ').split(' ')} />
           </dd>
         </div>
       ))}

@@ -1,12 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useRevalidator } from 'react-router';
-import { NoteList, type ShownNote } from '#features/memberAdmin/ui/NoteList.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { NoteList } from '#features/memberAdmin/ui/NoteList.tsx';
+import { NotesDialog } from '#features/memberAdmin/ui/NotesDialog.tsx';
 import { graphql } from '#ui/graphql.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { SkeletonCard } from '#ui/Skeleton.tsx';
-import { useTranslation } from '#ui/useTranslation.ts';
 
 const PostNotesQuery = graphql(`
   query PostNotes($id: ID!) {
@@ -44,31 +42,23 @@ const DeletePostNoteMutation = graphql(`
 `);
 
 /** The 'admin notes' modal of a post (SPEC §2). */
-export function PostNotesDialog({ postId, title, closable, dismiss }: ModalViewProps<'postNotes'>) {
-  const { t } = useTranslation('staff');
+export function PostNotesDialog({ postId, title, ...modal }: ModalViewProps<'postNotes'>) {
   const { revalidate } = useRevalidator();
-  const [notes, setNotes] = useState<readonly ShownNote[] | null>(null);
-  const [failed, setFailed] = useState(false);
-  const load = useCallback(async () => {
+  const read = useCallback(async () => {
     const { conversation } = await runOperation(PostNotesQuery, { id: postId });
-    setNotes(conversation?.notes ?? []);
+    return conversation?.notes ?? [];
   }, [postId]);
-  useEffect(() => {
-    load().catch(() => setFailed(true));
-  }, [load]);
   return (
-    <Dialog title={t('notes.title', { name: title })} closable={closable} onDismiss={dismiss}>
-      {failed && <p role="alert">{t('activityFailed')}</p>}
-      {!failed && notes === null && <SkeletonCard lines={2} />}
-      {notes && (
+    <NotesDialog name={title} read={read} {...modal}>
+      {(notes, reload) => (
         <NoteList
           notes={notes}
           create={(content) => runOperation(CreatePostNoteMutation, { id: postId, content })}
           remove={(noteId) => runOperation(DeletePostNoteMutation, { noteId })}
           // The post tells how many there are.
-          onChange={() => Promise.all([load(), revalidate()])}
+          onChange={() => Promise.all([reload(), revalidate()])}
         />
       )}
-    </Dialog>
+    </NotesDialog>
   );
 }

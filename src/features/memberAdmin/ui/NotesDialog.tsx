@@ -1,0 +1,33 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Dialog } from '#ui/Dialog.tsx';
+import { SkeletonCard } from '#ui/Skeleton.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { ShownNote } from './NoteList.tsx';
+
+interface NotesDialogProps {
+  /** Of the member or the post they are about. */
+  name: string;
+  /** Reads them; keep it the same between renders. */
+  read: () => Promise<readonly ShownNote[]>;
+  children: (notes: readonly ShownNote[], reload: () => Promise<void>) => ReactNode;
+  closable: boolean;
+  dismiss: () => void;
+}
+
+/** The 'admin notes' modal (SPEC §2), of whatever they are about. */
+export function NotesDialog({ name, read, children, closable, dismiss }: NotesDialogProps) {
+  const { t } = useTranslation('staff');
+  const [notes, setNotes] = useState<readonly ShownNote[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(async () => setNotes(await read()), [read]);
+  useEffect(() => {
+    load().catch(() => setFailed(true));
+  }, [load]);
+  return (
+    <Dialog title={t('notes.title', { name })} closable={closable} onDismiss={dismiss}>
+      {failed && <p role="alert">{t('activityFailed')}</p>}
+      {!failed && notes === null && <SkeletonCard lines={2} />}
+      {notes && children(notes, load)}
+    </Dialog>
+  );
+}

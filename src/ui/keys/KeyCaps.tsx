@@ -1,0 +1,15 @@
+/** Keys as they look on a keyboard: any of them, or one after the other. */
+export function KeyCaps({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className="flex gap-1.5">
+      {keys.map((key) => (
+        <kbd
+          key={key}
+          className="inline-flex h-7 min-w-7 items-center justify-center rounded-md border border-border-strong bg-surface-sunken px-2 font-mono text-sm"
+        >
+          {key}
+        </kbd>
+      ))}
+    </span>
+  );
+}
