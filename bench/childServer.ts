@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import packageJson from '../package.json' with { type: 'json' };
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** As the script `start` of package.json says. */
-const v8Options = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
+/** What the script `start` of package.json gives Node. */
+const v8Options = packageJson.scripts.start.match(/--[\w-]+=\d+/g) ?? [];
 
 export interface ChildServer {
   url: string;
