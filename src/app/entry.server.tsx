@@ -1,5 +1,3 @@
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,6 +6,7 @@ import {
 } from 'react-router';
 import { NonceContext } from './nonce.ts';
 import { pageRequestContext } from './pageRequestContext.ts';
+import { handOver, renderDocument } from './renderDocument.ts';
 
 export { provideRequest } from './pageRequestContext.ts';
 
@@ -25,33 +24,19 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-function render(routerContext: EntryContext, url: string, nonce: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks));
-        done();
-      },
-    });
-    const { pipe } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={url} nonce={nonce} />
-      </NonceContext>,
-      {
-        nonce,
-        // Whole, and in its place: what waits in a template needs script to be seen.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => pipe(sink),
-        onShellError: reject,
-        onError: reject,
-      },
-    );
-  });
+async function render(
+  { serverHandoffStream, ...routerContext }: EntryContext,
+  url: string,
+  nonce: string,
+): Promise<Buffer> {
+  const html = await renderDocument(
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={url} nonce={nonce} />
+    </NonceContext>,
+    nonce,
+  );
+  if (!serverHandoffStream || !routerContext.renderMeta?.didRenderScripts) return Buffer.from(html);
+  return Buffer.from(await handOver(html, serverHandoffStream, nonce));
 }
 
 /** Faults of loaders and of rendering go to the request's log. */

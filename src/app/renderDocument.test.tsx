@@ -1,0 +1,68 @@
+import { lazy, Suspense } from 'react';
+import { expect, test } from 'vitest';
+import { handOver, renderDocument } from './renderDocument.ts';
+
+const nonce = 'once';
+
+function documentOf(part: React.ReactNode) {
+  return (
+    <html lang="en">
+      <head />
+      <body>{part}</body>
+    </html>
+  );
+}
+
+function Fault(): never {
+  throw new Error('no page');
+}
+
+test('renders a document whole', async () => {
+  expect(await renderDocument(documentOf(<p>Ready</p>), nonce)).toBe(
+    '<!DOCTYPE html><html lang="en"><head></head><body><p>Ready</p></body></html>',
+  );
+});
+
+test('waits for a part that is still loading, and has it at once the next time', async () => {
+  const Late = lazy(async () => ({ default: () => <p>Late</p> }));
+  const page = documentOf(
+    <Suspense fallback={<p>Awaited</p>}>
+      <Late />
+    </Suspense>,
+  );
+  const first = await renderDocument(page, nonce);
+  expect(first).toContain('<p>Late</p>');
+  expect(first).not.toContain('Awaited');
+  expect(await renderDocument(page, nonce)).toBe(first);
+});
+
+test('fails as the tree does, inside of what waits as well', async () => {
+  await expect(renderDocument(documentOf(<Fault />), nonce)).rejects.toThrow('no page');
+  const inside = (
+    <Suspense fallback={null}>
+      <Fault />
+    </Suspense>
+  );
+  await expect(renderDocument(documentOf(inside), nonce)).rejects.toThrow('no page');
+});
+
+test('hands data over that cannot leave their script', async () => {
+  const data = '["</script><script>alert(1)</script>","</body>","\u2028"]\n';
+  const page = await handOver(
+    '<html><body><p>x</p></body></html>',
+    new Blob([data]).stream(),
+    nonce,
+  );
+  const [, script] =
+    /^<html><body><p>x<\/p><script nonce="once">(.*)<\/script><\/body><\/html>$/.exec(
+      page,
+    ) as unknown as [string, string];
+  expect(script).not.toMatch(/[<>\u2028]/);
+  const heard: string[] = [];
+  const streamController = {
+    enqueue: (part: string) => heard.push(part),
+    close: () => heard.push('end'),
+  };
+  new Function('window', script)({ __reactRouterContext: { streamController } });
+  expect(heard).toEqual([data, 'end']);
+});

@@ -1,0 +1,45 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { scriptJson } from '#core/scriptJson.ts';
+
+/** What React writes where it did not wait for a part that was still loading. */
+const notAwaited = '<!--$!-->';
+
+/**
+ * Renders a whole document. To a string, which costs less than a stream's pieces; as a stream only while a
+ * part of the page is still loading, once for each part after a start.
+ */
+export async function renderDocument(document: ReactNode, nonce: string): Promise<string> {
+  const html = renderToString(document);
+  return html.includes(notAwaited) ? renderAwaited(document, nonce) : `<!DOCTYPE html>${html}`;
+}
+
+function renderAwaited(document: ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(document, {
+      nonce,
+      // Whole, and in its place: what waits in a template needs script to be seen.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
+
+/**
+ * Gives the document the loaders' data for the browser, in the words of the router's own component,
+ * which needs a stream to wait for them.
+ */
+export async function handOver(
+  html: string,
+  data: ReadableStream<Uint8Array>,
+  nonce: string,
+): Promise<string> {
+  const end = html.lastIndexOf('</body>');
+  const stream = 'window.__reactRouterContext.streamController';
+  const words = `${stream}.enqueue(${scriptJson(await text(data))});${stream}.close();`;
+  return `${html.slice(0, end)}<script nonce="${nonce}">${words}</script>${html.slice(end)}`;
+}
