@@ -31,20 +31,30 @@ function chooseSteps(): Step[] {
   return [...(withStatic ? staticSteps : []), ...vitestSteps(groups, values.only)];
 }
 
-async function runSteps(steps: Step[]): Promise<{ passed: number; failed: number }> {
+type Total = Record<'passed' | 'failed', number>;
+
+async function runStep(step: Step, total: Total): Promise<void> {
+  const started = performance.now();
+  const { passed, failed, skipped, output } = await step.run();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const counts = step.kind === 'check' ? [] : [`${passed} passed`, `${failed} failed`];
+  if (skipped > 0) counts.push(`${skipped} skipped`);
+  const heading = [step.name, ...counts, `${seconds} s`].join(' · ');
+  console.log(`${failed > 0 ? '✗' : '✓'} ${heading}`);
+  if (failed > 0) console.log(`${output.trimEnd()}\n`);
+  total.passed += passed;
+  total.failed += failed;
+}
+
+/** Two checks at a time, as most use one processor; the tests share them out by themselves. */
+async function runSteps(steps: Step[]): Promise<Total> {
   const total = { passed: 0, failed: 0 };
-  for (const step of steps) {
-    const started = performance.now();
-    const { passed, failed, skipped, output } = await step.run();
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const counts = step.kind === 'check' ? [] : [`${passed} passed`, `${failed} failed`];
-    if (skipped > 0) counts.push(`${skipped} skipped`);
-    const heading = [step.name, ...counts, `${seconds} s`].join(' · ');
-    console.log(`${failed > 0 ? '✗' : '✓'} ${heading}`);
-    if (failed > 0) console.log(`${output.trimEnd()}\n`);
-    total.passed += passed;
-    total.failed += failed;
-  }
+  const checks = steps.filter(({ kind }) => kind === 'check');
+  const runChecks = async () => {
+    for (let step = checks.shift(); step; step = checks.shift()) await runStep(step, total);
+  };
+  await Promise.all([runChecks(), runChecks()]);
+  for (const step of steps) if (step.kind === 'tests') await runStep(step, total);
   return total;
 }
 

@@ -28,7 +28,8 @@ export const staticSteps: Step[] = [
   check(
     'types',
     [node, `${bin}/react-router`, 'typegen'],
-    [node, `${bin}/tsc`, '--noEmit', '--pretty', 'false'],
+    // Several checkers would each infer the types of the same GraphQL documents.
+    [node, 'node_modules/typescript7/bin/tsc', '--noEmit', '--pretty', 'false', '--checkers', '1'],
   ),
   check('generated files', [node, 'tools/generate.ts', '--check']),
   check('layers and cycles', [node, depcruise, ...rooms, ...layers]),
