@@ -1,32 +1,63 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
+import { sql } from 'kysely';
+import pg from 'pg';
 
 /**
- * Begins a statement that each connection prepares once and keeps the plan of. For the few long
- * statements of hot paths, whose planning would cost more than their work; they name the columns
- * they return, so that a later migration cannot change the shape of what is kept.
+ * Begins a statement that each connection prepares once and keeps the plan of, as `select` may be
+ * followed by it (`modifyFront`). For the long statements of hot paths, whose planning costs more than
+ * their work. PostgreSQL goes on planning what it expects to be cheaper with the values known, so limits
+ * stand in the text (`sql.lit`), and lists of ids have a few lengths only (`paddedIds`).
  */
 export const keepPlan = '/* keep plan */';
 
+/** For `modifyFront` of a query. */
+export const keepingPlan = sql.raw(keepPlan);
+
+/**
+ * Ids for `in (…)`, the last one repeated until there are 1, 2, 4, 8 … of them: few texts, and each says
+ * how many rows to expect, which an array would not.
+ */
+export function paddedIds(ids: readonly number[]): number[] {
+  const length = 2 ** Math.ceil(Math.log2(Math.max(ids.length, 1)));
+  return Array.from({ length }, (_, index) => ids[index] ?? ids.at(-1) ?? 0);
+}
+
+/** More texts than these are not kept: each costs every connection some memory. */
+const mostKept = 300;
 const names = new Map<string, string>();
+/** Counts the changes of tables that made plans useless. */
+let generation = 0;
 
 /** Teaches a connection to keep those plans. A pool calls it for every connection it opens. */
 export function keepPlans(client: pg.PoolClient): void {
   const query = client.query.bind(client);
-  const keeping = (given: unknown, values?: unknown, done?: unknown) => {
-    const kept = typeof given === 'string' && given.startsWith(keepPlan);
-    const config = kept ? { name: nameOf(given), text: given, values } : given;
-    return kept
-      ? query(config as pg.QueryConfig, done as never)
-      : query(given as string, values as never, done as never);
+  const keeping = (given: unknown, values?: unknown, done?: unknown): unknown => {
+    const name = typeof given === 'string' ? nameOf(given) : null;
+    // The driver's overloads, passed on as they came.
+    if (name === null || done !== undefined) {
+      return query(given as string, values as never, done as never);
+    }
+    const ask = (under: string) =>
+      query({ name: under, text: given, values } as pg.QueryConfig) as Promise<pg.QueryResult>;
+    return ask(`${name}${generation}`).catch((error: unknown) => {
+      if (!isStale(error)) throw error;
+      generation += 1;
+      return ask(`${name}${generation}`);
+    });
   };
-  client.query = keeping as typeof client.query; // the driver's overloads, passed on as they came
+  client.query = keeping as typeof client.query;
 }
 
-function nameOf(text: string): string {
+function nameOf(text: string): string | null {
+  if (!text.startsWith(keepPlan) && !text.startsWith(`select ${keepPlan}`)) return null;
   const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = createHash('sha1').update(text).digest('hex').slice(0, 20);
+  if (known !== undefined || names.size === mostKept) return known ?? null;
+  const name = `${createHash('sha1').update(text).digest('hex').slice(0, 20)}_`;
   names.set(text, name);
   return name;
+}
+
+/** A migration gave a table more columns than the kept plan returns. */
+function isStale(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '0A000';
 }

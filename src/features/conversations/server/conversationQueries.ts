@@ -3,6 +3,7 @@ import type { Viewer } from '#core/permissions.ts';
 import { searchWords } from '#core/segment.ts';
 import type { Conversations, DB } from '#db/tables.ts';
 import type { Database } from '#platform/database/database.ts';
+import { keepingPlan, paddedIds } from '#platform/database/keptPlans.ts';
 import { isUnveiled, type Sight } from '#platform/sight.ts';
 import type { PinPlace } from '../pinRules.ts';
 
@@ -223,8 +224,9 @@ export function findConversations(
   ids: readonly number[],
 ): Promise<ConversationRow[]> {
   return visibleConversations(sight)
+    .modifyFront(keepingPlan)
     .selectAll('conversations')
-    .where('conversations.id', 'in', ids)
+    .where('conversations.id', 'in', paddedIds(ids))
     .execute();
 }
 

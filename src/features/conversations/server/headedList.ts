@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keepingPlan } from '#platform/database/keptPlans.ts';
 import type { Sight } from '#platform/sight.ts';
 import type { PinPlace } from '../pinRules.ts';
 import {
@@ -48,16 +49,18 @@ export async function listFromHeads(
     ])
     .where(isHead)
     .orderBy('position')
-    .limit(headLimit);
+    .limit(sql.lit(headLimit));
   const start = Math.max(offset - headLimit, 0);
   const rest = listed
     .select(['conversations.id', sql<unknown>`${sql.ref(column)}`.as('sorted_by')])
     .where(sql<boolean>`conversations.id not in (select id from heads)`)
     .orderBy(column, order.direction)
     .orderBy('conversations.id', order.direction)
-    .offset(start)
-    .limit(limit + headLimit);
-  const { rows } = await sql<ConversationRow & { position: number }>`
+    .offset(sql.lit(start))
+    .limit(sql.lit(limit + headLimit));
+  const { rows } = await sql<
+    ConversationRow & { position: number }
+  >`${start === 0 ? keepingPlan : sql``}
     with heads as materialized (${heads}), rest as materialized (${rest}), page as (
       select id, position from heads
       union all

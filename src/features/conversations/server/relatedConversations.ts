@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { searchWords } from '#core/segment.ts';
 import type { Ctx } from '#platform/context.ts';
+import { keepingPlan } from '#platform/database/keptPlans.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
 import { type ConversationRow, isListedConversation } from './conversationQueries.ts';
 
@@ -28,22 +29,22 @@ export async function listRelated(
 function relatedStatement(ctx: Ctx, to: ConversationRow, limit: number) {
   const words = longestWords(to.title);
   const language = ctx.settings.separateLanguages ? to.language : null;
-  return sql<ConversationRow>`
+  return sql<ConversationRow>`${keepingPlan}
     with alike as (
       (select doc_id as id from search_documents
        where title_folded is not null
          and to_tsvector('simple', title_folded) @@ ${twoOf(words)}::tsquery
-       limit ${titleCandidates})
+       limit ${sql.lit(titleCandidates)})
       union
       (select id from conversations
        where ${isListedConversation(ctx.viewer, 'conversations')} and tags && ${to.tags}::text[]
        order by last_activity_at desc, id desc
-       limit ${tagCandidates})
+       limit ${sql.lit(tagCandidates)})
       union
       (select id from conversations
        where ${isListedConversation(ctx.viewer, 'conversations')} and topic_id = ${to.topic_id}
        order by last_activity_at desc, id desc
-       limit ${limit + 1})
+       limit ${sql.lit(limit + 1)})
     ), ranked as (
       select c.id,
         3 * similarity(coalesce(d.title_folded, ''), ${words.join(' ')})
@@ -56,7 +57,7 @@ function relatedStatement(ctx: Ctx, to: ConversationRow, limit: number) {
       where ${isListedConversation(ctx.viewer, 'c')} and c.id <> ${to.id}
         and (${language}::text is null or c.language = ${language})
       order by likeness desc, c.id desc
-      limit ${limit}
+      limit ${sql.lit(limit)}
     )
     select c.* from ranked join conversations c on c.id = ranked.id
     order by ranked.likeness desc, c.id desc`;

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { type Ctx, perRequest } from '#platform/context.ts';
+import { keepingPlan, paddedIds } from '#platform/database/keptPlans.ts';
 import { type MarkKind, type MarkTarget, markKinds } from '../markRules.ts';
 
 /** What the viewer has set upon one thing: kind → value (a vote is 1 or -1, all others 1) and when. */
@@ -27,9 +28,10 @@ function createLoader(ctx: Ctx, target: MarkTarget): DataLoader<number, Marks> {
     if (memberId === null) return ids.map(() => noMarks);
     const rows = await ctx.db
       .selectFrom('marks')
+      .modifyFront(keepingPlan)
       .select(['target_id', 'kind', 'value', 'created_at'])
       .where('target_type', '=', target)
-      .where('target_id', 'in', ids)
+      .where('target_id', 'in', paddedIds(ids))
       // The primary key is (target_type, target_id, kind, member_id): naming the kinds keeps a
       // look-up from walking over everybody's marks of a popular post.
       .where('kind', 'in', markKinds)

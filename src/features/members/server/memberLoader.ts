@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Members } from '#db/tables.ts';
 import type { Ctx } from '#platform/context.ts';
 import { perRequest } from '#platform/context.ts';
+import { keepingPlan, paddedIds } from '#platform/database/keptPlans.ts';
 
 export type MemberRow = Selectable<Members>;
 
@@ -13,7 +14,12 @@ export function memberLoader(ctx: Ctx): DataLoader<number, MemberRow | null> {
 
 function createLoader(ctx: Ctx): DataLoader<number, MemberRow | null> {
   return new DataLoader(async (ids) => {
-    const rows = await ctx.db.selectFrom('members').selectAll().where('id', 'in', ids).execute();
+    const rows = await ctx.db
+      .selectFrom('members')
+      .modifyFront(keepingPlan)
+      .selectAll()
+      .where('id', 'in', paddedIds(ids))
+      .execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => byId.get(id) ?? null);
   });
