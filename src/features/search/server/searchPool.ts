@@ -156,12 +156,12 @@ async function rankPool(
   const direction = sql.raw(asked.direction);
   const { rows } = await sql<RankedPool>`
     with matches as materialized (
-      select doc_type, doc_id, conversation_id, created_at from search_documents
+      select ctid as row_at, doc_type, doc_id, conversation_id, created_at from search_documents
       where ${matching} and ${placeOf(asked.place)} and ${sinceOf(since)} and ${amongOf(among)}
     ), pool as materialized (
       ${newestVisible(asked, seen)}
     ), titled as materialized (
-      select doc_type, doc_id, conversation_id, created_at from search_documents
+      select ctid as row_at, doc_type, doc_id, conversation_id, created_at from search_documents
       where ${titledOf(asked, reach)} and conversation_id in (${visible})
       order by created_at desc limit 200
     ), ranked as (
@@ -171,7 +171,7 @@ async function rankPool(
           + case when starts_with(d.title_folded, ${asked.phrase}) then 0.3::float4 else 0 end
           else 0 end as rank
       from (select * from pool union select * from titled) p
-      join search_documents d using (doc_type, doc_id)
+      join search_documents d on d.ctid = row_at -- the same statement, hence the same row
       where ${certain}
     ), grouped as (
       select conversation_id,
