@@ -19,6 +19,7 @@ const deletedKeys: string[] = [];
 const files: FileStore = {
   put: async () => undefined,
   get: async () => null,
+  has: async () => false,
   delete: async (key) => {
     deletedKeys.push(key);
   },
