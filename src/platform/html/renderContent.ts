@@ -29,7 +29,7 @@ export function renderContent(
 // As the sanitiser writes them: no `>` within, every value in double quotes.
 const picture = /<img ([^<>]*?) ?\/?>/g;
 /** The widest column of text; where it loads lazily, a browser that can measures the place itself. */
-const sizes = '(min-width: 64rem) 44rem, 92vw';
+const sizes = '(min-width: 1024px) 700px, 92vw';
 
 /** Pictures load when they come near, in the width they are shown in. */
 function withPictureSources(html: string, firstIsSeen: boolean): string {

@@ -23,7 +23,7 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
           >
             {file.thumbnailUrl ? (
               <img
-                {...denseSourcesOf(file.thumbnailUrl, 32)}
+                {...denseSourcesOf(file.thumbnailUrl, 96)}
                 alt=""
                 width={32}
                 height={32}
@@ -34,7 +34,9 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
             ) : (
               <Paperclip aria-hidden className="size-4 shrink-0 text-text-muted" />
             )}
-            <span className="truncate">{file.caption || file.name || fileName(file.source)}</span>
+            <span dir="auto" className="truncate">
+              {file.caption || file.name || fileName(file.source)}
+            </span>
           </a>
         </li>
       ))}

@@ -43,7 +43,7 @@ function Post({ post }: { post: PostNode }) {
         <img
           src={post.coverImage}
           srcSet={srcSetOf(post.coverImage)}
-          sizes="(min-width: 64rem) 44rem, 92vw"
+          sizes="(min-width: 1024px) 700px, 92vw"
           width={1200}
           height={600}
           alt=""

@@ -24,7 +24,7 @@ export function BannerWidget({ properties }: WidgetProps<BannerProperties>) {
           <img
             src={own.address(image)}
             srcSet={srcSetOf(own.address(image))}
-            sizes="100vw"
+            sizes="max(100vw, 768px)"
             width={1600}
             height={600}
             alt=""

@@ -12,7 +12,7 @@ type CategoryPictureProps = {
 const shapes = {
   tile: {
     box: 'size-14 rounded-lg text-xl',
-    sources: (image: string) => denseSourcesOf(image, 56),
+    sources: (image: string) => denseSourcesOf(image, 168), // three times as wide as high, to fill a square
     width: 56,
     height: 56,
   },
@@ -21,7 +21,7 @@ const shapes = {
     sources: (image: string) => ({
       src: image,
       srcSet: srcSetOf(image),
-      sizes: 'auto, (min-width: 40rem) 22rem, 92vw',
+      sizes: 'auto, (min-width: 640px) 490px, 92vw',
     }),
     width: 352,
     height: 112,

@@ -34,7 +34,7 @@ export function PlaceHeader(props: PlaceHeaderProps) {
           <img
             src={picture}
             srcSet={srcSetOf(picture)}
-            sizes="(min-width: 64rem) 60rem, 100vw"
+            sizes="(min-width: 1024px) 1008px, max(100vw, 768px)"
             width={1200}
             height={400}
             alt=""
