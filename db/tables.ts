@@ -251,6 +251,7 @@ export interface Files {
   mime_type: string;
   owner_id: number | null;
   storage_key: string;
+  unused_since: Timestamp | null;
   width: number | null;
 }
 

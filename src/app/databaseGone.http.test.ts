@@ -71,6 +71,28 @@ function expectAway(answer: Answer, label: string): void {
   expectSecurityHeaders(answer, label);
 }
 
+/** Nothing can be asked but the request itself. */
+async function expectReadersLanguage(): Promise<void> {
+  const german = 'Die Community ist gerade nicht erreichbar';
+  const arabic = 'لا يمكن الوصول إلى المجتمع حاليًا';
+  const english = 'The community cannot be reached just now';
+  for (const [path, headers, language, title] of [
+    ['/topics', {}, 'en', english],
+    ['/topics', { 'accept-language': 'tlh, de-AT;q=0.8, ar;q=0.5' }, 'de', german],
+    ['/topics', { 'accept-language': 'de', cookie: 'lang=ar; theme=dark' }, 'ar', arabic],
+    ['/topics?lang=de', { 'accept-language': 'ar', cookie: 'theme="><script>' }, 'de', german],
+    ['/topics', { 'accept-language': 'fr', cookie: 'lang=constructor' }, 'en', english],
+  ] as const) {
+    const { text, headers: sent } = await portal.ask(path, { headers: { ...html, ...headers } });
+    const direction = language === 'ar' ? 'rtl' : 'ltr';
+    const theme = String(Object(headers).cookie).includes('dark') ? ' data-theme="dark"' : '';
+    expect(text).toContain(`<html lang="${language}" dir="${direction}"${theme}><head>`);
+    expect(text).toContain(`<h1>${title}</h1>`);
+    expect(text).not.toContain('<script');
+    expect(sent['content-language']).toBe(language);
+  }
+}
+
 test('without its database the server says so, and is itself again once it is back', async () => {
   expect((await portal.ask('/topics', { headers: html })).status).toBe(200);
   const started = Date.now();
@@ -106,6 +128,7 @@ test('without its database the server says so, and is itself again once it is ba
     );
     expectAway(await portal.ask('/topics.data', { headers: { accept: '*/*' } }), 'data of a page');
   }
+  await expectReadersLanguage();
   expect((await portal.ask('/healthz')).status).toBe(200);
   expect((await portal.ask('/readyz')).status).toBe(503);
   // Long enough for attempts to reconnect to multiply, if they did.

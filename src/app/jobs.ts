@@ -1,4 +1,5 @@
 import { anonymousViewer } from '#core/permissions.ts';
+import { sweepFiles } from '#features/files/server/sweepFiles.ts';
 import { deliverMail } from '#features/mail/server/deliverMail.ts';
 import { sweepMails } from '#features/mail/server/mailJobs.ts';
 import { deleteDueMembers } from '#features/members/server/deleteMembers.ts';
@@ -19,6 +20,9 @@ export function createJobs(services: Services, log: Log): JobTasks {
     rehearseSpamRule: async ({ rehearsalId }, signal) =>
       rehearse(await ctx(), { rehearsalId, signal }),
     cleanUp: async () => cleanUp(await ctx()),
+    sweepFiles: async () => {
+      await sweepFiles(await ctx(), services.files);
+    },
     deleteDueMembers: async () => {
       await deleteDueMembers(services, new Date());
     },
@@ -31,6 +35,7 @@ export const cronRows: CronRow[] = [
   { job: 'deleteDueMembers', at: '*/15 * * * *' },
   { job: 'traceTexts', at: '* * * * *' },
   { job: 'cleanUp', at: '17 3 * * *', catchUp: true },
+  { job: 'sweepFiles', at: '41 3 * * *', catchUp: true },
 ];
 
 /** A job works for nobody in particular. */

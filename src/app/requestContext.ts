@@ -111,8 +111,9 @@ function keepChosenLanguage(request: FastifyRequest, reply: FastifyReply, basePa
   reply.setCookie('lang', chosen, { path: `${basePath}/`, sameSite: 'lax', maxAge: 31_536_000 });
 }
 
-function queryLanguage(request: FastifyRequest): string | null {
-  const { lang } = request.query as Record<string, unknown>; // Fastify's parsed query string
+/** The language that the address names. */
+export function queryLanguage(request: FastifyRequest): string | null {
+  const { lang } = Object(request.query) as Record<string, unknown>; // Fastify's parsed query string
   return typeof lang === 'string' && /^[A-Za-z]{2,3}([-_][A-Za-z]+)?$/.test(lang)
     ? normaliseLanguage(lang)
     : null;

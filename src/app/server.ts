@@ -26,11 +26,12 @@ import { createGatheredLines } from '#platform/http/gatheredLines.ts';
 import { addMetrics } from '#platform/http/metrics.ts';
 import { commonHeaders, withoutPageHeaders } from '#platform/http/securityHeaders.ts';
 import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
+import { parseTheme } from '#ui/themeChoice.ts';
 import { addPageCache, cacheKeyOf, sendThroughCache } from './cachedPages.ts';
 import { closeDoors } from './closedDoors.ts';
 import { addGraphql } from './graphqlRoutes.ts';
 import { createPageHandler, type PageBuild, sendPage } from './pageHandler.ts';
-import { addRequestContext } from './requestContext.ts';
+import { addRequestContext, queryLanguage } from './requestContext.ts';
 import { schema } from './schema.ts';
 import type { Services } from './services.ts';
 import { createViewScripts } from './viewScripts.ts';
@@ -234,7 +235,14 @@ function sendFailure(
   if (!wantsPage(request.headers.accept)) {
     return reply.header('cache-control', 'no-store').send(answer.body);
   }
-  const page = errorPage(answer, basePath);
+  const page = errorPage(answer, {
+    basePath,
+    reader: {
+      chosenLanguages: [queryLanguage(request) ?? undefined, request.cookies?.lang],
+      acceptLanguage: request.headers['accept-language'],
+      theme: parseTheme(request.cookies?.theme),
+    },
+  });
   return reply.headers(page.headers).send(page.body);
 }
 

@@ -12,6 +12,8 @@ export interface JobPayloads {
   rehearseSpamRule: { rehearsalId: number };
   /** Deletes what has served its time. */
   cleanUp: object;
+  /** Removes uploads that nothing uses. */
+  sweepFiles: object;
 }
 
 export type JobName = keyof JobPayloads;

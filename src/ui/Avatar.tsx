@@ -1,5 +1,6 @@
 import UserRound from 'lucide-react/icons/user-round';
 import { initialsColor, initialsOf } from '#core/initials.ts';
+import { denseSourcesOf } from '#core/pictureVariants.ts';
 import { cx } from './cx.ts';
 
 export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
@@ -35,7 +36,7 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   if (src) {
     return (
       <img
-        src={src}
+        {...denseSourcesOf(src, pixels)}
         alt=""
         width={pixels}
         height={pixels}

@@ -94,7 +94,9 @@ function BrandLink({ brand }: { brand: NavbarBrand }) {
           )}
         </>
       ) : (
-        <span className="max-w-[20ch] truncate">{brand.name}</span>
+        <span dir="auto" className="max-w-[20ch] truncate">
+          {brand.name}
+        </span>
       )}
     </Link>
   );

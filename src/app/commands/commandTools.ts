@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { anonymousViewer } from '#core/permissions.ts';
 import type { CommandOutput } from '#platform/commands/commandOutput.ts';
@@ -10,6 +11,7 @@ import { joinDatabase } from '#platform/database/localDatabase.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
 import { startEventRelay } from '#platform/events/eventRelay.ts';
+import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { createMailing } from '#platform/mail/createMailing.ts';
 import { createSecretBox } from '#platform/secrets/secretBox.ts';
 import { readSettings } from '#platform/settings/settingsStore.ts';
@@ -40,6 +42,7 @@ export function createWithTools(output: CommandOutput, task: string): WithTools 
       await work({
         ctx: await commandContext(handle, { config: read.config, bus, hasTables: migrate }),
         database: handle,
+        files: createLocalFileStore(path.join(read.config.dataDir, 'files')),
         output,
       });
     } finally {

@@ -1,4 +1,5 @@
 import { addProviderCommand } from '#features/federation/server/providerCommand.ts';
+import { addFilesCommand } from '#features/files/server/filesCommand.ts';
 import { addImportCommand } from '#features/importing/server/importCommand.ts';
 import { addMailCommand } from '#features/mail/server/mailCommand.ts';
 import type { AddCommand } from '#platform/commands/operatorCommand.ts';
@@ -18,4 +19,5 @@ export const commands: AddCommand[] = [
   addReindexCommand,
   addImportCommand,
   addMailCommand,
+  addFilesCommand,
 ];

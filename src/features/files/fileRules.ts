@@ -12,6 +12,19 @@ export const imageOnlyFault: FieldFault = {
   message: 'Please upload jpg, jpeg, png or gif image only', // §5
 };
 
+/** What iPhones take; it cannot be drawn anew here, nor do most browsers show it. */
+export const heicExtensions = ['heic', 'heif'] as const;
+
+export const heicFault: FieldFault = {
+  field: 'file',
+  rule: 'heic',
+  message: `HEIC pictures cannot be shown here. ${imageOnlyFault.message}`,
+};
+
+export function isHeicName(fileName: string): boolean {
+  return heicExtensions.some((each) => each === extensionOf(fileName));
+}
+
 /**
  * How the content of an attachment must look: as file types that its first bytes tell ('none': no
  * known type), as readable text, or as a picture that is drawn anew.

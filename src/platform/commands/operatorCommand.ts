@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 import type { Ctx } from '../context.ts';
 import type { DatabaseHandle } from '../database/database.ts';
+import type { FileStore } from '../files/fileStore.ts';
 import type { CommandOutput } from './commandOutput.ts';
 
 /** What an operator's command works with: a context without a viewer, and a place to write. */
 export interface CommandTools {
   ctx: Ctx;
   database: Pick<DatabaseHandle, 'db' | 'pool'>;
+  files: FileStore;
   output: CommandOutput;
 }
 

@@ -10,6 +10,7 @@ export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** @returns null where there is no such file */
   get(key: string): Promise<{ stream: Readable; size: number } | null>;
+  has(key: string): Promise<boolean>;
   /** Does nothing where there is no such file. */
   delete(key: string): Promise<void>;
 }

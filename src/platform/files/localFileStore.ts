@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type FileStore, isFileKey } from './fileStore.ts';
 
@@ -35,6 +35,12 @@ export function createLocalFileStore(root: string): FileStore {
       const { size } = await file.stat();
       return { stream: file.createReadStream(), size };
     },
+    has: async (key) =>
+      isFileKey(key) &&
+      (await access(placeOf(key)).then(
+        () => true,
+        () => false,
+      )),
     delete: (key) => rm(placeOf(key), { force: true }),
   };
 }

@@ -1,11 +1,32 @@
 import { createHash } from 'node:crypto';
-import words from '#locales/en/errorPage.json' with { type: 'json' };
+import { acceptedLanguages, chooseLanguage, directionOf } from '#core/languages.ts';
+import arabic from '#locales/ar/errorPage.json' with { type: 'json' };
+import german from '#locales/de/errorPage.json' with { type: 'json' };
+import english from '#locales/en/errorPage.json' with { type: 'json' };
 import { escapeHtml } from '../html/escapeHtml.ts';
 import type { ErrorReply } from './errorReply.ts';
 
-const style =
-  'body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:12vh auto;padding:0 1.5rem}' +
-  ':root{color-scheme:light dark}a{color:inherit}small{opacity:.75}';
+type Words = typeof english;
+
+const wordsOf: Readonly<Record<string, Words>> = { ar: arabic, de: german, en: english };
+const languages = Object.keys(wordsOf);
+
+// The colours and the type of the portal (theme.css), which cannot be asked for now.
+const style = [
+  ':root{color-scheme:light dark}',
+  '[data-theme=light]{color-scheme:light}[data-theme=dark]{color-scheme:dark}',
+  'body{margin:0;min-block-size:100vh;display:grid;place-items:center;',
+  'font:1rem/1.6 -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif;',
+  'background:light-dark(#f6f6f8,#101115);color:light-dark(#1b1d23,#e8e9ed)}',
+  'main{box-sizing:border-box;inline-size:min(100%,34rem);padding:2rem 1.5rem}',
+  'h1{margin:.25rem 0 .75rem;font-size:1.75rem;line-height:1.25;text-wrap:balance}',
+  'p{margin:0 0 1rem}',
+  '.status,.reference{color:light-dark(#575c69,#a5abb8);font-size:.875rem}',
+  'a{display:inline-block;margin-block:.5rem 1rem;padding:.6rem 1.1rem;border-radius:.5rem;',
+  'background:light-dark(#2557c7,#8fb0ff);color:light-dark(#fff,#101115);text-decoration:none;font-weight:600}',
+  'a:hover{text-decoration:underline}',
+  'a:focus-visible{outline:3px solid light-dark(#2557c7,#8fb0ff);outline-offset:3px}',
+].join('');
 
 const policy = [
   "default-src 'none'",
@@ -21,25 +42,50 @@ export interface ErrorPage {
   body: string;
 }
 
-/** The page of last resort: what a person reads when no page of the portal can be made. */
-export function errorPage({ status, body }: ErrorReply, basePath: string): ErrorPage {
+/** What a request says of its reader, whom nothing else may be known of now. */
+export interface ErrorReader {
+  /** What the address and the cookie `lang` name, best first. */
+  chosenLanguages: readonly (string | undefined)[];
+  acceptLanguage: string | undefined;
+  theme: 'light' | 'dark' | 'auto';
+}
+
+/**
+ * The page of last resort: what a person reads when no page of the portal can be made. It asks
+ * nobody anything: not the database, which may be away, nor the renderer, which may have failed.
+ */
+export function errorPage(
+  { status, body }: ErrorReply,
+  { basePath, reader }: { basePath: string; reader: ErrorReader },
+): ErrorPage {
+  const language = chooseLanguage(
+    [...reader.chosenLanguages, ...acceptedLanguages(reader.acceptLanguage)],
+    languages,
+    'en',
+  );
+  const words = wordsOf[language] ?? english;
   const titles: Partial<Record<string, string>> = words.titles;
-  const title = escapeHtml(titles[status] ?? body.message);
+  const title = escapeHtml(titles[status] ?? words.titles[status < 500 ? 400 : 500]);
   const reference = body.reference
-    ? `<p><small>${escapeHtml(words.reference.replace('{reference}', body.reference))}</small></p>`
+    ? `<p class="reference">${escapeHtml(words.reference.replace('{reference}', body.reference))}</p>`
     : '';
+  const theme = reader.theme === 'auto' ? '' : ` data-theme="${reader.theme}"`;
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
+      'content-language': language,
       'content-security-policy': policy,
       'cache-control': 'no-store',
+      vary: 'cookie, accept-language',
     },
     body: [
-      '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+      `<!doctype html><html lang="${language}" dir="${directionOf(language)}"${theme}><head>`,
+      '<meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
-      '<meta name="robots" content="noindex">',
+      '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">',
       `<title>${title}</title><style>${style}</style></head><body>`,
-      `<main><p>${status}</p><h1>${title}</h1><p>${escapeHtml(words.advice)}</p>`,
+      `<main><p class="status">${status}</p><h1>${title}</h1>`,
+      `<p>${escapeHtml(words.advice)}</p>`,
       `<p><a href="${escapeHtml(`${basePath}/`)}">${escapeHtml(words.home)}</a></p>`,
       `${reference}</main></body></html>`,
     ].join(''),

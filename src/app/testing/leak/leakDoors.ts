@@ -61,7 +61,7 @@ export function listDoors(
 }
 
 function addressesOf(url: string, names: readonly string[], community: LeakCommunity): string[] {
-  if (url.startsWith('/files/')) return community.files;
+  if (url.startsWith('/files/')) return community.files.flatMap((file) => [file, `${file}?w=480`]);
   if (url.includes(':format')) return ['rss', 'atom'].map((kind) => url.replace(':format', kind));
   if (!url.includes(':')) return [url];
   return [...names, '1', 'provider'].map((name) => url.replace(/:\w+/g, name));

@@ -67,7 +67,7 @@ export const ResponseType = builder.interfaceRef<CommentRow>('Response').impleme
     isPlainText: t.boolean({ resolve: () => false }),
     content: t.string({
       description: 'Sanitised HTML, its code blocks highlighted.',
-      resolve: (row, _args, ctx) => renderContent(row.content, ctx.basePath),
+      resolve: (row, _args, ctx) => renderContent(row.content, { basePath: ctx.basePath }),
     }),
     message: t.string({
       description: 'The same HTML as it is stored: what an editor opens.',

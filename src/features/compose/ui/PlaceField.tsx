@@ -39,7 +39,12 @@ export function PlaceField({ places, type, value, error, onChange }: PlaceFieldP
       : `${chosen.group} › ${chosen.label}`
     : '';
   return (
-    <Field label={t('field.topics')} error={error} required>
+    <Field
+      label={t('field.topics')}
+      hint={places.length === 0 && t('noPlacesYet')}
+      error={error}
+      required
+    >
       <Combobox
         text={typed ?? shown}
         onText={setTyped}

@@ -91,7 +91,11 @@ ConversationType.implement({
       isPlainText: t.boolean({ resolve: () => false }),
       content: t.string({
         description: 'Sanitised HTML, its code blocks highlighted.',
-        resolve: (row, _args, ctx) => renderContent(row.content, ctx.basePath),
+        resolve: (row, _args, ctx) =>
+          renderContent(row.content, {
+            basePath: ctx.basePath,
+            firstIsSeen: row.cover_image === null,
+          }),
       }),
       message: t.string({
         description: 'The same HTML as it is stored: what an editor opens.',

@@ -54,10 +54,11 @@ export async function listConversationPage(
   ctx.touch('conversations');
   const window = pageWindow(input.page, input.first);
   const filter = await resolveFilter(ctx, input);
+  const empty = { nodes: [], hasMore: false, pageNumber: window.page };
+  if (filter === null) return { ...empty, totalCount: 0 };
+  const totalCount = () => countConversations(ctx, filter);
   // SPEC §9: max page 100. Beyond it a list is empty rather than slow.
-  if (filter === null || window.page >= pageLimits.maxPage) {
-    return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0 };
-  }
+  if (window.page >= pageLimits.maxPage) return { ...empty, totalCount };
   const place = placeOf(input);
   const order = orderOf(input);
   const asked = { order, offset: window.offset, limit: window.size + 1 };
@@ -69,7 +70,7 @@ export async function listConversationPage(
     nodes: rows.slice(0, window.size),
     hasMore: rows.length > window.size && window.page + 1 < pageLimits.maxPage,
     pageNumber: window.page,
-    totalCount: () => countConversations(ctx, filter),
+    totalCount,
   };
 }
 

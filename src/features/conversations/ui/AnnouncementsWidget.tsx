@@ -22,9 +22,10 @@ export function AnnouncementsWidget({ data }: WidgetProps<unknown, Announcements
           >
             <Link
               to={post.path}
-              className="line-clamp-2 text-sm font-medium text-pretty wrap-anywhere after:absolute after:inset-0"
+              dir="auto"
+              className="foreign-words line-clamp-2 text-sm font-medium text-pretty wrap-anywhere after:absolute after:inset-0"
             >
-              <bdi>{post.title}</bdi>
+              {post.title}
             </Link>
             <Time at={post.createdAt} className="text-xs text-text-muted" />
           </li>

@@ -1,4 +1,5 @@
 import Paperclip from 'lucide-react/icons/paperclip';
+import { denseSourcesOf } from '#core/pictureVariants.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
 interface AttachmentView {
@@ -21,11 +22,21 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
             className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-md border border-border px-3 py-1.5 text-sm hover:border-border-strong hover:bg-surface-hover"
           >
             {file.thumbnailUrl ? (
-              <img src={file.thumbnailUrl} alt="" loading="lazy" className="size-8 rounded-sm" />
+              <img
+                {...denseSourcesOf(file.thumbnailUrl, 96)}
+                alt=""
+                width={32}
+                height={32}
+                loading="lazy"
+                decoding="async"
+                className="size-8 rounded-sm object-cover"
+              />
             ) : (
               <Paperclip aria-hidden className="size-4 shrink-0 text-text-muted" />
             )}
-            <span className="truncate">{file.caption || file.name || fileName(file.source)}</span>
+            <span dir="auto" className="truncate">
+              {file.caption || file.name || fileName(file.source)}
+            </span>
           </a>
         </li>
       ))}

@@ -66,7 +66,9 @@ function Bar({
           aria-label={t('removeTag', { tag: address.tag })}
           className="ms-1 inline-flex h-7 max-w-[20ch] items-center gap-1 rounded-md bg-accent-soft px-2 text-xs font-medium text-accent hover:underline"
         >
-          <span className="truncate">{address.tag}</span>
+          <span dir="auto" className="truncate">
+            {address.tag}
+          </span>
           <X aria-hidden className="size-3.5 shrink-0" />
         </Link>
       )}

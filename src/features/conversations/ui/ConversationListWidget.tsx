@@ -46,6 +46,8 @@ export function ConversationListWidget({
   const known = knownHeadings.find((each) => each === heading);
   const allowed: readonly PostType[] = topic?.allowedPostTypes ?? settings.enabledConversationTypes;
 
+  // Nothing to recommend: what the notice above offers is the way on.
+  if (page.key === 'NOT_FOUND_PAGE' && nodes.length === 0) return null;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <h2 id={id} className={heading ? 'text-lg font-semibold' : 'sr-only'}>

@@ -92,6 +92,7 @@ export function ConversationRow({
                 {t('in')}
                 <Link
                   to={place.path}
+                  dir="auto"
                   className="relative max-w-[28ch] truncate rounded-sm py-1 font-medium text-text hover:underline"
                 >
                   {place.title}
@@ -187,6 +188,7 @@ function RowTags({ tags }: { tags: readonly string[] }) {
         <li key={tag}>
           <Link
             to={paths.tag(tag)}
+            dir="auto"
             className="block h-6 max-w-[20ch] truncate rounded-md bg-surface-sunken px-2 leading-6 hover:text-text hover:underline"
           >
             {tag}

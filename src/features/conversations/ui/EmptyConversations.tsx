@@ -17,11 +17,16 @@ export function EmptyConversations({ address, hrefFor, page }: EmptyConversation
   const { t } = useTranslation('lists');
   const narrowed = isNarrowed(address);
   const { sort, order } = address;
+  const ofMember = page.key === 'PROFILE_PAGE';
   return (
     <EmptyState
       icon={<MessagesSquare />}
       title={t('empty.title')}
-      description={narrowed ? t('empty.narrowed') : address.page === 1 && t('empty.none')}
+      description={
+        narrowed
+          ? t('empty.narrowed')
+          : address.page === 1 && t(ofMember ? 'empty.member' : 'empty.none')
+      }
       action={
         <>
           {narrowed && (
@@ -38,7 +43,7 @@ export function EmptyConversations({ address, hrefFor, page }: EmptyConversation
               {t('empty.firstPage')}
             </LinkButton>
           )}
-          <LinkButton to={newPostHref(page.newPostParent)}>{t('ask')}</LinkButton>
+          {!ofMember && <LinkButton to={newPostHref(page.newPostParent)}>{t('ask')}</LinkButton>}
         </>
       }
     />

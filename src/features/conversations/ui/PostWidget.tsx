@@ -1,3 +1,4 @@
+import { srcSetOf } from '#core/pictureVariants.ts';
 import { usePageData } from '#features/layouts/ui/usePage.ts';
 import { PostOrigins } from '#features/merging/ui/PostOrigins.tsx';
 import { AuthorNotice } from '#features/moderation/ui/AuthorNotice.tsx';
@@ -41,6 +42,10 @@ function Post({ post }: { post: PostNode }) {
       {post.coverImage && (
         <img
           src={post.coverImage}
+          srcSet={srcSetOf(post.coverImage)}
+          sizes="(min-width: 1024px) 700px, 92vw"
+          width={1200}
+          height={600}
           alt=""
           fetchPriority="high"
           className="aspect-[2/1] w-full rounded-lg bg-surface-sunken object-cover"

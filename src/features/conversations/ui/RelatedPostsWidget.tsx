@@ -34,9 +34,10 @@ export function RelatedPostsWidget({ data }: RelatedPostsProps) {
             <div className="flex min-w-0 flex-col gap-0.5">
               <Link
                 to={post.path}
-                className="line-clamp-2 text-sm font-medium text-pretty wrap-anywhere after:absolute after:inset-0"
+                dir="auto"
+                className="foreign-words line-clamp-2 text-sm font-medium text-pretty wrap-anywhere after:absolute after:inset-0"
               >
-                <bdi>{post.title}</bdi>
+                {post.title}
               </Link>
               <p className="flex flex-wrap items-center gap-x-3 text-xs text-text-muted">
                 {post.hasAcceptedComment && (

@@ -12,6 +12,7 @@ export function TagList({ tags }: { tags: readonly string[] }) {
         <li key={tag} className="min-w-0">
           <Link
             to={paths.tag(tag)}
+            dir="auto"
             className="block max-w-full truncate rounded-md bg-surface-sunken px-2.5 py-1 text-sm text-text-muted hover:text-text hover:underline"
           >
             {tag}

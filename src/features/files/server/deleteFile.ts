@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
+import { deleteStoredFile } from './pictureVariant.ts';
 
 /** The key of a kept file in its address `/files/{key}/{name}`; null for any other address. */
 export function fileKeyOf(address: string | null): string | null {
@@ -22,5 +23,5 @@ export async function deleteOwnFile(
     .where('owner_id', '=', ownerId)
     .returning('id')
     .executeTakeFirst();
-  if (row) await store.delete(key);
+  if (row) await deleteStoredFile(store, key);
 }

@@ -101,6 +101,25 @@ export async function drawSmaller(
   }));
 }
 
+/** More wait for a drawing than will be shown soon. */
+const longestWait = 24;
+
+/**
+ * A still picture, narrower; null where it is an animation, cannot be drawn, or too many others wait.
+ * A picture that was kept was small enough to be drawn, so only a fault of the store ends here.
+ */
+export async function drawVariant(bytes: Uint8Array, width: number): Promise<DrawnImage | null> {
+  if (waiting.length >= longestWait) return null;
+  return oneOfFew(async () => {
+    const options = { limitInputPixels: pixelLimit, failOn: 'error' } as const;
+    const { pages = 1 } = await sharp(bytes, options).metadata();
+    if (pages > 1) return null;
+    return draw(sharp(bytes, options), { width, withoutEnlargement: true }, (image) =>
+      image.webp({ quality: 80 }),
+    );
+  }).catch(() => null);
+}
+
 function open(bytes: Uint8Array, format: ImageFormat, animated = format === 'gif'): Sharp {
   return sharp(bytes, {
     limitInputPixels: pixelLimit,

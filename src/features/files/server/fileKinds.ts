@@ -5,8 +5,11 @@ import {
   attachmentKinds,
   type Content,
   extensionOf,
+  heicExtensions,
+  heicFault,
   imageExtensions,
   imageOnlyFault,
+  isHeicName,
 } from '../fileRules.ts';
 import type { ImageFormat } from './drawImage.ts';
 
@@ -24,6 +27,7 @@ const formats: Readonly<Record<string, ImageFormat>> = {
  */
 export async function demandImage(name: string, bytes: Uint8Array): Promise<ImageFormat> {
   const extension = extensionOf(name);
+  await refuseHeic(name, bytes);
   if (!imageExtensions.some((each) => each === extension)) throw validationFailed([imageOnlyFault]);
   return demandFormat(extension, bytes);
 }
@@ -37,12 +41,21 @@ export async function demandAttachmentKind(
   bytes: Uint8Array,
 ): Promise<{ mimeType: string; redraw: ImageFormat | null }> {
   const extension = extensionOf(name);
+  await refuseHeic(name, bytes);
   const kind = Object.hasOwn(attachmentKinds, extension) ? attachmentKinds[extension] : undefined;
   if (kind === undefined) throw unrecognised();
   const { mimeType, content } = kind;
   if (content.as === 'image') return { mimeType, redraw: await demandFormat(extension, bytes) };
   if (!(await looksLike(content, bytes))) throw mismatch();
   return { mimeType, redraw: null };
+}
+
+/** Whatever it is called: phones name it .jpg, too. */
+async function refuseHeic(name: string, bytes: Uint8Array): Promise<void> {
+  const found = await sniff(bytes);
+  if (isHeicName(name) || heicExtensions.some((each) => each === found)) {
+    throw validationFailed([heicFault]);
+  }
 }
 
 async function demandFormat(extension: string, bytes: Uint8Array): Promise<ImageFormat> {

@@ -207,6 +207,36 @@ test('only jpg, png and gif are pictures, and names must tell the truth', async 
   expect((await app.inject({ url: kept.url })).rawPayload.includes('<script>')).toBe(false);
 });
 
+/** 64 × 64 pixels of blue, as a phone keeps them (HEVC). */
+const heic = Buffer.from(
+  [
+    'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAA',
+    'AAAAAAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFmAAEAAAAAAAAAGAAAACNpaW5mAAAA',
+    'AAABAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAwmlwcnAAAACkaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34',
+    '+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbqSSmu',
+    'bgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAAEHBpeGkAAAAAAwgICAAA',
+    'ABZpcG1hAAAAAAAAAAEAAQOBAoMAAAAgbWRhdAAAABQoAa8EGPx5OOv/+Own7JSfaIkdDg==',
+  ].join(''),
+  'base64',
+);
+
+test('a picture of an iPhone is refused with the formats that are taken, whatever its name', async () => {
+  for (const address of [
+    `${images}/a.heic`,
+    `${images}/a.HEIF`,
+    `${images}/a.jpg`,
+    `${files}/a.heic`,
+    `${files}/a.jpg`,
+  ]) {
+    const answer = await upload(address, heic);
+    expect([answer.statusCode, answer.json().message], address).toEqual([
+      400,
+      'HEIC pictures cannot be shown here. Please upload jpg, jpeg, png or gif image only',
+    ]);
+    expect(answer.json().faults).toMatchObject([{ field: 'file', rule: 'heic' }]);
+  }
+});
+
 /** A PNG of a few kilobytes that says it has 30,000 × 30,000 pixels, and another that has them. */
 function bomb(edge: number): Buffer {
   const chunk = (type: string, data: Buffer) => {

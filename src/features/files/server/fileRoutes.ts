@@ -4,10 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
+import { parseVariantWidth } from '#core/pictureVariants.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
 import '#platform/http/fastifyTypes.ts';
 import { uploadLimit } from '../fileRules.ts';
+import { findPictureVariant } from './pictureVariant.ts';
 import { getServedFile } from './servedFile.ts';
 import { demandUpload, uploadFile, uploadImage } from './uploadService.ts';
 
@@ -70,12 +72,15 @@ const uploadDoc = {
 const fileDoc = {
   config: {
     doc: {
-      says: 'What was uploaded.',
+      says: 'What was uploaded; with w a narrower copy of a picture (64, 128, 256, 480, 800 or 1200).',
+      query: ['w'],
       who: 'who may see what it belongs to',
       statuses: [200, 304],
     },
   },
 };
+
+type ServedRoute = { Params: { key: string }; Querystring: { w?: unknown } };
 
 type FileName = { Params: { filename?: string } };
 
@@ -99,16 +104,20 @@ export async function registerFileRoutes(
   app: FastifyInstance,
   { store }: { store: FileStore },
 ): Promise<void> {
-  app.get<{ Params: { key: string } }>('/files/:key/:name', fileDoc, async (request, reply) => {
+  app.get<ServedRoute>('/files/:key/:name', fileDoc, async (request, reply) => {
     const { row, isShared } = await getServedFile(request.ctx, request.params.key);
+    const width = parseVariantWidth(request.query.w);
+    const variant = width && (await findPictureVariant(store, row, width));
+    const key = variant ? variant.storageKey : row.storage_key;
     reply
       .header('cache-control', `${isShared ? 'public' : 'private'}, max-age=31536000, immutable`)
-      .header('etag', `"${row.storage_key}"`)
+      .header('etag', `"${key}"`)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', 'same-origin')
       .header('x-content-type-options', 'nosniff');
-    if (request.headers['if-none-match'] === `"${row.storage_key}"`) return reply.code(304).send();
-    return sendFile(reply, row, await store.get(row.storage_key));
+    if (request.headers['if-none-match'] === `"${key}"`) return reply.code(304).send();
+    const shown = variant ? { mime_type: variant.mimeType, file_name: variant.fileName } : row;
+    return sendFile(reply, shown, await store.get(key));
   });
   app.post('/care/community/download-asset', assetDoc, async (request, reply) => {
     const key = keyOf(request, parseInput(assetSchema, request.body));

@@ -2,7 +2,14 @@ import type { ErrorCode } from '#core/errors.ts';
 import { csrfToken, failureOf, withBasePath } from '#ui/callServer.ts';
 import { ClientError } from '#ui/clientError.ts';
 import type { UploadedImage } from '#ui/editor/editorTypes.ts';
-import { extensionOf, imageExtensions, imageOnlyFault, uploadLimit } from '../fileRules.ts';
+import {
+  extensionOf,
+  heicFault,
+  imageExtensions,
+  imageOnlyFault,
+  isHeicName,
+  uploadLimit,
+} from '../fileRules.ts';
 
 interface UploadOptions {
   onProgress?: (part: number) => void;
@@ -14,6 +21,7 @@ interface UploadOptions {
  * @throws ClientError
  */
 export async function uploadImage(file: File, options: UploadOptions = {}): Promise<UploadedImage> {
+  refuseHeic(file);
   if (!imageExtensions.some((each) => each === extensionOf(file.name))) {
     throw new ClientError('VALIDATION_FAILED', imageOnlyFault.message, {
       faults: [imageOnlyFault],
@@ -32,6 +40,7 @@ export async function uploadAttachment(
   file: File,
   options: UploadOptions = {},
 ): Promise<{ url: string; name: string; mimeType: string }> {
+  refuseHeic(file);
   const answer = await send('file', file, options);
   return {
     url: textOf(answer.url),
@@ -40,7 +49,14 @@ export async function uploadAttachment(
   };
 }
 
-export type UploadFault = 'imageOnly' | 'mismatch' | 'unrecognised' | 'virus' | 'tooLarge';
+/** Before a large photo is sent for nothing. */
+function refuseHeic(file: File): void {
+  if (isHeicName(file.name)) {
+    throw new ClientError('VALIDATION_FAILED', heicFault.message, { faults: [heicFault] });
+  }
+}
+
+export type UploadFault = 'heic' | 'imageOnly' | 'mismatch' | 'unrecognised' | 'virus' | 'tooLarge';
 
 const faultOfCode: Partial<Record<ErrorCode, UploadFault>> = {
   FILE_TYPE_MISMATCH: 'mismatch',
@@ -53,6 +69,7 @@ const faultOfCode: Partial<Record<ErrorCode, UploadFault>> = {
 /** §8: a specific file message when a known code exists; its word is `files:fault.<name>`. */
 export function uploadFaultOf(error: unknown): UploadFault | null {
   if (!(error instanceof ClientError)) return null;
+  if (error.faults.some((fault) => fault.rule === heicFault.rule)) return 'heic';
   if (error.faults.some((fault) => fault.rule === imageOnlyFault.rule)) return 'imageOnly';
   return faultOfCode[error.code] ?? null;
 }

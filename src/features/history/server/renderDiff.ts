@@ -18,7 +18,7 @@ const tags = { same: null, added: 'ins', removed: 'del' } as const;
 /** A row as HTML that is whole in itself, whatever it was cut out of. */
 export function renderRow(row: DiffRow, basePath: string): ShownRow {
   const html = (block: Block, parts: readonly DiffPart[]) =>
-    renderContent(wrapped(block, parts.map(renderPart).join('')), basePath);
+    renderContent(wrapped(block, parts.map(renderPart).join('')), { basePath });
   if (row.kind === 'changed') {
     const { old, parts } = row;
     const without = (kind: DiffPart['kind']) => parts.filter((part) => part.kind !== kind);

@@ -1,3 +1,4 @@
+import { srcSetOf } from '#core/pictureVariants.ts';
 import { SearchBox } from '#features/search/ui/SearchBox.tsx';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
@@ -20,7 +21,16 @@ export function BannerWidget({ properties }: WidgetProps<BannerProperties>) {
     <section className="relative isolate z-10 border-b border-border bg-accent-soft">
       {image && (
         <div aria-hidden className="banner-picture">
-          <img src={own.address(image)} alt="" className="size-full object-cover" />
+          <img
+            src={own.address(image)}
+            srcSet={srcSetOf(own.address(image))}
+            sizes="max(100vw, 768px)"
+            width={1600}
+            height={600}
+            alt=""
+            fetchPriority="high"
+            className="size-full object-cover"
+          />
         </div>
       )}
       <div className="page flex flex-col items-start gap-5 py-10 md:py-14">

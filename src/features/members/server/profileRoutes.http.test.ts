@@ -17,6 +17,7 @@ const store: FileStore = {
   put: async (key, bytes) => {
     kept.set(key, Buffer.from(bytes));
   },
+  has: async (key) => kept.has(key),
   get: async (key) => {
     const bytes = kept.get(key);
     return bytes ? { stream: Readable.from([bytes]), size: bytes.length } : null;

@@ -70,12 +70,14 @@ export function LeaderboardTable({ leaders, hasMore, size, address }: Leaderboar
           <EmptyState
             icon={<Users />}
             title={t('noUsers')}
-            description={period === 'LAST_7_DAYS' && t('noUsersWeek')}
+            description={t(period === 'LAST_7_DAYS' ? 'noUsersWeek' : 'noLeaders')}
             action={
-              period === 'LAST_7_DAYS' && (
+              period === 'LAST_7_DAYS' ? (
                 <LinkButton variant="secondary" to={hrefFor({ period: 'ANY' })}>
                   {t('everWrote')}
                 </LinkButton>
+              ) : (
+                <LinkButton to={paths.newConversation()}>{t('startWriting')}</LinkButton>
               )
             }
           />

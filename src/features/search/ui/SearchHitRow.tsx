@@ -69,6 +69,7 @@ export function SearchHitRow({ hit, onOpen }: SearchHitRowProps) {
           {place && (
             <Link
               to={place.path}
+              dir="auto"
               className="relative max-w-[28ch] truncate rounded-sm py-1 font-medium text-text hover:underline"
             >
               {place.title}

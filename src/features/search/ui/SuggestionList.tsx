@@ -52,7 +52,7 @@ export function SuggestionList({ id, suggestions, active, size }: SuggestionList
             )}
           >
             <Icon aria-hidden className="size-4.5 shrink-0 text-text-muted" />
-            <bdi className="line-clamp-2 min-w-0 flex-1 text-pretty wrap-anywhere">
+            <bdi className="foreign-words line-clamp-2 min-w-0 flex-1 text-pretty wrap-anywhere">
               <Highlighted parts={suggestion.title} />
             </bdi>
             {suggestion.kind !== 'CONVERSATION' && (

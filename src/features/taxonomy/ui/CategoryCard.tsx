@@ -11,7 +11,7 @@ export function CategoryCard({ category }: { category: CategoryCardNode }) {
   const { title, path, image, description, childCategories, topics } = category;
   return (
     <li className="relative flex flex-col overflow-hidden rounded-xl border border-border bg-surface-raised transition-colors hover:border-border-strong">
-      <CategoryPicture title={title} image={image} className="h-28 w-full text-2xl" />
+      <CategoryPicture title={title} image={image} shape="card" />
       <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
         <div className="flex flex-col gap-1">
           <h3 className="text-lg leading-snug font-semibold text-pretty wrap-anywhere">

@@ -1,7 +1,9 @@
 import FolderOpen from 'lucide-react/icons/folder-open';
 import { useId } from 'react';
+import { paths } from '#core/paths.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CategoryGridProperties } from '../taxonomyWidgets.ts';
 import { CategoryCard } from './CategoryCard.tsx';
@@ -18,7 +20,15 @@ export function CategoryGridWidget({ properties, data }: CategoryGridProps) {
   const categories = data?.categories.nodes ?? [];
   if (categories.length === 0) {
     if (!nested) return null;
-    return <EmptyState icon={<FolderOpen />} title={t('noCategories')} />;
+    return (
+      <div className="rounded-xl border border-border bg-surface-raised">
+        <EmptyState
+          icon={<FolderOpen />}
+          title={t('noCategories')}
+          action={<LinkButton to={paths.home()}>{t('toHome')}</LinkButton>}
+        />
+      </div>
+    );
   }
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">

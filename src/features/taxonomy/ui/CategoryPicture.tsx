@@ -1,7 +1,32 @@
 import { initialsColor, initialsOf } from '#core/initials.ts';
+import { denseSourcesOf, srcSetOf } from '#core/pictureVariants.ts';
 import { cx } from '#ui/cx.ts';
 
-type CategoryPictureProps = { title: string; image: string | null; className?: string };
+type CategoryPictureProps = {
+  title: string;
+  image: string | null;
+  /** A small square, or across the top of a card. */
+  shape: 'tile' | 'card';
+};
+
+const shapes = {
+  tile: {
+    box: 'size-14 rounded-lg text-xl',
+    sources: (image: string) => denseSourcesOf(image, 168), // three times as wide as high, to fill a square
+    width: 56,
+    height: 56,
+  },
+  card: {
+    box: 'h-28 w-full text-2xl',
+    sources: (image: string) => ({
+      src: image,
+      srcSet: srcSetOf(image),
+      sizes: 'auto, (min-width: 640px) 490px, 92vw',
+    }),
+    width: 352,
+    height: 112,
+  },
+} as const;
 
 const backgrounds = [
   'bg-avatar-0',
@@ -12,15 +37,18 @@ const backgrounds = [
 ] as const;
 
 /** The picture of a category or topic, or its first letter; its title stands beside it. */
-export function CategoryPicture({ title, image, className }: CategoryPictureProps) {
+export function CategoryPicture({ title, image, shape }: CategoryPictureProps) {
+  const { box, sources, width, height } = shapes[shape];
   if (image) {
     return (
       <img
-        src={image}
+        {...sources(image)}
+        width={width}
+        height={height}
         alt=""
         loading="lazy"
         decoding="async"
-        className={cx('shrink-0 bg-surface-sunken object-cover', className)}
+        className={cx('shrink-0 bg-surface-sunken object-cover', box)}
       />
     );
   }
@@ -31,7 +59,7 @@ export function CategoryPicture({ title, image, className }: CategoryPictureProp
       className={cx(
         'inline-flex shrink-0 items-center justify-center font-semibold select-none',
         backgrounds[initialsColor(initials)],
-        className,
+        box,
       )}
     >
       {initials.slice(0, 1)}

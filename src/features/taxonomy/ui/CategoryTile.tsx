@@ -9,7 +9,7 @@ export function CategoryTile({ category }: { category: CategoryCardNode }) {
   const { title, path, image, nestedMessageCount } = category;
   return (
     <li className="relative flex items-center gap-3.5 rounded-xl border border-border bg-surface-raised p-3 transition-colors hover:border-border-strong hover:bg-surface-hover">
-      <CategoryPicture title={title} image={image} className="size-14 rounded-lg text-xl" />
+      <CategoryPicture title={title} image={image} shape="tile" />
       <div className="flex min-w-0 flex-col gap-0.5">
         <h3 className="leading-snug font-semibold text-pretty wrap-anywhere">
           <Link to={path} className="rounded-sm after:absolute after:inset-0 after:rounded-xl">

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
+import { srcSetOf } from '#core/pictureVariants.ts';
 import { newPostHref } from '#features/layouts/newPostHref.ts';
 import type { PageSubject } from '#features/layouts/widget.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -30,7 +31,16 @@ export function PlaceHeader(props: PlaceHeaderProps) {
     <header className="relative isolate overflow-hidden rounded-xl border border-border bg-surface-raised">
       {picture && (
         <div aria-hidden className="banner-picture">
-          <img src={picture} alt="" className="size-full object-cover" />
+          <img
+            src={picture}
+            srcSet={srcSetOf(picture)}
+            sizes="(min-width: 1024px) 1008px, max(100vw, 768px)"
+            width={1200}
+            height={400}
+            alt=""
+            fetchPriority="high"
+            className="size-full object-cover"
+          />
         </div>
       )}
       <div className="flex flex-col gap-4 p-5 sm:p-6">

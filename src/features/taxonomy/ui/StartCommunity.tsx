@@ -23,25 +23,35 @@ export function StartCommunity() {
         <p className="max-w-prose text-sm text-pretty text-text-muted">{t('start.signIn')}</p>
         <LinkButton to={paths.login()}>{t('start.toSignIn')}</LinkButton>
       </div>
-    ) : null;
+    ) : (
+      <div className="flex flex-col items-center gap-4">
+        <p className="max-w-prose text-pretty text-text-muted">{t('start.wait')}</p>
+        <LinkButton to={`${paths.member(viewer.memberId)}/edit`} variant="secondary">
+          {t('start.toProfile')}
+        </LinkButton>
+      </div>
+    );
   }
   return (
-    <ol className="grid w-full gap-5 text-start lg:grid-cols-3">
-      <Step title={t('start.categories')} hint={t('start.categoriesHint')} existing={categories}>
-        <NewCategoryForm />
-      </Step>
-      <Step title={t('start.topics')} hint={t('start.topicsHint')} existing={topics}>
-        <NewTopicForm categories={categories} />
-      </Step>
-      <Step title={t('start.write')} hint={t('start.writeHint')} existing={[]}>
-        <code className="block overflow-x-auto rounded-md bg-surface-sunken px-3 py-2 font-mono text-sm">
-          {t('start.command')}
-        </code>
-        <LinkButton to={newPostHref()} variant="secondary" className="self-start">
-          {t('newPost')}
-        </LinkButton>
-      </Step>
-    </ol>
+    <>
+      <p className="text-pretty text-text-muted">{t('start.steps')}</p>
+      <ol className="grid w-full gap-5 text-start lg:grid-cols-3">
+        <Step title={t('start.categories')} hint={t('start.categoriesHint')} existing={categories}>
+          <NewCategoryForm />
+        </Step>
+        <Step title={t('start.topics')} hint={t('start.topicsHint')} existing={topics}>
+          <NewTopicForm categories={categories} />
+        </Step>
+        <Step title={t('start.write')} hint={t('start.writeHint')} existing={[]}>
+          <code className="block overflow-x-auto rounded-md bg-surface-sunken px-3 py-2 font-mono text-sm">
+            {t('start.command')}
+          </code>
+          <LinkButton to={newPostHref()} variant="secondary" className="self-start">
+            {t('newPost')}
+          </LinkButton>
+        </Step>
+      </ol>
+    </>
   );
 }
 

@@ -16,7 +16,9 @@ export function TagChips({ tags, labelledBy }: TagChipsProps) {
             to={tag.path}
             className="flex max-w-full items-center gap-2 rounded-md bg-surface-sunken px-2.5 py-1 text-sm hover:text-accent hover:underline"
           >
-            <span className="truncate">{tag.name}</span>
+            <span dir="auto" className="truncate">
+              {tag.name}
+            </span>
             <span className="text-xs text-text-muted tabular-nums">
               <CountText count={tag.conversationCount} />
               <span className="sr-only"> {t('postsWord', { count: tag.conversationCount })}</span>

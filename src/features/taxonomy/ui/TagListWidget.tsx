@@ -45,17 +45,22 @@ export function TagListWidget({ data, page }: WidgetProps<unknown, TagListData |
         ]}
       />
       {nodes.length === 0 ? (
-        <EmptyState
-          icon={<TagIcon />}
-          title={t('noTags')}
-          action={
-            word && (
-              <LinkButton variant="secondary" to={paths.tags()}>
-                {t('allTags')}
-              </LinkButton>
-            )
-          }
-        />
+        <div className="rounded-xl border border-border bg-surface-raised">
+          <EmptyState
+            icon={<TagIcon />}
+            title={t('noTags')}
+            description={!word && t('noTagsHint')}
+            action={
+              word ? (
+                <LinkButton variant="secondary" to={paths.tags()}>
+                  {t('allTags')}
+                </LinkButton>
+              ) : (
+                <LinkButton to={paths.home()}>{t('toHome')}</LinkButton>
+              )
+            }
+          />
+        </div>
       ) : (
         <div className="rounded-xl border border-border bg-surface-raised p-4 sm:p-5">
           <TagChips tags={nodes} labelledBy={id} />

@@ -41,10 +41,12 @@ export function TopicListWidget({ properties, data, page }: TopicListProps) {
             icon={<Hash />}
             title={t('noTopics')}
             action={
-              word && (
+              word ? (
                 <LinkButton variant="secondary" to={paths.topics()}>
                   {t('allTopics')}
                 </LinkButton>
+              ) : (
+                <LinkButton to={paths.home()}>{t('toHome')}</LinkButton>
               )
             }
           />

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/fileStore.ts';
+import { deleteStoredFile } from './pictureVariant.ts';
+
+/** How long a file may be named by nothing before it goes: somebody may still be writing. */
+export const unusedDays = 7;
+
+export interface UnusedFile {
+  id: number;
+  storage_key: string;
+  file_name: string;
+  byte_size: number;
+  owner_id: number | null;
+  /** Null where this look is the first that found it unused. */
+  unused_since: Date | null;
+}
+
+export interface UnusedFiles {
+  /** Unused for long enough. */
+  due: UnusedFile[];
+  /** Unused, but not yet for long. */
+  waiting: UnusedFile[];
+}
+
+/** Holds no address of a file that anybody is shown, or says in `file_uses` what it holds. */
+const unread = ['files', 'file_uses', 'outbox', 'search_documents'];
+
+/**
+ * Removes uploads that nothing has named for a week: no text or earlier version of one, no draft,
+ * profile, category, layout or setting. Of two at once the second waits.
+ * @returns what was removed
+ */
+export async function sweepFiles(
+  { db, now, log }: Pick<Ctx, 'db' | 'now' | 'log'>,
+  store: FileStore,
+): Promise<UnusedFile[]> {
+  const removed = await withTime(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('plaza sweep of files'))`.execute(trx);
+    const { due, waiting } = await splitUnused(trx, now);
+    const ids = [...due, ...waiting].map(({ id }) => id);
+    await trx
+      .updateTable('files')
+      .set({ unused_since: null })
+      .where('unused_since', 'is not', null)
+      .where((eb) => eb.not(eb('id', '=', sql<number>`any(${ids}::bigint[])`)))
+      .execute();
+    await trx
+      .updateTable('files')
+      .set({ unused_since: now })
+      .where('unused_since', 'is', null)
+      .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+      .execute();
+    const gone = await trx
+      .deleteFrom('files')
+      .where('id', '=', sql<number>`any(${due.map(({ id }) => id)}::bigint[])`)
+      .returning('id')
+      .execute();
+    const goneIds = new Set(gone.map(({ id }) => id));
+    return due.filter(({ id }) => goneIds.has(id));
+  });
+  // The rows first: nobody is sent to bytes that are gone.
+  for (const file of removed) {
+    await deleteStoredFile(store, file.storage_key);
+    const { id, file_name: name, byte_size: bytes, owner_id: ownerId } = file;
+    log.info({ fileId: id, name, bytes, ownerId }, 'removed a file that nothing used');
+  }
+  return removed;
+}
+
+/** What the next sweeps would remove, without writing anything. */
+export function findUnusedFiles({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<UnusedFiles> {
+  return withTime(db, (trx) => splitUnused(trx, now));
+}
+
+/** Every text of the community is read, which may take longer than a request may. */
+function withTime<T>(db: Database, work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = '10min'`.execute(trx);
+    return work(trx);
+  });
+}
+
+async function splitUnused(trx: DatabaseTransaction, now: Date): Promise<UnusedFiles> {
+  // Before the texts are read: what is uploaded meanwhile is not in question.
+  const files = await trx
+    .selectFrom('files')
+    .select(['id', 'storage_key', 'file_name', 'byte_size', 'owner_id', 'unused_since'])
+    .orderBy('id')
+    .execute();
+  const used = await findUsedKeys(trx);
+  const unused = files.filter(({ storage_key }) => !used.has(storage_key));
+  const until = now.getTime() - unusedDays * 24 * 60 * 60 * 1000;
+  const isDue = ({ unused_since }: UnusedFile) =>
+    unused_since !== null && unused_since.getTime() <= until;
+  return { due: unused.filter(isDue), waiting: unused.filter((file) => !isDue(file)) };
+}
+
+/** Whole rows are read, so that a new table or column that names files is not forgotten here. */
+async function findUsedKeys(trx: DatabaseTransaction): Promise<Set<string>> {
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = current_schema() and not tablename = any(${unread})`.execute(trx);
+  const used = new Set<string>();
+  const note = ({ rows }: { rows: { key: string }[] }) => {
+    for (const { key } of rows) used.add(key);
+  };
+  // Earlier versions hold what an edit has taken out.
+  note(await sql<{ key: string }>`select distinct storage_key as key from file_uses`.execute(trx));
+  for (const { name } of tables.rows) {
+    const row = sql`each_row::text`;
+    note(
+      await sql<{ key: string }>`
+        select distinct file_key as key from ${sql.table(name)} as each_row, file_keys(${row}) as named(file_key)
+        where ${row} like '%/files/%'`.execute(trx),
+    );
+  }
+  return used;
+}
