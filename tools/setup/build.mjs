@@ -16,11 +16,28 @@ const sources = [
   'package-lock.json',
 ];
 const stamp = 'build/.stamp';
+/** Holds the id of the process that builds. */
+const lock = 'node_modules/.cache/plaza/building';
 
-/** Builds the browser's and the pages' code unless the last build came from the same sources. */
+/**
+ * Builds the browser's and the pages' code unless the last build came from the same sources. Who comes
+ * while another process builds waits for it: two would write each other's files away.
+ */
 export function buildWhenStale() {
   const current = hashSources();
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === current) return;
+  const isBuilt = () => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === current;
+  while (!isBuilt()) {
+    if (takeLock()) {
+      try {
+        if (!isBuilt()) build(current);
+      } finally {
+        fs.rmSync(lock, { force: true });
+      }
+    } else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+}
+
+function build(current) {
   timed('building', () => {
     fs.rmSync(stamp, { force: true });
     const result = runQuietly(
@@ -31,6 +48,34 @@ export function buildWhenStale() {
     if (!result.ok) throw new Error(`The build failed.\n${result.output}`);
   });
   fs.writeFileSync(stamp, current);
+}
+
+/** Longer than any build takes, in milliseconds: the holder's number may be another process's by now. */
+const longestBuild = 300_000;
+
+function takeLock() {
+  fs.mkdirSync(path.dirname(lock), { recursive: true });
+  try {
+    fs.writeFileSync(lock, `${process.pid}`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    if (isAbandoned()) fs.rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+/** Whether the process that held it is dead. */
+function isAbandoned() {
+  try {
+    if (Date.now() - fs.statSync(lock).mtimeMs > longestBuild) return true;
+    const holder = fs.readFileSync(lock, 'utf8');
+    // Empty until its holder has written it.
+    if (holder !== '') process.kill(Number(holder), 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
 }
 
 /** sha256 over the names and contents of everything a build reads; tests are left out. */
