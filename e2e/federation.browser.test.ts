@@ -145,7 +145,7 @@ it('asks for the member’s own second step after a provider that is not enough'
   const code = page.getByLabel('Code of your authenticator app');
   await code.fill('000000');
   await code.press('Enter');
-  await page.getByText('Please check your input').waitFor();
+  await page.getByText('Wrong One time pin (OTP). Please try again').waitFor();
   expect(await accountOf(page, 'Grace Hopper').count()).toBe(0);
   await code.fill(codeIn(1));
   await code.press('Enter');

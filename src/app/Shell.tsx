@@ -30,7 +30,8 @@ const withoutNewPost =
   /^\/(?:conversations\/new|conversations\/.*\/edit|reset-password|migrate-user|verify-email|users\/me\/security)$/;
 
 /** Where it would cover what staff work on, or the form. */
-const withoutFloating = /^\/(?:login$|admin\/|users\/(?:user-management|approval-workflow|[^/]+\/edit)$)/;
+const withoutFloating =
+  /^\/(?:login$|admin\/|users\/(?:user-management|approval-workflow|[^/]+\/edit)$)/;
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {

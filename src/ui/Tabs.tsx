@@ -18,7 +18,8 @@ export function Tabs({ label, tabs, className }: TabsProps) {
     if (!row.current || !tab) return;
     const [outer, inner] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()];
     const isSeen = inner.left >= outer.left && inner.right <= outer.right;
-    if (!isSeen) row.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+    if (!isSeen)
+      row.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
   }, [current]);
   return (
     <nav aria-label={label} className={cx('border-b border-border', className)}>

@@ -3,12 +3,12 @@ import { normaliseLanguage } from '#core/languages.ts';
 import type { Ctx } from '#platform/context.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { MailFailure } from '#platform/mail/mailing.ts';
-import { isMailKind, mailKinds } from '../mailRules.ts';
-import { contentOf } from './mailContent.ts';
+import { isMailKind, isOptionalMail, mailKinds } from '../mailRules.ts';
+import { contentOf, type MailContent } from './mailContent.ts';
 import { type MailLetter, mailHtml } from './mailHtml.ts';
 import type { MailRow } from './mailQueries.ts';
 import { mailText } from './mailText.ts';
-import { fillWords, mailWords } from './mailWords.ts';
+import { fillWords, type MailWords, mailWords } from './mailWords.ts';
 
 export interface RenderedMail {
   language: string;
@@ -54,7 +54,7 @@ export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail>
       url: absolute(ownPath(content.button.path)),
     },
     linkHint: words.linkHint,
-    why: content.security && reader ? `${why} ${words.security}` : why,
+    why: reader ? [why, ...closingOf(kind, content, words)].join(' ') : why,
     community,
     home: absolute('/'),
     branding: {
@@ -64,6 +64,12 @@ export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail>
     },
   };
   return { language, subject: letter.subject, text: mailText(letter), html: mailHtml(letter) };
+}
+
+/** Whether such mails can be switched off, where that needs saying. */
+function closingOf(kind: string, { security }: MailContent, words: MailWords): string[] {
+  if (security) return [words.security];
+  return isOptionalMail(kind) ? [words.optional] : [];
 }
 
 async function findReader({ db }: Ctx, memberId: number | null) {
