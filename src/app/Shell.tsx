@@ -33,9 +33,14 @@ const withoutNewPost =
 const withoutFloating =
   /^\/(?:login$|admin\/|users\/(?:user-management|approval-workflow|[^/]+\/edit)$)/;
 
+/** SPEC §2: outside the main layout. */
+const outsideLayout = /^\/unsubscribe-notification\/?$/;
+
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
-  const Around = isShutOut(useShell()) ? WayInShell : OpenShell;
+  const { pathname } = useLocation();
+  const isAlone = isShutOut(useShell()) || outsideLayout.test(pathname);
+  const Around = isAlone ? WayInShell : OpenShell;
   return <Around>{children}</Around>;
 }
 
