@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { isShutOut } from '#core/closedCommunity.ts';
 import { AccountMenu } from '#features/identity/ui/AccountMenu.tsx';
 import { SessionOverlays } from '#features/identity/ui/SessionOverlays.tsx';
+import { SuspendedNotice } from '#features/identity/ui/SuspendedNotice.tsx';
 import { SearchBox } from '#features/search/ui/SearchBox.tsx';
 import { FloatingAskButton } from '#ui/FloatingAskButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -81,6 +82,7 @@ function OpenShell({ children }: { children: ReactNode }) {
         theme={<ThemeToggle initial={theme} />}
         account={<AccountMenu />}
       />
+      <SuspendedNotice />
       {children}
       <ShellFooter />
       {offersNewPost && !withoutFloating.test(pathname) && <FloatingAskButton href={newPost} />}

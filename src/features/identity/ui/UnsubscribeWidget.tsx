@@ -15,7 +15,7 @@ import { useIdentityForm } from './useIdentityForm.ts';
 /** `/unsubscribe-notification?token=`: one press, because mail scanners open links, too. */
 export function UnsubscribeWidget({ page }: WidgetProps) {
   const { t } = useTranslation('identity');
-  const { basePath } = useShell();
+  const { basePath, settings } = useShell();
   const query = new URLSearchParams(page.search);
   const [done, setDone] = useState(noticeOf(query) === 'UNSUBSCRIBED');
   const { faults, pending, form, submit } = useIdentityForm({
@@ -39,7 +39,10 @@ export function UnsubscribeWidget({ page }: WidgetProps) {
     );
   }
   return (
-    <IdentityFrame title={t('unsubscribe.title')} subtitle={t('unsubscribe.text')}>
+    <IdentityFrame
+      title={t('unsubscribe.title')}
+      subtitle={t('unsubscribe.text', { name: settings.name })}
+    >
       <form
         ref={form}
         method="post"

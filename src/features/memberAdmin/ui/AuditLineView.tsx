@@ -36,7 +36,7 @@ export function AuditLineView({ line }: { line: AuditLine }) {
               <dt className="shrink-0 text-text-muted">
                 {detailName(t, key) ?? <code>{key}</code>}
               </dt>
-              <dd dir="auto" className="min-w-0 wrap-anywhere">
+              <dd dir="auto" className="foreign-words min-w-0 wrap-anywhere">
                 <DetailValue value={value} />
               </dd>
             </div>

@@ -88,6 +88,7 @@ function keyOf(action: Worded): Key<Worded> {
 /** What of an entry's details has a word; the rest is shown by its key. */
 const detailKeys = [
   'kind',
+  'recipient',
   'value',
   'reason',
   'until',
