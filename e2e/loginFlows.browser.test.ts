@@ -10,6 +10,8 @@ import { axeViolations, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal();
 const { db } = portal;
+// Before the server reads which topics there are.
+const topic = await makeTopic(db, (await makeCategory(db)).id);
 const shots = process.env.SHOTS;
 
 async function settle(identity: Partial<CommunitySettings['identity']>): Promise<void> {
@@ -171,7 +173,6 @@ it('keeps what one has written when the session is gone on sending it', async ()
 it('keeps a new post when the session is gone, through the sign-in to the posted text', async () => {
   await settle({});
   const member = await makeMember(db, { password_hash: await hashPassword(password, cost) });
-  const topic = await makeTopic(db, (await makeCategory(db)).id);
   const page = await portal.open(`conversations/new?topicId=${topic.id}`, { as: member });
   portal.expectFault(/status of 401/);
   const title = 'How long does the seal of a pump last?';
