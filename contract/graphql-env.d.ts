@@ -14261,6 +14261,10 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "UNSUBSCRIBE_PAGE",
+            "isDeprecated": false
+          },
+          {
             "name": "VERIFY_EMAIL_PAGE",
             "isDeprecated": false
           }

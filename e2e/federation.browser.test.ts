@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
@@ -5,6 +6,10 @@ import { writeProvider } from '#features/federation/server/providerService.ts';
 import { openOidcCounterpart } from '#features/federation/testing/oidcCounterpart.ts';
 import { openSamlCounterpart } from '#features/federation/testing/samlCounterpart.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+} from '#features/secondStep/server/authenticator.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { createSecretBox } from '#platform/secrets/secretBox.ts';
 import { testContext } from '#platform/testing/testContext.ts';
@@ -104,6 +109,50 @@ it('begins at once where there is one way in, and then does what was asked for',
   expect(await page.getByRole('dialog').count()).toBe(0);
   await saml().set({ enabled: true }).execute();
   await portal.changeSettings({ identity: defaultSettings.identity });
+});
+
+it('asks for the member’s own second step after a provider that is not enough', async () => {
+  const setting = { idpId: 'company', kind: 'OPEN_ID_CONNECT', name: 'Company' } as const;
+  const company = { ...oidc.client, issuer: oidc.issuer };
+  await writeProvider(ctx, { ...setting, config: { ...company, secondStep: true } });
+  await portal.changeSettings({});
+  const member = await db
+    .selectFrom('members')
+    .select(['id', 'username'])
+    .where('full_name', '=', 'Grace Hopper')
+    .executeTakeFirstOrThrow();
+  const { secret } = await beginAuthenticator(ctx, member);
+  const codeIn = (steps: number) =>
+    TOTP.generate({
+      secret: Secret.fromBase32(secret),
+      timestamp: Date.now() + steps * 30_000,
+    });
+  await confirmAuthenticator(ctx, { memberId: member.id, code: codeIn(0) });
+
+  const page = await portal.open('tags');
+  portal.expectFault(/fonts\.googleapis\.com|status of 400/);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('dialog').getByRole('link', { name: 'Continue with Company' }).click(),
+  ]);
+  await popup.getByPlaceholder('Enter any login').fill('grace');
+  await popup.getByPlaceholder('and password').fill('x');
+  await popup.getByRole('button', { name: 'Sign-in' }).click();
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await closed;
+  const code = page.getByLabel('Code of your authenticator app');
+  await code.fill('000000');
+  await code.press('Enter');
+  await page.getByText('Wrong One time pin (OTP). Please try again').waitFor();
+  expect(await accountOf(page, 'Grace Hopper').count()).toBe(0);
+  await code.fill(codeIn(1));
+  await code.press('Enter');
+  await accountOf(page, 'Grace Hopper').waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/help/tags');
+  await writeProvider(ctx, { ...setting, config: company });
+  await portal.changeSettings({});
 });
 
 it('signs in through SAML in the page, without script of ours', async () => {

@@ -5,10 +5,13 @@ import { questionSchema } from '#core/questions.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { hashPassword } from '#features/identity/server/passwords.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { axeViolations, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal();
 const { db } = portal;
+// Before the server reads which topics there are.
+const topic = await makeTopic(db, (await makeCategory(db)).id);
 const shots = process.env.SHOTS;
 
 async function settle(identity: Partial<CommunitySettings['identity']>): Promise<void> {
@@ -165,6 +168,27 @@ it('keeps what one has written when the session is gone on sending it', async ()
   await page.getByRole('textbox').filter({ hasText: text }).waitFor();
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByRole('article').filter({ hasText: text }).waitFor();
+});
+
+it('keeps a new post when the session is gone, through the sign-in to the posted text', async () => {
+  await settle({});
+  const member = await makeMember(db, { password_hash: await hashPassword(password, cost) });
+  const page = await portal.open(`conversations/new?topicId=${topic.id}`, { as: member });
+  portal.expectFault(/status of 401/);
+  const title = 'How long does the seal of a pump last?';
+  const words = 'Mine drips after two summers; is that as it should be?';
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('textbox', { name: 'Text' }).click();
+  await page.keyboard.type(words);
+  await db.deleteFrom('sessions').where('member_id', '=', member.id).execute();
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByLabel('Email or username').fill(member.email ?? '');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Text' }).filter({ hasText: words }).waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe(title);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByRole('heading', { name: title }).waitFor();
 });
 
 it('tells window.onLogin of a sign-in', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeMember } from '#features/members/server/memberFactories.ts';
+import { createSession } from '#platform/sessions/sessions.ts';
 import { axeViolations, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal({ basePath: '/help' });
@@ -42,6 +43,31 @@ it('finds a member, blocks them with a reason, tells their browser, and takes it
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Trouble Maker is unblocked').waitFor();
   expect(await stateOf(member.id)).toMatchObject({ blocked_at: null, content_hidden: false });
+});
+
+it('ends one session of a member, and says beside the link how many wait to be let in', async () => {
+  const waiting = await makeMember(db, { approval_status: 'PENDING', full_name: 'Waits Alone' });
+  const member = await makeMember(db, { username: 'travels', full_name: 'Travels Much' });
+  const at = (userAgent: string) =>
+    createSession(db, {
+      ...{ memberId: member.id, remember: false, address: '192.0.2.7', now: new Date() },
+      userAgent,
+    });
+  await at('Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/143.0');
+  const kept = await portal.open('tags', { as: member });
+  const page = await portal.open('users/user-management?q=travels', { as: administrator });
+  await page.getByRole('button', { name: 'Account of Boss' }).click();
+  await page.getByRole('menuitem', { name: 'Approvals (1)' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Travels Much' }).click();
+  const record = page.getByRole('complementary', { name: 'Member record' });
+  await record.getByRole('button', { name: /^Sign out: Firefox/ }).click();
+  const left = () =>
+    db.selectFrom('sessions').select('user_agent').where('member_id', '=', member.id).execute();
+  await expect.poll(left).toEqual([{ user_agent: 'browser test' }]);
+  await kept.reload();
+  await kept.getByRole('button', { name: 'Account of Travels Much' }).waitFor();
+  await db.deleteFrom('members').where('id', '=', waiting.id).execute();
 });
 
 it('suspends several at once and names whom it could not', async () => {

@@ -1,10 +1,14 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { unsubscribeToken } from '#features/mail/server/unsubscribe.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
+import { createSecretBox } from '#platform/secrets/secretBox.ts';
+import { testContext } from '#platform/testing/testContext.ts';
 import { axeViolations, openPortal } from './support/openPortal.ts';
 
-const portal = await openPortal({ basePath: '/help' });
+const secretKey = 'the key of the journeys, long enough';
+const portal = await openPortal({ basePath: '/help', secretKey });
 const { db } = portal;
 
 const rowOf = (id: number) =>
@@ -54,6 +58,54 @@ it('edits the profile, says what is wrong beside the field, and loses nothing to
   await page.getByRole('button', { name: 'Save what stands here' }).click();
   await page.getByText('Profile updated successfully').waitFor();
   expect(await rowOf(me.id)).toMatchObject({ bio: 'What I typed', username: `${me.username}_2` });
+});
+
+it('lets a member choose their mails, and stop them from the mail itself without script', async () => {
+  const me = await makeMember(db);
+  const chosen = () =>
+    db
+      .selectFrom('member_preferences')
+      .select(['type', 'properties'])
+      .where('member_id', '=', me.id)
+      .where('category', '=', 'NOTIFICATIONS')
+      .execute();
+  const page = await portal.open(`users/${me.id}/edit`, { as: me });
+  const choice = page.getByLabel('Decisions about what I wrote');
+  expect(await page.getByLabel('Matches of the rules against spam').count()).toBe(0);
+  await choice.selectOption({ label: 'No email' });
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByText('Profile updated successfully').waitFor();
+  expect(await chosen()).toEqual([{ type: 'DECISIONS', properties: { mail: 'OFF' } }]);
+  await page.reload();
+  expect(await choice.inputValue()).toBe('OFF');
+  await choice.selectOption({ label: 'By email' });
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect.poll(chosen).toEqual([{ type: 'DECISIONS', properties: { mail: 'AUTO' } }]);
+
+  const secrets = createSecretBox({ secretKey, dataDir: '' });
+  const token = unsubscribeToken(testContext(db, { secrets }), {
+    memberId: me.id,
+    kind: 'MODERATED',
+  });
+  const plain = await portal.visit({ script: false });
+  await plain.goto(`unsubscribe-notification?token=${token}`);
+  await plain.getByRole('button', { name: 'No more mails of this kind' }).click();
+  await plain.getByText('Done. Mails of this kind are no longer sent to you.').waitFor();
+  expect(await chosen()).toEqual([{ type: 'DECISIONS', properties: { mail: 'OFF' } }]);
+  const forged = await portal.open('unsubscribe-notification?token=v1.a.b.c');
+  portal.expectFault(/status of 400/);
+  await forged.getByRole('button', { name: 'No more mails of this kind' }).click();
+  await forged.getByText('This link is not a good one.').waitFor();
+  expect(await axeViolations(forged)).toEqual([]);
+});
+
+it('tells a suspended member how long', async () => {
+  const me = await makeMember(db, { suspended_until: new Date(Date.now() + 86_400_000 * 3) });
+  const page = await portal.open('tags', { as: me });
+  await page
+    .getByText(/^Your account is suspended until .+ You can read, but not write\.$/)
+    .waitFor();
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 it('shows times in the member’s own zone and way', async () => {

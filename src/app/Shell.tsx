@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { isShutOut } from '#core/closedCommunity.ts';
 import { AccountMenu } from '#features/identity/ui/AccountMenu.tsx';
 import { SessionOverlays } from '#features/identity/ui/SessionOverlays.tsx';
+import { SuspendedNotice } from '#features/identity/ui/SuspendedNotice.tsx';
 import { SearchBox } from '#features/search/ui/SearchBox.tsx';
 import { FloatingAskButton } from '#ui/FloatingAskButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -30,11 +31,17 @@ const withoutNewPost =
   /^\/(?:conversations\/new|conversations\/.*\/edit|reset-password|migrate-user|verify-email|users\/me\/security)$/;
 
 /** Where it would cover what staff work on, or the form. */
-const withoutFloating = /^\/(?:login$|admin\/|users\/(?:user-management|approval-workflow)$)/;
+const withoutFloating =
+  /^\/(?:login$|admin\/|users\/(?:user-management|approval-workflow|[^/]+\/edit)$)/;
+
+/** SPEC §2: outside the main layout. */
+const outsideLayout = /^\/unsubscribe-notification\/?$/;
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
-  const Around = isShutOut(useShell()) ? WayInShell : OpenShell;
+  const { pathname } = useLocation();
+  const isAlone = isShutOut(useShell()) || outsideLayout.test(pathname);
+  const Around = isAlone ? WayInShell : OpenShell;
   return <Around>{children}</Around>;
 }
 
@@ -75,6 +82,7 @@ function OpenShell({ children }: { children: ReactNode }) {
         theme={<ThemeToggle initial={theme} />}
         account={<AccountMenu />}
       />
+      <SuspendedNotice />
       {children}
       <ShellFooter />
       {offersNewPost && !withoutFloating.test(pathname) && <FloatingAskButton href={newPost} />}

@@ -17,6 +17,7 @@ import {
   accountSecurityPage,
   migrateUserPage,
   resetPasswordPage,
+  unsubscribePage,
   verifyEmailPage,
 } from '#features/identity/ui/accountPages.ts';
 import { loginPage } from '#features/identity/ui/loginPage.ts';
@@ -66,6 +67,7 @@ export const pages: Record<PageName, PageDefinition> = {
   resetPassword: resetPasswordPage,
   migrateUser: migrateUserPage,
   verifyEmail: verifyEmailPage,
+  unsubscribe: unsubscribePage,
   accountSecurity: accountSecurityPage,
   identityProviders: providersPage,
   search: searchPage,

@@ -8,6 +8,7 @@ export const routeTable = {
   '/reset-password': 'resetPassword',
   '/migrate-user': 'migrateUser',
   '/verify-email': 'verifyEmail',
+  '/unsubscribe-notification': 'unsubscribe',
   '/categories': 'categories',
   '/categories/:slug?/:id': 'category',
   '/topics': 'topics',

@@ -71,6 +71,8 @@ export const widgetViews = createViewStore({
     (await import('#features/identity/ui/ResetPasswordWidget.tsx')).ResetPasswordWidget,
   migrateUser: async () =>
     (await import('#features/identity/ui/MigrateUserWidget.tsx')).MigrateUserWidget,
+  unsubscribe: async () =>
+    (await import('#features/identity/ui/UnsubscribeWidget.tsx')).UnsubscribeWidget,
   verifyEmail: async () =>
     (await import('#features/identity/ui/VerifyEmailWidget.tsx')).VerifyEmailWidget,
   accountSecurity: async () =>

@@ -23,6 +23,7 @@ const openPages = [
   '/reset-password',
   '/migrate-user',
   '/verify-email',
+  '/unsubscribe-notification',
 ];
 
 export function isOpenPage(pathname: string): boolean {
@@ -79,6 +80,7 @@ const openLayouts = [
   'MIGRATE_USER_PAGE',
   'RESET_PASSWORD_PAGE',
   'VERIFY_EMAIL_PAGE',
+  'UNSUBSCRIBE_PAGE',
   'UNDER_MAINTENANCE_PAGE',
 ];
 const openFields: Readonly<Record<string, (args: Readonly<Record<string, unknown>>) => boolean>> = {

@@ -8,6 +8,7 @@ export const paths = {
   home: () => '/',
   login: () => '/login',
   resetPassword: (token: string) => `/reset-password?token=${token}`,
+  unsubscribe: (token: string) => `/unsubscribe-notification?token=${token}`,
   verifyEmail: (token: string) => `/verify-email?token=${token}`,
   migrateUser: () => '/migrate-user',
   accountSecurity: () => '/users/me/security',

@@ -11,6 +11,9 @@ export const preferenceChoices = {
   shortcuts: ['AUTO', 'OFF'],
   /** The only language whose entries a moderator is shown. */
   moderationLanguage: ['AUTO', ...knownLanguages],
+  /** Mails that are a matter of choice; those about one's account always come. */
+  decisionMails: ['AUTO', 'OFF'],
+  spamRuleMails: ['AUTO', 'OFF'],
 } as const;
 
 export type PreferenceName = keyof typeof preferenceChoices;
@@ -26,4 +29,6 @@ export const noPreferences: ViewerPreferences = {
   timeFormat: 'AUTO',
   shortcuts: 'AUTO',
   moderationLanguage: 'AUTO',
+  decisionMails: 'AUTO',
+  spamRuleMails: 'AUTO',
 };

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { CountText } from './CountText.tsx';
 import { cx } from './cx.ts';
@@ -8,9 +9,21 @@ type TabsProps = { label: string; tabs: readonly TabLink[]; className?: string }
 
 /** Tabs that are pages of their own: links, one of them current. */
 export function Tabs({ label, tabs, className }: TabsProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const current = tabs.find((tab) => tab.current)?.href;
+  // On a phone the row is pushed sideways; the page itself stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each current tab
+  useEffect(() => {
+    const tab = row.current?.querySelector('[aria-current]');
+    if (!row.current || !tab) return;
+    const [outer, inner] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    const isSeen = inner.left >= outer.left && inner.right <= outer.right;
+    if (!isSeen)
+      row.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+  }, [current]);
   return (
     <nav aria-label={label} className={cx('border-b border-border', className)}>
-      <ul className="-mb-px flex scrollbar-none overflow-x-auto">
+      <ul ref={row} className="-mb-px flex scrollbar-none overflow-x-auto">
         {tabs.map((tab) => (
           <li key={tab.href} className="shrink-0">
             <Link

@@ -34,5 +34,6 @@ export function expectSecurityHeaders(answer: Answer, label = ''): void {
   expect(headers['content-security-policy'] ?? '', label).not.toContain('unsafe-inline');
   if (/^text\/html/.test(headers['content-type'] ?? '') && answer.status !== 304) {
     expect(headers['content-security-policy'], label).toContain("object-src 'none'");
+    expect(headers['content-security-policy'], label).toMatch(/frame-ancestors '(?:self|none)'/);
   }
 }

@@ -8,6 +8,7 @@ export const identityWidgets = [
   defineWidget({ type: 'signIn', properties: nothing, need: null }),
   defineWidget({ type: 'resetPassword', properties: nothing, need: null }),
   defineWidget({ type: 'migrateUser', properties: nothing, need: null }),
+  defineWidget({ type: 'unsubscribe', properties: nothing, need: null }),
   defineWidget({ type: 'verifyEmail', properties: nothing, need: null }),
   defineWidget({
     type: 'accountSecurity',

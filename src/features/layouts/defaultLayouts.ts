@@ -123,6 +123,7 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
   LOGIN_PAGE: layout([{ columns: [column('1/1', 'signIn')] }]),
   RESET_PASSWORD_PAGE: layout([{ columns: [column('1/1', 'resetPassword')] }]),
   MIGRATE_USER_PAGE: layout([{ columns: [column('1/1', 'migrateUser')] }]),
+  UNSUBSCRIBE_PAGE: layout([{ columns: [column('1/1', 'unsubscribe')] }]),
   VERIFY_EMAIL_PAGE: layout([{ columns: [column('1/1', 'verifyEmail')] }]),
   ACCOUNT_SECURITY_PAGE: layout([{ columns: [column('1/1', 'accountSecurity')] }]),
   NOT_FOUND_PAGE: layout([

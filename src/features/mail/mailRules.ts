@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PreferenceName } from '#core/viewerPreferences.ts';
 
 const link = z.object({ url: z.string() });
 const code = z.object({ code: z.string(), minutes: z.number() });
@@ -51,6 +52,18 @@ export type MailData<Kind extends MailKind> = z.infer<(typeof mailKinds)[Kind]>;
 
 export function isMailKind(value: string): value is MailKind {
   return Object.hasOwn(mailKinds, value);
+}
+
+/** Kinds that members may switch off, by the preference that does; all others always come. */
+export const optionalMails = {
+  MODERATED: 'decisionMails',
+  SPAM_RULE_MATCHED: 'spamRuleMails',
+} as const satisfies Partial<Record<MailKind, PreferenceName>>;
+
+export type OptionalMail = keyof typeof optionalMails;
+
+export function isOptionalMail(kind: string): kind is OptionalMail {
+  return Object.hasOwn(optionalMails, kind);
 }
 
 /** KEPT: there is no mail server to give it to; an administrator reads it in the outbox. */

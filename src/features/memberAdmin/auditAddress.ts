@@ -23,6 +23,7 @@ export const auditSubjects = [
   'spamRule',
   'cannedText',
   'session',
+  'mail',
   'conversation',
   'comment',
 ] as const;

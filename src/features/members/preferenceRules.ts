@@ -20,6 +20,8 @@ export const preferencePlaces = {
   timeFormat: { category: 'DATE', type: 'TIME', property: 'format' },
   shortcuts: { category: 'KEYBOARD', type: 'SHORTCUTS', property: 'letters' },
   moderationLanguage: { category: 'MODERATION', type: 'QUEUE', property: 'language' },
+  decisionMails: { category: 'NOTIFICATIONS', type: 'DECISIONS', property: 'mail' },
+  spamRuleMails: { category: 'NOTIFICATIONS', type: 'SPAM_RULES', property: 'mail' },
 } as const satisfies Record<PreferenceName, StoredPreferencePlace>;
 
 interface StoredPreferencePlace {

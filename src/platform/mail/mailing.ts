@@ -9,6 +9,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** Takes a POST that switches such mails off (RFC 8058); null where that is no matter of choice. */
+  unsubscribeUrl: string | null;
 }
 
 export interface MailAddress {

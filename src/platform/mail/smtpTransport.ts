@@ -60,6 +60,10 @@ function messageOf(mail: OutgoingMail) {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': mail.language.replace('_', '-'),
+      ...(mail.unsubscribeUrl !== null && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
   };
 }

@@ -39,8 +39,8 @@ export function CoverField({ value, error, onChange }: CoverFieldProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend.
     <div role="group" aria-label={t('field.featuredImage')} className="flex flex-col gap-2">
       <span aria-hidden className="text-sm font-medium">
-        {t('field.featuredImage')}
-        <span className="ms-2 font-normal text-text-muted">{t('optional')}</span>
+        {t('field.featuredImage')}{' '}
+        <span className="ms-1 font-normal text-text-muted">{t('optional')}</span>
       </span>
       {value && (
         <img

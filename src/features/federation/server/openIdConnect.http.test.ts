@@ -5,6 +5,7 @@ import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { createBrowser, type TestBrowser } from '../testing/browserJar.ts';
 import { openFederationServer } from '../testing/federationServer.ts';
 import { openOidcCounterpart } from '../testing/oidcCounterpart.ts';
+import { attemptCookieName } from './loginAttempts.ts';
 
 const { db } = await openTestDatabase();
 const portal = await openFederationServer(db);
@@ -279,9 +280,16 @@ test('login CSRF: a callback of the attacker finishes in no other browser', asyn
   const callback = await toCallback(attacker, newPerson());
   const victim = createBrowser();
   await expectRefused(await victim.get(callback), victim);
-  // Nor with a beginning of the victim's own.
+  // Each is good once, so another for each of the other ways: with a beginning of the victim's own …
+  const second = await toCallback(attacker, newPerson());
   await departure(victim, startUrl('idpId=company'));
-  await expectRefused(await victim.get(callback), victim);
+  await expectRefused(await victim.get(second), victim);
+  // … and with a cookie of the right name, but not the attacker's key.
+  const third = new URL(await toCallback(attacker, newPerson()));
+  const name = attemptCookieName(third.searchParams.get('state') ?? '');
+  expect(attacker.cookie(portal.url, name)).toBeTruthy();
+  victim.setCookie(portal.url, name, 'A'.repeat(43));
+  await expectRefused(await victim.get(third.href), victim);
 });
 
 test('a code is good once: with a fresh state of any browser it buys nothing', async () => {

@@ -98,6 +98,8 @@ test('a photo is turned upright, loses what the camera wrote, and comes in three
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
+      // Mails are read on other sites.
+      'cross-origin-resource-policy': 'cross-origin',
     });
     expect(shown.headers['content-disposition']).toMatch(/^inline/);
     const { exif, orientation } = await sharp(shown.rawPayload).metadata();

@@ -105,7 +105,7 @@ export async function registerFileRoutes(
   { store }: { store: FileStore },
 ): Promise<void> {
   app.get<ServedRoute>('/files/:key/:name', fileDoc, async (request, reply) => {
-    const { row, isShared } = await getServedFile(request.ctx, request.params.key);
+    const { row, isShared, isEmbeddable } = await getServedFile(request.ctx, request.params.key);
     const width = parseVariantWidth(request.query.w);
     const variant = width && (await findPictureVariant(store, row, width));
     const key = variant ? variant.storageKey : row.storage_key;
@@ -113,7 +113,7 @@ export async function registerFileRoutes(
       .header('cache-control', `${isShared ? 'public' : 'private'}, max-age=31536000, immutable`)
       .header('etag', `"${key}"`)
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cross-origin-resource-policy', 'same-origin')
+      .header('cross-origin-resource-policy', isEmbeddable ? 'cross-origin' : 'same-origin')
       .header('x-content-type-options', 'nosniff');
     if (request.headers['if-none-match'] === `"${key}"`) return reply.code(304).send();
     const shown = variant ? { mime_type: variant.mimeType, file_name: variant.fileName } : row;

@@ -11,6 +11,8 @@ export interface ServedFile {
   row: FileRow;
   /** Whether copies for everybody may lie between here and the reader. */
   isShared: boolean;
+  /** Whether other sites may show it: mails show the logo, in readers that are such. */
+  isEmbeddable: boolean;
 }
 
 /**
@@ -23,7 +25,8 @@ export async function getServedFile(ctx: Ctx, key: string): Promise<ServedFile> 
   const file = isFileKey(key) ? await findFile(ctx, key) : null;
   if (file === null || (file.is_used && !file.is_seen)) throw new AppError('NOT_FOUND');
   const { is_used, is_seen: _, ...row } = file;
-  return { row, isShared: !is_used && !ctx.settings.privateCommunity };
+  const isShared = !is_used && !ctx.settings.privateCommunity;
+  return { row, isShared, isEmbeddable: isShared || (!is_used && isBrand(ctx, key)) };
 }
 
 /** Without it the login prompt would be nobody's. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
+import { unsubscribeToken } from '#features/mail/server/unsubscribe.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
@@ -354,4 +355,45 @@ test('where everybody comes through single sign-on there are no passwords', asyn
     expect(answer.statusCode).toBe(400);
   }
   await closed.close();
+});
+
+test('the button of a mail switches off its own kind, for its own reader alone', async () => {
+  const url = '/care/community/unsubscribe-notification';
+  const member = await makeAccount();
+  const other = await makeAccount();
+  const chosen = (memberId: number) =>
+    db
+      .selectFrom('member_preferences')
+      .select(['category', 'type', 'properties'])
+      .where('member_id', '=', memberId)
+      .execute();
+  const ctx = testContext(db);
+  const token = unsubscribeToken(ctx, { memberId: member.id, kind: 'MODERATED' });
+  const forged = [
+    '',
+    `${other.id} MODERATED`,
+    token.slice(0, -2),
+    `${token.slice(0, -2)}AA`,
+    ctx.secrets.seal(`${other.id} MODERATED`, 'provider'),
+    ctx.secrets.seal(`${other.id} PASSWORD_CHANGED`, 'unsubscribe'),
+    ctx.secrets.seal('999999 MODERATED', 'unsubscribe'),
+  ];
+  for (const each of forged) {
+    const refused = await post(url, { token: each });
+    expect(refused.statusCode, each).toBe(400);
+    expect(refused.json()).toMatchObject({ code: 'INVALID_REQUEST' });
+  }
+  expect([...(await chosen(member.id)), ...(await chosen(other.id))]).toEqual([]);
+
+  // RFC 8058: what a mail program sends, without cookies, twice.
+  const oneClick = () =>
+    postForm(`${url}?token=${token}`, { 'List-Unsubscribe': 'One-Click' }).then(
+      ({ statusCode, headers }) => ({ statusCode, location: headers.location }),
+    );
+  const gone = { statusCode: 303, location: expect.stringContaining('notice=UNSUBSCRIBED') };
+  expect([await oneClick(), await oneClick()]).toEqual([gone, gone]);
+  expect(await chosen(member.id)).toEqual([
+    { category: 'NOTIFICATIONS', type: 'DECISIONS', properties: { mail: 'OFF' } },
+  ]);
+  expect(await chosen(other.id)).toEqual([]);
 });

@@ -17,6 +17,7 @@ import { createAccount } from './identityService.ts';
 import { type PasswordPurpose, requestPasswordLink } from './passwordLinks.ts';
 import { changePassword, resetPassword } from './passwordService.ts';
 import { publicUser } from './publicUser.ts';
+import { addUnsubscribeDoor } from './unsubscribeDoor.ts';
 
 const rest = '/care/community/rest';
 const success = { responseCode: 'SUCCESS', responseMessage: '' } as const;
@@ -29,6 +30,7 @@ const namesSchema = z.object({ usernameList: z.array(z.string().max(40)).min(1).
 export function addAccountRoutes(app: FastifyInstance, deps: IdentityRouteDeps): void {
   addPasswordDoors(app, deps);
   addEmailDoors(app, deps);
+  addUnsubscribeDoor(app, deps);
 
   const captcha = { onRequest: app.rateLimit(), config: { doc: captchaDoc } };
   app.get('/care/community/captcha', captcha, async (request, reply) => {

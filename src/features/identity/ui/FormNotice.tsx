@@ -7,6 +7,7 @@ const notices = [
   'EMAIL_VERIFIED',
   'EMAIL_SENT',
   'VERIFICATION_SENT',
+  'UNSUBSCRIBED',
 ] as const;
 
 export type Notice = (typeof notices)[number];

@@ -15,6 +15,7 @@ export const resetPasswordPage = definePage({
 });
 
 export const migrateUserPage = plainPage('MIGRATE_USER_PAGE', 'identity:migrate.title');
+export const unsubscribePage = plainPage('UNSUBSCRIBE_PAGE', 'identity:unsubscribe.title');
 export const verifyEmailPage = plainPage('VERIFY_EMAIL_PAGE', 'identity:verify.title');
 
 /** `/users/me/security`: a visitor signs in first. */

@@ -9,5 +9,6 @@ export const identityDoors = {
   verifyEmail: '/community/api/v1/auth/email-verify',
   migrateUser: '/community/api/v1/auth/migrate-user',
   changeEmail: '/care/community/rest/authenticated/user/change-email',
+  unsubscribe: '/care/community/unsubscribe-notification',
   captcha: '/care/community/captcha',
 } as const;

@@ -11,6 +11,8 @@ export interface MailLetter extends Omit<MailContent, 'button'> {
   button?: { label: string; url: string } | undefined;
   linkHint: string;
   why: string;
+  /** Where such mails are switched off. */
+  unsubscribe: { label: string; url: string } | null;
   community: string;
   /** Absolute address of the community. */
   home: string;
@@ -118,9 +120,12 @@ function bareLink({ button: given, linkHint, branding }: MailLetter): string {
   return `<p class="muted rule" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e1e4ea;color:${muted};font-size:13px">${escapeHtml(linkHint)}<br><a class="link" dir="ltr" href="${address}" style="color:${branding.primary};word-break:break-all">${address}</a></p>`;
 }
 
-function foot({ why, home }: MailLetter): string {
+function foot({ why, home, unsubscribe }: MailLetter): string {
   const address = escapeHtml(home);
-  return `<p class="muted" style="margin:0;color:${muted};font-size:13px">${escapeHtml(why)}<br><a class="muted" dir="ltr" href="${address}" style="color:${muted}">${address}</a></p>`;
+  const choice = unsubscribe
+    ? `<br><a class="muted" href="${escapeHtml(unsubscribe.url)}" style="color:${muted}">${escapeHtml(unsubscribe.label)}</a>`
+    : '';
+  return `<p class="muted" style="margin:0;color:${muted};font-size:13px">${escapeHtml(why)}<br><a class="muted" dir="ltr" href="${address}" style="color:${muted}">${address}</a>${choice}</p>`;
 }
 
 function row(style: string, content: string): string {

@@ -2,7 +2,7 @@ import type { MailLetter } from './mailHtml.ts';
 
 /** The mail as plain text: the same words, the link bare. */
 export function mailText(letter: MailLetter): string {
-  const { button, code, facts = [], after = [] } = letter;
+  const { button, code, facts = [], after = [], unsubscribe } = letter;
   const parts = [
     letter.greeting,
     ...letter.paragraphs,
@@ -11,6 +11,7 @@ export function mailText(letter: MailLetter): string {
     button && `${button.label}:\n${button.url}`,
     ...after,
     `-- \n${letter.community}\n${letter.home}\n\n${letter.why}`,
+    unsubscribe && `${unsubscribe.label}:\n${unsubscribe.url}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }

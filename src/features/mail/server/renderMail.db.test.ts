@@ -117,6 +117,24 @@ test.each(Object.keys(mailKinds))('%s is written in every language, no slot left
   }
 });
 
+test('only a mail of choice has a button to be sent no more like it', async () => {
+  const url = '/conversations/moderation';
+  const mail = await sent({ kind: 'SPAM_RULE_MATCHED', data: { rule: 'A rule', url } });
+  expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const [, token] =
+    /^<https:\/\/plaza\.example\/help\/care\/community\/unsubscribe-notification\?token=([\w.-]+)>$/.exec(
+      headerOf(mail, 'list-unsubscribe') ?? '',
+    ) ?? [];
+  expect(token).toBeTruthy();
+  const page = 'https://plaza.example/help/unsubscribe-notification?token=';
+  expect(mail.text).toContain(page);
+  expect(mail.html).toContain(page);
+
+  const security = await sent({ kind: 'PASSWORD_CHANGED', data: {} });
+  expect(headerOf(security, 'list-unsubscribe')).toBeUndefined();
+  expect(security.html).not.toContain('unsubscribe');
+});
+
 test('a link that leads out of the community is never sent', async () => {
   for (const url of [
     'https://evil.example/',

@@ -1,20 +1,23 @@
 import { formatDateTime } from '#core/formatTime.ts';
 import { normaliseLanguage } from '#core/languages.ts';
+import { paths } from '#core/paths.ts';
 import type { Ctx } from '#platform/context.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { MailFailure } from '#platform/mail/mailing.ts';
-import { isMailKind, mailKinds } from '../mailRules.ts';
+import { isMailKind, isOptionalMail, mailKinds } from '../mailRules.ts';
 import { contentOf } from './mailContent.ts';
 import { type MailLetter, mailHtml } from './mailHtml.ts';
 import type { MailRow } from './mailQueries.ts';
 import { mailText } from './mailText.ts';
 import { fillWords, mailWords } from './mailWords.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
 
 export interface RenderedMail {
   language: string;
   subject: string;
   text: string;
   html: string;
+  unsubscribeUrl: string | null;
 }
 
 type Written = Pick<MailRow, 'kind' | 'data' | 'language' | 'member_id'>;
@@ -44,6 +47,8 @@ export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail>
   const name = oneLine(reader?.full_name || reader?.username || '');
   const absolute = (path: string) => `${ctx.mailing.origin}${ctx.basePath}${path}`;
   const why = fillWords(reader ? words.why : words.whyNobody, { community });
+  const token =
+    reader && isOptionalMail(kind) ? unsubscribeToken(ctx, { memberId: reader.id, kind }) : null;
   const letter: MailLetter = {
     ...content,
     language,
@@ -55,6 +60,8 @@ export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail>
     },
     linkHint: words.linkHint,
     why: content.security && reader ? `${why} ${words.security}` : why,
+    unsubscribe:
+      token === null ? null : { label: words.unsubscribe, url: absolute(paths.unsubscribe(token)) },
     community,
     home: absolute('/'),
     branding: {
@@ -63,14 +70,20 @@ export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail>
       logo: logoOf(ctx),
     },
   };
-  return { language, subject: letter.subject, text: mailText(letter), html: mailHtml(letter) };
+  return {
+    language,
+    subject: letter.subject,
+    text: mailText(letter),
+    html: mailHtml(letter),
+    unsubscribeUrl: token === null ? null : absolute(`/care/community${paths.unsubscribe(token)}`),
+  };
 }
 
 async function findReader({ db }: Ctx, memberId: number | null) {
   if (memberId === null) return undefined;
   return await db
     .selectFrom('members')
-    .select(['full_name', 'username', 'time_zone'])
+    .select(['id', 'full_name', 'username', 'time_zone'])
     .where('id', '=', memberId)
     .executeTakeFirst();
 }

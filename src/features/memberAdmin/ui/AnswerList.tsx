@@ -22,15 +22,20 @@ export function AnswerList({ customFields, screenerResponse }: AnswerListProps) 
   return (
     <dl className="grid gap-x-6 gap-y-2.5 text-sm sm:grid-cols-[repeat(auto-fill,minmax(22rem,1fr))]">
       {answers.map(({ key, label, value }) => (
-        <div key={key}>
+        <div key={key} className={isLong(value) ? 'col-span-full max-w-3xl' : undefined}>
           <dt className="text-text-muted">{label}</dt>
-          <dd className="whitespace-pre-wrap wrap-anywhere">
+          <dd dir="auto" className="foreign-words whitespace-pre-wrap wrap-anywhere">
             {typeof value === 'boolean' ? t(value ? 'yes' : 'no') : value}
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** More than a few words want the whole width. */
+function isLong(value: string | boolean): boolean {
+  return typeof value === 'string' && value.length > 80;
 }
 
 /** In the order of the questions; answers to questions that are no longer asked come last. */

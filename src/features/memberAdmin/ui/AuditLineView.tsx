@@ -4,13 +4,13 @@ import { Badge } from '#ui/Badge.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { auditSubjects } from '../auditAddress.ts';
-import { actionName } from './auditWords.ts';
+import { actionName, detailName } from './auditWords.ts';
 import type { AuditLine } from './staffDocuments.ts';
 
 /** One line of the log: who, what, to whom, and what it was in particular. */
 export function AuditLineView({ line }: { line: AuditLine }) {
   const { t } = useTranslation('staff');
-  const details = Object.entries(Object(line.detail) as object);
+  const details = Object.entries(Object(line.detail) as object).filter(([, value]) => says(value));
   const subject = auditSubjects.find((each) => each === line.subjectType);
   return (
     <li className="flex flex-col gap-1.5 px-4 py-3 text-sm sm:px-5">
@@ -33,10 +33,12 @@ export function AuditLineView({ line }: { line: AuditLine }) {
         <dl className="flex flex-wrap gap-x-4 gap-y-1">
           {details.map(([key, value]: [string, unknown]) => (
             <div key={key} className="flex min-w-0 gap-1.5">
-              <dt className="text-text-muted">
-                <code>{key}</code>
+              <dt className="shrink-0 text-text-muted">
+                {detailName(t, key) ?? <code>{key}</code>}
               </dt>
-              <dd className="wrap-anywhere">{textOf(value)}</dd>
+              <dd dir="auto" className="foreign-words min-w-0 wrap-anywhere">
+                <DetailValue value={value} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -52,6 +54,19 @@ export function AuditLineView({ line }: { line: AuditLine }) {
   );
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+const moment = /^\d{4}-\d\d-\d\dT/;
+
+function DetailValue({ value }: { value: unknown }) {
+  const { t } = useTranslation('staff');
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  if (typeof value === 'string') return moment.test(value) ? <Time at={value} absolute /> : value;
+  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) {
+    return value.join(', ');
+  }
+  return JSON.stringify(value);
+}
+
+/** Whether there is anything to read: what was left empty is no detail. */
+function says(value: unknown): boolean {
+  return value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 }

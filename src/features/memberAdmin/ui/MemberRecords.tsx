@@ -49,6 +49,21 @@ export function SessionList({ sessions, onEnd }: SessionListProps) {
   );
 }
 
+const refusals = [
+  'PASSWORD_MISMATCH',
+  'HALF_BAKED',
+  'ACCOUNT_BANNED',
+  'APPROVAL_PENDING',
+  'APPROVAL_REJECTED',
+] as const;
+
+function Outcome({ outcome }: { outcome: string }) {
+  const { t } = useTranslation('staff');
+  if (outcome === 'SUCCESS') return t('signIns.success');
+  const known = refusals.find((each) => each === outcome);
+  return known ? t(`signIns.refused.${known}`) : <code>{outcome}</code>;
+}
+
 /** Sign-ins and attempts, the newest first. */
 export function SignInList({ signIns }: { signIns: SignIns }) {
   const { t } = useTranslation('staff');
@@ -58,7 +73,7 @@ export function SignInList({ signIns }: { signIns: SignIns }) {
       {signIns.map((signIn) => (
         <li key={signIn.id} className={row}>
           <Badge tone={signIn.outcome === 'SUCCESS' ? 'success' : 'warning'}>
-            {signIn.outcome === 'SUCCESS' ? t('signIns.success') : <code>{signIn.outcome}</code>}
+            <Outcome outcome={signIn.outcome} />
           </Badge>
           <span title={signIn.userAgent}>
             {browserName(signIn.userAgent) || t('sessions.unknown')}

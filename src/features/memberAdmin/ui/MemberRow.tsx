@@ -60,11 +60,12 @@ export function MemberRow(props: MemberRowProps) {
               preventScrollReset
               data-row-link
               aria-current={isOpen ? 'true' : undefined}
-              className="truncate rounded-sm font-medium text-text hover:underline"
+              dir="auto"
+              className="foreign-words truncate rounded-sm font-medium text-text hover:underline"
             >
-              <bdi>{name}</bdi>
+              {name}
             </Link>
-            <span className="truncate text-xs text-text-muted">
+            <span dir="ltr" className="foreign-words truncate text-xs text-text-muted">
               <bdi>@{member.username}</bdi>
               {member.email !== null && (
                 <>

@@ -103,7 +103,9 @@ export function NoteList({ notes, create, remove, onChange }: NoteListProps) {
         <ul className="flex flex-col gap-2">
           {notes.map((note) => (
             <li key={note.id} className="rounded-lg bg-surface-sunken px-3 py-2 text-sm">
-              <p className="whitespace-pre-wrap wrap-anywhere">{note.content}</p>
+              <p dir="auto" className="foreign-words whitespace-pre-wrap wrap-anywhere">
+                {note.content}
+              </p>
               <p className="mt-1 flex min-h-8 items-center gap-2 text-xs text-text-muted">
                 {note.author && <bdi>{nameOf(note.author)}</bdi>}
                 <Time at={note.createdAt} />

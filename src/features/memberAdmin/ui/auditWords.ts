@@ -1,7 +1,7 @@
 import type { Translate } from '#ui/translate.ts';
 
-/** Actions that have words; others are shown by their name. */
-const worded = [
+/** Actions that have words: every one that is written (`auditWords.test.ts`); an import may bring others. */
+export const worded = [
   'member.blocked',
   'member.unblocked',
   'member.suspended',
@@ -32,6 +32,43 @@ const worded = [
   'cannedText.changed',
   'cannedText.deleted',
   'cannedText.restored',
+  'member.joined',
+  'member.connected',
+  'member.takenBack',
+  'member.deactivated',
+  'member.deletionScheduled',
+  'member.deleted',
+  'member.exported',
+  'member.emailChanged',
+  'member.emailVerified',
+  'member.passwordChanged',
+  'member.factorAdded',
+  'member.factorRemoved',
+  'member.profileChanged',
+  'member.registrationCompleted',
+  'member.screenerAnswered',
+  'member.contentHidden',
+  'member.sessionEnded',
+  'session.ended',
+  'session.othersEnded',
+  'session.endedByProvider',
+  'role.created',
+  'role.changed',
+  'role.deleted',
+  'role.granted',
+  'role.revoked',
+  'profileList.created',
+  'profileList.changed',
+  'profileList.deleted',
+  'profileList.membersAdded',
+  'profileList.membersRemoved',
+  'identityProvider.added',
+  'identityProvider.changed',
+  'identityProvider.removed',
+  'settings.changed',
+  'mail.viewed',
+  'mail.sentAgain',
+  'mail.tested',
 ] as const;
 
 type Worded = (typeof worded)[number];
@@ -46,4 +83,39 @@ export function actionName(t: Translate<'staff'>, action: string): string {
 
 function keyOf(action: Worded): Key<Worded> {
   return `actionNames.${action.replace('.', '_')}` as Key<Worded>; // as the type above spells it
+}
+
+/** What of an entry's details has a word; the rest is shown by its key. */
+const detailKeys = [
+  'kind',
+  'recipient',
+  'value',
+  'reason',
+  'until',
+  'from',
+  'to',
+  'idpId',
+  'name',
+  'changed',
+  'enabled',
+  'position',
+  'loginType',
+  'hideContent',
+  'ended',
+  'answered',
+  'role',
+  'noteId',
+  'note',
+  'text',
+  'flags',
+  'reasons',
+  'decision',
+  'added',
+  'removed',
+  'members',
+] as const;
+
+export function detailName(t: Translate<'staff'>, key: string): string | null {
+  const known = detailKeys.find((each) => each === key);
+  return known ? t(`auditDetails.${known}`) : null;
 }

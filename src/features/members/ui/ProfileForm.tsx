@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#core/paths.ts';
+import type { Permission } from '#core/permissions.ts';
 import { type PreferenceName, preferenceChoices } from '#core/viewerPreferences.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
@@ -33,11 +34,17 @@ const preferences = [
   'shortcuts',
 ] as const satisfies PreferenceName[];
 
+/** Mails that are a matter of choice: of whom they concern. */
+const mails = [
+  { name: 'decisionMails' },
+  { name: 'spamRuleMails', permission: 'MANAGE_SPAM_POSTS' },
+] as const satisfies { name: PreferenceName; permission?: Permission }[];
+
 /** The profile as a form; a plain one without script. */
 export function ProfileForm({ profile, initial }: ProfileFormProps) {
   const { t } = useTranslation('profile');
   const { t: ti } = useTranslation('identity');
-  const { basePath, csrfToken } = useShell();
+  const { basePath, csrfToken, viewer } = useShell();
   const { faults, pending, form, submit, saveAnyway, updatedDate } = useProfileForm(
     profile,
     initial,
@@ -205,6 +212,26 @@ export function ProfileForm({ profile, initial }: ProfileFormProps) {
               </Select>
             </Field>
           ))}
+        </div>
+      </Card>
+      <Card as="section" heading={<h2>{t('sections.notifications')}</h2>}>
+        <p className="mb-4 text-sm text-text-muted">{t('hints.notifications')}</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {mails
+            .filter(
+              (mail) => !('permission' in mail) || viewer.permissions.includes(mail.permission),
+            )
+            .map(({ name }) => (
+              <Field key={name} label={t(`preferences.${name}`)} error={fault(name)}>
+                <Select name={name} defaultValue={preferred[name]}>
+                  {preferenceChoices[name].map((choice) => (
+                    <option key={choice} value={choice}>
+                      {t(`mailChoices.${choice}`)}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            ))}
         </div>
       </Card>
       {faults.message && (

@@ -10,6 +10,7 @@ import { changeConversation } from '#features/conversations/server/conversationW
 import { deleteConversation } from '#features/conversations/server/deleteConversation.ts';
 import { recounting } from '#features/conversations/server/recounting.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
+import { updateProfile } from '#features/members/server/profileService.ts';
 import { mergeConversation } from '#features/merging/server/mergeConversation.ts';
 import { undoActivity } from '#features/staffWork/server/undoService.ts';
 import { wrongCounters } from '#features/staffWork/testing/wrongCounters.ts';
@@ -125,6 +126,30 @@ test('a decision changes the thing, every counter, the entry and the filter, tel
     expect(await mailsTo(author)).toHaveLength(told);
     expect(await lessonsOf(post.id)).toBe(0);
   }
+});
+
+test('who has switched off mails about decisions is sent none, but the answer to an appeal', async () => {
+  const choose = (mail: string) =>
+    updateProfile(as(author), author.memberId ?? 0, {
+      userPreferences: [
+        {
+          preferenceCategory: 'NOTIFICATIONS',
+          preferenceType: 'DECISIONS',
+          properties: { mail },
+        },
+      ],
+    });
+  await choose('OFF');
+  const { item } = await flagged();
+  const told = (await mailsTo(author)).length;
+  await decide(as(moderator), { itemId: item.id, decision: 'SPAM' });
+  expect(await mailsTo(author)).toHaveLength(told);
+  await appeal(as(author), item.id, { text: 'It is no spam.' });
+  const { nodes } = await listModeration(as(other), { filter: { reasons: ['APPEAL'] } });
+  const appealed = nodes.find((each) => each.appeal_of_id === item.id);
+  await decide(as(other), { itemId: appealed?.id ?? 0, decision: 'APPROVE' });
+  expect((await mailsTo(author)).slice(told)).toEqual(['APPEAL_ACCEPTED']);
+  await choose('AUTO');
 });
 
 test('a note to the author goes out with any decision, as plain text of at most 500 letters', async () => {

@@ -1,4 +1,5 @@
 import type { MailData } from '#features/mail/mailRules.ts';
+import { wantsMail } from '#features/mail/server/mailChoices.ts';
 import { queueMail } from '#features/mail/server/queueMail.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { ModerationRow } from './moderationRow.ts';
@@ -27,6 +28,8 @@ export async function tellAuthor(
     .select(['id', 'email', 'language'])
     .where('id', '=', item.author_id)
     .where('deleted_at', 'is', null)
+    // Who appealed has asked for an answer.
+    .$if(!outcome.startsWith('APPEAL_'), (asked) => asked.where(wantsMail('MODERATED')))
     .executeTakeFirst();
   if (!author || author.email === null) return null;
   const { title } = await trx

@@ -248,6 +248,16 @@ test('what fills in the trap is hidden, and its author is not told', async () =>
 test('moderators are mailed once for a wave', async () => {
   await makeRule('NOTIFY', [{ type: 'CAPITALS_ABOVE', percent: 60 }]);
   await makeMember(db, { role: 'moderator' });
+  const deaf = await makeMember(db, { role: 'moderator' });
+  await db
+    .insertInto('member_preferences')
+    .values({
+      member_id: deaf.id,
+      category: 'NOTIFICATIONS',
+      type: 'SPAM_RULES',
+      properties: { mail: 'OFF' },
+    })
+    .execute();
   const content = '<p>THIS IS THE VERY BEST THING YOU CAN BUY TODAY</p>';
   await ask(await makeMember(db), { title: 'BUY NOW', content });
   const count = async () =>
@@ -255,6 +265,8 @@ test('moderators are mailed once for a wave', async () => {
       .length;
   const told = await count();
   expect(told).toBeGreaterThan(0);
+  const toDeaf = db.selectFrom('mails').select('id').where('member_id', '=', deaf.id);
+  expect(await toDeaf.execute()).toEqual([]);
   await ask(await makeMember(db), { title: 'BUY NOW', content });
   expect(await count()).toBe(told);
   expect(await queued()).toHaveLength(2);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wantsMail } from '#features/mail/server/mailChoices.ts';
 import { queueMail } from '#features/mail/server/queueMail.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -25,7 +26,7 @@ export async function notifyModerators(
       where key = 'administrator' or 'MANAGE_SPAM_POSTS' = any(permissions)
     )
     select id, email, language from members
-    where email is not null and deleted_at is null and blocked_at is null
+    where email is not null and deleted_at is null and blocked_at is null and ${wantsMail('SPAM_RULE_MATCHED')}
       and (role in (select key from managing) or exists (select from role_grants
         where member_id = members.id and category_id is null
           and role_key in (select key from managing)))
