@@ -235,6 +235,17 @@ async function makeSecretComment(
     inline_media: JSON.stringify([{ type: 'IMAGE', source: '/a.png', name: word('inlineMedia') }]),
     ...fields,
   });
+  if (audience === 'everyone') {
+    const withheld = making.secrets.word(`${about}.withheldRevision`, 'spam');
+    const of = { target_type: 'comment', target_id: row.id };
+    await db
+      .insertInto('revisions')
+      .values([
+        { ...of, number: 1, content: withheld, withheld_to: [authorId] },
+        { ...of, number: 2, content: row.content },
+      ])
+      .execute();
+  }
   return row.id;
 }
 
