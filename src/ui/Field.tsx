@@ -31,8 +31,9 @@ export function Field(props: FieldProps) {
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
-        {label}
-        {optional && <span className="ms-2 font-normal text-text-muted">{t('optional')}</span>}
+        {/* The space keeps Arabic letters of the two words from joining. */}
+        {label}{' '}
+        {optional && <span className="ms-1 font-normal text-text-muted">{t('optional')}</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-text-muted">
