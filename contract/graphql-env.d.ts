@@ -20140,6 +20140,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "isPublic",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "isReadable",
             "type": {
               "kind": "NON_NULL",

@@ -563,6 +563,7 @@ export interface Revisions {
   target_id: number;
   target_type: string;
   title: string | null;
+  withheld_to: ArrayType<number> | null;
 }
 
 export interface RoleGrants {

@@ -168,6 +168,16 @@ it('changes a post, for those who may, and asks before leaving', async () => {
   expect(changed.content).toBe(
     '<p>It <strong>leaks</strong> since <kbd>May</kbd>. A new ring helped.</p>',
   );
+
+  const isPrivate = async () => (await written()).is_private;
+  await page.goto(address);
+  await page.getByLabel('Private: only you and staff').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Only its author and staff see the post now').waitFor();
+  expect(await isPrivate()).toBe(true);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Taken back.').waitFor();
+  expect(await isPrivate()).toBe(false);
 });
 
 it('fits a phone in the dark, and says that writing needs scripts', async () => {

@@ -43,6 +43,14 @@ it('finds a member, blocks them with a reason, tells their browser, and takes it
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Trouble Maker is unblocked').waitFor();
   expect(await stateOf(member.id)).toMatchObject({ blocked_at: null, content_hidden: false });
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('n');
+  const notes = page.getByRole('dialog', { name: 'Notes on Trouble Maker' });
+  await notes.getByRole('textbox').fill('Promised to stop.');
+  await notes.getByRole('button', { name: 'Add note' }).click();
+  await notes.getByText('Promised to stop.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 it('ends one session of a member, and says beside the link how many wait to be let in', async () => {

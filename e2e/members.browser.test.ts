@@ -144,6 +144,13 @@ it('cuts a picture with the keyboard and shows it', async () => {
 it('lets a member go, without script too, and keeps what they wrote', async () => {
   const me = await makeMember(db, { full_name: 'Going Away' });
   const post = await makeConversation(db, { author_id: me.id, title: 'Where does this stay?' });
+  const scripted = await portal.open(`users/${me.id}/edit`, { as: me });
+  await scripted.getByRole('link', { name: 'Deactivate account' }).click();
+  const dialog = scripted.getByRole('dialog', { name: 'Deactivate account' });
+  await dialog.getByRole('button', { name: 'Deactivate account' }).waitFor();
+  expect(await axeViolations(scripted)).toEqual([]);
+  await scripted.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   const page = await portal.visit({ as: me, script: false });
   await page.goto(`users/${me.id}/edit`);
   await page.getByRole('link', { name: 'Deactivate account' }).click();

@@ -93,10 +93,14 @@ it('forks a comment with its reply into a post, each leading to the other', asyn
   await page.getByText('Bo Helper wrote in “Which grease for bearings”:').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByLabel('Title').fill('Grease and chains');
+  await page.getByLabel('Private: only you and staff').check();
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await page.getByText('Post created successfully').waitFor();
   expect(page.url()).toContain(brakes.slug);
   await page.getByText('It was worn out.').waitFor();
+  const visitor = await portal.visit({ script: false });
+  portal.expectFault(/status of 404/);
+  expect((await visitor.goto(page.url()))?.status()).toBe(404);
   await page.getByRole('link', { name: 'Forked from a comment' }).click();
   await page.getByRole('link', { name: 'Continued in another post' }).first().waitFor();
 });

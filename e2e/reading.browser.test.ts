@@ -8,6 +8,7 @@ import {
   updateComment,
 } from '#features/comments/server/commentService.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { updateConversation } from '#features/conversations/server/conversationService.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
@@ -69,6 +70,9 @@ it('tells of new replies without moving the page, and shows them when asked', as
 it('shows what others change and delete, but not under the hands of the reader', async () => {
   const { author, reader, post, comments } = await makeThread(3);
   const own = await makeComment(db, post.id, { author_id: reader.id });
+  const lines = Array.from({ length: 40 }, (_, number) => `<p>Line ${number} of the post.</p>`);
+  const content = lines.join('');
+  await db.updateTable('conversations').set({ content }).where('id', '=', post.id).execute();
   const page = await portal.open(`conversations/${post.id}`, { as: reader });
   const ctx = testContext(db, { viewer: author.viewer, bus: portal.bus });
   const manager = await makeMember(db, { role: 'manager' });
@@ -92,6 +96,28 @@ it('shows what others change and delete, but not under the hands of the reader',
   expect(await mine.getByText('What a manager made').count()).toBe(0);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await mine.getByText('What a manager made').waitFor();
+
+  // The post too: the line one reads stays where it stands, and words that are marked are left alone.
+  const line = page.locator('#post').getByText('Line 30 of', { exact: false });
+  await line.evaluate((element) => {
+    window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 20);
+    document.getSelection()?.selectAllChildren(element);
+  });
+  const stands = () => line.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const before = await stands();
+  await updateConversation(asManager, post.id, {
+    title: 'A thread of another name',
+    content: `${lines.slice(0, 3).join('')}${'<p>A line that came between.</p>'.repeat(5)}${lines.slice(9).join('')}`,
+  });
+  const title = page.getByRole('heading', { level: 1, name: 'A thread of another name' });
+  await page.waitForTimeout(2_500);
+  expect(await title.count()).toBe(0);
+  await page.evaluate(() => document.getSelection()?.removeAllRanges());
+  await title.waitFor();
+  expect(await page.title()).toContain('A thread of another name');
+  await page.locator('#post').getByText('edited').waitFor({ state: 'attached' });
+  expect(await page.locator('#post').getByText('A line that came between.').count()).toBe(5);
+  expect(Math.abs((await stands()) - before)).toBeLessThanOrEqual(1);
 });
 
 it('leaves no mark where a manager edits silently', async () => {

@@ -40,6 +40,8 @@ it('lets a member report a post, and withdraw the report', async () => {
 });
 
 it('archives a post with a reason, takes it back, and pins and orders it in its topic', async () => {
+  const calledBack = { key: 'called-back', label: 'Called back', asksReason: true };
+  await portal.changeSettings({ customActivities: [{ ...calledBack, types: [] }] });
   const post = await makePost('The oldest pump of all');
   await makePost('A newer pump');
   const page = await portal.open(`conversations/${post.id}`, { as: staff });
@@ -50,6 +52,13 @@ it('archives a post with a reason, takes it back, and pins and orders it in its 
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Taken back.').waitFor();
   await expect.poll(() => page.getByText('This post is archived.').count()).toBe(0);
+
+  await choose(page, 'Log an activity…');
+  const logging = page.getByRole('dialog', { name: 'Log an activity' });
+  await logging.getByRole('textbox').fill('By phone, on Monday.');
+  expect(await axeViolations(page)).toEqual([]);
+  await dialogButton(page, 'Log').click();
+  await page.getByText('The activity has been logged').waitFor();
 
   await choose(page, 'Set order…');
   await page.getByRole('dialog').getByRole('spinbutton').fill('0');

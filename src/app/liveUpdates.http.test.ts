@@ -110,6 +110,40 @@ test('what is changed is named, what goes from sight only to those who still see
   await expect.poll(() => stream.told().slice(before)).toContainEqual(unnamed);
 });
 
+test('an edit of the post itself is told to those who see it, and its new words are theirs to ask for', async () => {
+  const [author, reader] = [await makeMember(db), await makeMember(db)];
+  const admin = await makeMember(db, { role: 'administrator' });
+  const post = await makeConversation(db, { author_id: author.id });
+  const asReader = await portal.login(reader.id);
+  const asAdmin = await portal.login(admin.id);
+  const stream = await listen(post.id, asReader);
+  const ofAdmin = await listen(post.id, asAdmin);
+  const edit = async (fields: string) => {
+    const { json } = await portal.graphql(
+      `mutation { updateConversation(input: { id: "${post.id}", ${fields} }) { clientMutationId } }`,
+      { login: asAdmin },
+    );
+    expect(json.errors).toBeUndefined();
+  };
+  await edit('title: "A better title", content: "<p>Better words, long enough to stand.</p>"');
+  const ofPost = { kind: 'CHANGED', commentId: null, replyId: null };
+  await expect.poll(stream.told).toEqual([ofPost]);
+  const query = `{ conversation(id: ${post.id}) { title content isEdited } }`;
+  const { json } = await portal.graphql(query, { login: asReader });
+  expect(json.data.conversation).toEqual({
+    ...{ title: 'A better title', isEdited: true },
+    content: '<p>Better words, long enough to stand.</p>',
+  });
+
+  const before = ofAdmin.told().length;
+  await edit('privateMessage: true, title: "A private title"');
+  await expect.poll(() => ofAdmin.told().slice(before)).toEqual([ofPost]);
+  await expect.poll(stream.hasEnded).toBe(true);
+  expect(stream.told()).toEqual([ofPost]);
+  const refused = await portal.graphql(query, { login: asReader });
+  expect(JSON.stringify(refused.json)).not.toContain('private title');
+});
+
 test('nobody listens without a session, to a post they do not see, or too often', async () => {
   const reader = await makeMember(db);
   const hidden = await makeConversation(db, { is_private: true });

@@ -70,6 +70,8 @@ export function Combobox(props: ComboboxProps) {
         role="combobox"
         autoComplete="off"
         spellCheck={false}
+        // Words of another direction are read from their beginning; a hint stands as the page does.
+        dir={text === '' ? undefined : 'auto'}
         aria-expanded={isShown}
         aria-controls={isShown ? `${id}-list` : undefined}
         aria-autocomplete="list"

@@ -81,7 +81,7 @@ export function Dialog(props: DialogProps) {
         if (overlay && closable) onDismiss();
       }}
     >
-      <header className="flex min-h-14 items-start gap-3 ps-5 pe-3 pt-2">
+      <header className="flex min-h-14 shrink-0 items-start gap-3 ps-5 pe-3 pt-2">
         <h2
           id={titleId}
           tabIndex={-1}

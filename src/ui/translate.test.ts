@@ -38,3 +38,11 @@ test('a language without a word borrows it from English, and a missing key names
   expect(find('ui', 'nowhere.at.all')).toBe('nowhere.at.all');
   expect(find('ui', '__proto__.toString')).toBe('__proto__.toString');
 });
+
+test('in Arabic words of another direction keep to themselves, numbers and gaps do not need it', () => {
+  const { find } = createDictionary('ar', [
+    { ui: { merge: 'دمج «{{title}}»', page: 'صفحة {{page}}' } },
+  ]);
+  expect(find('ui', 'merge', { title: 'Why?' })).toBe('دمج «\u2068Why?\u2069»');
+  expect(find('ui', 'page', { page: '12' })).toBe('صفحة 12');
+});

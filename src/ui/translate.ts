@@ -1,3 +1,4 @@
+import { directionOf } from '#core/languages.ts';
 import type { Words } from './wordNamespaces.ts';
 
 type Namespace = keyof Words;
@@ -37,6 +38,7 @@ export function createDictionary(
   trees: readonly Readonly<Record<string, WordTree>>[],
 ): Dictionary {
   const plurals = new Intl.PluralRules(language.replace('_', '-'));
+  const isRtl = directionOf(language) === 'rtl';
   return {
     language,
     loading: () => null,
@@ -48,7 +50,7 @@ export function createDictionary(
       for (const tree of trees) {
         for (const form of forms) {
           const text = textAt(tree[namespace], form);
-          if (text !== undefined) return fill(text, values);
+          if (text !== undefined) return fill(text, values, isRtl);
         }
       }
       return key;
@@ -66,6 +68,14 @@ function textAt(tree: WordTree | undefined, key: string): string | undefined {
 }
 
 /** Puts values in place of `{{name}}`. */
-function fill(text: string, values: WordValues): string {
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (slot, name: string) => `${values[name] ?? slot}`);
+function fill(text: string, values: WordValues, isRtl: boolean): string {
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (slot, name: string) => {
+    const value = `${values[name] ?? slot}`;
+    return isRtl && /\p{L}/u.test(value) ? isolated(value) : value;
+  });
+}
+
+/** A title of another script keeps its own direction, its question mark at its own end. */
+function isolated(value: string): string {
+  return `\u2068${value}\u2069`;
 }

@@ -1,5 +1,12 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
-import { allowed, hasPermission, holds, type Verdict, type Viewer } from '#core/permissions.ts';
+import {
+  allowed,
+  hasPermission,
+  holds,
+  type Permission,
+  type Verdict,
+  type Viewer,
+} from '#core/permissions.ts';
 
 /** What the rules need to know of a post, comment or reply that the viewer sees. */
 export interface HistoryFacts {
@@ -49,6 +56,8 @@ export interface StoredVersion {
   restoredNumber: number | null;
   /** Written while it was private: members who read it then, besides staff; null for everybody. */
   privateTo: readonly number[] | null;
+  /** Written while it was spam or waited for approval, and never read by all: likewise. */
+  withheldTo: readonly number[] | null;
 }
 
 /** A version as somebody sees it. */
@@ -61,20 +70,22 @@ export interface Version extends StoredVersion {
 }
 
 /**
- * SPEC §6: what was private when it was written is for those who read it then, whatever is open since.
- * The newest is what the page shows.
+ * SPEC §6: what was private, spam or held back when it was written is for those who read it then,
+ * whatever is open since. The newest is what the page shows.
  */
 export function versionsToldTo(
   viewer: Viewer,
   stored: readonly StoredVersion[],
   { categoryId }: { categoryId: number },
 ): StoredVersion[] {
-  if (hasPermission(viewer, 'MANAGE_PRIVATE_MESSAGES', categoryId)) return [...stored];
+  const reads = (members: readonly number[] | null, permission: Permission) =>
+    members === null ||
+    hasPermission(viewer, permission, categoryId) ||
+    (viewer.memberId !== null && members.includes(viewer.memberId));
   return stored.filter(
-    (version, index) =>
-      version.privateTo === null ||
+    ({ privateTo, withheldTo }, index) =>
       index === stored.length - 1 ||
-      (viewer.memberId !== null && version.privateTo.includes(viewer.memberId)),
+      (reads(privateTo, 'MANAGE_PRIVATE_MESSAGES') && reads(withheldTo, 'MANAGE_SPAM_POSTS')),
   );
 }
 

@@ -186,20 +186,27 @@ async function makeSecretPost(making: Making, place: Place, fields: State) {
     ...fields,
   });
   const revision = making.secrets.word(`${about}.revision`, isOpen ? 'members' : audience);
-  const hidden = making.secrets.word(`${about}.hiddenRevision`, isOpen ? 'postStaff' : 'nobody');
-  const once = making.secrets.word(`${about}.privateRevision`, isOpen ? 'private' : 'nobody');
   const of = { target_type: 'conversation', target_id: row.id };
+  const early = (field: string, readers: Audience) => {
+    const secret = making.secrets.word(`${about}.${field}`, readers);
+    return { ...of, title: secret, content: secret };
+  };
+  const readers = [making.authorId];
+  // Of what only some see, the question is whether anything of it is told at all. Everybody is told of
+  // the newest change, so that each kind stands before it for somebody.
+  const kept = !isOpen
+    ? []
+    : fields.merged_into_id === undefined
+      ? [
+          { ...early('hiddenRevision', 'postStaff'), number: 2, hidden_at: now },
+          { ...early('privateRevision', 'private'), number: 3, private_to: readers },
+        ]
+      : [{ ...early('withheldRevision', 'spam'), number: 2, withheld_to: readers }];
   await db
     .insertInto('revisions')
     .values([
       { ...of, number: 1, title: revision, content: revision },
-      // Of what only some see, the question is whether anything of it is told at all.
-      ...(isOpen
-        ? [
-            { ...of, number: 2, title: hidden, content: hidden, hidden_at: now },
-            { ...of, number: 3, title: once, content: once, private_to: [making.authorId] },
-          ]
-        : []),
+      ...kept,
       { ...of, number: 4, title: row.title, content: row.content },
     ])
     .execute();

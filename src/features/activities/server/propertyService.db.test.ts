@@ -5,7 +5,10 @@ import { createComment } from '#features/comments/server/commentService.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { listConversationPage } from '#features/conversations/server/conversationListService.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
-import { createConversation } from '#features/conversations/server/conversationService.ts';
+import {
+  createConversation,
+  saveConversation,
+} from '#features/conversations/server/conversationService.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { undoActivity } from '#features/staffWork/server/undoService.ts';
 import { wrongCounters } from '#features/staffWork/testing/wrongCounters.ts';
@@ -103,6 +106,41 @@ test('an undo refuses what has been changed since, and those who could not have 
   await expect(undoActivity(as(staff), activityId ?? 0)).rejects.toMatchObject({
     code: 'CONFLICT',
   });
+});
+
+test('an edit that makes a post private or public is taken back as the activity is, its words stay', async () => {
+  const row = await post();
+  const { id } = await answer(row);
+  await performActivity(as(author), { ...onComment({ id }), activity: 'mark-accepted' });
+  const edit = (viewer: Viewer, given: object) => saveConversation(as(viewer), row.id, given);
+  expect((await edit(staff, { title: 'The chain slips' })).activityId).toBeNull();
+  const title = 'The chain slips, I say';
+  const hidden = await edit(staff, { title, privateMessage: true });
+  expect(await wrongCounters(db)).toEqual([]);
+  expect(await find(row.id)).toMatchObject({ title, is_private: true, is_counted: false });
+  await expect(undoActivity(as(helper), hidden.activityId ?? 0)).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  await undoActivity(as(staff), hidden.activityId ?? 0);
+  expect(await find(row.id)).toMatchObject({
+    ...{ title, is_private: false, is_counted: true, accepted_comment_id: id },
+  });
+  expect(await wrongCounters(db)).toEqual([]);
+
+  await updateProperty(as(staff), { ...onPost(row), privateMessage: true });
+  const shown = await edit(staff, { privateMessage: false });
+  expect(await find(row.id)).toMatchObject({ is_private: false });
+  await undoActivity(as(staff), shown.activityId ?? 0);
+  expect(await find(row.id)).toMatchObject({ is_private: true });
+  expect(await wrongCounters(db)).toEqual([]);
+  const entries = await db
+    .selectFrom('activity_log')
+    .select('activity')
+    .where('target_type', '=', 'conversation')
+    .where('target_id', '=', row.id)
+    .where('activity', '=', 'MARK_PUBLIC')
+    .execute();
+  expect(entries).toHaveLength(1);
 });
 
 test('spam on a response leaves the list, clears the answers it was, and comes back with them', async () => {

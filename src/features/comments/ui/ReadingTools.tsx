@@ -1,4 +1,6 @@
+import { useCallback } from 'react';
 import type { PostNode } from '#features/conversations/ui/conversationDocuments.ts';
+import { useChangedPost } from '#features/conversations/ui/useChangedPost.ts';
 import { NewsPill } from '#ui/NewsPill.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommentNode, CommentPage } from './commentDocuments.ts';
@@ -26,7 +28,15 @@ export function ReadingTools({ post, list, nodes, isPlaceHere, newestFirst }: Re
   const { t } = useTranslation('reading');
   const { commandBook } = useCommentThread();
   const { lastResponseId, pinnedIds } = list;
-  const onChanged = useChangedResponses(nodes);
+  const onChangedPost = useChangedPost(post);
+  const onChangedResponse = useChangedResponses(nodes);
+  const onChanged = useCallback(
+    (id: string | null) => {
+      onChangedResponse(id);
+      onChangedPost(id);
+    },
+    [onChangedResponse, onChangedPost],
+  );
   const fresh = useNewResponses({ nodes, lastResponseId, isPlaceHere, newestFirst, onChanged });
   useReadingProgress(nodes, pinnedIds);
   useReadingKeys(post, () => void fresh.show());

@@ -33,6 +33,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
   const permissions = permissionsIn(viewer, categoryOf(form.place).categoryId);
   const mayAttach = permissions.has('ATTACH');
   const errorOf = useFaultWords(form);
+  const isOfOther = post !== null && post.author?.id !== viewer.memberId?.toString();
 
   return (
     <form
@@ -105,9 +106,9 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
           onChange={(event) => change({ silent: event.currentTarget.checked })}
         />
       )}
-      {!post && canWritePrivately(viewer, categoryOf(form.place), form.settings).ok && (
+      {mayTurn(form) && (
         <Checkbox
-          label={t('field.private')}
+          label={t(isOfOther ? 'field.privateOfAuthor' : 'field.private')}
           hint={t('privateHint')}
           checked={values.isPrivate}
           onChange={(event) => change({ isPrivate: event.currentTarget.checked })}
@@ -125,6 +126,12 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
       </div>
     </form>
   );
+}
+
+/** Whether the form offers to make the post private, or public again. */
+function mayTurn({ post, viewer, place, settings }: Form): boolean {
+  if (post && post.can.setPrivacy !== 'OK') return false;
+  return post?.isPrivate === true || canWritePrivately(viewer, categoryOf(place), settings).ok;
 }
 
 function BodyField({ form, error }: { form: Form; error: string | undefined }) {

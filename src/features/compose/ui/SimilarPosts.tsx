@@ -50,7 +50,9 @@ export function SimilarPosts({ title, excludeId }: { title: string; excludeId: s
                   <TypeBadge type={post.type} iconOnly>
                     {t(`type.${post.type}`)}
                   </TypeBadge>
-                  <span className="min-w-0 flex-1 wrap-anywhere">{post.title}</span>
+                  <span dir="auto" className="foreign-words min-w-0 flex-1 wrap-anywhere">
+                    {post.title}
+                  </span>
                   {post.hasAcceptedComment && (
                     <span className="shrink-0 text-xs font-medium text-success">
                       {t('similarSolved')}

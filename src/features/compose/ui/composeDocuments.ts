@@ -35,8 +35,13 @@ export const ComposeQuery = graphql(`
       scopedPermissions
       merged
       mergedIntoPath
+      isPrivate
+      author {
+        id
+      }
       can {
         edit
+        setPrivacy
       }
     }
     forkSource(id: $forkId, msgType: $forkType) @include(if: $isFork) {
@@ -136,6 +141,7 @@ export const ForkMutation = graphql(`
 export const UpdateConversationMutation = graphql(`
   mutation UpdateConversation($input: UpdateConversationInput!) {
     updateConversation(input: $input) {
+      activityId
       conversation {
         id
         path

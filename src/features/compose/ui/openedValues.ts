@@ -31,7 +31,7 @@ export function openedValues(
         ...{ source: storedAddress(source), name: name ?? source, type },
       })),
       silent: false,
-      isPrivate: false,
+      isPrivate: post.isPrivate,
     };
   }
   if (fork) return forkedValues(fork, context);

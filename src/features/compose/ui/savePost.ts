@@ -16,8 +16,8 @@ interface SavedPost {
 }
 
 /**
- * Sends the form. @returns the post's path, whether it waits for approval, and by what a fork can be
- * taken back
+ * Sends the form. @returns the post's path, whether it waits for approval, and by what a fork, a
+ * move, or what made it private or public can be taken back
  * @throws ClientError
  */
 export async function savePost(
@@ -70,12 +70,17 @@ export async function savePost(
     return { ...createConversation.conversation, activityId: null };
   }
   const silent = values.silent ? { disableLastActivityAt: true } : {};
+  const turns = values.isPrivate !== opened.isPrivate;
   const { updateConversation } = await sendJudged((captchaResponse) =>
     runOperation(UpdateConversationMutation, {
-      input: { id: post.id, ...input, ...where, ...silent, captchaResponse, cannedResponseId },
+      input: {
+        ...{ id: post.id, ...input, ...where, ...silent, captchaResponse, cannedResponseId },
+        ...(turns && { privateMessage: values.isPrivate }),
+      },
     }),
   );
-  return { ...updateConversation.conversation, activityId: null };
+  const { conversation, activityId } = updateConversation;
+  return { ...conversation, activityId };
 }
 
 function placeInput(place: Place | undefined) {

@@ -120,10 +120,11 @@ export function useComposeForm(data: ComposeData, search: string) {
       });
       isDone.current = true;
       await draft.finish();
-      // What takes a fork back is offered where the fork is.
-      if (activityId === null) showSuccess(t(held ? 'held' : post ? 'saved' : 'created'));
+      const done = doneText({ held, turns: values.isPrivate !== opened.isPrivate });
+      // What takes it back is offered where the post is.
+      if (activityId === null) showSuccess(done);
       await navigate(path);
-      if (activityId !== null) offerUndo(t('created'), activityId, { opens: true });
+      if (activityId !== null) offerUndo(done, activityId, { opens: true });
     } catch (error) {
       const answered = error instanceof ClientError ? faultsOfServer(error.faults) : {};
       setFaults(answered);
@@ -132,6 +133,12 @@ export function useComposeForm(data: ComposeData, search: string) {
     } finally {
       setSending(false);
     }
+  }
+
+  function doneText({ held, turns }: { held: boolean; turns: boolean }): string {
+    if (held) return t('held');
+    if (post && turns) return t(values.isPrivate ? 'madePrivate' : 'madePublic');
+    return t(post ? 'saved' : 'created');
   }
 
   function focusFault(): void {

@@ -78,7 +78,8 @@ builder.relayMutationField(
       conversation: t.field({ type: ConversationType, resolve: ({ row }) => row }),
       activityId: t.id({
         nullable: true,
-        description: 'What `undoActivity` takes, of a move or a change of type.',
+        description:
+          'What `undoActivity` takes: of what made it private or public, else of a move or change of type.',
         resolve: ({ activityId }) => activityId,
       }),
     }),

@@ -27,6 +27,7 @@ import {
   touchPlace,
 } from './conversationWrites.ts';
 import { judgePost } from './judgePost.ts';
+import { logTurn } from './logTurn.ts';
 import { prepareChange } from './prepareChange.ts';
 import { recounting } from './recounting.ts';
 import { keepRevision } from './revisions.ts';
@@ -135,7 +136,7 @@ export async function updateConversation(
 
 /**
  * Changes a post: what the input does not name stays. With `updateTopicOnly` it only moves.
- * @returns the post, and by what its move or change of type can be taken back
+ * @returns the post, and by what its turn to private or public, else its move or change of type, can be taken back
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, CONVERSATION_CLOSED, NOT_FOUND, VALIDATION_FAILED
  */
 export async function saveConversation(
@@ -197,7 +198,7 @@ export async function saveConversation(
     // Lists of the place it left must hear of it too.
     if (moves) emit({ type: 'conversation.updated', payload: eventPlaceOf(old) });
     const undo = undoOfChange(old, changed, { isRewritten: change.isRewritten });
-    const activityId =
+    const editId =
       editorId === old.author_id && undo === undefined && revision === null
         ? null
         : await logActivity(trx, {
@@ -207,6 +208,8 @@ export async function saveConversation(
             detail: { updateActions: asked.updateActions ?? [], silent, revision },
             undo,
           });
+    const turnId = await logTurn(trx, { old, changed, actorId: editorId });
+    const activityId = turnId ?? (undo ? editId : null);
     emit({ type: 'conversation.updated', payload: eventPlaceOf(changed) });
     return { changed, activityId };
   });

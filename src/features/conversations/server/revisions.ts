@@ -11,9 +11,11 @@ interface Version {
   of: Veil;
 }
 
-/** What says who reads something private, besides staff. */
+/** What says who reads something that is private, spam or held back, besides staff. */
 interface Veil {
   is_private: boolean;
+  spam_at: Date | null;
+  held_at: Date | null;
   author_id: number;
   addressee_id?: number | null;
 }
@@ -43,39 +45,55 @@ export async function keepRevision(trx: DatabaseTransaction, revision: Revision)
       where target_type = ${type} and target_id = ${id}
     )
     insert into revisions (target_type, target_id, number, editor_id, edited_at, title, content, tags, silent, restored_number,
-      private_to)
+      private_to, withheld_to)
     select ${type}::text, ${id}::bigint, 1, ${original.editorId}::bigint,
       ${original.editedAt}::timestamptz, ${original.title}::text, ${original.content}::text,
-      ${original.tags}::text[], false, null::int, ${readersOf([original.of, ...above])}::bigint[]
+      ${original.tags}::text[], false, null::int, ${privateReaders([original.of, ...above])}::bigint[],
+      ${withheldReaders([original.of, ...above])}::bigint[]
     from newest where number = 0
     union all
     select ${type}::text, ${id}::bigint, greatest(number, 1) + 1, ${edited.editorId}::bigint,
       ${edited.editedAt}::timestamptz, ${edited.title}::text, ${edited.content}::text,
       ${edited.tags}::text[], ${silent}::boolean, ${restoredNumber}::int,
-      ${readersOf([edited.of, ...above])}::bigint[]
+      ${privateReaders([edited.of, ...above])}::bigint[],
+      ${withheldReaders([edited.of, ...above])}::bigint[]
     from newest
     returning number`.execute(trx);
   return Math.max(...rows.map(({ number }) => number));
 }
 
-/** Below something private all is private. */
+/** Below something private all is private, below spam all out of sight. */
 async function veilsAbove(trx: DatabaseTransaction, id: number): Promise<Veil[]> {
   const { rows } = await sql<Veil>`
-    select post.is_private, post.author_id, null::bigint as addressee_id
+    select post.is_private, post.spam_at, post.held_at, post.author_id, null::bigint as addressee_id
     from comments response join conversations post on post.id = response.conversation_id
     where response.id = ${id}
     union all
-    select parent.is_private, parent.author_id, parent.addressee_id
+    select parent.is_private, parent.spam_at, parent.held_at, parent.author_id, parent.addressee_id
     from comments response join comments parent on parent.id = response.parent_id
     where response.id = ${id}`.execute(trx);
   return rows;
 }
 
+function privateReaders(veils: readonly Veil[]): number[] | null {
+  return throughAll(
+    veils
+      .filter(({ is_private }) => is_private)
+      .map(({ author_id, addressee_id }) => [author_id, ...(addressee_id ? [addressee_id] : [])]),
+  );
+}
+
+function withheldReaders(veils: readonly Veil[]): number[] | null {
+  return throughAll(
+    veils
+      .filter(({ spam_at, held_at }) => spam_at !== null || held_at !== null)
+      .map(({ author_id }) => [author_id]),
+  );
+}
+
 /** Members who see through all of them, as `isUnveiled`; null for everybody. */
-function readersOf(veils: readonly Veil[]): number[] | null {
-  const [first, ...others] = veils
-    .filter(({ is_private }) => is_private)
-    .map(({ author_id, addressee_id }) => [author_id, ...(addressee_id ? [addressee_id] : [])]);
+function throughAll(readers: readonly number[][]): number[] | null {
+  const [first, ...others] = readers;
   if (first === undefined) return null;
-  return first.filter((id) => others.every((readers) => readers.includes(id)));
+  return first.filter((id) => others.every((ids) => ids.includes(id)));
 }

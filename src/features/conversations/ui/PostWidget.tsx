@@ -7,6 +7,7 @@ import { useShell } from '#ui/useShell.ts';
 import { AnswerCard } from './AnswerCard.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { ConversationQuery, type PostNode } from './conversationDocuments.ts';
+import { useEditedPost } from './editedPost.ts';
 import { PostActions } from './PostActions.tsx';
 import { PostFigures } from './PostFigures.tsx';
 import { PostHeader } from './PostHeader.tsx';
@@ -18,7 +19,7 @@ const bothKinds = ['accepted', 'official'] as const;
 
 /** The post that the page is about. */
 export function PostWidget() {
-  const post = usePageData('CONVERSATION_PAGE', ConversationQuery)?.conversation;
+  const post = useEditedPost(usePageData('CONVERSATION_PAGE', ConversationQuery)?.conversation);
   return post ? <Post post={post} /> : null;
 }
 

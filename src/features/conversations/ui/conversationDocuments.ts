@@ -204,6 +204,44 @@ export type ShownAnswer = NonNullable<
 export type PostNode = NonNullable<ResultOf<typeof ConversationQuery>['conversation']> &
   Partial<PostWork>;
 
+/** What its readers see of a post that may have been edited while it was open. */
+export const PostTextQuery = graphql(
+  `
+    query PostText($id: ID!) {
+      conversation(id: $id) {
+        path
+        slug
+        title
+        type
+        language
+        content
+        coverImage
+        metaTitle
+        updatedAt
+        isEdited
+        editedAt
+        tags
+        attachments {
+          type
+          source
+          name
+          caption
+          thumbnailUrl
+        }
+        acceptedComment {
+          ...ShownAnswerFields
+        }
+        officialComment {
+          ...ShownAnswerFields
+        }
+      }
+    }
+  `,
+  [AnswerFields],
+);
+
+export type PostText = NonNullable<ResultOf<typeof PostTextQuery>['conversation']>;
+
 /** Posts like this one. */
 export const RelatedPostsQuery = graphql(`
   query RelatedPosts($id: ID!, $first: Int) {

@@ -37,6 +37,11 @@ const RevisionType = builder.objectRef<Version>('Revision').implement({
     isHidden: t.exposeBoolean('isHidden'),
     isReadable: t.exposeBoolean('isReadable'),
     isCurrent: t.exposeBoolean('isCurrent'),
+    isPublic: t.boolean({
+      description:
+        'False where it was never read by all: written while private, spam or held back.',
+      resolve: ({ privateTo, withheldTo }) => privateTo === null && withheldTo === null,
+    }),
     restoredNumber: t.exposeInt('restoredNumber', {
       nullable: true,
       description: 'The version that it brought back.',

@@ -22,6 +22,7 @@ export async function listVersions(db: Database, target: Of): Promise<StoredVers
       'hidden_at',
       'restored_number',
       'private_to',
+      'withheld_to',
     ])
     .where('target_type', '=', target.type)
     .where('target_id', '=', target.id)
@@ -36,6 +37,7 @@ export async function listVersions(db: Database, target: Of): Promise<StoredVers
     isHidden: row.hidden_at !== null,
     restoredNumber: row.restored_number,
     privateTo: row.private_to,
+    withheldTo: row.withheld_to,
   }));
 }
 
@@ -49,6 +51,7 @@ function original({ authorId, response, post }: Of): StoredVersion {
     restoredNumber: null,
     // Whoever sees the text itself.
     privateTo: null,
+    withheldTo: null,
   };
 }
 

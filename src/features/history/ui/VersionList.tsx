@@ -2,6 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import History from 'lucide-react/icons/history';
+import Lock from 'lucide-react/icons/lock';
 import { Link } from 'react-router';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -45,12 +46,18 @@ function VersionLink({ version, isShown, to }: VersionLinkProps) {
   const { t } = useTranslation('history');
   const name = useDisplayName(version.editor);
   const { number, editedAt, isCurrent, silent, isHidden, restoredNumber, isReadable } = version;
+  const { isPublic } = version;
   const content = (
     <>
       <span className="flex flex-wrap items-center gap-1.5">
         <span className="font-medium">{t('version', { number })}</span>
         {isCurrent && <Badge tone="accent">{t('current')}</Badge>}
         {silent && <Badge>{t('silent')}</Badge>}
+        {!isPublic && (
+          <Badge tone="warning" icon={<Lock aria-hidden />}>
+            {t('notPublic')}
+          </Badge>
+        )}
         {isHidden && (
           <Badge tone="warning" icon={<EyeOff aria-hidden />}>
             {t('hidden')}

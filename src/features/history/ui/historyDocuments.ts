@@ -26,6 +26,7 @@ export const HistoryQuery = graphql(
           isHidden
           isReadable
           isCurrent
+          isPublic
           restoredNumber
           editor {
             ...AuthorFields

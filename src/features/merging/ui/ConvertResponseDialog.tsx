@@ -80,7 +80,7 @@ export function ConvertResponseDialog(props: ModalViewProps<'convertResponse'>) 
           ))}
         </Select>
       </Field>
-      <div className="min-h-96">
+      <div className="has-[[aria-expanded=true]]:min-h-96">
         <PlaceField
           places={known?.places ?? []}
           type={type}

@@ -43,7 +43,7 @@ export function ForkCommentDialog({ message, close, ...modal }: ModalViewProps<'
           onChange={(event) => setWithReplies(event.currentTarget.checked)}
         />
       )}
-      <div className="min-h-96">
+      <div className="has-[[aria-expanded=true]]:min-h-96">
         <PlaceField
           places={known?.places ?? []}
           type={place?.allowedPostTypes[0] ?? 'QUESTION'}

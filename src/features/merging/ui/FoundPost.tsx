@@ -12,14 +12,14 @@ export function FoundPost({ post }: { post: FoundPostNode }) {
         {t(`post:types.${post.type}`)}
       </TypeBadge>
       <span className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm">
-        <span dir="auto" className="font-semibold wrap-anywhere">
+        <span dir="auto" className="foreign-words font-semibold wrap-anywhere">
           {post.title}
         </span>
-        <span dir="auto" className="line-clamp-1 text-text-muted">
+        <span dir="auto" className="foreign-words line-clamp-1 text-text-muted">
           {post.excerpt}
         </span>
         <span className="flex flex-wrap gap-x-2 text-xs text-text-muted">
-          <span>{place}</span>
+          <bdi>{place}</bdi>
           <span>{t('finder.responses', { count: post.replyCount })}</span>
           {post.hasAcceptedComment && (
             <span className="font-medium text-success">{t('finder.solved')}</span>

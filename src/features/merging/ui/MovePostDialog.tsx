@@ -43,7 +43,7 @@ export function MovePostDialog({ post, close, ...modal }: ModalViewProps<'movePo
       onSubmit={submit}
     >
       {/* The list hangs below its field. */}
-      <div className="min-h-96">
+      <div className="has-[[aria-expanded=true]]:min-h-96">
         <PlaceField
           places={known?.places.filter((each) => each.key !== here) ?? []}
           type={post.type}

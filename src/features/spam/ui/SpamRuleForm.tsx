@@ -20,6 +20,7 @@ import {
   SaveSpamRuleMutation,
   type SpamRuleInfo,
 } from './spamDocuments.ts';
+import { useRuleName } from './useRuleName.ts';
 
 type SpamRuleFormProps = {
   rule: SpamRuleInfo | null;
@@ -32,6 +33,7 @@ const none: ReadonlySet<string> = new Set();
 
 export function SpamRuleForm({ rule, values, onChange }: SpamRuleFormProps) {
   const { t } = useTranslation('spam');
+  const nameOf = useRuleName();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [faults, setFaults] = useState(none);
@@ -84,7 +86,7 @@ export function SpamRuleForm({ rule, values, onChange }: SpamRuleFormProps) {
     <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-6">
       <Field label={t('name')} error={faults.has('name') ? t('fault.name') : undefined} required>
         <TextInput
-          value={values.name}
+          value={nameOf({ name: values.name, shippedKey: rule?.shippedKey ?? null })}
           maxLength={100}
           autoComplete="off"
           dir="auto"

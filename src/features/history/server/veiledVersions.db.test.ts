@@ -1,7 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Viewer } from '#core/permissions.ts';
 import { performChange } from '#features/activities/server/activityService.ts';
-import { createComment, updateComment } from '#features/comments/server/commentService.ts';
+import {
+  createComment,
+  createReply,
+  updateComment,
+} from '#features/comments/server/commentService.ts';
 import {
   createConversation,
   updateConversation,
@@ -41,7 +45,7 @@ async function makePost(given: object = {}): Promise<number> {
   return row.id;
 }
 
-type Entity = 'CONVERSATION' | 'COMMENT';
+type Entity = 'CONVERSATION' | 'COMMENT' | 'REPLY';
 
 /** Who has which versions, newest first. */
 async function numbersOf(entity: Entity, id: number): Promise<Record<string, number[]>> {
@@ -53,7 +57,8 @@ async function numbersOf(entity: Entity, id: number): Promise<Record<string, num
   return told;
 }
 
-const change = (name: Name, what: 'MARK_PUBLIC' | 'MARK_PRIVATE', entityType: Entity, id: number) =>
+type Veiling = 'MARK_PUBLIC' | 'MARK_PRIVATE' | 'MARK_SPAM' | 'UNMARK_SPAM';
+const change = (name: Name, what: Veiling, entityType: Entity, id: number) =>
   performChange(as(name), what, { id, entityType });
 
 test('what was written while a post was private is for those who read it then', async () => {
@@ -103,4 +108,65 @@ test('what stands below something private is private with it, and open again wit
   expect(numbers.other).toEqual([4, 3]);
   expect(numbers.manager).toEqual([4, 3]);
   expect(numbers.agent).toEqual([4, 3, 2, 1]);
+});
+
+test('what was written while a post was out of sight is for its author and who manages spam', async () => {
+  const id = await makePost();
+  const write = (text: string) => updateConversation(as('member'), id, { content: words(text) });
+  await write('Second');
+  await change('manager', 'MARK_SPAM', 'CONVERSATION', id);
+  await write('Third');
+  await write('Fourth');
+  await change('manager', 'UNMARK_SPAM', 'CONVERSATION', id);
+  await write('Fifth');
+  // The fourth was what everybody read after it was approved.
+  const all = [5, 4, 3, 2, 1];
+  expect(await numbersOf('CONVERSATION', id)).toEqual({
+    ...{ member: all, manager: all, administrator: all },
+    ...{ other: [5, 4, 2, 1], agent: [5, 4, 2, 1] },
+  });
+  const asked = { entity: 'CONVERSATION', id, number: 3 } as const;
+  await expect(restoreVersion(as('agent'), asked)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const history = await getHistory(as('other'), 'CONVERSATION', id);
+  for (const pair of [{ from: 3, to: 4 }, { from: 2, to: 3 }, { to: 3 }, { to: 4 }]) {
+    const compared = await compareVersions(as('other'), history, pair);
+    expect(JSON.stringify(compared)).not.toContain('Third');
+  }
+  const { versions } = await getHistory(as('member'), 'CONVERSATION', id);
+  expect(versions.filter(({ withheldTo }) => withheldTo !== null).map((v) => v.number)).toEqual([
+    3,
+  ]);
+});
+
+test('what waited for approval from its beginning leaves nothing behind, nor what stands below it', async () => {
+  const post = await makePost();
+  const { id } = await createComment(as('other'), post, { message: words('First') });
+  const hold = (held_at: Date | null) =>
+    db.updateTable('comments').set({ held_at }).where('id', '=', id).execute();
+  await hold(new Date());
+  const { id: reply } = await createReply(as('administrator'), id, { message: words('Below one') });
+  await updateComment(as('administrator'), reply, { message: words('Below two') });
+  await updateComment(as('administrator'), reply, { message: words('Below three') });
+  await updateComment(as('other'), id, { message: words('Second') });
+  await hold(null);
+  expect(await numbersOf('COMMENT', id)).toEqual({
+    ...{ other: [2, 1], manager: [2, 1], administrator: [2, 1] },
+    ...{ member: [2], agent: [2] },
+  });
+  await updateComment(as('administrator'), reply, { message: words('Below four') });
+  expect(await numbersOf('REPLY', reply)).toMatchObject({
+    ...{ manager: [4, 3, 2, 1], member: [4, 3] },
+  });
+});
+
+test('what was both out of sight and private is open when neither holds any more', async () => {
+  const id = await makePost();
+  await change('administrator', 'MARK_SPAM', 'CONVERSATION', id);
+  await updateConversation(as('member'), id, { content: words('Second') });
+  await change('administrator', 'MARK_PRIVATE', 'CONVERSATION', id);
+  await change('administrator', 'UNMARK_SPAM', 'CONVERSATION', id);
+  await updateConversation(as('member'), id, { content: words('Third') });
+  await change('administrator', 'MARK_PUBLIC', 'CONVERSATION', id);
+  const numbers = await numbersOf('CONVERSATION', id);
+  expect(numbers).toMatchObject({ other: [3], member: [3, 2, 1] });
 });

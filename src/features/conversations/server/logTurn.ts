@@ -1,0 +1,32 @@
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { logActivity } from '#platform/logActivity.ts';
+import type { ConversationRow } from './conversationQueries.ts';
+import { answersLost } from './conversationWrites.ts';
+
+/**
+ * Writes down that an edit made a post private or public, as if it had been an activity of its own, which
+ * can be taken back without the rest of the edit. Call after `recounting`.
+ * @returns the id of the entry; null where the post is as private as it was
+ */
+export async function logTurn(
+  trx: DatabaseTransaction,
+  { old, changed, actorId }: { old: ConversationRow; changed: ConversationRow; actorId: number },
+): Promise<number | null> {
+  if (changed.is_private === old.is_private) return null;
+  const activity = changed.is_private ? 'MARK_PRIVATE' : 'MARK_PUBLIC';
+  // A change of type puts the answer elsewhere, and it stays there.
+  const isRetyped = changed.type !== old.type;
+  const cleared = isRetyped ? { acceptedId: null, officialId: null } : await answersLost(trx, old);
+  return logActivity(trx, {
+    actorId,
+    activity,
+    target: { type: 'conversation', id: old.id },
+    detail: { reason: null },
+    undo: {
+      ...{ kind: 'change-property', activity, postId: old.id, responseId: null },
+      before: { post: { is_private: old.is_private } },
+      after: { post: { is_private: changed.is_private } },
+      cleared,
+    },
+  });
+}
