@@ -5,6 +5,7 @@ import {
   listedConversations,
   narrowConversations,
 } from '#features/conversations/server/conversationQueries.ts';
+import { keepingPlan } from '#platform/database/keptPlans.ts';
 import type { Sight } from '#platform/sight.ts';
 import { type SearchPlace, searchLimits, searchSorts } from '../searchRules.ts';
 import { countSince, findDepths, type SearchDepths } from './searchDepth.ts';
@@ -154,7 +155,7 @@ async function rankPool(
   );
   const seen = sql`conversation_id in (${visible}) and ${isSeenResponse(sight)}`;
   const direction = sql.raw(asked.direction);
-  const { rows } = await sql<RankedPool>`
+  const { rows } = await sql<RankedPool>`${isFiltered(asked.filter) ? sql`` : keepingPlan}
     with matches as materialized (
       select ctid as row_at, doc_type, doc_id, conversation_id, created_at from search_documents
       where ${matching} and ${placeOf(asked.place)} and ${sinceOf(since)} and ${amongOf(among)}
@@ -200,7 +201,7 @@ async function rankPool(
 
 /** Without a filter nearly every match is visible: it is looked at after the limit, not before. */
 function newestVisible(asked: PoolQuery, seen: Expression<unknown>): RawBuilder<unknown> {
-  const newest = sql`order by created_at desc limit ${searchLimits.pool}`;
+  const newest = sql`order by created_at desc limit ${sql.lit(searchLimits.pool)}`;
   return isFiltered(asked.filter)
     ? sql`select * from matches where ${seen} ${newest}`
     : sql`select * from (select * from matches ${newest}) m where ${seen}`;
