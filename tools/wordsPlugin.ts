@@ -10,7 +10,6 @@ const serverOnly = new Set(['errorPage', 'mail', 'spamRefusals']);
 /** Words of the shell and of a post: one file a language. All others come with what shows them. */
 export const firstNamespaces = [
   'comments',
-  'files',
   'identity',
   'layouts',
   'lists',

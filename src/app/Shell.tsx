@@ -1,13 +1,13 @@
 import Plus from 'lucide-react/icons/plus';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { isShutOut } from '#core/closedCommunity.ts';
 import { AccountMenu } from '#features/identity/ui/AccountMenu.tsx';
 import { SessionOverlays } from '#features/identity/ui/SessionOverlays.tsx';
-import { SuspendedNotice } from '#features/identity/ui/SuspendedNotice.tsx';
 import { SearchBox } from '#features/search/ui/SearchBox.tsx';
 import { FloatingAskButton } from '#ui/FloatingAskButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { lazyPart } from '#ui/lazyPart.ts';
 import { ModalHost } from '#ui/ModalHost.tsx';
 import { Navbar } from '#ui/Navbar.tsx';
 import { SkipLink } from '#ui/SkipLink.tsx';
@@ -24,6 +24,9 @@ import { useNewPostHref } from './useNewPostHref.ts';
 import { useSearchesItself } from './useSearchesItself.ts';
 import { WayInShell } from './WayInShell.tsx';
 
+const SuspendedNotice = lazyPart(async () => {
+  return (await import('#features/identity/ui/SuspendedNotice.tsx')).SuspendedNotice;
+});
 const GlobalKeys = lazy(async () => ({ default: (await import('./GlobalKeys.tsx')).GlobalKeys }));
 
 /** SPEC §2: where nothing new is to be begun. */
@@ -82,7 +85,11 @@ function OpenShell({ children }: { children: ReactNode }) {
         theme={<ThemeToggle initial={theme} />}
         account={<AccountMenu />}
       />
-      <SuspendedNotice />
+      {viewer.suspendedUntil !== null && (
+        <Suspense fallback={null}>
+          <SuspendedNotice />
+        </Suspense>
+      )}
       {children}
       <ShellFooter />
       {offersNewPost && !withoutFloating.test(pathname) && <FloatingAskButton href={newPost} />}

@@ -1,33 +1,35 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
-import { uploadImage } from '#features/files/ui/uploads.ts';
-import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
-import { findMembers } from '#features/members/ui/findMembers.ts';
 import {
   type InsertHtml,
   PlainTextEditor,
   type PlainTextEditorProps,
 } from '#ui/editor/PlainTextEditor.tsx';
 import { plainTextOf } from '#ui/editor/plainText.ts';
-import type { RichTextEditorProps } from '#ui/editor/RichTextEditor.tsx';
-import { useCommentThread } from './commentThread.ts';
+import { shownWordsReady } from '#ui/wordStore.ts';
+import type { RichResponseEditorProps } from './RichResponseEditor.tsx';
 
 type ResponseEditorProps = PlainTextEditorProps & {
   /** Is given what puts HTML where the caret is. */
   inserter?: RefObject<InsertHtml | null>;
 };
 
-type RichEditor = ComponentType<RichTextEditorProps>;
+type RichEditor = ComponentType<RichResponseEditorProps>;
 
 /** Kept once it is there, so that the next text box begins with it. Browser only. */
 let loadedEditor: RichEditor | null = null;
+
+async function loadEditor(): Promise<RichEditor> {
+  const module = await import('./RichResponseEditor.tsx');
+  await shownWordsReady();
+  loadedEditor = module.RichResponseEditor;
+  return loadedEditor;
+}
 
 /**
  * The text box of comments and replies: plain until someone enters it, so that nobody who only reads
  * loads the large editor; then that takes over, with what was typed meanwhile.
  */
 export function ResponseEditor(props: ResponseEditorProps) {
-  const { conversationId } = useCommentThread();
-  const uploadFault = useUploadFault();
   const [Editor, setEditor] = useState<RichEditor | null>(() => loadedEditor);
   const [startedPlain] = useState(Editor === null);
   const box = useRef<HTMLDivElement>(null);
@@ -44,8 +46,7 @@ export function ResponseEditor(props: ResponseEditorProps) {
   };
   const load = async () => {
     // Without it the plain box stays, and serves.
-    const module = await import('#ui/editor/RichTextEditor.tsx').catch(() => null);
-    loadedEditor ??= module?.RichTextEditor ?? null;
+    await loadEditor().catch(() => undefined);
     takeOver();
   };
 
@@ -58,10 +59,7 @@ export function ResponseEditor(props: ResponseEditorProps) {
       const text = plainTextOf(typed.current);
       onChange({ html: typed.current, text, mentionedUserIds: [], uploading: 0 });
       hadFocus.current = true;
-      void import('#ui/editor/RichTextEditor.tsx').then((module) => {
-        loadedEditor ??= module.RichTextEditor;
-        setEditor(() => loadedEditor);
-      });
+      void loadEditor().then((editor) => setEditor(() => editor));
     };
   }, [inserter, Editor, onChange]);
 
@@ -71,10 +69,6 @@ export function ResponseEditor(props: ResponseEditorProps) {
         {...props}
         initialHtml={typed.current}
         autoFocus={startedPlain ? hadFocus.current : props.autoFocus}
-        uploadImage={uploadImage}
-        uploadFault={uploadFault}
-        findMembers={(query) => findMembers(query, conversationId)}
-        compact
       />
     );
   }
