@@ -13,6 +13,8 @@ export interface Load {
 export interface LoadOptions {
   url: string;
   seconds: number;
+  /** So many requests instead, however long they take. */
+  amount?: number;
   connections?: number;
   headers?: Record<string, string>;
   requests?: autocannon.Request[];
@@ -22,7 +24,7 @@ export interface LoadOptions {
 export async function load(options: LoadOptions): Promise<Load> {
   const result = await autocannon({
     url: options.url,
-    duration: options.seconds,
+    ...(options.amount ? { amount: options.amount } : { duration: options.seconds }),
     connections: options.connections ?? 10,
     headers: { 'accept-encoding': 'br', ...options.headers },
     workers: options.requests ? undefined : 1,
