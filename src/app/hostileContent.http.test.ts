@@ -150,7 +150,7 @@ test('the check sees what it is there for', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'content-security-policy': "script-src 'self'; object-src 'none'",
+      'content-security-policy': "script-src 'self'; object-src 'none'; frame-ancestors 'self'",
     },
   });
   for (const bad of [
