@@ -17,14 +17,16 @@ const env = { NODE_ENV: 'production' };
 
 export default defineConfig({
   test: {
-    // Left to itself Vitest keeps one processor free; much of what is tested here waits.
-    maxWorkers: availableParallelism(),
+    // One more than there are processors: much of what is tested here waits for a database or a browser.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         resolve,
         test: {
           name: 'unit',
           isolate,
+          // Hundreds of examples a property, beside other work.
+          testTimeout: 20_000,
           include: ['{src,db,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.{db,http,browser}.test.ts', '**/node_modules/**'],
         },

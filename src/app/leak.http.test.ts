@@ -13,7 +13,7 @@ import { createSecrets, type LeakRole, leakRoles } from './testing/leak/leakSecr
 import { ensureBuild } from './testing/plazaProcess.ts';
 import { asHeaders, type Login, openPortal, type Portal } from './testing/portal.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const database = await openTestDatabase();
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-leak-'));
@@ -36,7 +36,7 @@ beforeAll(async () => {
     routes.push(...[method].flat().map((each) => ({ method: each, url })));
   });
   await listing.ready();
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await portal.stop();
   rmSync(dataDir, { recursive: true });
