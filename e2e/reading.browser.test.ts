@@ -196,8 +196,14 @@ it('goes through responses by keys, and not while somebody types or has switched
   expect(await sheet.getByRole('checkbox').isChecked()).toBe(false);
 });
 
-it('quotes the words that are marked, with who said them', async () => {
+it('quotes the words that are marked, with who said them, and code line by line', async () => {
   const { reader, post, comments } = await makeThread(2);
+  const code = '<pre><code class="language-yaml">when: cold\ndo: warm</code></pre>';
+  await db
+    .updateTable('comments')
+    .set({ content: code })
+    .where('id', '=', comments[0]?.id ?? 0)
+    .execute();
   const page = await portal.open(`conversations/${post.id}`, { as: reader });
   const words = page.locator(`#response-${comments[1]?.id} strong`);
   const quote = page.getByRole('button', { name: 'Quote', exact: true });
@@ -213,6 +219,10 @@ it('quotes the words that are marked, with who said them', async () => {
   await reply.getByText('Which words?').waitFor();
   const source = reply.locator('blockquote a');
   expect(await source.getAttribute('href')).toMatch(new RegExp(`\\?commentId=${comments[1]?.id}$`));
+
+  await page.locator(`#response-${comments[0]?.id}`).focus();
+  await page.keyboard.press('q');
+  await expect.poll(() => box.locator('pre').textContent()).toBe('when: cold\ndo: warm');
 });
 
 it('leads on to what is unread, and marks it', async () => {
