@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { updateProperty } from '#features/activities/server/propertyService.ts';
 import { makeComment } from '#features/comments/server/commentFactories.ts';
 import {
   createComment,
@@ -96,6 +97,21 @@ it('shows what others change and delete, but not under the hands of the reader',
   expect(await mine.getByText('What a manager made').count()).toBe(0);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await mine.getByText('What a manager made').waitFor();
+
+  // Out of sight for a while: what stands there stays.
+  const asAdministrator = testContext(db, {
+    viewer: (await makeMember(db, { role: 'administrator' })).viewer,
+    bus: portal.bus,
+  });
+  for (const updateAction of ['MARK_PRIVATE', 'MARK_PUBLIC'] as const) {
+    await updateProperty(asAdministrator, {
+      id: post.id,
+      entityType: 'CONVERSATION',
+      updateAction,
+    });
+    await page.waitForTimeout(2_500);
+    expect(await page.locator('#comments > ol > li').count()).toBe(3);
+  }
 
   // The post too: the line one reads stays where it stands, and words that are marked are left alone.
   const line = page.locator('#post').getByText('Line 30 of', { exact: false });

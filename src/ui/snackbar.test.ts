@@ -54,6 +54,10 @@ describe('the snackbar', () => {
     bar.show('error', 'Failed');
     vi.advanceTimersByTime(500);
     expect(bar.current()?.text).toBe('Failed');
+    bar.show('success', 'Deleted', undo);
+    bar.show('success', 'Restored', undo);
+    vi.advanceTimersByTime(2 * 4000);
+    expect(bar.current()?.text).toBe('Restored');
   });
 
   it('stays while paused and keeps the time that was left', () => {

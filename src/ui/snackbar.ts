@@ -51,7 +51,7 @@ export function createSnackbar() {
     set({ ...next, id: lastId, phase: 'entering' });
     after(snackbarTiming.enter, () => {
       if (current) set({ ...current, phase: 'visible' });
-      remaining = next.action ? answerable : snackbarTiming.visible;
+      remaining = next.action && !waiting[0] ? answerable : snackbarTiming.visible;
       if (!paused) countDown();
     });
   }
