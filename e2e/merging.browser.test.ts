@@ -112,7 +112,9 @@ it('makes a comment a post and a question an idea, and offers the way back', asy
   const page = await portal.open(from.path, { as: moderator });
   const convert = await choose(page, article(page, 'About “How loud'), 'Make it a post of its own');
   await convert.getByLabel('Title').fill('Measure before you buy');
-  await convert.getByRole('combobox', { name: 'Topic or category' }).fill('Brakes');
+  const place = convert.getByRole('combobox', { name: 'Topic or category' });
+  await expect.poll(() => place.inputValue()).toContain('Gears');
+  await place.fill('Brakes');
   await convert.getByRole('option', { name: 'Brakes' }).click();
   await convert.getByRole('button', { name: 'Make it a post' }).click();
   await page.getByRole('heading', { name: 'Measure before you buy' }).waitFor();

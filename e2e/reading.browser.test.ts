@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { updateProperty } from '#features/activities/server/propertyService.ts';
 import { makeComment } from '#features/comments/server/commentFactories.ts';
 import {
   createComment,
@@ -96,6 +97,21 @@ it('shows what others change and delete, but not under the hands of the reader',
   expect(await mine.getByText('What a manager made').count()).toBe(0);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await mine.getByText('What a manager made').waitFor();
+
+  // Out of sight for a while: what stands there stays.
+  const asAdministrator = testContext(db, {
+    viewer: (await makeMember(db, { role: 'administrator' })).viewer,
+    bus: portal.bus,
+  });
+  for (const updateAction of ['MARK_PRIVATE', 'MARK_PUBLIC'] as const) {
+    await updateProperty(asAdministrator, {
+      id: post.id,
+      entityType: 'CONVERSATION',
+      updateAction,
+    });
+    await page.waitForTimeout(2_500);
+    expect(await page.locator('#comments > ol > li').count()).toBe(3);
+  }
 
   // The post too: the line one reads stays where it stands, and words that are marked are left alone.
   const line = page.locator('#post').getByText('Line 30 of', { exact: false });
@@ -196,8 +212,14 @@ it('goes through responses by keys, and not while somebody types or has switched
   expect(await sheet.getByRole('checkbox').isChecked()).toBe(false);
 });
 
-it('quotes the words that are marked, with who said them', async () => {
+it('quotes the words that are marked, with who said them, and code line by line', async () => {
   const { reader, post, comments } = await makeThread(2);
+  const code = '<pre><code class="language-yaml">when: cold\ndo: warm</code></pre>';
+  await db
+    .updateTable('comments')
+    .set({ content: code })
+    .where('id', '=', comments[0]?.id ?? 0)
+    .execute();
   const page = await portal.open(`conversations/${post.id}`, { as: reader });
   const words = page.locator(`#response-${comments[1]?.id} strong`);
   const quote = page.getByRole('button', { name: 'Quote', exact: true });
@@ -213,6 +235,10 @@ it('quotes the words that are marked, with who said them', async () => {
   await reply.getByText('Which words?').waitFor();
   const source = reply.locator('blockquote a');
   expect(await source.getAttribute('href')).toMatch(new RegExp(`\\?commentId=${comments[1]?.id}$`));
+
+  await page.locator(`#response-${comments[0]?.id}`).focus();
+  await page.keyboard.press('q');
+  await expect.poll(() => box.locator('pre').textContent()).toBe('when: cold\ndo: warm');
 });
 
 it('leads on to what is unread, and marks it', async () => {

@@ -45,6 +45,21 @@ describe('the snackbar', () => {
     expect(bar.current()).toBeUndefined();
   });
 
+  it('keeps what can be answered for long, unless there is something else to say', () => {
+    const bar = createSnackbar();
+    const undo = { label: 'Undo', run: () => undefined };
+    bar.show('success', 'Moved', undo);
+    vi.advanceTimersByTime(500 + 9000);
+    expect(bar.current()).toMatchObject({ text: 'Moved', phase: 'visible' });
+    bar.show('error', 'Failed');
+    vi.advanceTimersByTime(500);
+    expect(bar.current()?.text).toBe('Failed');
+    bar.show('success', 'Deleted', undo);
+    bar.show('success', 'Restored', undo);
+    vi.advanceTimersByTime(2 * 4000);
+    expect(bar.current()?.text).toBe('Restored');
+  });
+
   it('stays while paused and keeps the time that was left', () => {
     const bar = createSnackbar();
     bar.show('success', 'Saved');

@@ -51,7 +51,7 @@ export function createSnackbar() {
     set({ ...next, id: lastId, phase: 'entering' });
     after(snackbarTiming.enter, () => {
       if (current) set({ ...current, phase: 'visible' });
-      remaining = next.action ? answerable : snackbarTiming.visible;
+      remaining = next.action && !waiting[0] ? answerable : snackbarTiming.visible;
       if (!paused) countDown();
     });
   }
@@ -82,7 +82,7 @@ export function createSnackbar() {
   return {
     /**
      * Shows a message, or queues it. One that is already shown or queued is not repeated, unless it can
-     * be answered; the newest of those takes the place of the one before it.
+     * be answered; whatever comes takes the place of one of those, which stay long.
      */
     show(tone: SnackTone, text: string, action?: SnackAction, group?: string): void {
       if (group !== undefined && replace({ tone, text, action, group })) return;
@@ -93,7 +93,7 @@ export function createSnackbar() {
       if (isSaid) return;
       waiting = [...waiting, { tone, text, action, group }];
       if (!current) showNext();
-      else if (current.action && action) dismiss();
+      else if (current.action) dismiss();
     },
     dismiss,
     /** Someone points at the message or has the focus in it: it stays. */

@@ -15,6 +15,7 @@ import { MentionPopup } from './MentionPopup.tsx';
 import { looksLikeMarkdown, markdownHtml } from './markdownPaste.ts';
 import { createMentionList } from './mentionList.ts';
 import type { InsertHtml } from './PlainTextEditor.tsx';
+import { plainCode } from './plainCode.ts';
 
 export type RichTextEditorProps = {
   /** As it is stored (the API's `message`). Read once; another text needs another `key`. */
@@ -91,7 +92,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   const editor = useEditor({
     extensions: parts.extensions,
-    content: shownHtml(props.initialHtml),
+    content: plainCode(shownHtml(props.initialHtml)),
     // Somebody may be between two words when this takes the plain box's place.
     parseOptions: { preserveWhitespace: true },
     editable: !disabled,
@@ -135,7 +136,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useEffect(() => {
     if (!inserter) return;
     inserter.current = (html) =>
-      void editor.chain().focus().insertContent(shownHtml(html)).scrollIntoView().run();
+      void editor
+        .chain()
+        .focus()
+        .insertContent(plainCode(shownHtml(html)))
+        .scrollIntoView()
+        .run();
     return () => {
       inserter.current = null;
     };

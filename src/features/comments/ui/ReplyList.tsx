@@ -29,12 +29,14 @@ export function ReplyList({ comment, onReply }: ReplyListProps) {
   return (
     <>
       {before > 0 && (
-        <MoreReplies
-          comment={comment}
-          label={t('showPreviousReplies')}
-          loading={loading}
-          onLoad={() => load(pageNumber - 1)}
-        />
+        <div className="flex flex-wrap gap-1 px-2 sm:px-4">
+          <MoreReplies
+            comment={comment}
+            label={t('showPreviousReplies')}
+            loading={loading}
+            onLoad={() => load(pageNumber - 1)}
+          />
+        </div>
       )}
       <ol className="flex flex-col">
         {nodes.map((reply) => (

@@ -1,11 +1,21 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { gatherIds } from '#ui/gatherIds.ts';
+import { graphql } from '#ui/graphql.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { useShell } from '#ui/useShell.ts';
 import { ChangedResponsesQuery, type CommentNode } from './commentDocuments.ts';
 import type { ResponseNode } from './commentFields.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusNeighbourOf, responseElementId } from './focusResponse.ts';
+
+/** Whether the viewer still sees the post. */
+const PostInSightQuery = graphql(`
+  query PostInSight($id: ID!) {
+    conversation(id: $id) {
+      id
+    }
+  }
+`);
 
 /** Many may read the same: they do not all ask at the same moment. Milliseconds. */
 const spread = () => 300 + Math.random() * 1_500;
@@ -41,6 +51,7 @@ export function useChangedResponses(nodes: readonly CommentNode[]): (id: string 
         if (postId === current.current.conversationId) fresh.set(response.id, response);
       }
     }
+    if (fresh.size === 0 && !(await isInSight(current.current.conversationId))) return;
     const inHand = ids.filter((id) => isInHand(id, !fresh.has(id)));
     for (const id of ids.filter((each) => !inHand.includes(each))) {
       const response = fresh.get(id);
@@ -57,6 +68,11 @@ export function useChangedResponses(nodes: readonly CommentNode[]): (id: string 
   }
 
   return gatherer.add;
+}
+
+/** A post that went from sight takes all of its responses along: who reads it keeps what is there. */
+async function isInSight(id: string): Promise<boolean> {
+  return (await runOperation(PostInSightQuery, { id })).conversation !== null;
 }
 
 function idsOf(nodes: readonly CommentNode[]): string[] {

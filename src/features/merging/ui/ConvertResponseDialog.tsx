@@ -26,7 +26,7 @@ export function ConvertResponseDialog(props: ModalViewProps<'convertResponse'>) 
   const known = usePlaces(null);
   const [title, setTitle] = useState('');
   const [type, setType] = useState<PostType>('QUESTION');
-  const [key, setKey] = useState('');
+  const [key, setKey] = useState(response.topicId === null ? '' : `topic:${response.topicId}`);
   const types = known ? writableTypes(known.viewer, settings, null) : [type];
   const place = known?.places.find((each) => each.key === key && placeTakes(each, type));
 

@@ -15,7 +15,7 @@ export function FoundPost({ post }: { post: FoundPostNode }) {
         <span dir="auto" className="foreign-words font-semibold wrap-anywhere">
           {post.title}
         </span>
-        <span dir="auto" className="foreign-words line-clamp-1 text-text-muted">
+        <span dir="auto" className="foreign-words truncate text-text-muted">
           {post.excerpt}
         </span>
         <span className="flex flex-wrap gap-x-2 text-xs text-text-muted">

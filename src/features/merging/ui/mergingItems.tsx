@@ -17,7 +17,6 @@ export type PostOfTools = ChangedPost & {
 };
 
 export type ResponseOfTools = ChangedResponse & {
-  topicId: string | null;
   replyCount: number;
   can: { move: VerdictCode; fork: VerdictCode };
 };

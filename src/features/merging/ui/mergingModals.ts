@@ -20,6 +20,8 @@ export interface ChangedResponse {
   id: string;
   kind: 'comment' | 'reply';
   conversationId: string;
+  /** Of its post. */
+  topicId: string | null;
 }
 
 declare module '#ui/modalQueue.ts' {

@@ -25,6 +25,8 @@ export interface ItemCommands {
 interface ItemActionsProps {
   item: ModerationItem;
   isOpen: boolean;
+  /** On a phone: they stand at the foot of the window while one reads. */
+  staysInReach: boolean;
   /** Somebody else is at it. */
   isTaken: boolean;
   commands: ItemCommands;
@@ -32,8 +34,15 @@ interface ItemActionsProps {
 
 const icon = 'size-4';
 
-/** What can be done with an entry; on a phone it stays in reach while one reads. */
-export function ItemActions({ item, isOpen, isTaken, commands }: ItemActionsProps) {
+/** With room for the floating button below, in which nothing is read, up to the card's end. */
+const inReach = cx(
+  'max-sm:sticky max-sm:bottom-18 max-sm:z-5 max-sm:border-t max-sm:border-border max-sm:bg-inherit max-sm:pt-3',
+  'max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:top-full max-sm:after:h-18 max-sm:after:bg-inherit',
+);
+
+/** What can be done with an entry. */
+export function ItemActions(props: ItemActionsProps) {
+  const { item, isOpen, staysInReach, isTaken, commands } = props;
   const { t } = useTranslation('moderation');
   if (item.resolvedAt) return <Decided item={item} commands={commands} />;
   const { can } = item;
@@ -43,7 +52,7 @@ export function ItemActions({ item, isOpen, isTaken, commands }: ItemActionsProp
       className={cx(
         'flex flex-wrap items-center gap-2 rounded-b-xl px-4 pb-4 sm:pe-5',
         textStart(item),
-        isOpen && 'max-sm:sticky max-sm:bottom-18 max-sm:z-20 max-sm:bg-surface-raised max-sm:pt-3',
+        staysInReach && inReach,
       )}
     >
       {isTaken && (

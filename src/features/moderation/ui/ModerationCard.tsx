@@ -20,6 +20,8 @@ interface ModerationCardProps {
   selected: boolean;
   onSelect: (range: boolean) => void;
   isOpen: boolean;
+  /** Some are chosen: what is done to all of them stands at the foot of the window. */
+  isChoosing: boolean;
   /** Who is at it is the viewer. */
   isMine: boolean;
   commands: QueueCommands;
@@ -36,7 +38,7 @@ const tones: Record<ModerationReason, BadgeTone> = {
 
 /** One entry of the queue: what was written, by whom, why it is here, and what can be done. */
 export function ModerationCard(props: ModerationCardProps) {
-  const { item, selected, onSelect, isOpen, isMine, commands } = props;
+  const { item, selected, onSelect, isOpen, isChoosing, isMine, commands } = props;
   const claim = item.assignedTo;
   const { t } = useTranslation('moderation');
   const why = useWhy();
@@ -46,6 +48,8 @@ export function ModerationCard(props: ModerationCardProps) {
       className={cx(
         'scroll-mt-24 rounded-xl border',
         'has-[[data-row-link]:focus-visible]:border-focus',
+        // What its buttons cover at the foot of a phone's window ends with the card.
+        isOpen && 'max-sm:overflow-clip',
         selected ? 'border-accent bg-accent-soft' : 'border-border bg-surface-raised',
       )}
     >
@@ -111,7 +115,11 @@ export function ModerationCard(props: ModerationCardProps) {
           <NoteField value={commands.note} onChange={commands.setNote} />
         )}
       </div>
-      <ItemActions {...{ item, isOpen, commands }} isTaken={claim !== null && !isMine} />
+      <ItemActions
+        {...{ item, isOpen, commands }}
+        staysInReach={isOpen && !isChoosing}
+        isTaken={claim !== null && !isMine}
+      />
     </li>
   );
 }

@@ -134,6 +134,7 @@ export function ModerationQueueWidget({ properties, data, page }: Props) {
               selected={selection.has(item.id)}
               onSelect={(range) => selection.toggle(item.id, range)}
               isOpen={openId === item.id}
+              isChoosing={chosen.length > 0}
               isMine={item.assignedTo?.id === viewer.memberId}
               commands={commands}
             />

@@ -1,6 +1,7 @@
 import type { Author } from '#features/members/ui/authorFields.ts';
+import { useNotedRuleName } from '#features/spam/ui/useRuleName.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { trustedFlagsNote } from '../moderationRules.ts';
+import { type ModerationReason, trustedFlagsNote } from '../moderationRules.ts';
 import type { ModerationItem } from './moderationDocuments.ts';
 
 type Named = Pick<Author, 'fullName' | 'username'>;
@@ -10,17 +11,26 @@ export function nameOf(member: Named | null): string {
   return member === null ? '' : member.fullName || member.username;
 }
 
+interface Explained {
+  rule: string | null;
+  latestActivityDetails: {
+    activityType: ModerationReason;
+    actor: Named | null;
+  };
+}
+
 /** Why an entry is there, in a sentence. */
 export function useWhy() {
   const { t } = useTranslation('moderation');
-  return ({ latestActivityDetails: latest, rule }: ModerationItem): string => {
+  const nameOfRule = useNotedRuleName();
+  return ({ latestActivityDetails: latest, rule }: Explained): string => {
     const { activityType, actor } = latest;
     if (actor !== null || activityType === 'CHANGED' || activityType === 'APPEAL') {
       return t(`latest.${activityType}`, { name: nameOf(actor) });
     }
     if (rule === trustedFlagsNote) return t('heldByFlags');
     if (rule === null) return '';
-    return t(activityType === 'HELD' ? 'heldBy' : 'flaggedBy', { rule });
+    return t(activityType === 'HELD' ? 'heldBy' : 'flaggedBy', { rule: nameOfRule(rule) });
   };
 }
 

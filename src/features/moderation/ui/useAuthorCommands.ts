@@ -1,5 +1,6 @@
 import { performStaffAction } from '#features/memberAdmin/ui/staffAction.ts';
 import { askToBan, askToBlock } from '#features/memberAdmin/ui/staffModals.ts';
+import { DeleteBanMutation } from '#features/memberAdmin/ui/staffMutations.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -33,7 +34,12 @@ export function useAuthorCommands() {
         .moderationAuthorTraces;
       const known = kind === 'IP' ? addresses[0] : domain;
       const banned = await askToBan(kind, known ?? '', known ? undefined : t('noTraces'));
-      if (banned) showSuccess(t('banned', { value: banned.value }));
+      if (!banned) return;
+      const undo = () =>
+        void runOperation(DeleteBanMutation, { banId: banned.id })
+          .then(() => showSuccess(t('unbanned', { value: banned.value })))
+          .catch(() => showError(t('failed')));
+      showSuccess(t('banned', { value: banned.value }), { label: t('actions.undo'), run: undo });
     } catch {
       showError(t('failed'));
     }

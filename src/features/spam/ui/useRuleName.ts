@@ -15,4 +15,11 @@ export function useRuleName(): (rule: NamedRule) => string {
   };
 }
 
+/** The same where no more than the name was written down. */
+export function useNotedRuleName(): (name: string) => string {
+  const nameOf = useRuleName();
+  return (name) =>
+    nameOf({ name, shippedKey: shippedKeys.find((key) => shippedNames[key] === name) ?? null });
+}
+
 const shippedKeys = Object.keys(shippedNames) as (keyof typeof shippedNames)[]; // the keys of a closed table
