@@ -2,9 +2,11 @@ import { generateKeyPair, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { openTestServer } from '#platform/testing/testServer.ts';
 import { createBrowser, type TestBrowser } from '../testing/browserJar.ts';
 import { openFederationServer } from '../testing/federationServer.ts';
 import { openOidcCounterpart } from '../testing/oidcCounterpart.ts';
+import { registerFederationRoutes } from './federationRoutes.ts';
 import { attemptCookieName } from './loginAttempts.ts';
 
 const { db } = await openTestDatabase();
@@ -261,17 +263,21 @@ test('a member connects a provider to the account they have, and only from here'
 
 // -- Attacks --------------------------------------------------------------------------
 
-test('a callback without state, with a foreign one, or a second time is refused', async () => {
+test.each<[string, (callback: URL) => void]>([
+  ['without state', ({ searchParams }) => searchParams.delete('state')],
+  ['with a foreign state', ({ searchParams }) => searchParams.set('state', 'A'.repeat(43))],
+])('a callback %s is refused', async (_what, change) => {
   const browser = createBrowser();
   const callback = new URL(await toCallback(browser, newPerson()));
-  const without = new URL(callback);
-  without.searchParams.delete('state');
-  await expectRefused(await browser.get(without.href), browser);
-  const foreign = new URL(callback);
-  foreign.searchParams.set('state', 'A'.repeat(43));
-  await expectRefused(await browser.get(foreign.href), browser);
-  expect((await browser.get(callback.href)).location).toBe(`${portal.url}/`);
-  const replay = await browser.get(callback.href);
+  change(callback);
+  await expectRefused(await browser.get(callback.href), browser);
+});
+
+test('a callback is good once', async () => {
+  const browser = createBrowser();
+  const callback = await toCallback(browser, newPerson());
+  expect((await browser.get(callback)).location).toBe(`${portal.url}/`);
+  const replay = await browser.get(callback);
   expect(replay.location).toContain('error=INVALID_SOCIAL_REQUEST');
 });
 
@@ -314,13 +320,13 @@ test('an answer of one provider does not pass at the callback of another', async
   await expectRefused(await browser.get(callback.replace('/sso/', '/social/')), browser);
 });
 
+const claimsOf = (token: unknown) =>
+  JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString());
+
 const forged = async (change: (claims: Record<string, unknown>) => Record<string, unknown>) => {
   const { privateKey } = await generateKeyPair('RS256');
   return async (body: Record<string, unknown>) => {
-    const payload = JSON.parse(
-      Buffer.from(String(body.id_token).split('.')[1] ?? '', 'base64url').toString(),
-    );
-    const token = await new SignJWT(change(payload))
+    const token = await new SignJWT(change(claimsOf(body.id_token)))
       .setProtectedHeader({ alg: 'RS256' })
       .sign(privateKey);
     return { ...body, id_token: token };
@@ -353,6 +359,31 @@ test('an ID token without a signature, or signed with the client’s public id, 
     const browser = createBrowser();
     await expectRefused(await enter(browser, newPerson()), browser);
     expect(portal.lastReason()).toMatch(/"alg"/);
+  }
+});
+
+test('an ID token that names another issuer is refused, though the key is right', async () => {
+  const signAs = (iss: string) => async (body: Record<string, unknown>) => ({
+    ...body,
+    id_token: await idp.sign({ ...claimsOf(body.id_token), iss }),
+  });
+  idp.tamper.token = signAs('https://other.example');
+  const browser = createBrowser();
+  await expectRefused(await enter(browser, newPerson()), browser);
+  expect(portal.lastReason()).toContain('"iss"');
+  idp.tamper.token = signAs(idp.issuer);
+  expect((await enter(browser, newPerson())).location).toBe(`${portal.url}/`);
+});
+
+test('a callback that names another issuer is refused, or none where the provider promises it', async () => {
+  for (const issuer of ['https://other.example', null]) {
+    const browser = createBrowser();
+    const callback = new URL(await toCallback(browser, newPerson()));
+    expect(callback.searchParams.get('iss')).toBe(idp.issuer);
+    if (issuer === null) callback.searchParams.delete('iss');
+    else callback.searchParams.set('iss', issuer);
+    await expectRefused(await browser.get(callback.href), browser);
+    expect(portal.lastReason()).toContain('"iss"');
   }
 });
 
@@ -402,6 +433,29 @@ test('session fixation: a planted session is over, and another begins', async ()
   expect(browser.cookie(portal.url, 'plaza_session')).not.toBe(token);
   expect(await findSession(db, token, new Date())).toBeNull();
   expect(await memberOf(browser)).not.toBe(planted.id);
+});
+
+test('too many requests: every door of providers, tokens and logouts counts them', async () => {
+  const busy = await openTestServer(db);
+  const deps = { basePath: '', publicUrl: null, attemptsPerMinute: 1 };
+  await busy.register((routes) => registerFederationRoutes(routes, deps));
+  const statusOf = async (method: 'GET' | 'POST', url: string) =>
+    (await busy.inject({ method, url })).statusCode;
+  expect(await statusOf('GET', '/community/api/v1/auth/sso')).not.toBe(429);
+  for (const url of ['/community/api/v1/auth/sso', '/sso/login', '/social/login', '/custom/login'])
+    expect(await statusOf('GET', url), url).toBe(429);
+  for (const url of [
+    '/sso/login',
+    '/custom/login',
+    '/community/api/v1/auth/fastpass',
+    '/community/api/v1/auth/custom-token',
+    '/sso/logout/company',
+    '/sso/backchannel-logout/company',
+    '/login/begin',
+  ]) {
+    expect(await statusOf('POST', url), url).toBe(429);
+  }
+  await busy.close();
 });
 
 test('an unknown provider, one that is switched off, and a trial of a visitor are refused', async () => {

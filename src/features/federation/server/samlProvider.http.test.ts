@@ -182,7 +182,7 @@ const wrappings: [string, (forged: string, genuine: string, xml: string) => stri
       const signature = /<ds:Signature[\s\S]*?<\/ds:Signature>/.exec(genuine)?.[0] ?? '';
       const inside = signature.replace(
         '</ds:Signature>',
-        `<ds:Object>${genuine}</ds:Object></ds:Signature>`,
+        `<ds:Object>${genuine.replace(signature, '')}</ds:Object></ds:Signature>`,
       );
       return xml.replace(genuine, forged.replace('</saml:Subject>', `</saml:Subject>${inside}`));
     },
