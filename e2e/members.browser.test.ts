@@ -99,12 +99,16 @@ it('lets a member choose their mails, and stop them from the mail itself without
   expect(await axeViolations(forged)).toEqual([]);
 });
 
-it('tells a suspended member how long', async () => {
-  const me = await makeMember(db, { suspended_until: new Date(Date.now() + 86_400_000 * 3) });
+it('tells a suspended member how long, and why', async () => {
+  const me = await makeMember(db, {
+    suspended_until: new Date(Date.now() + 86_400_000 * 3),
+    suspended_reason: 'Three threads of advertising',
+  });
   const page = await portal.open('tags', { as: me });
   await page
     .getByText(/^Your account is suspended until .+ You can read, but not write\.$/)
     .waitFor();
+  await page.getByText('Reason: Three threads of advertising').waitFor();
   expect(await axeViolations(page)).toEqual([]);
 });
 
@@ -149,7 +153,7 @@ it('lets a member go, without script too, and keeps what they wrote', async () =
   const dialog = scripted.getByRole('dialog', { name: 'Deactivate account' });
   await dialog.getByRole('button', { name: 'Deactivate account' }).waitFor();
   expect(await axeViolations(scripted)).toEqual([]);
-  await scripted.keyboard.press('Escape');
+  await dialog.getByRole('link', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   const page = await portal.visit({ as: me, script: false });
   await page.goto(`users/${me.id}/edit`);

@@ -154,7 +154,7 @@ async function shellOf(request: FastifyRequest, services: Services): Promise<She
 }
 
 async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {
-  const { memberId, role, permissions, scoped, suspendedUntil } = ctx.viewer;
+  const { memberId, role, permissions, scoped, suspendedUntil, suspendedReason } = ctx.viewer;
   const { member, preferences } = await loadViewerDetails(ctx);
   const registration = registrationOf(member, ctx.settings);
   return {
@@ -166,6 +166,7 @@ async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {
     permissions: [...permissions],
     scopedPermissions: [...new Set([...scoped.values()].flatMap((held) => [...held]))],
     suspendedUntil: suspendedUntil?.toISOString() ?? null,
+    suspendedReason,
     timeZone: member?.time_zone ?? null,
     preferences,
     ...registration,

@@ -23,6 +23,8 @@ export interface ViewerInfo {
   scopedPermissions: Permission[];
   /** ISO 8601; until then the member only reads. */
   suspendedUntil: string | null;
+  /** Why, in the words of those who suspended the member. */
+  suspendedReason: string | null;
   /** IANA name; null: the browser's own. */
   timeZone: string | null;
   preferences: ViewerPreferences;

@@ -22,6 +22,7 @@ export function viewerOfInfo(info: ViewerInfo, places: readonly ScopedPlace[] = 
     permissions: new Set(info.permissions),
     scoped,
     suspendedUntil: info.suspendedUntil === null ? null : new Date(info.suspendedUntil),
+    suspendedReason: info.suspendedReason,
   };
 }
 

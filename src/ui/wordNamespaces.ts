@@ -30,6 +30,7 @@ export const wordNamespaces = {
   spam: () => import('#locales/en/spam.json', { with: { type: 'json' } }),
   staff: () => import('#locales/en/staff.json', { with: { type: 'json' } }),
   staffWork: () => import('#locales/en/staffWork.json', { with: { type: 'json' } }),
+  suspension: () => import('#locales/en/suspension.json', { with: { type: 'json' } }),
   taxonomy: () => import('#locales/en/taxonomy.json', { with: { type: 'json' } }),
   ui: () => import('#locales/en/ui.json', { with: { type: 'json' } }),
 } as const;

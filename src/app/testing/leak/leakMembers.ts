@@ -11,7 +11,10 @@ export async function makeSecretMembers(db: Database, secrets: Secrets, category
   const members: Record<Exclude<LeakRole, 'visitor'>, number> = {
     member: await make('reader'),
     author: await make('author'),
-    suspended: await make('suspended', { suspended_until: new Date('2100-01-01T00:00:00Z') }),
+    suspended: await make('suspended', {
+      suspended_until: new Date('2100-01-01T00:00:00Z'),
+      suspended_reason: secrets.word('member[suspended].suspendedReason', 'suspension'),
+    }),
     moderator: await make('moderator', { role: 'moderator' }),
     categoryModerator: await make('category_moderator'),
     agent: await make('agent', { role: 'agent' }),

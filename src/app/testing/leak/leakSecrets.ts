@@ -39,6 +39,8 @@ export const audiences = {
   accounts: ['manager', 'administrator'],
   /** What staff look up of a member: notes, reasons, the log. */
   standing: ['moderator', 'manager', 'administrator'],
+  /** Why somebody is suspended: they themselves, too. */
+  suspension: ['suspended', 'moderator', 'manager', 'administrator'],
   /** §6 view activity log, in the moderator's category too. */
   postLog: ['moderator', 'categoryModerator', 'manager', 'administrator'],
   notes: ['moderator', 'agent', 'manager', 'administrator'],

@@ -3,20 +3,24 @@ import { useClock } from '#ui/Clock.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
-/** Says why nothing can be written, before somebody tries. */
+/** Says why nothing can be written, before somebody tries: until when, and what for. */
 export function SuspendedNotice() {
-  const { t, language } = useTranslation('identity');
-  const { suspendedUntil } = useShell().viewer;
+  const { t, language } = useTranslation('suspension');
+  const { suspendedUntil, suspendedReason } = useShell().viewer;
   const { timeZone, style } = useClock();
   if (suspendedUntil === null) return null;
   const date = formatDate(Date.parse(suspendedUntil), language, { timeZone, style });
   return (
-    <p
+    <div
       role="status"
-      suppressHydrationWarning
-      className="bg-warning-soft px-4 py-2.5 text-center text-sm text-warning"
+      className="flex flex-col gap-0.5 bg-warning-soft px-4 py-2.5 text-center text-sm text-warning"
     >
-      {t('suspendedUntil', { date })}
-    </p>
+      <p suppressHydrationWarning>{t('until', { date })}</p>
+      {suspendedReason && (
+        <p className="mx-auto max-w-prose text-pretty wrap-anywhere">
+          {t('reason')} <bdi>{suspendedReason}</bdi>
+        </p>
+      )}
+    </div>
   );
 }
