@@ -8,7 +8,12 @@ export function LeaveDialog({ way, ...modal }: ModalViewProps<'deactivateAccount
   const { t } = useTranslation('profile');
   return (
     <Dialog title={t(`leave.${way}.title`)} closable={modal.closable} onDismiss={modal.dismiss}>
-      <LeaveForm way={way} memberId={modal.memberId} hasPassword={modal.hasPassword} />
+      <LeaveForm
+        way={way}
+        memberId={modal.memberId}
+        hasPassword={modal.hasPassword}
+        onCancel={modal.dismiss}
+      />
     </Dialog>
   );
 }

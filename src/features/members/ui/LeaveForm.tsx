@@ -1,8 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'react-router';
+import { paths } from '#core/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { callServer, withBasePath } from '#ui/callServer.ts';
 import { Field } from '#ui/Field.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -15,10 +17,12 @@ interface LeaveFormProps {
   way: LeaveWay;
   memberId: string;
   hasPassword: boolean;
+  /** Where the form is in a modal: closes it. Else its page is left. */
+  onCancel?: () => void;
 }
 
 /** Says what leaving means and asks for the password; a plain form without script. */
-export function LeaveForm({ way, memberId, hasPassword }: LeaveFormProps) {
+export function LeaveForm({ way, memberId, hasPassword, onCancel }: LeaveFormProps) {
   const { t } = useTranslation('profile');
   const { t: ti } = useTranslation('identity');
   const { basePath, csrfToken, settings } = useShell();
@@ -71,9 +75,22 @@ export function LeaveForm({ way, memberId, hasPassword }: LeaveFormProps) {
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>
       )}
-      <Button type="submit" variant="danger" loading={pending}>
-        {t(`leave.${way}.action`)}
-      </Button>
+      <div className="flex flex-wrap justify-end gap-2">
+        <LinkButton
+          to={paths.memberEdit(memberId)}
+          variant="secondary"
+          onClick={(event) => {
+            if (!onCancel) return;
+            event.preventDefault();
+            onCancel();
+          }}
+        >
+          {t('leave.cancel')}
+        </LinkButton>
+        <Button type="submit" variant="danger" loading={pending}>
+          {t(`leave.${way}.action`)}
+        </Button>
+      </div>
     </form>
   );
 }
