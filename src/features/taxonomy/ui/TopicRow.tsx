@@ -13,13 +13,13 @@ export function TopicRow({ topic }: { topic: TopicNode }) {
   return (
     <li className="relative flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-6 px-4 py-4 transition-colors first:rounded-t-xl last:rounded-b-xl hover:bg-surface-hover sm:px-5">
       <div className="flex min-w-0 flex-1 basis-90 flex-col gap-1">
-        <p className="flex flex-wrap gap-x-1.5 text-xs text-text-muted">
+        <p className="-my-1 flex flex-wrap gap-x-1 text-xs text-text-muted">
           {topic.hierarchy.map((step, index) => (
-            <span key={step.id}>
-              {index > 0 && <span aria-hidden>/ </span>}
+            <span key={step.id} className="inline-flex items-center gap-x-1">
+              {index > 0 && <span aria-hidden>/</span>}
               <Link
                 to={step.path}
-                className="relative z-1 rounded-sm hover:text-text hover:underline"
+                className="relative z-1 inline-flex min-h-6 min-w-6 items-center rounded-sm hover:text-text hover:underline"
               >
                 {step.title}
               </Link>
@@ -27,7 +27,10 @@ export function TopicRow({ topic }: { topic: TopicNode }) {
           ))}
         </p>
         <h3 className="flex items-center gap-2 leading-snug font-semibold wrap-anywhere">
-          <Link to={topic.path} className="rounded-sm after:absolute after:inset-0">
+          <Link
+            to={topic.path}
+            className="inline-block min-h-6 rounded-sm after:absolute after:inset-0"
+          >
             {topic.title}
           </Link>
           {topic.isReadOnly && (
