@@ -68,7 +68,7 @@ export function Menu({ trigger, label, items, align = 'start', className }: Menu
         popover="auto"
         role="menu"
         aria-label={label}
-        tabIndex={-1}
+        tabIndex={0}
         className={cx('menu-popover', align === 'end' && 'menu-popover-end')}
         onBeforeToggle={(event) => {
           // Drawn before it is shown, so that it is placed by its true size.

@@ -1,8 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserRound from 'lucide-react/icons/user-round';
-import Wrench from 'lucide-react/icons/wrench';
-import { type MouseEvent, useId } from 'react';
+import { lazy, type MouseEvent, Suspense, useId } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -16,6 +15,8 @@ import { loginHref } from './loginHref.ts';
 import { offeredLinks, type StaffLink } from './staffLinks.ts';
 import { useSession } from './useSession.ts';
 import { useWaitingCount } from './useWaitingCount.ts';
+
+const StaffIcon = lazy(async () => ({ default: (await import('./StaffIcon.tsx')).StaffIcon }));
 
 /** The signed-in member's menu, or the way to sign in. */
 export function AccountMenu() {
@@ -99,7 +100,11 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
           ...links.map((link, index) => ({
             ...{ key: link.href, href: link.href, label: labelOf(link) },
             separatorBefore: index === 0,
-            icon: <Wrench aria-hidden />,
+            icon: (
+              <Suspense fallback={<span className="size-4.5" />}>
+                <StaffIcon label={link.label} />
+              </Suspense>
+            ),
           })),
           {
             key: 'signOut',
