@@ -35,7 +35,7 @@ const withoutNewPost =
 
 /** Where it would cover what staff work on, or the form. */
 const withoutFloating =
-  /^\/(?:login$|admin\/|users\/(?:user-management|approval-workflow|[^/]+\/edit)$)/;
+  /^\/(?:login$|admin\/|conversations\/moderation$|users\/(?:user-management|approval-workflow|[^/]+\/edit)$)/;
 
 /** SPEC §2: outside the main layout. */
 const outsideLayout = /^\/unsubscribe-notification\/?$/;

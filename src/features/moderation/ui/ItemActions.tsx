@@ -34,11 +34,8 @@ interface ItemActionsProps {
 
 const icon = 'size-4';
 
-/** With room for the floating button below, in which nothing is read, up to the card's end. */
-const inReach = cx(
-  'max-sm:sticky max-sm:bottom-18 max-sm:z-5 max-sm:border-t max-sm:border-border max-sm:bg-inherit max-sm:pt-3',
-  'max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:top-full max-sm:after:h-18 max-sm:after:bg-inherit',
-);
+const inReach =
+  'max-sm:sticky max-sm:bottom-0 max-sm:z-5 max-sm:border-t max-sm:border-border max-sm:bg-inherit max-sm:pt-3';
 
 /** What can be done with an entry. */
 export function ItemActions(props: ItemActionsProps) {
