@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 
+const mark = '/* keep plan */';
+
 /**
  * Begins a statement that each connection prepares once and keeps the plan of, as `select` may be
  * followed by it (`modifyFront`). For the long statements of hot paths, whose planning costs more than
  * their work. PostgreSQL goes on planning what it expects to be cheaper with the values known, so limits
  * stand in the text (`sql.lit`), and lists of ids have a few lengths only (`paddedIds`).
  */
-export const keepPlan = '/* keep plan */';
-
-/** For `modifyFront` of a query. */
-export const keepingPlan = sql.raw(keepPlan);
+export const keepingPlan = sql.raw(mark);
 
 /**
  * Ids for `in (…)`, the last one repeated until there are 1, 2, 4, 8 … of them: few texts, and each says
@@ -49,7 +48,7 @@ export function keepPlans(client: pg.PoolClient): void {
 }
 
 function nameOf(text: string): string | null {
-  if (!text.startsWith(keepPlan) && !text.startsWith(`select ${keepPlan}`)) return null;
+  if (!text.startsWith(mark) && !text.startsWith(`select ${mark}`)) return null;
   const known = names.get(text);
   if (known !== undefined || names.size === mostKept) return known ?? null;
   const name = `${createHash('sha1').update(text).digest('hex').slice(0, 20)}_`;

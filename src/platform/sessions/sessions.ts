@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
-import { keepPlan } from '#platform/database/keptPlans.ts';
+import { keepingPlan } from '#platform/database/keptPlans.ts';
 import { together } from '#platform/database/together.ts';
 import { type AccessRow, accessColumns, accessOf, type MemberAccess } from './memberAccess.ts';
 
@@ -88,7 +88,7 @@ async function findSessions(
   db: Database,
   asked: readonly { tokenHash: Buffer; now: Date }[],
 ): Promise<(FoundSession | null)[]> {
-  const { rows } = await sql<SessionRow>`${sql.raw(keepPlan)}
+  const { rows } = await sql<SessionRow>`${keepingPlan}
     with asked as materialized (
       select token_hash, max(now) as now
       from unnest(${asked.map(({ tokenHash }) => tokenHash)}::bytea[],

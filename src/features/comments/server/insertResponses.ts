@@ -4,7 +4,7 @@ import { eventPlaceOf } from '#features/conversations/server/conversationFields.
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
 import { documentTypes, responseDocument } from '#features/search/server/searchIndex.ts';
 import type { Database } from '#platform/database/database.ts';
-import { keepPlan } from '#platform/database/keptPlans.ts';
+import { keepingPlan } from '#platform/database/keptPlans.ts';
 import { together } from '#platform/database/together.ts';
 import type { CommentRow } from './commentQueries.ts';
 
@@ -64,7 +64,7 @@ async function insertResponses(
   const mentions = responses.flatMap((response, index) =>
     response.mentionedIds.map((memberId) => ({ number: index + 1, memberId })),
   );
-  const { rows } = await sql<{ number: number; id: number }>`${sql.raw(keepPlan)}
+  const { rows } = await sql<{ number: number; id: number }>`${keepingPlan}
     with given as materialized (
       select * from unnest(
         ${column((r) => r.conversation.id)}::bigint[], ${column((r) => r.parentId)}::bigint[],
