@@ -62,6 +62,40 @@ export const PostWorkFields = graphql(
 
 export type PostWork = ResultOf<typeof PostWorkFields>;
 
+/** What its readers see of a post, and what an edit of it changes. */
+const PostTextFields = graphql(
+  `
+  fragment PostTextFields on Conversation @_unmask {
+    path
+    slug
+    title
+    type
+    language
+    content
+    coverImage
+    metaTitle
+    updatedAt
+    isEdited
+    editedAt
+    tags
+    attachments {
+      type
+      source
+      name
+      caption
+      thumbnailUrl
+    }
+    acceptedComment {
+      ...ShownAnswerFields
+    }
+    officialComment {
+      ...ShownAnswerFields
+    }
+  }
+`,
+  [AnswerFields],
+);
+
 /** The post page's own data. */
 export const ConversationQuery = graphql(
   `
@@ -76,22 +110,12 @@ export const ConversationQuery = graphql(
       responsePath(id: $responseId) @include(if: $namesResponse)
       conversation(id: $id, searchKeyword: $searchKeyword) {
         id
-        path
-        slug
-        title
-        type
-        language
-        content
+        ...PostTextFields
         excerpt(length: 160)
         summary: excerpt(length: 600)
-        coverImage
-        metaTitle
         metaDescription
         createdAt
-        updatedAt
         lastActivityAt
-        isEdited
-        editedAt
         isPrivate
         noteCount @skip(if: $forVisitor)
         moderationNotice {
@@ -104,7 +128,6 @@ export const ConversationQuery = graphql(
         hasAcceptedComment
         hasOfficialComment
         ...PostWork @skip(if: $forVisitor)
-        tags
         categoryId
         topicId
         topic {
@@ -117,13 +140,6 @@ export const ConversationQuery = graphql(
           id
           title
           path
-        }
-        attachments {
-          type
-          source
-          name
-          caption
-          thumbnailUrl
         }
         author {
           ...AuthorFields
@@ -173,12 +189,6 @@ export const ConversationQuery = graphql(
         forkedFromMessagePath
         forkedFromMessageType
         forkedToMessagePath
-        acceptedComment {
-          ...ShownAnswerFields
-        }
-        officialComment {
-          ...ShownAnswerFields
-        }
       }
       # What search engines are told of; members are no search engines.
       comments(conversationId: $id, page: $commentPage, first: 10) @include(if: $forVisitor) {
@@ -195,7 +205,7 @@ export const ConversationQuery = graphql(
       }
     }
   `,
-  [AuthorFields, AuthorNoticeFields, AnswerFields, PostWorkFields],
+  [AuthorFields, AuthorNoticeFields, PostTextFields, PostWorkFields],
 );
 
 export type ShownAnswer = NonNullable<
@@ -209,35 +219,11 @@ export const PostTextQuery = graphql(
   `
     query PostText($id: ID!) {
       conversation(id: $id) {
-        path
-        slug
-        title
-        type
-        language
-        content
-        coverImage
-        metaTitle
-        updatedAt
-        isEdited
-        editedAt
-        tags
-        attachments {
-          type
-          source
-          name
-          caption
-          thumbnailUrl
-        }
-        acceptedComment {
-          ...ShownAnswerFields
-        }
-        officialComment {
-          ...ShownAnswerFields
-        }
+        ...PostTextFields
       }
     }
   `,
-  [AnswerFields],
+  [PostTextFields],
 );
 
 export type PostText = NonNullable<ResultOf<typeof PostTextQuery>['conversation']>;
