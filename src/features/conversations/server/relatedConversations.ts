@@ -2,12 +2,20 @@ import { sql } from 'kysely';
 import { searchWords } from '#core/segment.ts';
 import type { Ctx } from '#platform/context.ts';
 import { keepingPlan } from '#platform/database/keptPlans.ts';
+import type { EventBus } from '#platform/events/eventBus.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
 import { type ConversationRow, isListedConversation } from './conversationQueries.ts';
 
 // Candidates are cut before they are ranked, so that a common word or tag never costs more.
 const titleCandidates = 100;
 const tagCandidates = 30;
+const topicCandidates = 21;
+
+/** So many of the most alike are kept for a post, of which each viewer gets those open to them. */
+const mostKept = 60;
+/** How long they are kept at most, in milliseconds, and of how many posts. */
+const maxAge = 60_000;
+const mostPosts = 2_000;
 
 /**
  * Posts like the given one, the most alike first, never itself (SPEC §9: related posts by RELEVANCE
@@ -21,15 +29,66 @@ export async function listRelated(
   const conversation = await getConversation(ctx, conversationId);
   ctx.touch('conversations');
   const limit = Math.min(Math.max(first, 1), 20);
-  const { rows } = await relatedStatement(ctx, conversation, limit).execute(ctx.db);
+  const language = ctx.settings.separateLanguages ? conversation.language : null;
+  const alike = await alikeOf(ctx, conversation);
+  const { rows } = await sql<ConversationRow>`${keepingPlan}
+    select c.* from unnest(${alike}::bigint[]) with ordinality as alike (id, place)
+    join conversations c on c.id = alike.id
+    where ${isListedConversation(ctx.viewer, 'c')}
+      and (${language}::text is null or c.language = ${language})
+    order by alike.place
+    limit ${sql.lit(limit)}`.execute(ctx.db);
   for (const row of rows) conversationLoader(ctx).prime(row.id, row);
   return rows;
 }
 
-function relatedStatement(ctx: Ctx, to: ConversationRow, limit: number) {
+type Likeness = Pick<ConversationRow, 'id' | 'title' | 'tags' | 'topic_id'>;
+
+interface Kept {
+  ids: Promise<number[]>;
+  /** What it was compared by. */
+  words: string;
+  until: number;
+}
+
+const keptByBus = new WeakMap<EventBus, Map<number, Kept>>();
+
+/**
+ * The posts most like one, whoever may see them: what comparing costs is paid once a minute, or when a
+ * post was written or changed, instead of by every reader.
+ */
+function alikeOf(ctx: Pick<Ctx, 'db' | 'bus'>, to: Likeness): Promise<number[]> {
+  const kept = keptOf(ctx.bus);
+  const words = JSON.stringify([to.title, to.tags, to.topic_id]);
+  const known = kept.get(to.id);
+  if (known && known.words === words && known.until > performance.now()) return known.ids;
+  const made = { ids: findAlike(ctx, to), words, until: performance.now() + maxAge };
+  kept.delete(to.id);
+  kept.set(to.id, made);
+  const [oldest] = kept.keys();
+  if (kept.size > mostPosts && oldest !== undefined) kept.delete(oldest);
+  made.ids.catch(() => {
+    if (kept.get(to.id) === made) kept.delete(to.id);
+  });
+  return made.ids;
+}
+
+function keptOf(bus: EventBus): Map<number, Kept> {
+  const known = keptByBus.get(bus);
+  if (known) return known;
+  const kept = new Map<number, Kept>();
+  keptByBus.set(bus, kept);
+  bus.subscribe(({ type }) => {
+    if (/^conversation\.(?:created|updated)$|^community\.imported$/.test(type)) kept.clear();
+  });
+  return kept;
+}
+
+/** Ids, the most alike first; after those that everybody may see the ones that wait for staff. */
+async function findAlike({ db }: Pick<Ctx, 'db'>, to: Likeness): Promise<number[]> {
   const words = longestWords(to.title);
-  const language = ctx.settings.separateLanguages ? to.language : null;
-  return sql<ConversationRow>`${keepingPlan}
+  const isListed = sql`deleted_at is null and merged_into_id is null and archived_at is null`;
+  const { rows } = await sql<{ id: number }>`${keepingPlan}
     with alike as (
       (select doc_id as id from search_documents
        where title_folded is not null
@@ -37,30 +96,29 @@ function relatedStatement(ctx: Ctx, to: ConversationRow, limit: number) {
        limit ${sql.lit(titleCandidates)})
       union
       (select id from conversations
-       where ${isListedConversation(ctx.viewer, 'conversations')} and tags && ${to.tags}::text[]
+       where ${isListed} and tags && ${to.tags}::text[]
        order by last_activity_at desc, id desc
        limit ${sql.lit(tagCandidates)})
       union
       (select id from conversations
-       where ${isListedConversation(ctx.viewer, 'conversations')} and topic_id = ${to.topic_id}
+       where ${isListed} and topic_id = ${to.topic_id}
        order by last_activity_at desc, id desc
-       limit ${sql.lit(limit + 1)})
-    ), ranked as (
-      select c.id,
-        3 * similarity(coalesce(d.title_folded, ''), ${words.join(' ')})
-        + 0.5 * cardinality(array(select unnest(c.tags) intersect select unnest(${to.tags}::text[])))
-        + case when c.topic_id = ${to.topic_id} then 0.2 else 0 end
-        + case when c.accepted_comment_id is not null then 0.1 else 0 end as likeness
-      from alike
-      join conversations c on c.id = alike.id
-      left join search_documents d on d.doc_type = 1 and d.doc_id = c.id
-      where ${isListedConversation(ctx.viewer, 'c')} and c.id <> ${to.id}
-        and (${language}::text is null or c.language = ${language})
-      order by likeness desc, c.id desc
-      limit ${sql.lit(limit)}
+       limit ${sql.lit(topicCandidates)})
     )
-    select c.* from ranked join conversations c on c.id = ranked.id
-    order by ranked.likeness desc, c.id desc`;
+    select c.id
+    from alike
+    join conversations c on c.id = alike.id
+    left join search_documents d on d.doc_type = 1 and d.doc_id = c.id
+    where c.deleted_at is null and c.merged_into_id is null and c.archived_at is null
+      and c.id <> ${to.id}
+    order by c.spam_at is not null or c.held_at is not null,
+      3 * similarity(coalesce(d.title_folded, ''), ${words.join(' ')})
+      + 0.5 * cardinality(array(select unnest(c.tags) intersect select unnest(${to.tags}::text[])))
+      + case when c.topic_id = ${to.topic_id} then 0.2 else 0 end
+      + case when c.accepted_comment_id is not null then 0.1 else 0 end desc,
+      c.id desc
+    limit ${sql.lit(mostKept)}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The longer a word, the rarer and the more telling. */
