@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import type { PageBuild } from '#app/pageHandler.ts';
+import type { PageBuild } from '#app/rendering/pageRenderer.ts';
 
 /**
  * How many times a second React alone renders a page's tree to a string, its production build as the

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import cookie from '@fastify/cookie';
 import fastify from 'fastify';
-import { createPageHandler, type PageBuild } from '#app/pageHandler.ts';
+import { createPageHandler } from '#app/pageHandler.ts';
+import { createPageRenderer, type PageBuild } from '#app/rendering/pageRenderer.ts';
 import { addRequestContext } from '#app/requestContext.ts';
 import { schema } from '#app/schema.ts';
 import { createServices } from '#app/services.ts';
@@ -30,8 +31,11 @@ export async function signedInRenderRate(options: {
       const renderPage = createPageHandler({
         services,
         schema,
-        loadBuild: async () => capturing,
-        viewScripts: { scriptsOf: () => [] },
+        render: createPageRenderer({
+          loadBuild: async () => capturing,
+          viewScripts: { scriptsOf: () => [] },
+          mode: 'production',
+        }),
       });
       await app.register(cookie);
       addRequestContext(app, services);

@@ -8,6 +8,9 @@ import { NonceContext } from './nonce.ts';
 import { pageRequestContext } from './pageRequestContext.ts';
 import { handOver, renderDocument } from './renderDocument.ts';
 
+/** Into memory of their own, which can be handed to another thread. */
+const bytes = new TextEncoder();
+
 export { provideRequest } from './pageRequestContext.ts';
 
 /** Renders a page whole: all its data is there before React starts (docs/architecture.md). */
@@ -28,15 +31,16 @@ async function render(
   { serverHandoffStream, ...routerContext }: EntryContext,
   url: string,
   nonce: string,
-): Promise<Buffer> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const html = await renderDocument(
     <NonceContext value={nonce}>
       <ServerRouter context={routerContext} url={url} nonce={nonce} />
     </NonceContext>,
     nonce,
   );
-  if (!serverHandoffStream || !routerContext.renderMeta?.didRenderScripts) return Buffer.from(html);
-  return Buffer.from(await handOver(html, serverHandoffStream, nonce));
+  if (!serverHandoffStream || !routerContext.renderMeta?.didRenderScripts)
+    return bytes.encode(html);
+  return bytes.encode(await handOver(html, serverHandoffStream, nonce));
 }
 
 /** Faults of loaders and of rendering go to the request's log. */

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { createRequestHandler, type ServerBuild } from 'react-router';
 import { isShutOut } from '#core/closedCommunity.ts';
 import { AppError, isErrorCode } from '#core/errors.ts';
 import { directionOf } from '#core/languages.ts';
-import type { PageRequest, ShellInfo, ViewerInfo } from '#core/pageRequest.ts';
+import type { ShellInfo, ViewerInfo } from '#core/pageRequest.ts';
 import { settingsOfWayIn } from '#core/settingsOfWayIn.ts';
 import { registrationOf } from '#features/identity/registrationRules.ts';
 import { loadViewerDetails } from '#features/members/server/viewerDetails.ts';
@@ -17,20 +16,8 @@ import { errorReply } from '#platform/http/errorReply.ts';
 import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
 import { readTyped } from '#platform/http/typedFields.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
+import type { PageRenderer } from './rendering/pageRenderer.ts';
 import type { Services } from './services.ts';
-import type { ViewScripts } from './viewScripts.ts';
-
-/** The built application; its `entry.server` also hands over how to provide a request. */
-export type PageBuild = ServerBuild & {
-  entry: { module: { provideRequest: (request: PageRequest) => never } };
-};
-
-export interface PageHandlerOptions {
-  services: Services;
-  schema: GraphQLSchema;
-  loadBuild: () => Promise<PageBuild>;
-  viewScripts: ViewScripts;
-}
 
 export interface RenderedPage {
   status: number;
@@ -41,57 +28,49 @@ export interface RenderedPage {
   conversationId: number | null;
 }
 
-/** Renders any page of the portal through React Router. */
-export function createPageHandler(options: PageHandlerOptions) {
-  const { services, schema, loadBuild, viewScripts } = options;
-  const mode = services.development ? 'development' : 'production';
-  let handler: { build: PageBuild; handle: ReturnType<typeof createRequestHandler> } | null = null;
+/** Answers a request for any page of the portal. */
+export function createPageHandler(options: {
+  services: Services;
+  schema: GraphQLSchema;
+  render: PageRenderer;
+}) {
+  const { services, schema, render } = options;
 
   return async function renderPage(request: FastifyRequest): Promise<RenderedPage> {
-    const build = await loadBuild();
-    if (handler?.build !== build) handler = { build, handle: createRequestHandler(build, mode) };
     const nonce = randomBytes(16).toString('base64');
     const shell = await shellOf(request, services);
     const faults: unknown[] = [];
-    let html: Buffer | null = null;
-    const pageRequest: PageRequest = {
+    const asked = {
+      url: `${shell.origin}${request.originalUrl}`,
+      method: request.method,
+      accept: request.headers.accept ?? '*/*',
       shell,
       nonce,
-      takePage: (rendered) => {
-        html = rendered;
-      },
       requestId: request.id,
+    };
+    const rendered = await render(asked, {
       reportFault: (error) => {
         request.log.error({ err: error }, 'page failed');
         faults.push(error);
       },
-      scriptsOf: viewScripts.scriptsOf,
       execute: (document, variables) =>
         executeInProcess(schema, request.ctx, { document, variables }),
-    };
-    const webRequest = new Request(`${shell.origin}${request.originalUrl}`, {
-      method: request.method,
-      headers: { accept: request.headers.accept ?? '*/*' },
     });
-    const response = await handler.handle(
-      webRequest,
-      build.entry.module.provideRequest(pageRequest),
-    );
-    const status = statusOf(response, faults[0]);
+    const status = statusOf(rendered.status, faults[0]);
     // The router's own page for a fault runs scripts of its own; ours is plain.
     if (status >= 500 && faults.length > 0 && wantsPage(request.headers.accept))
       throw asAppError(faults[0]);
     return {
       status,
       headers: {
-        ...Object.fromEntries(response.headers),
+        ...rendered.headers,
         'content-security-policy': contentSecurityPolicy(
           `'nonce-${nonce}'`,
           services.development ? "'unsafe-inline'" : `'nonce-${nonce}'`,
           services.development ? 'ws:' : '',
         ),
       },
-      body: html ?? Buffer.from(await response.arrayBuffer()),
+      body: Buffer.from(rendered.body.buffer, rendered.body.byteOffset, rendered.body.byteLength),
       nonce,
       conversationId: conversationOf(request.touched, request.originalUrl),
     };
@@ -99,8 +78,8 @@ export function createPageHandler(options: PageHandlerOptions) {
 }
 
 /** The router knows one status for whatever it did not expect. */
-function statusOf(response: Response, fault: unknown): number {
-  return response.status === 500 && fault ? errorReply(asAppError(fault)).status : response.status;
+function statusOf(status: number, fault: unknown): number {
+  return status === 500 && fault ? errorReply(asAppError(fault)).status : status;
 }
 
 /** The built pages carry an AppError of their own. */

@@ -16,7 +16,6 @@ import { registerIdentityRoutes } from '#features/identity/server/identityRoutes
 import { registerMailRoutes } from '#features/mail/server/mailRoutes.ts';
 import { registerProfileRoutes } from '#features/members/server/profileRoutes.ts';
 import { registerTaxonomyRoutes } from '#features/taxonomy/server/taxonomyRoutes.ts';
-import { assetBase } from '#platform/assets/assetBase.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';
 import { demandSaneAddress } from '#platform/http/demandSaneAddress.ts';
@@ -30,13 +29,15 @@ import { parseTheme } from '#ui/themeChoice.ts';
 import { addPageCache, cacheKeyOf, sendThroughCache } from './cachedPages.ts';
 import { closeDoors } from './closedDoors.ts';
 import { addGraphql } from './graphqlRoutes.ts';
-import { createPageHandler, type PageBuild, sendPage } from './pageHandler.ts';
+import { createPageHandler, sendPage } from './pageHandler.ts';
+import { buildDir } from './rendering/builtPages.ts';
+import { createPageRenderer, type PageBuild, type PageRenderer } from './rendering/pageRenderer.ts';
+import { renderInThread } from './rendering/renderInThread.ts';
 import { addRequestContext, queryLanguage } from './requestContext.ts';
 import { schema } from './schema.ts';
 import type { Services } from './services.ts';
-import { createViewScripts } from './viewScripts.ts';
 
-const buildDir = path.resolve(import.meta.dirname, '../../build');
+const devBuild = 'virtual:react-router/server-build';
 /** Bodies of the JSON and form doors, in bytes; uploads have their own limit. */
 const bodyLimit = 1024 * 1024;
 const logLines = createGatheredLines((text) => process.stdout.write(text));
@@ -156,9 +157,9 @@ function addAssets(app: FastifyInstance, basePath: string): void {
 
 async function addPages(app: FastifyInstance, services: Services): Promise<void> {
   addPageCache(app, services);
-  const loadBuild = services.development ? await startVite(app) : builtPages(services);
-  const viewScripts = createViewScripts(path.join(buildDir, 'client'), services.config.basePath);
-  const renderPage = createPageHandler({ services, schema, loadBuild, viewScripts });
+  const { development, config } = services;
+  const render = development ? await startVite(app) : renderInThread(config.basePath);
+  const renderPage = createPageHandler({ services, schema, render });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const key = cacheKeyOf(request, services);
     return key
@@ -173,27 +174,19 @@ async function addPages(app: FastifyInstance, services: Services): Promise<void>
   }
 }
 
-/** The production build, its stand-in for the base path replaced. */
-function builtPages(services: Services): () => Promise<PageBuild> {
-  const { basePath } = services.config;
-  const loaded = import(path.join(buildDir, 'server/index.js')).then((build) => ({
-    ...build,
-    basename: basePath || '/',
-    publicPath: `${basePath}/`,
-    assets: JSON.parse(JSON.stringify(build.assets).replaceAll(assetBase, `${basePath}/`)),
-  }));
-  return () => loaded;
-}
-
 /** Development: pages come from Vite, which reloads them as files change. */
-async function startVite(app: FastifyInstance): Promise<() => Promise<PageBuild>> {
+async function startVite(app: FastifyInstance): Promise<PageRenderer> {
   const { createServer: createVite } = await import('vite');
   const vite = await createVite({ server: { middlewareMode: true } });
   app.addHook('onRequest', (request, reply, next) => {
     vite.middlewares(request.raw, reply.raw, () => next());
   });
   app.addHook('onClose', () => vite.close());
-  return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<PageBuild>;
+  return createPageRenderer({
+    loadBuild: async () => (await vite.ssrLoadModule(devBuild)) as PageBuild,
+    viewScripts: { scriptsOf: () => [] },
+    mode: 'development',
+  });
 }
 
 function addHealth(app: FastifyInstance, services: Services): void {

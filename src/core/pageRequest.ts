@@ -90,7 +90,7 @@ export interface PageRequest {
   shell: ShellInfo;
   nonce: string;
   /** Takes the page as it is to be sent: through a Response it would be copied three times. */
-  takePage: (html: Buffer) => void;
+  takePage: (html: Uint8Array<ArrayBuffer>) => void;
   requestId: string;
   /** Logs what went wrong while the page was made. */
   reportFault: (error: unknown) => void;

@@ -14,7 +14,7 @@ export async function executeInProcess<Data, Variables>(
 ): Promise<GraphqlAnswer<Data>> {
   const result = await execute({
     schema,
-    document: parsed(operation.document),
+    document: parsed(operation.document.loc?.source.body ?? ''),
     variableValues: Object(operation.variables),
     contextValue: ctx,
   });
@@ -22,13 +22,14 @@ export async function executeInProcess<Data, Variables>(
   return { data: (result.data ?? null) as Data | null, failures };
 }
 
-const documents = new WeakMap<object, DocumentNode>();
+/** By their text: the pages' own, so there are only so many. */
+const documents = new Map<string, DocumentNode>();
 
-function parsed(document: { loc?: { source: { body: string } } }): DocumentNode {
-  const held = documents.get(document);
+function parsed(text: string): DocumentNode {
+  const held = documents.get(text);
   if (held) return held;
-  const made = parse(document.loc?.source.body ?? '', { noLocation: true });
-  documents.set(document, made);
+  const made = parse(text, { noLocation: true });
+  documents.set(text, made);
   return made;
 }
 

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { assetBase } from '#platform/assets/assetBase.ts';
+import { createPageRenderer, type PageBuild, type PageRenderer } from './pageRenderer.ts';
+import { createViewScripts } from './viewScripts.ts';
+
+export const buildDir = path.resolve(import.meta.dirname, '../../../build');
+
+/** Renders the production build. @param basePath where the portal is, '' or '/community' */
+export function createBuiltPages(basePath: string): PageRenderer {
+  const loaded = loadBuild(basePath);
+  loaded.catch(() => undefined); // told to whoever asks for a page
+  return createPageRenderer({
+    loadBuild: () => loaded,
+    viewScripts: createViewScripts(path.join(buildDir, 'client'), basePath),
+    mode: 'production',
+  });
+}
+
+/** The build, its stand-in for the base path replaced. */
+async function loadBuild(basePath: string): Promise<PageBuild> {
+  const build: PageBuild = await import(path.join(buildDir, 'server/index.js'));
+  return {
+    ...build,
+    basename: basePath || '/',
+    publicPath: `${basePath}/`,
+    assets: JSON.parse(JSON.stringify(build.assets).replaceAll(assetBase, `${basePath}/`)),
+  };
+}

@@ -1,0 +1,87 @@
+import { Worker } from 'node:worker_threads';
+import type { AskedPage, PageDoors, PageRenderer, RenderedDocument } from './pageRenderer.ts';
+import { type FromThread, faultOf, type ToThread, thrownBy } from './threadMessages.ts';
+
+interface Open {
+  doors: PageDoors;
+  settled: PromiseWithResolvers<RenderedDocument>;
+}
+
+const threads = new Map<string, PageRenderer>();
+
+/**
+ * Renders the production build in a thread of its own, so that the server answers others meanwhile
+ * (docs/decisions/0210-a-thread-that-renders.md). One thread a process for each base path; it does not
+ * keep the process alive, and one that ended is followed by another at the next page.
+ */
+export function renderInThread(basePath: string): PageRenderer {
+  const known = threads.get(basePath);
+  if (known) return known;
+  const made = startThread(new URL('./renderingThread.ts', import.meta.url), { basePath });
+  threads.set(basePath, made);
+  return made;
+}
+
+/** @param entry what the thread runs @param workerData what it is given */
+export function startThread(entry: URL, workerData: object): PageRenderer {
+  const open = new Map<number, Open>();
+  let pages = 0;
+  let thread: Worker | null = null;
+
+  const start = () => {
+    const worker = new Worker(entry, { workerData });
+    worker.unref();
+    const end = (error: unknown) => {
+      if (thread === worker) thread = null;
+      for (const { settled } of open.values()) settled.reject(error);
+      open.clear();
+    };
+    worker.on('message', (message: FromThread) => hear(worker, open, message));
+    worker.on('error', end);
+    worker.on('exit', () => thread === worker && end(new Error('The rendering thread ended.')));
+    return worker;
+  };
+  thread = start();
+
+  return (asked: AskedPage, doors: PageDoors) => {
+    thread ??= start();
+    pages += 1;
+    const settled = Promise.withResolvers<RenderedDocument>();
+    open.set(pages, { doors, settled });
+    tell(thread, { kind: 'render', page: pages, asked });
+    return settled.promise;
+  };
+}
+
+function hear(worker: Worker, open: Map<number, Open>, message: FromThread): void {
+  const page = open.get(message.page);
+  if (!page) return;
+  if (message.kind === 'execute') void execute(worker, page, message);
+  else if (message.kind === 'fault') page.doors.reportFault(thrownBy(message.fault));
+  else {
+    open.delete(message.page);
+    if (message.kind === 'rendered') page.settled.resolve(message.document);
+    else page.settled.reject(thrownBy(message.fault));
+  }
+}
+
+async function execute(
+  worker: Worker,
+  { doors }: Open,
+  { call, document, variables }: Extract<FromThread, { kind: 'execute' }>,
+): Promise<void> {
+  try {
+    const answer = await doors.execute(operationOf(document), variables);
+    tell(worker, { kind: 'answer', call, answer });
+  } catch (error) {
+    tell(worker, { kind: 'noAnswer', call, fault: faultOf(error) });
+  }
+}
+
+function operationOf(body: string) {
+  return { kind: 'Document', loc: { source: { body } } };
+}
+
+function tell(worker: Worker, message: ToThread): void {
+  worker.postMessage(message);
+}

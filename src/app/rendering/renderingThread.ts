@@ -1,0 +1,53 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import type { GraphqlAnswer, OperationDocument } from '#core/pageRequest.ts';
+import { createBuiltPages } from './builtPages.ts';
+import type { AskedPage, PageDoors } from './pageRenderer.ts';
+import { type FromThread, faultOf, type ToThread, thrownBy } from './threadMessages.ts';
+
+// The thread that renders (`renderInThread.ts` starts it): React and the router, no database.
+
+const { basePath } = z.object({ basePath: z.string() }).parse(workerData);
+const render = createBuiltPages(basePath);
+const waiting = new Map<number, PromiseWithResolvers<GraphqlAnswer<unknown>>>();
+let calls = 0;
+
+parentPort?.on('message', (message: ToThread) => {
+  if (message.kind === 'render') return void answer(message.page, message.asked);
+  const waits = waiting.get(message.call);
+  waiting.delete(message.call);
+  if (message.kind === 'answer') waits?.resolve(message.answer);
+  else waits?.reject(thrownBy(message.fault));
+});
+
+async function answer(page: number, asked: AskedPage): Promise<void> {
+  try {
+    const { body, ...document } = await render(asked, doorsOf(page));
+    // What shares its memory with others cannot be handed over.
+    const own = body.byteLength === body.buffer.byteLength ? body : body.slice();
+    tell({ kind: 'rendered', page, document: { ...document, body: own } }, [own.buffer]);
+  } catch (error) {
+    tell({ kind: 'failed', page, fault: faultOf(error) });
+  }
+}
+
+function doorsOf(page: number): PageDoors {
+  return {
+    reportFault: (error) => tell({ kind: 'fault', page, fault: faultOf(error) }),
+    execute: <Data, Variables>(
+      document: OperationDocument<Data, Variables>,
+      variables: Variables,
+    ) => {
+      calls += 1;
+      const call = calls;
+      const waits = Promise.withResolvers<GraphqlAnswer<unknown>>();
+      waiting.set(call, waits);
+      tell({ kind: 'execute', page, call, document: document.loc?.source.body ?? '', variables });
+      return waits.promise as Promise<GraphqlAnswer<Data>>; // typed by its document
+    },
+  };
+}
+
+function tell(message: FromThread, handedOver: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, handedOver);
+}
