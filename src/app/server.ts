@@ -17,6 +17,7 @@ import { registerMailRoutes } from '#features/mail/server/mailRoutes.ts';
 import { registerProfileRoutes } from '#features/members/server/profileRoutes.ts';
 import { registerTaxonomyRoutes } from '#features/taxonomy/server/taxonomyRoutes.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
+import { compressAnswers } from '#platform/http/compressAnswers.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';
 import { demandSaneAddress } from '#platform/http/demandSaneAddress.ts';
 import { errorPage, wantsPage } from '#platform/http/errorPage.ts';
@@ -72,6 +73,7 @@ export async function createServer(
     reply.headers(commonHeaders);
   });
   app.addHook('onRequest', async (request) => demandSaneAddress(request));
+  compressAnswers(app);
   addHealth(app, services);
   const live = liveConnectionsOf(services.bus);
   addMetrics(app, { token: config.metricsToken, pages: services.pages, live });
