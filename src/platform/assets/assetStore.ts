@@ -66,10 +66,19 @@ export function chooseEncoding(header: string | undefined): Encoding {
 
 /** Compresses text for the wire. @param quality brotli 0 to 11 */
 export function encode(body: Buffer, encoding: Encoding, quality = 9): Promise<Buffer> {
-  if (encoding === 'br') {
-    return brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality } });
-  }
-  return encoding === 'gzip' ? gzip(body, { level: Math.min(quality, 9) }) : Promise.resolve(body);
+  if (encoding === 'identity') return Promise.resolve(body);
+  const chunkSize = 64 * 1024; // mostly the whole answer
+  if (encoding === 'gzip') return gzip(body, { level: quality, chunkSize });
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_MIN_WINDOW_BITS } = zlib.constants;
+  // No wider than the text: what is wider is only set up in vain.
+  const window = Math.min(
+    Math.max(Math.ceil(Math.log2(body.length + 1)), BROTLI_MIN_WINDOW_BITS),
+    22,
+  );
+  return brotli(body, {
+    chunkSize,
+    params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: window },
+  });
 }
 
 function readAsset(file: string, basePath: string): Asset {
