@@ -2031,6 +2031,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "indexDisabled",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "inlineMedia",
             "type": {
               "kind": "NON_NULL",
@@ -2149,6 +2161,15 @@ export type introspection = {
                 "kind": "SCALAR",
                 "name": "Boolean"
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "order",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Int"
             },
             "args": [],
             "isDeprecated": false
@@ -18715,6 +18736,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "indexDisabled",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "inlineMedia",
             "type": {
               "kind": "NON_NULL",
@@ -18833,6 +18866,15 @@ export type introspection = {
                 "kind": "SCALAR",
                 "name": "Boolean"
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "order",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Int"
             },
             "args": [],
             "isDeprecated": false
@@ -19472,6 +19514,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "indexDisabled",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "inlineMedia",
             "type": {
               "kind": "NON_NULL",
@@ -19590,6 +19644,15 @@ export type introspection = {
                 "kind": "SCALAR",
                 "name": "Boolean"
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "order",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Int"
             },
             "args": [],
             "isDeprecated": false
@@ -19744,6 +19807,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "editIndex",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "ENUM",
+                "name": "Verdict"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "fork",
             "type": {
               "kind": "NON_NULL",
@@ -19805,6 +19880,18 @@ export type introspection = {
           },
           {
             "name": "report",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "ENUM",
+                "name": "Verdict"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "setOrder",
             "type": {
               "kind": "NON_NULL",
               "ofType": {

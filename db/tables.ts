@@ -129,11 +129,13 @@ export interface Comments {
   edited_at: Timestamp | null;
   held_at: Timestamp | null;
   id: Generated<number>;
+  index_disabled: Generated<boolean>;
   inline_media: Generated<Json>;
   is_counted: Generated<boolean>;
   is_edited: Generated<boolean>;
   is_private: Generated<boolean>;
   like_count: Generated<number>;
+  list_order: number | null;
   parent_id: number | null;
   reply_count: Generated<number>;
   spam_at: Timestamp | null;
@@ -176,6 +178,7 @@ export interface Conversations {
   escalated_at: Timestamp | null;
   escalated_by_id: number | null;
   follow_count: Generated<number>;
+  has_ordered: Generated<boolean>;
   has_origins: Generated<boolean>;
   held_at: Timestamp | null;
   id: Generated<number>;

@@ -54,6 +54,8 @@ export const explainedActions = {
   'mark-official-answer': 'RESPONSE',
   'report-comment': 'RESPONSE',
   'mark-comment-spam': 'RESPONSE',
+  'edit-comment-index': 'RESPONSE',
+  'set-comment-order': 'RESPONSE',
   'edit-comment': 'RESPONSE',
   'delete-comment': 'RESPONSE',
   'like-comment': 'RESPONSE',

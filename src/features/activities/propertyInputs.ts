@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Place of a post in its topic; null takes it away. */
+/** Place of a post in its topic, of a response among those beside it; null takes it away. */
 export const orderSchema = z.number().int().min(1).max(99_999).nullable();
 
 /** SPEC §3 pinInfo. */

@@ -9,6 +9,7 @@ interface Reply {
   id: string;
   createdAt: string;
   accepted: boolean;
+  order?: number | null;
   text: string;
 }
 interface Comment extends Reply {
@@ -29,6 +30,7 @@ const comment = (id: string, replies: Reply[] = [], replyCount = replies.length)
 });
 const listOf = (...nodes: Comment[]): CommentListState<Comment> => ({
   totalCount: nodes.length,
+  pinnedIds: [],
   nodes,
 });
 const resulting = (
@@ -38,9 +40,8 @@ const resulting = (
 const ids = (nodes: readonly { id: string }[]) => nodes.map(({ id }) => id).join(' ');
 
 describe('the list of comments', () => {
-  it('puts a new comment at the end, or first but for the accepted answer', () => {
-    const accepted = { ...comment('a'), accepted: true };
-    const state = listOf(accepted, comment('b'));
+  it('puts a new comment at the end, or first but for what stands before its turn', () => {
+    const state = { ...listOf(comment('a'), comment('b')), pinnedIds: ['a'] };
     const added = { type: 'commentAdded', comment: comment('new') } as const;
     const oldestFirst = resulting(state, { ...added, newestFirst: false });
     expect(ids(oldestFirst.nodes)).toBe('a b new');
@@ -56,6 +57,14 @@ describe('the list of comments', () => {
     const withoutReply = resulting(state, { type: 'removed', id: 'r' });
     expect(withoutReply.totalCount).toBe(2);
     expect(withoutReply.nodes[0]).toMatchObject({ replyCount: 3, replies: { nodes: [] } });
+  });
+  it('keeps replies with a number before the others, also when more come', () => {
+    const numbered = { ...reply('n', 9), order: 2 };
+    const state = listOf(comment('a', [numbered, reply('r', 1)], 4));
+    const first = { ...reply('f', 8), order: 1 };
+    const page = { pageNumber: 1, hasMore: false, nodes: [reply('s', 2), first] };
+    const loaded = resulting(state, { type: 'repliesLoaded', commentId: 'a', page });
+    expect(ids(loaded.nodes[0]?.replies.nodes ?? [])).toBe('f n r s');
   });
   it('loads replies forward and backward, each once and in their order', () => {
     const state = listOf({

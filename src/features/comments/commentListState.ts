@@ -6,7 +6,8 @@ interface Listed {
 
 interface ListedReply extends Listed {
   accepted: boolean;
-  official?: boolean;
+  /** Its number among its like; those without one stand behind. */
+  order?: number | null;
 }
 
 export interface ReplyPage<Reply> {
@@ -26,6 +27,8 @@ interface ListedComment<Reply> extends ListedReply {
 /** A page of comments as the browser holds it; each comment with the pages of replies it has loaded. */
 export interface CommentListState<Comment> {
   totalCount: number;
+  /** What stands before its turn, whatever the order. */
+  pinnedIds: readonly string[];
   nodes: Comment[];
 }
 
@@ -53,9 +56,10 @@ export function nextCommentList<Reply extends ListedReply, Comment extends Liste
     case 'commentAdded':
       if (state.nodes.some(({ id }) => id === event.comment.id)) return state;
       return {
+        ...state,
         totalCount: state.totalCount + 1,
         nodes: event.newestFirst
-          ? afterAccepted(state.nodes, event.comment)
+          ? afterPinned(state, event.comment)
           : [...state.nodes, event.comment],
       };
     case 'replyAdded':
@@ -97,11 +101,13 @@ function withReply<Reply extends ListedReply, Comment extends ListedComment<Repl
   };
 }
 
-/** The answers stand first, whatever the order. */
-function afterAccepted<Comment extends ListedReply>(nodes: Comment[], comment: Comment): Comment[] {
-  const answers = nodes.filter(({ accepted, official }) => accepted || official);
-  const others = nodes.filter((node) => !answers.includes(node));
-  return [...answers, comment, ...others];
+function afterPinned<Comment extends ListedReply>(
+  { nodes, pinnedIds }: CommentListState<Comment>,
+  comment: Comment,
+): Comment[] {
+  const pinned = nodes.filter(({ id }) => pinnedIds.includes(id));
+  const others = nodes.filter((node) => !pinned.includes(node));
+  return [...pinned, comment, ...others];
 }
 
 function changedIn<Reply extends ListedReply, Comment extends ListedComment<Reply>>(
@@ -121,6 +127,7 @@ function withoutResponse<Reply extends ListedReply, Comment extends ListedCommen
 ): CommentListState<Comment> {
   if (state.nodes.some((comment) => comment.id === id)) {
     return {
+      ...state,
       totalCount: Math.max(state.totalCount - 1, 0),
       nodes: state.nodes.filter((comment) => comment.id !== id),
     };
@@ -137,7 +144,7 @@ function withoutResponse<Reply extends ListedReply, Comment extends ListedCommen
 }
 
 /** §4: reply pages load forward or backward. */
-function joined<Reply extends Listed>(
+function joined<Reply extends ListedReply>(
   held: ReplyPage<Reply>,
   page: ReplyPage<Reply>,
 ): ReplyPage<Reply> {
@@ -150,10 +157,14 @@ function joined<Reply extends Listed>(
   };
 }
 
-/** Both lists, each reply once (the newer of two), oldest first. */
-function united<Reply extends Listed>(held: Reply[], more: Reply[]): Reply[] {
+const last = Number.MAX_SAFE_INTEGER;
+
+/** Both lists, each reply once (the newer of two): those with a number, then the oldest first. */
+function united<Reply extends ListedReply>(held: Reply[], more: Reply[]): Reply[] {
   const byId = new Map([...held, ...more].map((reply) => [reply.id, reply]));
-  return [...byId.values()].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  return [...byId.values()].sort(
+    (a, b) => (a.order ?? last) - (b.order ?? last) || a.createdAt.localeCompare(b.createdAt),
+  );
 }
 
 function keepOpened<Reply extends ListedReply, Comment extends ListedComment<Reply>>(

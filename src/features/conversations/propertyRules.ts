@@ -4,13 +4,25 @@ import {
   type ActivityState,
   type ChangedProperty,
   onEither,
-  onPost,
 } from './activityStateRules.ts';
-import { canEditIndex, canMarkSpam, canSetPrivacy, canUnmarkSpam } from './conversationRules.ts';
+import {
+  canEditIndex,
+  canMarkSpam,
+  canSetOrder,
+  canSetPrivacy,
+  canUnmarkSpam,
+} from './conversationRules.ts';
 
 const canSetPrivate = onEither(
   (viewer, post) => canSetPrivacy(viewer, post, post),
   (viewer, response, post) => canSetPrivacy(viewer, response, post),
+);
+
+const canIndex = onEither(canEditIndex, (viewer, _response, post) => canEditIndex(viewer, post));
+
+/** SET_ORDER, which switches nothing on or off. */
+export const canOrder = onEither(canSetOrder, (viewer, _response, post) =>
+  canSetOrder(viewer, post),
 );
 
 function setting(property: ChangedProperty, value: boolean) {
@@ -54,14 +66,14 @@ export const propertyRules = {
   },
   DISALLOW_INDEX: {
     inverse: 'ALLOW_INDEX',
-    can: onPost(canEditIndex),
+    can: canIndex,
     effect: setting('indexDisabled', true),
     apply: () => ({ indexDisabled: true }),
     ...plain,
   },
   ALLOW_INDEX: {
     inverse: 'DISALLOW_INDEX',
-    can: onPost(canEditIndex),
+    can: canIndex,
     effect: setting('indexDisabled', false),
     apply: () => ({ indexDisabled: false }),
     ...plain,

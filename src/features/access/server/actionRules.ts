@@ -201,6 +201,9 @@ export const actionRules = {
   'mark-official-answer': responseActivity('mark-official-answer'),
   'report-comment': responseActivity('flag'),
   'mark-comment-spam': responseActivity('MARK_SPAM'),
+  'edit-comment-index': responseActivity('DISALLOW_INDEX'),
+  'set-comment-order': ({ viewer }, { post, response }) =>
+    post === null || response === null ? null : canSetOrder(viewer, factsOf(post)),
   'edit-comment': ({ viewer }, { post, response }) =>
     post === null || response === null
       ? null

@@ -110,7 +110,7 @@ async function stateOf(memberId: number, subject: Subject): Promise<ActivityStat
     official: response !== null && conversation.official_comment_id === response.id,
     spam: (response ?? conversation).spam_at !== null,
     isPrivate: (response ?? conversation).is_private,
-    indexDisabled: conversation.index_disabled,
+    indexDisabled: (response ?? conversation).index_disabled,
     deleted: (response ?? conversation).deleted_at !== null,
   };
 }

@@ -35,7 +35,10 @@ function by(value: boolean, { actorId }: By): number | null {
 }
 
 /** Written to the response where there is one, else to the post. */
-function toThing({ response }: Subject, values: Updateable<Conversations> & Updateable<Comments>) {
+export function toThing(
+  { response }: Subject,
+  values: Updateable<Conversations> & Updateable<Comments>,
+) {
   return response === null ? { post: values } : { response: values };
 }
 
@@ -102,8 +105,8 @@ export const columnsOf: Record<ChangedProperty, PropertyColumns> = {
     counts: true,
   },
   indexDisabled: {
-    has: ({ conversation }) => conversation.index_disabled,
-    write: (_subject, value) => ({ post: { index_disabled: value } }),
+    has: ({ conversation, response }) => (response ?? conversation).index_disabled,
+    write: (subject, value) => toThing(subject, { index_disabled: value }),
     counts: false,
   },
 };

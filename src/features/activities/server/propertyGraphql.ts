@@ -23,7 +23,10 @@ builder.relayMutationField(
       spam: t.boolean(),
       privateMessage: t.boolean(),
       official: t.boolean({ description: 'Marks a response as the official answer.' }),
-      order: t.int({ description: 'Its place in its topic; null takes it away.' }),
+      order: t.int({
+        description:
+          'Its place in its topic, or among the comments or replies beside it; null takes it away.',
+      }),
       activityReason: t.string({ description: 'At most 500 characters; kept in the log.' }),
     }),
   },

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#core/permissions.ts';
 import { makeComment } from '#features/comments/server/commentFactories.ts';
-import { createComment } from '#features/comments/server/commentService.ts';
+import { listCommentPage } from '#features/comments/server/commentListService.ts';
+import { createComment, createReply } from '#features/comments/server/commentService.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { listConversationPage } from '#features/conversations/server/conversationListService.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
@@ -10,6 +11,8 @@ import {
   saveConversation,
 } from '#features/conversations/server/conversationService.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
+import { convertResponse } from '#features/merging/server/convertResponse.ts';
+import { moveResponse } from '#features/merging/server/moveResponse.ts';
 import { undoActivity } from '#features/staffWork/server/undoService.ts';
 import { wrongCounters } from '#features/staffWork/testing/wrongCounters.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
@@ -94,6 +97,67 @@ test('what staff set on a post is taken back by its undo, and every counter with
     expect({ ...(await find(row.id)), made_private_at: null }).toEqual(before);
     expect(await wrongCounters(db)).toEqual([]);
   }
+});
+
+test('comments and replies are numbered and kept from search engines as posts are, and taken back', async () => {
+  const row = await post();
+  const first = await answer(row);
+  const second = await answer(row);
+  const reply = await createReply(as(helper), second.id, { message: '<p>Then the cogs.</p>' });
+  const list = async () => {
+    const shown = await listCommentPage(as(author), { conversationId: row.id });
+    return shown.nodes.map(({ id }) => id);
+  };
+  const rowOf = (id: number) =>
+    db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(await list()).toEqual([first.id, second.id]);
+  const things = [
+    { id: second.id, entityType: 'COMMENT' },
+    { id: reply.id, entityType: 'REPLY' },
+  ] as const;
+  for (const thing of things) {
+    const before = await rowOf(thing.id);
+    for (const input of [{ order: 1 }, { updateAction: 'DISALLOW_INDEX' as const }]) {
+      const change = { ...thing, ...input };
+      for (const stranger of [helper, author]) {
+        await expect(updateProperty(as(stranger), change)).rejects.toMatchObject({
+          code: 'FORBIDDEN',
+        });
+      }
+      const { activityId, responseId } = await updateProperty(as(staff), change);
+      expect(responseId).toBe(thing.id);
+      const numbered = 'order' in input;
+      expect(await rowOf(thing.id)).toMatchObject({
+        ...{ list_order: numbered ? 1 : null, index_disabled: !numbered },
+      });
+      expect((await find(row.id)).has_ordered).toBe(numbered);
+      const isUp = numbered && thing.entityType === 'COMMENT';
+      expect(await list()).toEqual(isUp ? [second.id, first.id] : [first.id, second.id]);
+      await undoActivity(as(staff), activityId ?? 0);
+      expect(await rowOf(thing.id)).toEqual(before);
+      expect((await find(row.id)).has_ordered).toBe(false);
+    }
+  }
+  const bad = { ...things[0], order: 0 };
+  await expect(updateProperty(as(staff), bad)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  // Its number goes along to another post, and the index with what is made of it.
+  await updateProperty(as(staff), { ...things[0], order: 3 });
+  await updateProperty(as(staff), { ...things[0], updateAction: 'DISALLOW_INDEX' });
+  const other = await post();
+  await answer(other);
+  await moveResponse(as(staff), { conversationId: other.id, responseId: second.id });
+  expect([(await find(row.id)).has_ordered, (await find(other.id)).has_ordered]).toEqual([
+    false,
+    true,
+  ]);
+  const shown = await listCommentPage(as(author), { conversationId: other.id });
+  expect(shown.nodes[0]?.id).toBe(second.id);
+  const made = await convertResponse(as(staff), {
+    ...{ responseId: second.id, communityPostType: 'IDEA', title: 'Measure the chain' },
+    topics: [String(topicId)],
+  });
+  expect((await find(made.row.id)).index_disabled).toBe(true);
+  expect(await wrongCounters(db)).toEqual([]);
 });
 
 test('an undo refuses what has been changed since, and those who could not have done it', async () => {

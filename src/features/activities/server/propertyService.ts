@@ -2,14 +2,19 @@ import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demandMember } from '#core/permissions.ts';
 import { onPost } from '#features/conversations/activityStateRules.ts';
-import { canPin, canSetOrder } from '#features/conversations/conversationRules.ts';
-import type { Change, PropertyAction } from '#features/conversations/propertyRules.ts';
+import { canPin } from '#features/conversations/conversationRules.ts';
+import {
+  type Change,
+  canOrder,
+  type PropertyAction,
+} from '#features/conversations/propertyRules.ts';
 import { getConversation } from '#features/conversations/server/conversationLoader.ts';
 import { categoryLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
 import type { Ctx } from '#platform/context.ts';
 import { orderSchema, pinSchema } from '../propertyInputs.ts';
 import { type ActivityOutcome, performChange } from './activityService.ts';
-import { type EntityType, findSubject } from './activitySubject.ts';
+import { type EntityType, findSubject, forget } from './activitySubject.ts';
+import { toThing } from './changedColumns.ts';
 import { changeProperty } from './propertyChange.ts';
 
 export interface PropertyInput {
@@ -53,19 +58,25 @@ function actionOf(input: PropertyInput): Change | 'SET_ORDER' {
   return action;
 }
 
-/** Where a post stands among those of its topic that have a number; null takes the number away. */
+/** Where a post or response stands among its like that have a number; null takes the number away. */
 async function setOrder(ctx: Ctx, input: PropertyInput): Promise<ActivityOutcome> {
   const order = parseInput(orderSchema, input.order ?? null);
   const subject = await findSubject(ctx, input);
   const activityId = await changeProperty(ctx, subject, {
     activity: 'SET_ORDER',
-    can: onPost(canSetOrder),
-    values: ({ conversation }) =>
-      conversation.list_order === order ? null : { post: { list_order: order } },
+    can: canOrder,
+    values: (locked) =>
+      (locked.response ?? locked.conversation).list_order === order
+        ? null
+        : toThing(locked, { list_order: order }),
     counts: false,
     detail: { order },
   });
-  return outcomeOf(subject.conversation.id, 'SET_ORDER', activityId);
+  forget(ctx, subject);
+  return {
+    ...outcomeOf(subject.conversation.id, 'SET_ORDER', activityId),
+    responseId: subject.response?.id ?? null,
+  };
 }
 
 /**

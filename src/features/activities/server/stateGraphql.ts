@@ -4,14 +4,14 @@ import { ResponseCan, ResponseType } from '#features/comments/server/commentGrap
 import { commentLoader } from '#features/comments/server/commentLoaders.ts';
 import type { CommentRow } from '#features/comments/server/commentQueries.ts';
 import type { Activity } from '#features/conversations/activityRules.ts';
-import type { ActivityTarget } from '#features/conversations/activityStateRules.ts';
+import type { ActivityRule, ActivityTarget } from '#features/conversations/activityStateRules.ts';
 import { canLogActivity, canPin, canSetOrder } from '#features/conversations/conversationRules.ts';
 import {
   isNominationStatus,
   type NominationStatus,
   nominationStatuses,
 } from '#features/conversations/nominationRules.ts';
-import { type PropertySwitch, ruleOf } from '#features/conversations/propertyRules.ts';
+import { canOrder, type PropertySwitch, ruleOf } from '#features/conversations/propertyRules.ts';
 import { factsOf } from '#features/conversations/server/conversationFields.ts';
 import {
   ConversationCan,
@@ -198,23 +198,33 @@ builder.interfaceFields(ResponseType, (t) => ({
       (await conversationLoader(ctx).load(row.conversation_id))?.official_comment_id === row.id,
   }),
   spam: t.boolean({ resolve: (row) => row.spam_at !== null }),
+  indexDisabled: t.exposeBoolean('index_disabled', {
+    description: 'Search engines are told to leave it out.',
+  }),
+  order: t.exposeInt('list_order', {
+    nullable: true,
+    description: 'Its place before the other comments of its post, or replies to its comment.',
+  }),
 }));
 
 builder.objectFields(ResponseCan, (t) => {
-  const may = (change: Activity | PropertySwitch) =>
+  const judged = (can: ActivityRule['can']) =>
     t.field({
       type: VerdictEnum,
       resolve: async (row, _args, ctx) => {
         const target = await targetOfResponse(row, ctx);
-        return target === null ? 'FORBIDDEN' : answerOf(ruleOf(change).can(ctx.viewer, target));
+        return target === null ? 'FORBIDDEN' : answerOf(can(ctx.viewer, target));
       },
     });
+  const may = (change: Activity | PropertySwitch) => judged(ruleOf(change).can);
   return {
     report: may('flag'),
     answerOfficially: may('mark-official-answer'),
     markSpam: may('MARK_SPAM'),
     unmarkSpam: may('UNMARK_SPAM'),
     setPrivacy: may('MARK_PRIVATE'),
+    editIndex: may('DISALLOW_INDEX'),
+    setOrder: judged(canOrder),
   };
 });
 

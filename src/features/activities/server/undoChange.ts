@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { demand } from '#core/permissions.ts';
 import { type ActivityTarget, onPost } from '#features/conversations/activityStateRules.ts';
-import { canPin, canSetOrder } from '#features/conversations/conversationRules.ts';
-import { isChange, ruleOf } from '#features/conversations/propertyRules.ts';
+import { canPin } from '#features/conversations/conversationRules.ts';
+import { canOrder, isChange, ruleOf } from '#features/conversations/propertyRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { type Subject, targetOf } from './activitySubject.ts';
 import type { ColumnValues } from './changedColumns.ts';
@@ -80,7 +80,7 @@ function demandUndo({ viewer }: Ctx, activity: string, target: ActivityTarget): 
 }
 
 const otherRules: Record<string, ReturnType<typeof onPost>> = {
-  SET_ORDER: onPost(canSetOrder),
+  SET_ORDER: canOrder,
   pin: onPost(canPin),
 };
 

@@ -5,8 +5,8 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { AskDialog } from './AskDialog.tsx';
 
-/** Asks for the place of a post among those of its topic; nothing takes it away. */
-export function SetOrderDialog({ order, close, ...modal }: ModalViewProps<'setOrder'>) {
+/** Asks for the place of a post in its topic, of a response among its like; nothing takes it away. */
+export function SetOrderDialog({ of, order, close, ...modal }: ModalViewProps<'setOrder'>) {
   const { t } = useTranslation('postWork');
   const [wrong, setWrong] = useState(false);
 
@@ -22,8 +22,8 @@ export function SetOrderDialog({ order, close, ...modal }: ModalViewProps<'setOr
   return (
     <AskDialog {...modal} title={t('order.title')} submitLabel={t('save')} onSubmit={submit}>
       <Field
-        label={t('order.label')}
-        hint={t('order.hint')}
+        label={t(`order.label.${of}`)}
+        hint={t(`order.hint.${of}`)}
         optional
         error={wrong && t('order.fault')}
       >

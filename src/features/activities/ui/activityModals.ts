@@ -5,7 +5,7 @@ declare module '#ui/modalQueue.ts' {
   interface ModalTypes {
     /** SPEC §2 "report conversation". */
     reportConversation: {
-      props: { of: 'post' | 'comment' | 'reply' };
+      props: { of: ActedKind };
       result: { reason: ReportReason; note: string | null };
     };
     /** SPEC §2 "activity reason": asks why, and by that whether. */
@@ -13,7 +13,10 @@ declare module '#ui/modalQueue.ts' {
     /** SPEC §2 "pin conversation". */
     pinConversation: { props: { places: readonly PinChoice[] }; result: readonly string[] };
     /** SPEC §2 "set order". */
-    setOrder: { props: { order: number | null }; result: { order: number | null } };
+    setOrder: {
+      props: { of: ActedKind; order: number | null };
+      result: { order: number | null };
+    };
     /** SPEC §2 "conversation activity". */
     conversationActivity: {
       props: { activities: readonly OfferedActivity[] };
@@ -21,6 +24,9 @@ declare module '#ui/modalQueue.ts' {
     };
   }
 }
+
+/** What something is done to. */
+export type ActedKind = 'post' | 'comment' | 'reply';
 
 export interface SaidReason {
   reason: string | null;
@@ -40,12 +46,12 @@ export interface OfferedActivity {
   asksReason: boolean;
 }
 
-export const askToReport = (of: 'post' | 'comment' | 'reply') =>
-  openModal('reportConversation', { of });
+export const askToReport = (of: ActedKind) => openModal('reportConversation', { of });
 export const askForReason = (title: string, submitLabel: string) =>
   openModal('activityReason', { title, submitLabel });
 export const askWhereToPin = (places: readonly PinChoice[]) =>
   openModal('pinConversation', { places });
-export const askForOrder = (order: number | null) => openModal('setOrder', { order });
+export const askForOrder = (of: ActedKind, order: number | null) =>
+  openModal('setOrder', { of, order });
 export const askForActivity = (activities: readonly OfferedActivity[]) =>
   openModal('conversationActivity', { activities });

@@ -28,6 +28,7 @@ export const PropertyMutation = graphql(`
       response {
         spam
         isPrivate
+        indexDisabled
       }
     }
   }

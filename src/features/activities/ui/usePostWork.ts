@@ -58,13 +58,13 @@ export function usePostWork(post: WorkedPost) {
   };
 
   const setOrder = async () => {
-    const asked = await askForOrder(post.order ?? null);
+    const asked = await askForOrder('post', post.order ?? null);
     if (asked === undefined) return;
     await settle(async () => {
       const variables = { id: post.id, updateAction: 'SET_ORDER' as const, order: asked.order };
       const { updateConversationProperty } = await runOperation(PropertyMutation, variables);
-      return { text: t('order.done'), activityId: updateConversationProperty.activityId };
-    }, t('order.failed'));
+      return { text: t('order.done.post'), activityId: updateConversationProperty.activityId };
+    }, t('order.failed.post'));
   };
 
   const logActivity = async () => {

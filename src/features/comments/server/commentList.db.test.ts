@@ -8,7 +8,7 @@ import { statementCounter } from '#platform/database/database.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeComment } from './commentFactories.ts';
-import { type CommentListInput, listCommentPage } from './commentListService.ts';
+import { type CommentListInput, listCommentPage, listReplyPage } from './commentListService.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -31,7 +31,22 @@ async function postWith(count: number): Promise<{ id: number; commentIds: number
   return { id: post.id, commentIds };
 }
 
-test('paging in any order and size, with the accepted first or not, shows each comment once', async () => {
+/** Gives the named of its comments the numbers 1, 2, 3 …, and takes all others away. */
+async function number(post: { id: number; commentIds: number[] }, which: readonly number[]) {
+  const ids = which.flatMap((index) => post.commentIds[index] ?? []);
+  const numbers = { list_order: null };
+  await db.updateTable('comments').set(numbers).where('conversation_id', '=', post.id).execute();
+  for (const [index, id] of ids.entries()) {
+    await db
+      .updateTable('comments')
+      .set({ list_order: index + 1 })
+      .where('id', '=', id)
+      .execute();
+  }
+  return ids;
+}
+
+test('paging in any order and size, answers and numbered ones first, shows each comment once', async () => {
   const posts = [await postWith(0), await postWith(1), await postWith(23)];
   await fc.assert(
     fc.asyncProperty(
@@ -41,8 +56,9 @@ test('paging in any order and size, with the accepted first or not, shows each c
         showNewestFirst: fc.boolean(),
         acceptedFirst: fc.boolean(),
         accepted: fc.nat(22),
+        numbered: fc.uniqueArray(fc.nat(22), { maxLength: 5 }),
       }),
-      async ({ which, first, showNewestFirst, acceptedFirst, accepted }) => {
+      async ({ which, first, showNewestFirst, acceptedFirst, accepted, numbered }) => {
         const post = posts[which] ?? { id: 0, commentIds: [] };
         const acceptedId = post.commentIds[accepted % Math.max(post.commentIds.length, 1)];
         await db
@@ -50,6 +66,7 @@ test('paging in any order and size, with the accepted first or not, shows each c
           .set({ accepted_comment_id: acceptedId ?? null })
           .where('id', '=', post.id)
           .execute();
+        const orderedIds = await number(post, numbered);
         const input = { conversationId: post.id, first, showNewestFirst };
         const seen: number[] = [];
         for (let number = 0; ; number += 1) {
@@ -63,12 +80,10 @@ test('paging in any order and size, with the accepted first or not, shows each c
           if (!shown.hasMore) break;
         }
         const inOrder = showNewestFirst ? post.commentIds.toReversed() : post.commentIds;
-        const expected =
-          acceptedFirst && acceptedId !== undefined
-            ? [acceptedId, ...inOrder.filter((id) => id !== acceptedId)]
-            : inOrder;
+        const answers = acceptedFirst && acceptedId !== undefined ? [acceptedId] : [];
+        const expected = [...new Set([...answers, ...orderedIds, ...inOrder])];
         expect(seen).toEqual(expected);
-        for (const id of post.commentIds.slice(0, 4)) {
+        for (const id of [...post.commentIds.slice(0, 4), ...orderedIds]) {
           const found = await page({
             ...input,
             commentId: String(id),
@@ -112,6 +127,37 @@ test('a named reply opens its comment at the page of replies it stands on', asyn
       replies.slice(6).map(String),
     );
     expect(node.replies.nodes[1].path).toContain(`?commentId=${parentId}&replyId=${replies[7]}`);
+  }
+});
+
+test('numbered replies stand first in their comment, on every page once and where a link leads', async () => {
+  const post = await postWith(1);
+  const [parent_id = 0] = post.commentIds;
+  const ids: number[] = [];
+  for (let minute = 0; minute < 7; minute += 1) {
+    const created_at = new Date(Date.UTC(2025, 1, 1, 0, minute));
+    ids.push((await makeComment(db, post.id, { parent_id, created_at })).id);
+  }
+  const give = (at: number, list_order: number) =>
+    db
+      .updateTable('comments')
+      .set({ list_order })
+      .where('id', '=', ids[at] ?? 0)
+      .execute();
+  await give(5, 1);
+  await give(2, 2);
+  const expected = [5, 2, 0, 1, 3, 4, 6].map((at) => ids[at] ?? 0);
+  const comment = (await page({ conversationId: post.id })).nodes[0];
+  if (comment === undefined) throw new Error('no comment');
+  const pages = [0, 1, 2].map((each) =>
+    listReplyPage(testContext(db), comment, { page: each, first: 3 }),
+  );
+  expect((await Promise.all(pages)).flatMap(({ nodes }) => nodes.map(({ id }) => id))).toEqual(
+    expected,
+  );
+  for (const [place, id] of expected.entries()) {
+    const found = await page({ conversationId: post.id, replyId: String(id), numReplies: 2 });
+    expect(found.nodes[0]?.replyPage).toBe(Math.floor(place / 2));
   }
 });
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '#db/tables.ts';
-import { keepingPlan } from '#platform/database/keptPlans.ts';
+import { keepingPlan, paddedIds } from '#platform/database/keptPlans.ts';
 import type { Sight } from '#platform/sight.ts';
 import { type CommentRow, isVisibleItself } from './commentQueries.ts';
 import { type UnopenedPairs, unopenedColumn } from './unopenedResponses.ts';
@@ -32,7 +32,8 @@ function scoped({ db, viewer }: Sight, scope: CommentListScope): CommentQuery {
 }
 
 function withoutPinned(query: CommentQuery, { pinnedIds }: CommentListScope): CommentQuery {
-  return pinnedIds.length === 0 ? query : query.where('comments.id', 'not in', pinnedIds);
+  if (pinnedIds.length === 0) return query;
+  return query.where(sql<boolean>`comments.id <> all(${pinnedIds}::bigint[])`);
 }
 
 /** How far a member has read. */
@@ -97,7 +98,9 @@ export async function listComments(
     .orderBy('comments.id', direction)
     .offset(Math.max(offset - scope.pinnedIds.length, 0))
     .limit(limit - pinnedIds.length);
-  const pinned = scoped(sight, scope).selectAll('comments').where('comments.id', 'in', pinnedIds);
+  const pinned = scoped(sight, scope)
+    .selectAll('comments')
+    .where('comments.id', 'in', paddedIds(pinnedIds));
   const union = pinnedIds.length === 0 ? sql`(${rest})` : sql`(${pinned}) union all (${rest})`;
   const { rows } = await sql<
     CommentRow & { first_unread: number | null; unopened: UnopenedPairs | null }
@@ -119,6 +122,18 @@ export async function countComments(sight: Sight, scope: CommentListScope): Prom
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** The comments that staff have numbered, in that order. */
+export async function findOrderedIds(sight: Sight, scope: CommentListScope): Promise<number[]> {
+  const rows = await scoped(sight, scope)
+    .select('comments.id')
+    .where('comments.list_order', 'is not', null)
+    .orderBy('comments.list_order')
+    .orderBy('comments.created_at')
+    .orderBy('comments.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** How many comments stand before this one in the order of the list (0 for the first). */
@@ -143,31 +158,50 @@ export async function rankOfComment(
 /** How many replies of the same comment stand before this reply. */
 export async function rankOfReply(
   { db, viewer }: Sight,
-  reply: { id: number; parentId: number },
+  reply: { id: number; parentId: number; hasOrdered: boolean },
 ): Promise<number> {
+  const place = (table: string) => placeOfReply(table, reply.hasOrdered);
   const row = await db
     .selectFrom('comments')
     .where(isVisibleItself(viewer, 'comments'))
     .where('parent_id', '=', reply.parentId)
     .where(
-      sql<boolean>`(created_at, id) < (select c.created_at, c.id from comments c where c.id = ${reply.id})`,
+      sql<boolean>`(${place('comments')})
+        < (select ${place('c')} from comments c where c.id = ${reply.id})`,
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
+/**
+ * Replies stand by their numbers, then by age. Where no response of the post has a number (`has_ordered`)
+ * age alone is asked about, which an index answers.
+ */
+function placeOfReply(table: string, hasOrdered: boolean): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const age = sql`${column('created_at')}, ${column('id')}`;
+  return hasOrdered ? sql`coalesce(${column('list_order')}, 2147483647), ${age}` : age;
+}
+
 export interface ReplyWindow {
   commentId: number;
+  /** Whether responses of its post have numbers. */
+  hasOrdered: boolean;
   offset: number;
   limit: number;
 }
 
-/** Windows of the replies of many comments in one statement, oldest first; one list a window. */
+/** Windows of the replies of many comments in one statement; one list a window. */
 export async function listReplies(
   { db, viewer }: Sight,
   windows: readonly ReplyWindow[],
 ): Promise<CommentRow[][]> {
+  const place = (table: string) =>
+    placeOfReply(
+      table,
+      windows.some(({ hasOrdered }) => hasOrdered),
+    );
   const { rows } = await sql<CommentRow & { place: number }>`
     select reply.*, asked.place
     from unnest(
@@ -178,10 +212,10 @@ export async function listReplies(
     cross join lateral (
       select comments.* from comments
       where comments.parent_id = asked.comment_id and ${isVisibleItself(viewer, 'comments')}
-      order by comments.created_at, comments.id
+      order by ${place('comments')}
       offset asked.skip limit asked.take
     ) as reply
-    order by reply.created_at, reply.id`.execute(db);
+    order by ${place('reply')}`.execute(db);
   const byPlace = Map.groupBy(rows, (row) => row.place);
   return windows.map((_window, index) => byPlace.get(index + 1) ?? []);
 }

@@ -1,6 +1,9 @@
 import { parseId } from '#core/ids.ts';
 import { pageWindow } from '#core/paging.ts';
-import { getConversation } from '#features/conversations/server/conversationLoader.ts';
+import {
+  conversationLoader,
+  getConversation,
+} from '#features/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
 import { markLoader } from '#features/marks/server/markLoader.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -9,6 +12,7 @@ import {
   type CommentListScope,
   countComments,
   findLatestCommentId,
+  findOrderedIds,
   findUnreadCommentId,
   listComments,
   type ReadingPosition,
@@ -30,7 +34,7 @@ export interface CommentPage extends Page<CommentNode> {
   scrollToCommentId: number | null;
   /** The oldest comment the member has not read; null for a visitor, or a post never opened before. */
   firstUnreadCommentId: number | null;
-  /** Those on this page that stand before their turn: answers. */
+  /** Those on this page that stand before their turn: answers, and what staff have numbered. */
   pinnedIds: readonly number[];
   /** The newest response that everybody sees: what live updates go on from. */
   lastResponseId: number | null;
@@ -80,7 +84,10 @@ export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promis
     target?.reply === undefined
       ? 0
       : Math.floor(
-          (await rankOfReply(ctx, { id: target.reply.id, parentId: target.id })) / replySize,
+          (await rankOfReply(ctx, {
+            ...{ id: target.reply.id, parentId: target.id },
+            hasOrdered: conversation.has_ordered,
+          })) / replySize,
         );
   const all = (input.filterBy ?? 'ALL') === 'ALL';
   return {
@@ -112,13 +119,16 @@ async function scopeOf(
   if (input.filterBy === 'MINE') {
     return ctx.viewer.memberId === null ? null : { ...scope, authorId: ctx.viewer.memberId };
   }
-  if (input.filterBy !== 'ACCEPTED' && !input.showOfficialSolutionFirst) return scope;
   const { accepted_comment_id: acceptedId, official_comment_id: officialId } = conversation;
   if (input.filterBy === 'ACCEPTED') {
     const [onlyId] = await findRoots(ctx, [acceptedId]);
     return onlyId === undefined ? null : { ...scope, onlyId };
   }
-  return { ...scope, pinnedIds: await findRoots(ctx, [acceptedId, officialId]) };
+  const [answers, ordered] = await Promise.all([
+    input.showOfficialSolutionFirst ? findRoots(ctx, [acceptedId, officialId]) : [],
+    conversation.has_ordered ? findOrderedIds(ctx, scope) : [],
+  ]);
+  return { ...scope, pinnedIds: [...new Set([...answers, ...ordered])] };
 }
 
 /** The comments that these responses are, or stand under; each once, those the viewer sees. */
@@ -169,7 +179,7 @@ async function findScrollTargetId(
   return findUnreadCommentId(ctx, scope, position);
 }
 
-/** One page of a comment's replies, oldest first. */
+/** One page of a comment's replies: those with a number, then the oldest first. */
 export async function listReplyPage(
   ctx: Ctx,
   comment: CommentRow,
@@ -182,8 +192,8 @@ export async function listReplyPage(
       ? []
       : await replyLoader(ctx).load({
           commentId: comment.id,
-          offset: window.offset,
-          limit: window.size + 1,
+          ...{ offset: window.offset, limit: window.size + 1 },
+          hasOrdered: await hasOrdered(ctx, comment),
         });
   for (const row of rows) commentLoader(ctx).prime(row.id, row);
   return {
@@ -192,6 +202,10 @@ export async function listReplyPage(
     pageNumber: window.page,
     totalCount,
   };
+}
+
+async function hasOrdered(ctx: Ctx, comment: CommentRow): Promise<boolean> {
+  return (await conversationLoader(ctx).load(comment.conversation_id))?.has_ordered ?? false;
 }
 
 /** SPEC §7 replies list. */

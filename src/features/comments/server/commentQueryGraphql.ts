@@ -34,7 +34,8 @@ const CommentPageType = builder.objectRef<CommentPage>('CommentPage').implement(
       description: 'The oldest comment a member has not read of a post they opened before.',
     }),
     pinnedIds: t.idList({
-      description: 'Comments of this page that stand before their turn: answers.',
+      description:
+        'Comments of this page that stand before their turn: answers, and what staff have numbered.',
       resolve: ({ pinnedIds }) => [...pinnedIds],
     }),
     lastResponseId: t.exposeID('lastResponseId', {

@@ -175,6 +175,8 @@ function rowOf(id: number, response: NewResponse): CommentRow {
     inline_media: response.inlineMedia,
     like_count: 0,
     reply_count: 0,
+    index_disabled: false,
+    list_order: null,
     is_edited: false,
     edited_at: null,
     addressee_id: response.addresseeId ?? null,

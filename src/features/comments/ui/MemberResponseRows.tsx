@@ -3,9 +3,12 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Flag from 'lucide-react/icons/flag';
 import FlagOff from 'lucide-react/icons/flag-off';
+import ListOrdered from 'lucide-react/icons/list-ordered';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import Pencil from 'lucide-react/icons/pencil';
 import Quote from 'lucide-react/icons/quote';
+import Search from 'lucide-react/icons/search';
+import SearchX from 'lucide-react/icons/search-x';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
@@ -20,6 +23,7 @@ import { focusNeighbourOf } from './focusResponse.ts';
 import type { ResponseMenuProps } from './responseMenuProps.ts';
 import { useDeleteResponse } from './useDeleteResponse.ts';
 import { useLinkItem } from './useLinkItem.tsx';
+import { useResponseOrder } from './useResponseOrder.ts';
 
 /** Everything that a member, or somebody of the staff, may do with a comment or reply. */
 export function MemberResponseRows(props: ResponseMenuProps) {
@@ -29,6 +33,7 @@ export function MemberResponseRows(props: ResponseMenuProps) {
   const { send, reload, conversationId, topicId } = useCommentThread();
   const entityType = kind === 'comment' ? 'COMMENT' : 'REPLY';
   const { change, report } = useChanges({ id: response.id, entityType }, activity);
+  const setOrder = useResponseOrder({ kind, response });
   const remove = useDeleteResponse({ kind, response, activity });
   const { can, work } = response;
   const { shown } = activity;
@@ -92,6 +97,16 @@ export function MemberResponseRows(props: ResponseMenuProps) {
       (shown.isPrivate
         ? changing('MARK_PUBLIC', <Eye aria-hidden />)
         : changing('MARK_PRIVATE', <EyeOff aria-hidden />)),
+    work?.editIndex === 'OK' &&
+      (shown.indexDisabled
+        ? changing('ALLOW_INDEX', <Search aria-hidden />)
+        : changing('DISALLOW_INDEX', <SearchX aria-hidden />)),
+    work?.setOrder === 'OK' && {
+      key: 'order',
+      label: tWork('order.action'),
+      icon: <ListOrdered aria-hidden />,
+      onSelect: setOrder,
+    },
   ];
   const grave = [
     shown.spam

@@ -27,11 +27,12 @@ export function ResponseActions(props: ResponseActionsProps) {
   const { t } = useTranslation('comments');
   const { viewer } = useShell();
   const { reload } = useCommentThread();
-  const { can, liked, likeCount, accepted, official, flagged, spam, isPrivate } = response;
+  const { can, liked, likeCount, accepted, official, flagged, spam } = response;
+  const { isPrivate, indexDisabled } = response;
   const activity = useActivity({
     id: response.id,
     entityType: kind === 'comment' ? 'COMMENT' : 'REPLY',
-    state: { liked, likeCount, accepted, official, flagged, spam, isPrivate },
+    state: { liked, likeCount, accepted, official, flagged, spam, isPrivate, indexDisabled },
     errorText: t('errors.activity'),
   });
   const { shown, act, press } = activity;

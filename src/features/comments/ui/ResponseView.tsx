@@ -1,6 +1,7 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { WorkBadgeList } from '#features/activities/ui/WorkBadgeList.tsx';
 import { WorkNotice } from '#features/activities/ui/WorkNotice.tsx';
 import { AttachmentList } from '#features/conversations/ui/AttachmentList.tsx';
 import { isOffered } from '#features/conversations/ui/isOffered.ts';
@@ -27,6 +28,8 @@ import { useCopyLink } from './useCopyLink.ts';
 import { useResponseCommands } from './useResponseCommands.ts';
 
 export type ResponseKind = 'comment' | 'reply';
+
+const unindexed = ['NOINDEX'] as const;
 
 type ResponseViewProps = {
   kind: ResponseKind;
@@ -83,7 +86,9 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
               <WorkNotice of="response" thing={{ held: response.held, spam: response.spam }} />
             )}
             {response.isPrivate && <PrivateNote response={response} />}
-            <Prose html={response.content} />
+            <div data-nosnippet={response.indexDisabled ? '' : undefined}>
+              <Prose html={response.content} />
+            </div>
             <AttachmentList attachments={response.attachments} />
             <ResponseOrigins response={response} />
             <ResponseActions
@@ -102,6 +107,8 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
 
 function ResponseByline({ response }: { response: ResponseNode }) {
   const { t } = useTranslation('comments');
+  const seesIndex = response.work?.editIndex === 'OK';
+  const badges = seesIndex && response.indexDisabled ? unindexed : [];
   return (
     <header className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <AuthorName author={response.author} />
@@ -118,8 +125,9 @@ function ResponseByline({ response }: { response: ResponseNode }) {
           <ResponseEdited response={response} />
         </>
       )}
-      {(response.accepted || response.official) && (
+      {(response.accepted || response.official || badges.length > 0) && (
         <span className="ms-auto flex flex-wrap gap-1.5">
+          {badges.length > 0 && <WorkBadgeList badges={badges} />}
           {response.official && <StatusBadge status="official">{t('official')}</StatusBadge>}
           {response.accepted && <StatusBadge status="accepted">{t('accepted')}</StatusBadge>}
         </span>

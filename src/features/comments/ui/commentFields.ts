@@ -15,6 +15,8 @@ export const ResponseFields = graphql(
       isEdited
       editedAt
       isPrivate
+      indexDisabled
+      order
       addressee @include(if: $signedIn) {
         ...AuthorFields
       }
@@ -54,6 +56,8 @@ export const ResponseFields = graphql(
         markSpam
         unmarkSpam
         setPrivacy
+        editIndex
+        setOrder
       }
     }
   `,

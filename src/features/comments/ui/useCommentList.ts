@@ -47,6 +47,6 @@ function renewed(before: Held['state'], list: CommentPage, acceptedId: string | 
   return nextCommentList(before, event);
 }
 
-function listOf({ totalCount, nodes }: CommentPage): Held['state'] {
-  return { totalCount, nodes };
+function listOf({ totalCount, nodes, pinnedIds }: CommentPage): Held['state'] {
+  return { totalCount, nodes, pinnedIds };
 }

@@ -59,6 +59,7 @@ export function AnswerCard({ answer, kinds }: AnswerCardProps) {
       </div>
       <div
         inert={isLong}
+        data-nosnippet={answer.indexDisabled ? '' : undefined}
         className={isLong ? 'max-h-96 overflow-hidden mask-b-from-60%' : undefined}
       >
         <Prose html={answer.content} />

@@ -11,6 +11,7 @@ const AnswerFields = graphql(
     content
     strippedContent
     likeCount
+    indexDisabled
     path
     author {
       ...AuthorFields
@@ -197,6 +198,7 @@ export const ConversationQuery = graphql(
           createdAt
           strippedContent
           likeCount
+          indexDisabled
           path
           author {
             ...AuthorFields

@@ -44,6 +44,7 @@ export function conversationHead(
 function structuredDataOf(post: PostNode, shown: readonly ShownAnswer[], base: string): object[] {
   const accepted = post.acceptedComment;
   const others = shown.filter(({ id }) => id !== accepted?.id);
+  const answers = [...(accepted ? [accepted] : []), ...others];
   const trail = post.hierarchy.map((step) => ({ name: step.title, url: `${base}${step.path}` }));
   const breadcrumbs = breadcrumbStructuredData(trail);
   const data = postStructuredData({
@@ -59,14 +60,16 @@ function structuredDataOf(post: PostNode, shown: readonly ShownAnswer[], base: s
     approvals: approvalsOf(post),
     commentCount: post.replyCount,
     answerCount: post.commentCount,
-    answers: [...(accepted ? [accepted] : []), ...others].map((answer) => ({
-      url: `${base}${answer.path}`,
-      text: excerptOf(answer.strippedContent, 1000),
-      author: personOf(answer.author, base),
-      createdAt: answer.createdAt,
-      likeCount: answer.likeCount,
-      accepted: answer.id === accepted?.id,
-    })),
+    answers: answers
+      .filter(({ indexDisabled }) => !indexDisabled)
+      .map((answer) => ({
+        url: `${base}${answer.path}`,
+        text: excerptOf(answer.strippedContent, 1000),
+        author: personOf(answer.author, base),
+        createdAt: answer.createdAt,
+        likeCount: answer.likeCount,
+        accepted: answer.id === accepted?.id,
+      })),
   });
   return breadcrumbs ? [data, breadcrumbs] : [data];
 }

@@ -64,7 +64,9 @@ export function MemberAnswersWidget({
                     </Link>
                   </h2>
                   <p dir="auto" className="foreign-words line-clamp-2 text-sm text-text-muted">
-                    {response.metaDescription}
+                    <span data-nosnippet={response.indexDisabled ? '' : undefined}>
+                      {response.metaDescription}
+                    </span>
                   </p>
                   <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-text-muted">
                     <Time at={response.createdAt} />

@@ -125,6 +125,7 @@ export const MemberAnswersQuery = graphql(`
         createdAt
         accepted
         likeCount
+        indexDisabled
         metaDescription
         post {
           id

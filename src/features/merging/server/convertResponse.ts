@@ -116,10 +116,12 @@ async function insertHeld(
   { from, place, input }: { from: ConversationRow; place: Place; input: ConvertInput },
 ): Promise<{ id: number }> {
   const { author_id, content, stripped_content, is_edited, created_at, updated_at } = response;
+  const index_disabled = response.index_disabled || from.index_disabled;
   const post = await trx
     .insertInto('conversations')
     .values({
       ...{ author_id, content, stripped_content, is_edited, created_at, updated_at },
+      index_disabled,
       type: input.communityPostType,
       title: input.title,
       slug: slugOf(input.title),

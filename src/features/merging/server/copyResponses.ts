@@ -87,6 +87,8 @@ function copyOf(
     attachments: JSON.stringify(row.attachments),
     inline_media: JSON.stringify(row.inline_media),
     is_edited: row.is_edited,
+    // Its number belongs to the thread it was given in.
+    index_disabled: row.index_disabled,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

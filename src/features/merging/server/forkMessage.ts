@@ -9,6 +9,7 @@ import { getConversation } from '#features/conversations/server/conversationLoad
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
 import { createConversation } from '#features/conversations/server/conversationService.ts';
 import {
+  changeConversation,
   hideConversation,
   lockConversation,
 } from '#features/conversations/server/conversationWrites.ts';
@@ -57,6 +58,7 @@ export async function forkMessage(
         .set({ has_origins: true })
         .where('id', 'in', [source.post.id, post.id])
         .execute();
+      if (source.isUnindexed) await changeConversation(trx, post.id, { index_disabled: true });
       const copied = input.withReplies ? await copyResponses(unit, source.ref, post) : [];
       activityId = await logActivity(trx, {
         actorId,
@@ -92,17 +94,21 @@ interface Source {
   ref: MessageRef;
   post: ConversationRow;
   isOpen: boolean;
+  /** Nor is a copy for search engines. */
+  isUnindexed: boolean;
 }
 
 async function findSource(ctx: Ctx, { id, msgType }: z.output<typeof forkSchema>): Promise<Source> {
   if (msgType === 'post') {
     const post = await getConversation(ctx, id);
-    return { ref: { type: 'conversation', id }, post, isOpen: post.is_counted };
+    const isUnindexed = post.index_disabled;
+    return { ref: { type: 'conversation', id }, post, isOpen: post.is_counted, isUnindexed };
   }
   const response = await getComment(ctx, id);
   const post = await getConversation(ctx, response.conversation_id);
   const ref = { type: 'comment' as const, id };
-  return { ref, post, isOpen: post.is_counted && response.is_counted };
+  const isUnindexed = post.index_disabled || response.index_disabled;
+  return { ref, post, isOpen: post.is_counted && response.is_counted, isUnindexed };
 }
 
 const recordSchema = z.object({

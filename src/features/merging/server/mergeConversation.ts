@@ -131,6 +131,7 @@ async function keepText(
       attachments: JSON.stringify(from.attachments),
       inline_media: JSON.stringify(from.inline_media),
       is_edited: from.is_edited,
+      index_disabled: from.index_disabled,
       created_at: from.created_at,
       updated_at: from.updated_at,
     })

@@ -97,13 +97,12 @@ const property: Run = async (walker) =>
   performChange(walker.ctx, pick(propertySwitches, walker.step.how), await entity(walker));
 
 const order: Run = async (walker) => {
-  const id = await post(walker);
-  return walker.step.where % 2 === 0
+  return walker.step.how % 3 > 0
     ? updateProperty(walker.ctx, {
-        ...{ id, entityType: 'CONVERSATION', updateAction: 'SET_ORDER' },
-        order: walker.step.how % 5,
+        ...{ ...(await entity(walker)), updateAction: 'SET_ORDER' },
+        order: pick([null, 1, 2, 3], walker.step.how),
       })
-    : pinConversation(walker.ctx, id, {
+    : pinConversation(walker.ctx, await post(walker), {
         ...{ communityCategories: [], communityTopic: true, home: walker.step.how % 2 === 0 },
       });
 };
