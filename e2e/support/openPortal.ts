@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, expect, inject, vi } from 'vitest';
+import { afterAll, afterEach, inject, vi } from 'vitest';
 import { createServer } from '#app/server.ts';
 import { createServices } from '#app/services.ts';
 import type { CommunitySettings } from '#core/communitySettings.ts';
@@ -64,15 +64,16 @@ export async function openPortal({
     args: ['--no-sandbox', '--disable-background-networking'],
   });
   const baseUrl = `${new URL(address).origin}${basePath}`;
-  const faults: string[] = [];
-  const expected: RegExp[] = [];
+  let run = newRun();
   const contexts: BrowserContext[] = [];
 
   afterEach(async () => {
+    const { faults, expected } = run;
+    // What a page says that is on its way out is none of the next try's.
+    run = newRun();
     for (const context of contexts.splice(0)) await context.close();
-    const allowed = expected.splice(0);
-    const seen = faults.splice(0).filter((fault) => !allowed.some((each) => each.test(fault)));
-    expect(seen, 'faults in the browser').toEqual([]);
+    const seen = faults.filter((fault) => !expected.some((each) => each.test(fault)));
+    if (seen.length > 0) throw new Error(`Faults in the browser:\n${seen.join('\n')}`);
   });
   afterAll(async () => {
     await browser.close();
@@ -87,7 +88,7 @@ export async function openPortal({
     contexts.push(context);
     if (options.as) await signIn(context, { db, baseUrl, member: options.as });
     const page = await context.newPage();
-    watch(page, faults);
+    watch(page, run.faults);
     return page;
   };
 
@@ -100,7 +101,7 @@ export async function openPortal({
       await writeSettings(db, changes);
       services.bus.publish([{ type: 'settings.changed', payload: {} }]);
     },
-    expectFault: (pattern) => expected.push(pattern),
+    expectFault: (pattern) => run.expected.push(pattern),
     async open(path, options = {}) {
       const page = await visit(options);
       await page.goto(path.replace(/^\//, ''));
@@ -108,6 +109,11 @@ export async function openPortal({
       return page;
     },
   };
+}
+
+/** What one try of a test writes to its consoles, and what of it is meant to be. */
+function newRun(): { faults: string[]; expected: RegExp[] } {
+  return { faults: [], expected: [] };
 }
 
 /** Waits until React has taken over what the server rendered: a click before that is lost. */

@@ -1,6 +1,10 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import { performActivity } from '#features/activities/server/activityService.ts';
+import { updateProperty } from '#features/activities/server/propertyService.ts';
 import { makeComment } from '#features/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { ensureBuild } from './testing/plazaProcess.ts';
 import { openPortalForTest, type Portal } from './testing/portal.ts';
@@ -68,3 +72,42 @@ test('every page of comments is an address that names its neighbours', async () 
   expect(text).toContain(`<link rel="next" href="${path}?page=3"/>`);
   expect(text).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${path}\\?page=2"/>`));
 });
+
+test('what staff keep from search engines is not quoted, and no answer for them', async () => {
+  const portal = await openPortalForTest(database);
+  const post = await makeConversation(db, { type: 'QUESTION' });
+  const said = (text: string) =>
+    makeComment(db, post.id, { content: `<p>${text}</p>`, stripped_content: text });
+  await said('Oil it.');
+  const hidden = await said('Throw it away.');
+  const path = await pathOfPost(portal, post.id);
+  const read = async () => {
+    const { text } = await portal.ask(path, { headers: { accept: 'text/html' } });
+    const told = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? '';
+    const quotable = text.replace(/<div data-nosnippet="">.*?<\/div><\/div>/gs, '');
+    return { told, shown: bodyOf(text), quotable: bodyOf(quotable) };
+  };
+  const before = await read();
+  expect(before.told).toContain('Throw it away.');
+  const { viewer } = await makeMember(db, { role: 'administrator' });
+  const asStaff = testContext(db, { viewer, bus: portal.services.bus });
+  const thing = { id: hidden.id, entityType: 'COMMENT' } as const;
+  await updateProperty(asStaff, { ...thing, updateAction: 'DISALLOW_INDEX' });
+  const after = await read();
+  expect(after.told).toContain('Oil it.');
+  expect(after.told).not.toContain('Throw it away.');
+  expect(after.shown).toContain('Throw it away.');
+  expect(after.quotable).toContain('Oil it.');
+  expect(after.quotable).not.toContain('Throw it away.');
+  // Nor is it the accepted one, which stands under the question besides.
+  await performActivity(asStaff, { ...thing, activity: 'mark-accepted' });
+  const accepted = await read();
+  expect(accepted.told).not.toContain('Throw it away.');
+  expect(accepted.shown.split('Throw it away.')).toHaveLength(3);
+  expect(accepted.quotable).not.toContain('Throw it away.');
+});
+
+/** What is shown of a page, without what its scripts are given. */
+function bodyOf(html: string): string {
+  return html.replace(/<script.*?<\/script>/gs, '');
+}

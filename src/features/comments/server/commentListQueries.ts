@@ -33,7 +33,7 @@ function scoped({ db, viewer }: Sight, scope: CommentListScope): CommentQuery {
 
 function withoutPinned(query: CommentQuery, { pinnedIds }: CommentListScope): CommentQuery {
   if (pinnedIds.length === 0) return query;
-  return query.where(sql<boolean>`comments.id <> all(${pinnedIds}::bigint[])`);
+  return query.where(sql<boolean>`comments.id not in (select unnest(${pinnedIds}::bigint[]))`);
 }
 
 /** How far a member has read. */

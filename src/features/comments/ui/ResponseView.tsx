@@ -1,7 +1,7 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { WorkBadgeList } from '#features/activities/ui/WorkBadgeList.tsx';
+import { WorkBadges } from '#features/activities/ui/WorkBadges.tsx';
 import { WorkNotice } from '#features/activities/ui/WorkNotice.tsx';
 import { AttachmentList } from '#features/conversations/ui/AttachmentList.tsx';
 import { isOffered } from '#features/conversations/ui/isOffered.ts';
@@ -127,7 +127,7 @@ function ResponseByline({ response }: { response: ResponseNode }) {
       )}
       {(response.accepted || response.official || badges.length > 0) && (
         <span className="ms-auto flex flex-wrap gap-1.5">
-          {badges.length > 0 && <WorkBadgeList badges={badges} />}
+          <WorkBadges badges={badges} />
           {response.official && <StatusBadge status="official">{t('official')}</StatusBadge>}
           {response.accepted && <StatusBadge status="accepted">{t('accepted')}</StatusBadge>}
         </span>
