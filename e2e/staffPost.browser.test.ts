@@ -83,7 +83,7 @@ it('archives a post with a reason, takes it back, and pins and orders it in its 
   expect(await first.textContent()).toContain('Pinned');
 });
 
-it('marks an official answer and spam, and goes home from a post that is spam', async () => {
+it('orders and marks answers, official and spam, and goes home from a post that is spam', async () => {
   const post = await makePost('Why does it sing?');
   const answers: { id: number }[] = [];
   for (const text of ['It is happy.', 'Buy a new one.']) {
@@ -95,6 +95,18 @@ it('marks an official answer and spam, and goes home from a post that is spam', 
     await answer(index).getByRole('button', { name: 'More actions' }).click();
     await answer(index).getByRole('menuitem', { name: item, exact: true }).click();
   };
+  await chooseOn(1, 'Set order…');
+  await page.getByRole('spinbutton', { name: 'Place among the comments' }).fill('1');
+  await dialogButton(page, 'Save').click();
+  await page.getByText('The comment has been updated').waitFor();
+  const first = page.locator('#comments > ol > li').first();
+  await first.getByText('Buy a new one.').waitFor();
+  await chooseOn(1, 'Keep out of search engines');
+  await answer(1).getByText('Not indexed').waitFor();
+  expect(await answer(1).locator('[data-nosnippet]').textContent()).toBe('Buy a new one.');
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await answer(1).getByText('Not indexed').waitFor({ state: 'detached' });
+
   await chooseOn(0, 'Mark as official answer');
   await page.getByRole('region', { name: 'Official answer' }).waitFor();
   expect(await answer(0).textContent()).toContain('Official answer');

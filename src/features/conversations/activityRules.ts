@@ -279,7 +279,7 @@ export function applyActivity<State extends ActivityState>(
 
 /** §4: a like is skipped when the author likes their own post and the setting disables it. */
 export function isOwnLikeSkipped(
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'memberId'>,
   { activity, authorId }: { activity: Activity; authorId: number },
   settings: { ownLikesAllowed: boolean },
 ): boolean {

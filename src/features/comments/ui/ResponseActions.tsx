@@ -3,6 +3,7 @@ import Reply from 'lucide-react/icons/reply';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import { useActivity } from '#features/activities/ui/useActivity.ts';
 import { isOffered } from '#features/conversations/ui/isOffered.ts';
+import { useIsLikeIdle } from '#features/conversations/ui/useIsLikeIdle.ts';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { Button } from '#ui/Button.tsx';
 import { ToggleButton } from '#ui/ToggleButton.tsx';
@@ -36,6 +37,7 @@ export function ResponseActions(props: ResponseActionsProps) {
     errorText: t('errors.activity'),
   });
   const { shown, act, press } = activity;
+  const isIdle = useIsLikeIdle(response.author, shown.liked);
 
   const toggleAccepted = async () => {
     if (!(await act(shown.accepted ? 'un-mark-accepted' : 'mark-accepted'))) return;
@@ -55,6 +57,8 @@ export function ResponseActions(props: ResponseActionsProps) {
           iconOnly
           data-key="like"
           className="toggle-quiet"
+          disabled={isIdle}
+          {...(isIdle && { title: t('actions.ownLike') })}
           onClick={() => press(shown.liked ? 'un-like' : 'like')}
         />
       )}

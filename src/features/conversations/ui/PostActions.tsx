@@ -11,6 +11,7 @@ import { isOffered } from './isOffered.ts';
 import { PostMenu } from './PostMenu.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { useBookmark } from './useBookmark.ts';
+import { useIsLikeIdle } from './useIsLikeIdle.ts';
 import { useMarkRead } from './useMarkRead.ts';
 import { VoteControl } from './VoteControl.tsx';
 
@@ -22,6 +23,7 @@ export function PostActions({ post, activity }: PostActionsProps) {
   const { settings } = useShell();
   const { shown, act, press } = activity;
   const bookmark = useBookmark(post);
+  const isIdle = useIsLikeIdle(post.author, shown.liked);
   useMarkRead(post, act);
   return (
     <div className="flex flex-wrap items-center gap-2 needs-js:hidden">
@@ -32,6 +34,8 @@ export function PostActions({ post, activity }: PostActionsProps) {
           icon={<ThumbsUp aria-hidden />}
           count={shown.likeCount}
           data-key="like"
+          disabled={isIdle}
+          title={isIdle ? t('actions.ownLike') : undefined}
           onClick={() => press(shown.liked ? 'un-like' : 'like')}
         />
       )}
