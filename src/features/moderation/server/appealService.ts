@@ -22,6 +22,22 @@ export async function findOwnItem(ctx: Ctx, id: number): Promise<ModerationRow |
   return row ?? null;
 }
 
+/** The entry of the appeal against another, once somebody has decided on it. */
+export async function findAppealAnswer(
+  { db }: Ctx,
+  { id, target_type, target_id }: ModerationRow,
+): Promise<ModerationRow | null> {
+  const row = await db
+    .selectFrom('moderation_items')
+    .selectAll()
+    .where('target_type', '=', target_type)
+    .where('target_id', '=', target_id)
+    .where('appeal_of_id', '=', id)
+    .where('resolved_at', 'is not', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /**
  * Asks the moderators to look again, once: the author's answer to what was decided on their words.
  * @throws AppError UNAUTHENTICATED; NOT_FOUND; VALIDATION_FAILED; CONFLICT where it was done before, or

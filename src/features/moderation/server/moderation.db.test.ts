@@ -340,10 +340,19 @@ test('three flags of trusted members hide a post, its author is told and appeals
   expect(open).toEqual([]);
 });
 
+async function ask(viewer: Viewer, source: string) {
+  const answer = await graphql({ schema, source, contextValue: as(viewer) });
+  return JSON.parse(JSON.stringify(answer));
+}
+
 test('what was deleted is judged once more where its author asks for it', async () => {
   const { post, item } = await flagged();
-  await decide(as(moderator), { itemId: item.id, decision: 'DELETE' });
+  await decide(as(moderator), { itemId: item.id, decision: 'DELETE', note: 'Off topic' });
+  const noteOf = async () =>
+    (await ask(author, `{ moderationNotice(itemId: ${item.id}) { note } }`)).data.moderationNotice
+      .note;
   await appeal(as(author), item.id, { text: 'Please look again.' });
+  expect(await noteOf()).toBe('Off topic');
   const { nodes } = await listModeration(as(other), { filter: { reasons: ['APPEAL'] } });
   expect(nodes[0]).toMatchObject({ appeal_of_id: item.id, appeal_text: 'Please look again.' });
   const appealId = nodes[0]?.id ?? 0;
@@ -352,6 +361,8 @@ test('what was deleted is judged once more where its author asks for it', async 
   });
   const { activityId } = await decide(as(other), { itemId: appealId, decision: 'APPROVE' });
   expect((await stateOf(post.id)).deleted_at).toBeNull();
+  // What was said before holds no longer.
+  expect(await noteOf()).toBeNull();
   expect(await wrongCounters(db)).toEqual([]);
   await undoActivity(as(other), activityId);
   expect((await stateOf(post.id)).deleted_at).toBeInstanceOf(Date);
@@ -418,10 +429,6 @@ test('an author who changes what was approved puts it before the moderators agai
 
 test('the API gives the list of the spec, narrowed and searched, and tells an author what became of their post', async () => {
   const { post, item } = await flagged();
-  const ask = async (viewer: Viewer, source: string) => {
-    const answer = await graphql({ schema, source, contextValue: as(viewer) });
-    return JSON.parse(JSON.stringify(answer));
-  };
   const list = `{ moderationList(first: 1, keywords: "watches",
     filter: { types: [QUESTION], topicIds: [${here}], languages: ["en"], assigned: NOBODY, authors: ["${author.username}"] }) {
     totalCount nodes { id conversationId path title type language strippedContent linkHosts author { username }

@@ -8,7 +8,7 @@ import { listHidden } from '#features/spam/server/judge.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { canAppeal, noticeStateOf, noticeStates } from '../moderationRules.ts';
-import { appeal, findOwnItem } from './appealService.ts';
+import { appeal, findAppealAnswer, findOwnItem } from './appealService.ts';
 import { type ModeratedThing, rowOf } from './moderatedThing.ts';
 import { kindOf, ModeratedKindEnum } from './moderationItemType.ts';
 import { newestItemLoader, thingLoader } from './moderationLoaders.ts';
@@ -23,8 +23,18 @@ const NoticeType = builder.objectRef<ModerationRow>('ModerationNotice').implemen
     itemId: t.exposeID('id'),
     type: t.field({ type: ModeratedKindEnum, resolve: kindOf }),
     state: t.field({ type: NoticeStateEnum, nullable: true, resolve: stateOf }),
-    at: t.field({ type: 'DateTime', resolve: (item) => item.resolved_at ?? item.latest_at }),
-    note: t.exposeString('decision_note', { nullable: true }),
+    at: t.field({
+      type: 'DateTime',
+      resolve: async (item, _args, ctx) => {
+        const { resolved_at: resolvedAt, latest_at: latestAt } = await lastDecided(ctx, item);
+        return resolvedAt ?? latestAt;
+      },
+    }),
+    note: t.string({
+      nullable: true,
+      description: 'What the moderator wrote who decided last.',
+      resolve: async (item, _args, ctx) => (await lastDecided(ctx, item)).decision_note,
+    }),
     title: t.string({
       resolve: async (item, _args, ctx) => (await shown(ctx, item))?.post.title ?? '',
     }),
@@ -45,6 +55,11 @@ const NoticeType = builder.objectRef<ModerationRow>('ModerationNotice').implemen
 async function stateOf(item: ModerationRow, _args: object, ctx: Ctx) {
   const thing = await thingLoader(ctx).load(item);
   return thing === null ? null : noticeStateOf(item, rowOf(thing));
+}
+
+/** The answer to its author's appeal, where there is one: what was said before holds no longer. */
+async function lastDecided(ctx: Ctx, item: ModerationRow): Promise<ModerationRow> {
+  return (item.appealed_at === null ? null : await findAppealAnswer(ctx, item)) ?? item;
 }
 
 /** What its author has deleted is gone for them too. */

@@ -168,7 +168,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
 }
 
 /** All on one line where there is room. */
-const narrow = 'shrink-0 max-sm:w-44 sm:min-w-32 sm:flex-1';
+const narrow = 'shrink-0 max-sm:w-44 sm:min-w-40 sm:flex-1';
 
 interface ChoiceProps {
   name: string;
