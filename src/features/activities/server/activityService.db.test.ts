@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Viewer } from '#core/permissions.ts';
 import { makeComment } from '#features/comments/server/commentFactories.ts';
-import { activities, applyActivity } from '#features/conversations/activityRules.ts';
+import { activities } from '#features/conversations/activityRules.ts';
 import type { ActivityState } from '#features/conversations/activityStateRules.ts';
 import {
   applyChange,
@@ -261,17 +261,22 @@ test('fifty at once count as fifty, and one member’s fifty as one', async () =
   expect(await recountFaults()).toEqual([]);
 });
 
-test('whatever members do, every counter equals a recount', async () => {
+const walked = changes.filter(
+  // What takes a thing out of sight takes its answers along, which is tested by itself.
+  (name) => name !== 'delete-comment' && !/SPAM|PRIVATE|PUBLIC/.test(name),
+);
+
+test('after any 200 activities browsers show what is stored, and every counter equals a recount', async () => {
   const members = [staff, author, await makeMember(db)];
   await fc.assert(
     fc.asyncProperty(
       fc.array(
         fc.record({
           who: fc.nat(2),
-          what: fc.constantFrom(...activities.filter((name) => name !== 'delete-comment')),
+          what: fc.constantFrom(...walked),
           on: fc.nat(3),
         }),
-        { minLength: 5, maxLength: 30 },
+        { minLength: 200, maxLength: 200 },
       ),
       async (steps) => {
         const question = await post();
@@ -293,12 +298,12 @@ test('whatever members do, every counter equals a recount', async () => {
             },
           );
           const after = await stateOf(member.id, subject);
-          expect(after).toEqual(done ? applyActivity(before, what) : before);
+          expect(after).toEqual(done ? applyChange(before, what) : before);
         }
         expect(await recountFaults()).toEqual([]);
       },
     ),
-    { numRuns: 10 },
+    { numRuns: 3, endOnFailure: true },
   );
 });
 
