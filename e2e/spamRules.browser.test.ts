@@ -86,4 +86,21 @@ it('makes a rule, rehearses it, switches it on, and a post of a new member waits
   await own.getByRole('button', { name: 'Post', exact: true }).click();
   await own.getByText('This waits for approval. Only you and the moderators').waitFor();
   expect(await axeViolations(own)).toEqual([]);
+
+  // Deleted, and taken back: as it was, where it stood.
+  const stored = () =>
+    db
+      .selectFrom('spam_rules')
+      .select(['position', 'enabled', 'action', 'conditions'])
+      .where('name', '=', 'Cheap watches')
+      .executeTakeFirst();
+  const before = await stored();
+  await page.getByRole('link', { name: 'Cheap watches' }).click();
+  await page.getByRole('button', { name: 'Delete rule' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('Rule deleted').waitFor();
+  expect(await stored()).toBeUndefined();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Cheap watches' }).waitFor();
+  expect(await stored()).toEqual(before);
 }, 60_000);

@@ -1,12 +1,6 @@
 import { allowed, isActive, type Viewer } from '#core/permissions.ts';
 import { canDeleteResponse, canLikeResponse } from '#features/comments/commentRules.ts';
-import {
-  type ActivityRule,
-  type ActivityState,
-  onEither,
-  onPost,
-  onResponse,
-} from './activityStateRules.ts';
+import { type ActivityRule, onEither, onPost, onResponse } from './activityStateRules.ts';
 import {
   canAcceptAnswer,
   canAppreciate,
@@ -267,14 +261,6 @@ export const activities = Object.keys(activityRules).filter(isActivity);
 
 export function isActivity(value: string): value is Activity {
   return Object.hasOwn(activityRules, value);
-}
-
-/** The state after an activity, as the browser shows it before the server has answered. */
-export function applyActivity<State extends ActivityState>(
-  state: State,
-  activity: Activity,
-): State {
-  return { ...state, ...activityRules[activity].apply(state) };
 }
 
 /** §4: a like is skipped when the author likes their own post and the setting disables it. */

@@ -5,7 +5,6 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
-import { openModal } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
@@ -15,11 +14,8 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { matchWays, spamActions } from '../spamRules.ts';
 import { ConditionList } from './ConditionList.tsx';
 import { faultFields, isSameRule, openedRule, type RuleValues, ruleInput } from './ruleValues.ts';
-import {
-  DeleteSpamRuleMutation,
-  SaveSpamRuleMutation,
-  type SpamRuleInfo,
-} from './spamDocuments.ts';
+import { SaveSpamRuleMutation, type SpamRuleInfo } from './spamDocuments.ts';
+import { useDeleteRule } from './useDeleteRule.ts';
 import { useRuleName } from './useRuleName.ts';
 
 type SpamRuleFormProps = {
@@ -68,19 +64,9 @@ export function SpamRuleForm({ rule, values, onChange }: SpamRuleFormProps) {
     }
   }
 
-  async function remove(): Promise<void> {
-    if (!rule) return;
-    const texts = { title: t('delete'), text: t('deleteText', { name: rule.name }) };
-    if (!(await openModal('confirmation', { ...texts, danger: true }))) return;
-    try {
-      await runOperation(DeleteSpamRuleMutation, { id: rule.id });
-      isDone.current = true;
-      showSuccess(t('deleted'));
-      await navigate(listAddress);
-    } catch {
-      showError(t('failed'));
-    }
-  }
+  const remove = useDeleteRule(() => {
+    isDone.current = true;
+  });
 
   return (
     <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-6">
@@ -169,7 +155,7 @@ export function SpamRuleForm({ rule, values, onChange }: SpamRuleFormProps) {
             variant="secondary"
             className="ms-auto"
             icon={<Trash aria-hidden className="size-4" />}
-            onClick={() => void remove()}
+            onClick={() => void remove(rule)}
           >
             {t('delete')}
           </Button>
