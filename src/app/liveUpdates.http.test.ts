@@ -6,8 +6,9 @@ import { makeMember } from '#features/members/server/memberFactories.ts';
 import { liveConnectionsOf, liveLimits } from '#platform/live/liveConnections.ts';
 import { endAllSessions } from '#platform/sessions/sessions.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { expectFailure } from './testing/expectSafe.ts';
 import { listen as listenTo } from './testing/listen.ts';
-import { type Login, openPortal } from './testing/portal.ts';
+import { asHeaders, type Login, openPortal } from './testing/portal.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -209,4 +210,20 @@ test('a caller who hangs up before anything was read leaves nothing behind', asy
   }
   await expect.poll(() => connections.count).toBe(0);
   expect(faults).toEqual([]);
+});
+
+test('whoever accepts no stream of events is refused, and nothing listens on', async () => {
+  const login = await portal.login((await makeMember(db)).id);
+  const post = await makeConversation(db);
+  const before = connections.count;
+  const query = `subscription { conversationEvents(conversationId: "${post.id}") { kind } }`;
+  for (const accept of ['application/json', 'text/html', 'multipart/mixed']) {
+    const answer = await portal.ask('/schema/community', {
+      method: 'POST',
+      headers: { ...asHeaders(login), accept, 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    });
+    expectFailure(answer, { status: 400, code: 'BAD_REQUEST' });
+  }
+  expect(connections.count).toBe(before);
 });

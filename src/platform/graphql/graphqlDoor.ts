@@ -139,7 +139,7 @@ async function throughYoga(
     `http://localhost${address}`,
     {
       method,
-      headers: { accept: accept ?? 'application/json', 'content-type': contentType ?? '' },
+      headers: { accept: answerable(accept), 'content-type': contentType ?? '' },
       ...(body === undefined ? {} : { body }),
     },
     { ctx },
@@ -152,6 +152,23 @@ async function throughYoga(
     return { status, headers: streamHeaders(headers), body: Readable.from(response.body) };
   }
   return { status, headers, body: await response.text() };
+}
+
+const offered = new Set([
+  '*/*',
+  'application/*',
+  'application/json',
+  'application/graphql-response+json',
+  'text/event-stream',
+]);
+
+/**
+ * Of the types a caller accepts those that this door sends, else JSON. Yoga looks whether it can
+ * answer only when all is done, and would then say nothing of what it did.
+ */
+function answerable(accept = ''): string {
+  const types = accept.split(',').map((type) => type.split(';')[0]?.trim().toLowerCase() ?? '');
+  return types.filter((type) => offered.has(type)).join(', ') || 'application/json';
 }
 
 function isEventStream(contentType: string | undefined): boolean {
@@ -181,6 +198,11 @@ const limits: Plugin = {
     demand(faultOfDocument(args.document, Object(args.variableValues)));
   },
   onSubscribe({ args }) {
+    const accepted = String(Object(args.contextValue).request?.headers.get('accept'));
+    if (!/\*\/\*|event-stream/.test(accepted)) {
+      const message = 'A subscription is answered as text/event-stream: accept that.';
+      throw new AppError('BAD_REQUEST', { message });
+    }
     demand(faultOfDocument(args.document, Object(args.variableValues)));
   },
 };
