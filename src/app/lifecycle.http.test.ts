@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
+
 import http from 'node:http';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -56,6 +59,21 @@ test('it starts on an empty directory, refuses a second start, and stops without
   const again = await startPlaza({ DATA_DIR });
   expect(again.printed()).not.toContain('Administrator:');
   expect((await again.kill('SIGINT')).code).toBe(0);
+});
+
+test('a first start that fails late has told the password, and says what is wrong', async () => {
+  const taken = net.createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const PORT = `${typeof address === 'object' ? address?.port : ''}`;
+  const { code, stdout, stderr } = await runPlaza({ DATA_DIR, PORT });
+  taken.close();
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: `plaza: PORT: ${PORT} is in use at 127.0.0.1\n`,
+  });
+  expect(stdout).toMatch(/^Administrator: .+, password \S+$/m);
+  expect(processesOn(DATA_DIR)).toEqual([]);
 });
 
 test('nothing committed is lost by kill -9, and the next start recovers', async () => {
@@ -139,7 +157,7 @@ test('a wrong environment is told in one line for each fault', async () => {
   const { code, stderr } = await runPlaza({
     DATA_DIR,
     PORT: '99999',
-    PUBLIC_URL: 'ftp://x',
+    PUBLIC_URL: 'https://x.example/y',
     BASE_PATH: 'no slash',
     DATABASE_URL: 'mysql://x',
     ADMIN_EMAIL: 'ada',
@@ -191,6 +209,13 @@ test('an external PostgreSQL 15 serves as well, and no other is started', async 
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(fs.readdirSync(DATA_DIR)).not.toContain('postgres');
     expect((await plaza.kill('SIGTERM')).code).toBe(0);
+
+    const wrong = new URL(external.url);
+    wrong.password = 'forgotten';
+    expect(await runPlaza({ DATA_DIR, DATABASE_URL: wrong.href })).toMatchObject({
+      code: 1,
+      stderr: 'plaza: DATABASE_URL: password authentication failed for user "plaza"\n',
+    });
   } finally {
     await external.stop();
   }

@@ -7,7 +7,10 @@ if (!read.ok) {
   process.exit(2);
 }
 
-const starting = start(read.config, { development: process.argv.includes('--dev') });
+const starting = start(read.config, {
+  development: process.argv.includes('--dev'),
+  tell: (line) => console.log(line),
+});
 // From the first moment: a signal while starting must not leave the database behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
@@ -18,8 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 try {
-  const plaza = await starting;
-  for (const line of plaza.greeting) console.log(line);
+  await starting;
 } catch (error) {
   console.error(`plaza: ${error instanceof Error ? error.message : error}`);
   process.exit(1);

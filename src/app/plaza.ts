@@ -4,8 +4,12 @@ import { AppError } from '#core/errors.ts';
 import { createCommandOutput } from '#platform/commands/commandOutput.ts';
 import { CommandFailure, UsageFailure } from '#platform/commands/operatorCommand.ts';
 import { DataDirInUse } from '#platform/dataDirLock.ts';
+import { StartFault } from '#platform/startFault.ts';
 import { commands } from './commands/commands.ts';
 import { createWithTools } from './commands/commandTools.ts';
+
+/** What a line says well enough: no stack trace. */
+const expected = [CommandFailure, DataDirInUse, StartFault];
 
 const words = process.argv.slice(2);
 const program = new Command('plaza')
@@ -36,8 +40,8 @@ function report(error: unknown): number {
   if (error instanceof AppError) {
     const faults = error.detail.faults?.map(({ field, message }) => `${field}: ${message}`);
     console.error(faults?.join('\n') || error.message);
-  } else if (error instanceof CommandFailure || error instanceof DataDirInUse) {
-    console.error(error.message);
+  } else if (expected.some((kind) => error instanceof kind)) {
+    console.error(error instanceof Error ? error.message : error);
   } else {
     console.error(error);
   }

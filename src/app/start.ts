@@ -3,15 +3,20 @@ import path from 'node:path';
 import type { DemoFile } from '#db/demo/demoImages.ts';
 import { seedDemo } from '#db/demo/seedDemo.ts';
 import { keepFiles } from '#features/files/server/keepFile.ts';
-import { ensureFirstAdministrator } from '#features/identity/server/accountService.ts';
+import {
+  ensureFirstAdministrator,
+  hasAdministrator,
+} from '#features/identity/server/accountService.ts';
 import { enableShippedRules } from '#features/spam/server/enableShippedRules.ts';
 import type { Config } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
+import { reachDatabase } from '#platform/database/reachDatabase.ts';
 import { lockDataDir } from '#platform/dataDirLock.ts';
 import { startEventRelay } from '#platform/events/eventRelay.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import { startJobs } from '#platform/jobs/startJobs.ts';
+import { codeOf, StartFault } from '#platform/startFault.ts';
 import { drain } from './drain.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createJobs, cronRows } from './jobs.ts';
@@ -20,17 +25,21 @@ import { createServices, type Services } from './services.ts';
 
 export interface RunningPlaza {
   address: string;
-  /** What the operator is told once it serves. */
-  greeting: string[];
   services: Services;
   /** Drains requests, then stops the database; safe to call twice. */
   stop: () => Promise<void>;
 }
 
+interface StartOptions {
+  development?: boolean;
+  /** Hears what the operator must know, line by line. */
+  tell?: (line: string) => void;
+}
+
 /** Starts everything: lock, database, migrations, first run, server. Undoes itself when a part fails. */
 export async function start(
   config: Config,
-  options: { development?: boolean } = {},
+  { development, tell = () => undefined }: StartOptions = {},
 ): Promise<RunningPlaza> {
   const undo: (() => Promise<void> | void)[] = [];
   const stop = once(async () => {
@@ -39,8 +48,8 @@ export async function start(
   try {
     const lock = lockDataDir(config.dataDir);
     undo.push(lock.release);
-    const connection = config.databaseUrl ?? (await startDatabase(config, undo));
-    const services = createServices(config, connection, options.development);
+    const connection = await findDatabase(config, undo);
+    const services = createServices(config, connection, development);
     undo.push(services.database.close);
     await migrateToLatest(services.database);
     const relay = await startEventRelay({
@@ -49,12 +58,14 @@ export async function start(
       onGap: services.forget,
     });
     undo.push(relay.stop);
-    const firstRun = await prepareFirstRun(services);
+    await prepareFirstRun(services, tell);
     const app = await createServer(services);
     undo.push(() => drain(app));
     const housekeeping = startHousekeeping(services);
     undo.push(housekeeping.stop);
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host }).catch((error) => {
+      throw listenFault(error, config);
+    });
     const origin = originOf(config, app.addresses()[0]);
     services.mailing.origin = origin;
     // A process that was killed may have left mails behind.
@@ -67,14 +78,20 @@ export async function start(
     });
     undo.push(jobs.stop);
     const address = `${origin}${config.basePath}/`;
-    return { address, services, stop, greeting: [...firstRun, `Plaza is ready at ${address}`] };
+    tell(`Plaza is ready at ${address}`);
+    return { address, services, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function startDatabase(config: Config, undo: (() => Promise<void> | void)[]) {
+/** The operator's own database, or else the embedded one. */
+async function findDatabase(config: Config, undo: (() => Promise<void> | void)[]) {
+  if (config.databaseUrl) {
+    await reachDatabase(config.databaseUrl);
+    return config.databaseUrl;
+  }
   const database = await startEmbeddedPostgres({
     clusterDir: path.join(config.dataDir, 'postgres'),
   });
@@ -82,15 +99,16 @@ async function startDatabase(config: Config, undo: (() => Promise<void> | void)[
   return database.connection;
 }
 
-/** The first administrator, told once; the demo community, on the first run only. */
-async function prepareFirstRun({ database, config, files }: Services): Promise<string[]> {
+/**
+ * The demo community and then the first administrator, who ends the first run: one that is cut off
+ * before begins anew. The password is told at once, for whatever fails later must not swallow it.
+ */
+async function prepareFirstRun(
+  { database, config, files }: Services,
+  tell: (line: string) => void,
+): Promise<void> {
   const { db } = database;
-  const administrator = await ensureFirstAdministrator(db, {
-    email: config.adminEmail ?? undefined,
-    password: config.adminPassword ?? undefined,
-  });
-  if (!administrator) return [];
-  await enableShippedRules(db, { demo: config.demo });
+  if (await hasAdministrator(db)) return;
   if (config.demo) {
     const storeFile = async (file: DemoFile) => {
       const [address = ''] = await keepFiles({ db, store: files, ownerId: null }, [file]);
@@ -98,9 +116,24 @@ async function prepareFirstRun({ database, config, files }: Services): Promise<s
     };
     await seedDemo(db, { storeFile, now: new Date() });
   }
+  await enableShippedRules(db, { demo: config.demo });
+  const administrator = await ensureFirstAdministrator(db, {
+    email: config.adminEmail ?? undefined,
+    password: config.adminPassword ?? undefined,
+  });
+  if (!administrator) return;
   const { email, password } = administrator;
   const told = password === null ? 'the password of ADMIN_PASSWORD' : `password ${password}`;
-  return [`Administrator: ${email}, ${told}`];
+  tell(`Administrator: ${email}, ${told}`);
+}
+
+/** Why the server cannot listen, in the operator's words. */
+function listenFault(error: unknown, { host, port }: Config): unknown {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE') return new StartFault(`PORT: ${port} is in use at ${host}`);
+  if (code === 'EACCES') return new StartFault(`PORT: this user may not listen at ${port}`);
+  const isNowhere = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL'].includes(code);
+  return isNowhere ? new StartFault(`HOST: ${host} is no address of this machine`) : error;
 }
 
 function originOf(config: Config, bound: string | AddressInfo | undefined): string {

@@ -22,7 +22,12 @@ function readMailFrom(text: string): MailAddress | null {
 const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .refine((text) => /^https?:\/\/[^/?#]+\/*$/i.test(text), {
+      error: 'must end with the host: a path goes into BASE_PATH',
+    })
+    .optional(),
   BASE_PATH: z
     .string()
     .regex(/^(\/[A-Za-z0-9._~-]+)*\/?$/, 'must be a path such as /community')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { codeOf, StartFault } from './startFault.ts';
 
 export interface DataDirLock {
   release: () => void;
@@ -32,9 +33,10 @@ export class DataDirInUse extends Error {
  * process that is gone (kill -9, power cut) is taken over.
  *
  * @throws DataDirInUse that says who holds it
+ * @throws StartFault where nothing can be written
  */
 export function lockDataDir(dataDir: string, task = 'server'): DataDirLock {
-  fs.mkdirSync(dataDir, { recursive: true });
+  makeDataDir(dataDir);
   const file = path.join(dataDir, 'plaza.lock');
   const content = `${process.pid}\n${startOf(process.pid) ?? ''}\n${task}\n`;
   for (;;) {
@@ -47,6 +49,15 @@ export function lockDataDir(dataDir: string, task = 'server'): DataDirLock {
     const holder = readHolder(file);
     if (holder) throw new DataDirInUse(dataDir, holder);
     removeStale(file);
+  }
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true });
+    fs.accessSync(dataDir, fs.constants.W_OK);
+  } catch (error) {
+    throw new StartFault(`DATA_DIR: cannot write into ${dataDir} (${codeOf(error)})`);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { DataDirInUse, lockDataDir } from '../dataDirLock.ts';
 import type { openDatabase } from './database.ts';
 import { runningPostmaster, startEmbeddedPostgres } from './embeddedPostgres.ts';
+import { reachDatabase } from './reachDatabase.ts';
 
 type Connection = Parameters<typeof openDatabase>[0];
 
@@ -18,12 +19,16 @@ export interface LocalDatabase {
  * started for as long as the command takes.
  *
  * @throws DataDirInUse when another command holds the data directory; its database ends with it
+ * @throws StartFault when the external one cannot be used
  */
 export async function joinDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   task: string,
 ): Promise<LocalDatabase> {
-  if (config.databaseUrl) return { connection: config.databaseUrl, stop: async () => undefined };
+  if (config.databaseUrl) {
+    await reachDatabase(config.databaseUrl);
+    return { connection: config.databaseUrl, stop: async () => undefined };
+  }
   const clusterDir = path.join(config.dataDir, 'postgres');
   try {
     return await startForCommand(config.dataDir, clusterDir, task);

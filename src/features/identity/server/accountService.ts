@@ -110,7 +110,8 @@ export async function ensureFirstAdministrator(
   });
 }
 
-async function hasAdministrator(db: Database): Promise<boolean> {
+/** Whether the community has somebody who may do everything: its first run is over. */
+export async function hasAdministrator(db: Database): Promise<boolean> {
   const found = await db
     .selectFrom('members')
     .select('id')

@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { codeOf, StartFault } from '../startFault.ts';
+
+/** The oldest PostgreSQL that serves: 15. */
+const oldest = 150_000;
+
+/**
+ * Looks whether an operator's own PostgreSQL can be used, before anything is built on it.
+ * @throws StartFault that says what is wrong, never with the password
+ */
+export async function reachDatabase(url: string): Promise<void> {
+  const client = clientOf(url);
+  // A server that goes away in this moment is told of by the question that fails.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query('show server_version_num');
+    if (Number(rows[0]?.server_version_num) < oldest) {
+      throw new StartFault('DATABASE_URL: PostgreSQL must be version 15 or newer');
+    }
+  } catch (error) {
+    throw error instanceof StartFault ? error : faultOf(error, client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function clientOf(url: string): pg.Client {
+  try {
+    return new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  } catch {
+    throw new StartFault('DATABASE_URL: must be postgres://user:password@host:port/database');
+  }
+}
+
+function faultOf(error: unknown, { host, port }: pg.Client): StartFault {
+  // PostgreSQL answered, and its words say why not: the password, the database, its limits.
+  if (error instanceof pg.DatabaseError) return new StartFault(`DATABASE_URL: ${error.message}`);
+  const why = codeOf(error) || (error instanceof Error ? error.message : String(error));
+  return new StartFault(`DATABASE_URL: no PostgreSQL answers at ${host}:${port} (${why})`);
+}
