@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
-import { requireId } from '#core/ids.ts';
+import { parseId } from '#core/ids.ts';
 import {
   type AddCommand,
   CommandFailure,
   UsageFailure,
   type WithTools,
 } from '#platform/commands/operatorCommand.ts';
+import type { Ctx } from '#platform/context.ts';
 import { type MailState, mailStates } from '../mailRules.ts';
 import { deliverMail } from './deliverMail.ts';
 import { findMail, listMails, type MailRow } from './mailQueries.ts';
@@ -56,7 +57,8 @@ function addShow(mail: Command, withTools: WithTools): void {
     .description('print a mail with its links, which are secrets')
     .action(async (id: string) => {
       await withTools(async ({ ctx, output }) => {
-        const { mail: opened, rendered } = await openMail(ctx, requireId(id));
+        const mailId = await knownMail(ctx, id);
+        const { mail: opened, rendered } = await openMail(ctx, mailId);
         output.line(`To: ${opened.recipient}`);
         output.line(`State: ${opened.state}${errorOf(opened)}`);
         output.line(`Subject: ${rendered?.subject ?? '(cannot be written)'}`);
@@ -71,7 +73,7 @@ function addRetry(mail: Command, withTools: WithTools): void {
     .description('send a mail again that was given up, now')
     .action(async (id: string) => {
       await withTools(async ({ ctx, output }) => {
-        const mailId = requireId(id);
+        const mailId = await knownMail(ctx, id);
         await sendAgain(ctx, mailId);
         await deliverMail(ctx, { mailId });
         tellOutcome(await findMail(ctx.db, mailId), output.line);
@@ -90,6 +92,12 @@ function addTest(mail: Command, withTools: WithTools): void {
         tellOutcome(await findMail(ctx.db, mailId), output.line);
       });
     });
+}
+
+async function knownMail(ctx: Ctx, text: string): Promise<number> {
+  const mail = await findMail(ctx.db, parseId(text) ?? 0);
+  if (!mail) throw new CommandFailure(`There is no mail ${text}`);
+  return mail.id;
 }
 
 /** @throws CommandFailure when the mail has not arrived */
