@@ -11,7 +11,11 @@ export function iconsPlugin(): Plugin {
   return {
     name: 'plaza-icons',
     enforce: 'pre',
-    config: () => ({ ssr: { noExternal: ['lucide-react'] } }),
+    // Neither a module of Node's nor bundled beforehand: both would pass this plugin by.
+    config: () => ({
+      ssr: { noExternal: ['lucide-react'] },
+      optimizeDeps: { exclude: ['lucide-react'] },
+    }),
     resolveId(source, importer) {
       const isIcon = importer?.includes('/lucide-react/dist/esm/icons/');
       return isIcon && source.endsWith('/createLucideIcon.mjs') ? drawIcon : null;

@@ -53,7 +53,12 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
   const yoga = createYogaDoor(options);
   return async (request, ctx) => {
     const operation = plainOperation(request, documents.find);
-    if (operation === null) return throughYoga(yoga, request, ctx);
+    if (operation === null) {
+      // A browser that opens the door in development is shown GraphiQL.
+      const isShown = options.renderGraphiQL !== null && request.method === 'GET';
+      const accept = isShown ? request.accept : answerable(request.accept);
+      return throughYoga(yoga, { ...request, accept }, ctx);
+    }
     const result = await execute({ schema, contextValue: ctx, ...operation });
     const errors = result.errors?.slice(0, maxFailures).map(catalogueError);
     return {
@@ -139,7 +144,7 @@ async function throughYoga(
     `http://localhost${address}`,
     {
       method,
-      headers: { accept: answerable(accept), 'content-type': contentType ?? '' },
+      headers: { accept: accept ?? 'application/json', 'content-type': contentType ?? '' },
       ...(body === undefined ? {} : { body }),
     },
     { ctx },

@@ -1,0 +1,25 @@
+import { buildSchema } from 'graphql';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../database/database.ts';
+import { testContext } from '../testing/testContext.ts';
+import { createGraphqlDoor } from './graphqlDoor.ts';
+
+// Nobody asks it anything: a query would fail at once.
+const { db } = openDatabase('postgres://127.0.0.1:1/none');
+const options = { schema: buildSchema('type Query { one: Int }'), endpoint: '/graphql' };
+const opened = { method: 'GET', address: '/graphql', contentType: undefined, body: undefined };
+
+test('a browser that opens the door in development is shown GraphiQL, elsewhere told what is missing', async () => {
+  const ctx = testContext(db);
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  const shown = createGraphqlDoor({ ...options, renderGraphiQL: () => '<p>GraphiQL</p>' });
+  expect(await shown({ ...opened, accept }, ctx)).toMatchObject({
+    status: 200,
+    body: '<p>GraphiQL</p>',
+  });
+  const plain = createGraphqlDoor({ ...options, renderGraphiQL: null });
+  for (const each of [accept, 'text/html']) {
+    const { status, body } = await plain({ ...opened, accept: each }, ctx);
+    expect({ status, body }).toEqual({ status: 400, body: expect.stringContaining('BAD_REQUEST') });
+  }
+});
