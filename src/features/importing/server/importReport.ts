@@ -56,7 +56,9 @@ function reasonsOf(name: string, tally: FileTally): string[] {
     Object.entries(counts)
       .sort(([, a], [, b]) => b - a)
       .map(([reason, count]) => `  ${how} ${count.toLocaleString('en')}: ${reason}`);
+  // A file is read several times, each for its own kind of row.
   const lines = tally.malformedLines
+    .toSorted((a, b) => a.line - b.line)
     .slice(0, mostLinesShown)
     .map(({ line, reason }) => `  malformed, line ${line}: ${reason}`);
   const more = tally.malformed - lines.length;
