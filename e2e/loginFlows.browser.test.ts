@@ -148,6 +148,20 @@ it('warns before a session ends, renews it, and says when it has ended', async (
   await dialog.getByLabel('Email or username').waitFor();
 });
 
+it('puts a visitor who wants to comment into the text box after signing in', async () => {
+  await settle({});
+  const member = await makeMember(db, { password_hash: await hashPassword(password, cost) });
+  const post = await makeConversation(db);
+  const page = await portal.open(`conversations/${post.slug}/${post.id}`);
+  await page.locator('#comments').getByRole('link', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email or username').fill(member.email ?? '');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('textbox', { name: 'Password' }).press('Enter');
+  const box = page.getByRole('textbox', { name: 'Add a comment' });
+  await box.and(page.locator(':focus')).waitFor();
+});
+
 it('keeps what one has written when the session is gone on sending it', async () => {
   await settle({});
   const member = await makeMember(db, { password_hash: await hashPassword(password, cost) });

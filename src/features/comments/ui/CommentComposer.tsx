@@ -6,7 +6,6 @@ import { loginHref } from '#features/identity/ui/loginHref.ts';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { VerifyEmailButton } from '#features/identity/ui/VerifyEmailButton.tsx';
 import { refusalText, sendJudged } from '#features/spam/ui/sendJudged.ts';
-import { focusInto } from '#ui/focusInto.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
@@ -32,11 +31,20 @@ const redirectDelay = 500;
 const openToAll = { isPrivate: false, isFixed: false };
 
 const composerId = 'comment-composer';
+const textBox = ':is(textarea, [contenteditable="true"])';
 
-/** Signed in: the text box that has come in the prompt's place. */
-export function enterComposer(): void {
-  const composer = document.getElementById(composerId);
-  if (composer) focusInto(composer);
+/**
+ * Signed in: the text box that has come in the prompt's place. It takes the focus only when the modal
+ * over it is gone, and whoever opened that has had the focus back.
+ * @param frames how many more are waited for
+ */
+export function enterComposer(frames = 120): void {
+  requestAnimationFrame(() => {
+    const isCovered = document.querySelector('dialog:modal') !== null;
+    const box = document.querySelector<HTMLElement>(`#${composerId} ${textBox}`);
+    if (box && !isCovered) box.focus();
+    else if (frames > 0) enterComposer(frames - 1);
+  });
 }
 
 /** Where a comment is written, or why none can be. */
@@ -133,7 +141,7 @@ function SignInPrompt() {
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          requireSignIn(viewer.memberId, enterComposer);
+          requireSignIn(viewer.memberId, () => enterComposer());
         }}
       >
         {t('signIn.button')}

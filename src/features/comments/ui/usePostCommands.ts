@@ -26,7 +26,7 @@ export function usePostCommands(post: PostNode | null, commandBook: CommandBook)
         const html = quoteHtml({ name, path: post.path }, said);
         setQuotation((before) => nextQuotation(before, html));
       });
-    const reply = () => requireSignIn(viewer.memberId, enterComposer);
+    const reply = () => requireSignIn(viewer.memberId, () => enterComposer());
     commandBook.set('post', {
       ...(isOffered(post.can.comment) && { quote, reply }),
       copyLink,
