@@ -366,7 +366,9 @@ test("another member's token is refused, and the cookie alone is no token", asyn
     { ...json, cookie: login.cookie, 'x-csrf-token': other.csrf },
     { ...json, cookie: `${login.cookie}; SPR_AT=${login.csrf}` },
   ]) {
-    expectFailure(await ask(body, headers), { status: 403, code: 'CSRF_FAILED' });
+    const answer = await ask(body, headers);
+    expectFailure(answer, { status: 403, code: 'CSRF_FAILED' });
+    expect(answer.json.message).toMatch(/^The CSRF token is missing or wrong/);
   }
 });
 

@@ -14,7 +14,8 @@ export function demandCsrf(request: FastifyRequest): void {
   if (safeMethods.has(request.method) || request.session === null) return;
   const given = request.headers['x-csrf-token'] ?? formField(request.body);
   if (typeof given !== 'string' || !equal(given, request.session.csrfToken)) {
-    throw new AppError('CSRF_FAILED');
+    const message = 'The CSRF token is missing or wrong. Reload the page and try again.';
+    throw new AppError('CSRF_FAILED', { message });
   }
 }
 
