@@ -9,7 +9,7 @@ export function SearchSummary({ result }: { result: SearchResult }) {
   if (totalCount === 0) return null;
   const number = formatFullCount(totalCount, language);
   return (
-    <p className="flex flex-wrap gap-x-2 text-sm text-text-muted">
+    <p className="flex flex-wrap gap-x-1 text-sm text-text-muted">
       <span>{t(totalCountExact ? 'found' : 'foundMore', { count: totalCount, number })}</span>
       {mendedKeywords !== null && <span>{t('mended', { words: mendedKeywords })}</span>}
       {(searchType === 'MOST_WORDS' || searchType === 'ANY_WORD') && (
