@@ -15,6 +15,7 @@ import {
   runPlaza,
   startAndSignal,
   startByNpm,
+  startDevelopment,
   startPlaza,
 } from './testing/plazaProcess.ts';
 
@@ -95,6 +96,12 @@ test('npm passes the signal on', async () => {
   await plaza.kill('SIGTERM');
   expect(processesOn(DATA_DIR)).toEqual([]);
   expect(fs.readdirSync(DATA_DIR)).not.toContain('plaza.lock');
+});
+
+test('in development, too, a signal leaves no process behind', async () => {
+  const plaza = await startDevelopment({ DATA_DIR });
+  expect((await plaza.kill('SIGTERM')).code).toBe(0);
+  expect(processesOn(DATA_DIR)).toEqual([]);
 });
 
 test('a signal while it starts leaves no process behind', async () => {

@@ -179,7 +179,7 @@ async function addPages(app: FastifyInstance, services: Services): Promise<void>
 /** Development: pages come from Vite, which reloads them as files change. */
 async function startVite(app: FastifyInstance): Promise<PageRenderer> {
   const { createServer: createVite } = await import('vite');
-  const vite = await createVite({ server: { middlewareMode: true } });
+  const vite = await ownSignals(() => createVite({ server: { middlewareMode: true } }));
   app.addHook('onRequest', (request, reply, next) => {
     vite.middlewares(request.raw, reply.raw, () => next());
   });
@@ -258,4 +258,24 @@ function addRequestLog(app: FastifyInstance): void {
       'request',
     );
   });
+}
+
+/**
+ * A server that Vite starts for itself ends the process on SIGTERM, or when its input ends, at once and
+ * with the database left running. What it listens to meanwhile goes; ending is ours.
+ */
+async function ownSignals<Made>(make: () => Promise<Made>): Promise<Made> {
+  const emitters = [
+    [process, 'SIGTERM'],
+    [process.stdin, 'end'],
+  ] as const;
+  const before = emitters.map(([emitter, event]) => emitter.rawListeners(event));
+  const made = await make();
+  for (const [index, [emitter, event]] of emitters.entries()) {
+    for (const listener of emitter.rawListeners(event)) {
+      // Node's types call a listener a mere Function.
+      if (!before[index]?.includes(listener)) emitter.off(event, listener as () => void);
+    }
+  }
+  return made;
 }

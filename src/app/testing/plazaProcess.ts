@@ -37,6 +37,12 @@ export function startPlaza(environment: Environment): Promise<PlazaProcess> {
   return untilReady(run([process.execPath, 'src/app/main.ts'], environment));
 }
 
+/** The same as `npm run dev` does. */
+export function startDevelopment(environment: Environment): Promise<PlazaProcess> {
+  const words = ['--conditions=development', 'src/app/main.ts', '--dev'];
+  return untilReady(run([process.execPath, ...words], environment));
+}
+
 /** The same by `npm start`, as an operator does; signals go to npm. */
 export function startByNpm(environment: Environment): Promise<PlazaProcess> {
   return untilReady(run(['npm', 'start'], environment));
