@@ -31,8 +31,8 @@ import { addPageCache, cacheKeyOf, sendThroughCache } from './cachedPages.ts';
 import { closeDoors } from './closedDoors.ts';
 import { addGraphql } from './graphqlRoutes.ts';
 import { createPageHandler, sendPage } from './pageHandler.ts';
-import { buildDir } from './rendering/builtPages.ts';
-import { createPageRenderer, type PageBuild, type PageRenderer } from './rendering/pageRenderer.ts';
+import { buildDir } from './rendering/buildDir.ts';
+import type { PageBuild, PageRenderer } from './rendering/pageRenderer.ts';
 import { renderInThread } from './rendering/renderInThread.ts';
 import { addRequestContext, queryLanguage } from './requestContext.ts';
 import { schema } from './schema.ts';
@@ -179,6 +179,7 @@ async function addPages(app: FastifyInstance, services: Services): Promise<void>
 /** Development: pages come from Vite, which reloads them as files change. */
 async function startVite(app: FastifyInstance): Promise<PageRenderer> {
   const { createServer: createVite } = await import('vite');
+  const { createPageRenderer } = await import('./rendering/pageRenderer.ts');
   const vite = await ownSignals(() => createVite({ server: { middlewareMode: true } }));
   app.addHook('onRequest', (request, reply, next) => {
     vite.middlewares(request.raw, reply.raw, () => next());

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { assetBase } from '#platform/assets/assetBase.ts';
+import { buildDir } from './buildDir.ts';
 import { createPageRenderer, type PageBuild, type PageRenderer } from './pageRenderer.ts';
 import { createViewScripts } from './viewScripts.ts';
-
-export const buildDir = path.resolve(import.meta.dirname, '../../../build');
 
 /** Renders the production build. @param basePath where the portal is, '' or '/community' */
 export function createBuiltPages(basePath: string): PageRenderer {
