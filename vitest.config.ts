@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/steps/longestFirst.ts';
 
 const database = 'src/platform/testing/postgresGlobalSetup.ts';
 
@@ -19,6 +20,7 @@ export default defineConfig({
   test: {
     // One more than there are processors: much of what is tested here waits for a database or a browser.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve,
