@@ -145,6 +145,7 @@ async function signedInPost(running: Running): Promise<Row[]> {
   const before = await client.metric('plaza_sql_statements_total');
   await fetch(url, { headers: member });
   const statements = (await client.metric('plaza_sql_statements_total')) - before;
+  await load({ url, seconds: 3, headers: member }); // until the program is compiled, as React alone is
   const own = await load({ url, seconds: options.seconds, headers: member });
   const react = await signedInRenderRate({
     config: configOf(options.dataDir),

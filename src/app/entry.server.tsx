@@ -23,7 +23,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, takePage } = context.get(pageRequestContext);
   headers.set('content-type', 'text/html; charset=utf-8');
-  if (request.method !== 'HEAD') takePage(await render(routerContext, request.url, nonce));
+  if (request.method !== 'HEAD') {
+    await ownTurn();
+    takePage(await render(routerContext, request.url, nonce));
+  }
   return new Response(null, { status, headers });
 }
 
@@ -41,6 +44,17 @@ async function render(
   if (!serverHandoffStream || !routerContext.renderMeta?.didRenderScripts)
     return bytes.encode(html);
   return bytes.encode(await handOver(html, serverHandoffStream, nonce));
+}
+
+let lastTurn: Promise<void> = Promise.resolve();
+
+/**
+ * One page in each turn of the event loop: rendering takes long, and what others wait for between two
+ * pages, their loaders' questions and answers, does not.
+ */
+function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return lastTurn;
 }
 
 /** Faults of loaders and of rendering go to the request's log. */
