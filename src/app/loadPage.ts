@@ -28,10 +28,12 @@ export async function loadPage(
   request: PageRequest,
   address: PageAddress,
 ): Promise<LoadedPage> {
-  if (request.shell.settings.underMaintenance && !isKeeper(request)) {
+  const isOpen = isOpenPage(address.url.pathname);
+  // The ways in stay open: whoever ends the maintenance may have to sign in first.
+  if (request.shell.settings.underMaintenance && !isKeeper(request) && !isOpen) {
     return loadNotice('maintenance', request, address);
   }
-  if (isShutOut(request.shell) && !isOpenPage(address.url.pathname)) {
+  if (isShutOut(request.shell) && !isOpen) {
     return loadWayIn(request, address);
   }
   // SPEC §2: forbidden shows when the path equals the configured forbidden path, with a type.

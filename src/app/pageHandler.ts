@@ -64,6 +64,8 @@ export function createPageHandler(options: {
       status,
       headers: {
         ...rendered.headers,
+        // Under maintenance: whoever asks by themselves may come back.
+        ...(status === 503 && { 'retry-after': '300' }),
         'content-security-policy': contentSecurityPolicy(
           `'nonce-${nonce}'`,
           services.development ? "'unsafe-inline'" : `'nonce-${nonce}'`,

@@ -32,13 +32,12 @@ import { closeDoors } from './closedDoors.ts';
 import { addGraphql } from './graphqlRoutes.ts';
 import { createPageHandler, sendPage } from './pageHandler.ts';
 import { buildDir } from './rendering/buildDir.ts';
-import type { PageBuild, PageRenderer } from './rendering/pageRenderer.ts';
+import { renderByVite } from './rendering/renderByVite.ts';
 import { renderInThread } from './rendering/renderInThread.ts';
 import { addRequestContext, queryLanguage } from './requestContext.ts';
 import { schema } from './schema.ts';
 import type { Services } from './services.ts';
 
-const devBuild = 'virtual:react-router/server-build';
 /** Bodies of the JSON and form doors, in bytes; uploads have their own limit. */
 const bodyLimit = 1024 * 1024;
 const logLines = createGatheredLines((text) => process.stdout.write(text));
@@ -160,7 +159,7 @@ function addAssets(app: FastifyInstance, basePath: string): void {
 async function addPages(app: FastifyInstance, services: Services): Promise<void> {
   addPageCache(app, services);
   const { development, config } = services;
-  const render = development ? await startVite(app) : renderInThread(config.basePath);
+  const render = development ? await renderByVite(app) : renderInThread(config.basePath);
   const renderPage = createPageHandler({ services, schema, render });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const key = cacheKeyOf(request, services);
@@ -174,22 +173,6 @@ async function addPages(app: FastifyInstance, services: Services): Promise<void>
     app.get('/', page, answer);
     app.get('.data', page, answer); // the home page's data, which React Router asks for beside the base path
   }
-}
-
-/** Development: pages come from Vite, which reloads them as files change. */
-async function startVite(app: FastifyInstance): Promise<PageRenderer> {
-  const { createServer: createVite } = await import('vite');
-  const { createPageRenderer } = await import('./rendering/pageRenderer.ts');
-  const vite = await ownSignals(() => createVite({ server: { middlewareMode: true } }));
-  app.addHook('onRequest', (request, reply, next) => {
-    vite.middlewares(request.raw, reply.raw, () => next());
-  });
-  app.addHook('onClose', () => vite.close());
-  return createPageRenderer({
-    loadBuild: async () => (await vite.ssrLoadModule(devBuild)) as PageBuild,
-    viewScripts: { scriptsOf: () => [] },
-    mode: 'development',
-  });
 }
 
 function addHealth(app: FastifyInstance, services: Services): void {
@@ -259,24 +242,4 @@ function addRequestLog(app: FastifyInstance): void {
       'request',
     );
   });
-}
-
-/**
- * A server that Vite starts for itself ends the process on SIGTERM, or when its input ends, at once and
- * with the database left running. What it listens to meanwhile goes; ending is ours.
- */
-async function ownSignals<Made>(make: () => Promise<Made>): Promise<Made> {
-  const emitters = [
-    [process, 'SIGTERM'],
-    [process.stdin, 'end'],
-  ] as const;
-  const before = emitters.map(([emitter, event]) => emitter.rawListeners(event));
-  const made = await make();
-  for (const [index, [emitter, event]] of emitters.entries()) {
-    for (const listener of emitter.rawListeners(event)) {
-      // Node's types call a listener a mere Function.
-      if (!before[index]?.includes(listener)) emitter.off(event, listener as () => void);
-    }
-  }
-  return made;
 }

@@ -36,6 +36,6 @@ export const commonHeaders = { 'x-content-type-options': 'nosniff', ...pageHeade
 
 /** Takes off an answer what says nothing of a script or style: twenty of them are a first visit. */
 export function withoutPageHeaders(reply: FastifyReply): FastifyReply {
-  for (const name of Object.keys(pageHeaders)) reply.removeHeader(name);
+  for (const name of [...Object.keys(pageHeaders), 'x-request-id']) reply.removeHeader(name);
   return reply;
 }
