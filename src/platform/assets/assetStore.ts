@@ -68,7 +68,7 @@ export function chooseEncoding(header: string | undefined): Encoding {
 export function encode(body: Buffer, encoding: Encoding, quality = 9): Promise<Buffer> {
   if (encoding === 'identity') return Promise.resolve(body);
   const chunkSize = 64 * 1024; // mostly the whole answer
-  if (encoding === 'gzip') return gzip(body, { level: quality, chunkSize });
+  if (encoding === 'gzip') return gzip(body, { level: Math.min(quality, 9), chunkSize });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_MIN_WINDOW_BITS } = zlib.constants;
   // No wider than the text: what is wider is only set up in vain.
   const window = Math.min(

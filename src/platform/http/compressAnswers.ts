@@ -23,7 +23,7 @@ export function compressAnswers(app: FastifyInstance): void {
     // RFC 9110 §8.8.1: other bytes of the same text are weakly the same.
     if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`);
     reply.removeHeader('content-length').header('content-encoding', encoding);
-    return encode(Buffer.from(payload), encoding, quality);
+    return encode(typeof payload === 'string' ? Buffer.from(payload) : payload, encoding, quality);
   });
 }
 
