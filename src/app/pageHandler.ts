@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { isShutOut } from '#core/closedCommunity.ts';
-import { AppError, isErrorCode } from '#core/errors.ts';
 import { directionOf } from '#core/languages.ts';
 import type { ShellInfo, ViewerInfo } from '#core/pageRequest.ts';
 import { settingsOfWayIn } from '#core/settingsOfWayIn.ts';
@@ -17,6 +16,7 @@ import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
 import { readTyped } from '#platform/http/typedFields.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
 import type { PageRenderer } from './rendering/pageRenderer.ts';
+import { faultOf, thrownBy } from './rendering/threadMessages.ts';
 import type { Services } from './services.ts';
 
 export interface RenderedPage {
@@ -51,15 +51,14 @@ export function createPageHandler(options: {
     const rendered = await render(asked, {
       reportFault: (error) => {
         request.log.error({ err: error }, 'page failed');
-        faults.push(error);
+        faults.push(thrownBy(faultOf(error)));
       },
       execute: (document, variables) =>
         executeInProcess(schema, request.ctx, { document, variables }),
     });
     const status = statusOf(rendered.status, faults[0]);
     // The router's own page for a fault runs scripts of its own; ours is plain.
-    if (status >= 500 && faults.length > 0 && wantsPage(request.headers.accept))
-      throw asAppError(faults[0]);
+    if (status >= 500 && faults.length > 0 && wantsPage(request.headers.accept)) throw faults[0];
     return {
       status,
       headers: {
@@ -81,13 +80,7 @@ export function createPageHandler(options: {
 
 /** The router knows one status for whatever it did not expect. */
 function statusOf(status: number, fault: unknown): number {
-  return status === 500 && fault ? errorReply(asAppError(fault)).status : status;
-}
-
-/** The built pages carry an AppError of their own. */
-function asAppError(fault: unknown): unknown {
-  const code = typeof fault === 'object' && fault !== null && 'code' in fault ? fault.code : null;
-  return isErrorCode(code) ? new AppError(code, { cause: fault }) : fault;
+  return status === 500 && fault ? errorReply(fault).status : status;
 }
 
 /** Sends a page made for this viewer alone. */

@@ -30,5 +30,10 @@ export function faultOf(thrown: unknown): ThreadFault {
 
 /** As it was thrown on the other side, an AppError again where it was one. */
 export function thrownBy({ code, error }: ThreadFault): unknown {
-  return code === null ? error : new AppError(code, { cause: error });
+  return code === null ? error : asAppError(code, error);
+}
+
+/** The pages that were built carry an AppError of their own, and none crosses to another thread as one. */
+function asAppError(code: ErrorCode, error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError(code, { cause: error });
 }
