@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DomainEventType } from '#core/domainEvents.ts';
 import { searchWords } from '#core/segment.ts';
 import type { Ctx } from '#platform/context.ts';
 import { keepingPlan } from '#platform/database/keptPlans.ts';
@@ -51,6 +52,12 @@ interface Kept {
   until: number;
 }
 
+const changesLikeness = new Set<DomainEventType>([
+  'conversation.created',
+  'conversation.updated',
+  'community.imported',
+]);
+
 const keptByBus = new WeakMap<EventBus, Map<number, Kept>>();
 
 /**
@@ -79,7 +86,7 @@ function keptOf(bus: EventBus): Map<number, Kept> {
   const kept = new Map<number, Kept>();
   keptByBus.set(bus, kept);
   bus.subscribe(({ type }) => {
-    if (/^conversation\.(?:created|updated)$|^community\.imported$/.test(type)) kept.clear();
+    if (changesLikeness.has(type)) kept.clear();
   });
   return kept;
 }
