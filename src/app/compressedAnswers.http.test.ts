@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import zlib from 'node:zlib';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
@@ -14,8 +15,7 @@ beforeAll(ensureBuild, 120_000);
 
 const unpack = { br: zlib.brotliDecompressSync, gzip: zlib.gunzipSync };
 
-async function fetchRaw(url: string, headers: Record<string, string>, body?: string) {
-  const { request } = await import('node:http');
+function fetchRaw(url: string, headers: Record<string, string>, body?: string) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
     (resolve, reject) => {
       const asked = request(url, { method: body ? 'POST' : 'GET', headers }, (answer) => {
