@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
-import { axeViolations, openPortal } from './support/openPortal.ts';
+import { axeViolations, openPortal, pressUndo } from './support/openPortal.ts';
 
 const portal = await openPortal();
 const { db } = portal;
@@ -175,7 +175,7 @@ it('changes a post, for those who may, and asks before leaving', async () => {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Only its author and staff see the post now').waitFor();
   expect(await isPrivate()).toBe(true);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(page);
   await page.getByText('Taken back.').waitFor();
   expect(await isPrivate()).toBe(false);
 });

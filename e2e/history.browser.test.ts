@@ -11,7 +11,7 @@ import {
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
-import { axeViolations, openPortal } from './support/openPortal.ts';
+import { axeViolations, openPortal, pressUndo } from './support/openPortal.ts';
 
 const portal = await openPortal({ basePath: '/help' });
 const { db } = portal;
@@ -72,7 +72,7 @@ it('reads what was edited, restores a version, and takes that back', {
   await page.getByRole('button', { name: 'Actions for version 1' }).click();
   await page.getByRole('menuitem', { name: 'Restore this version' }).click();
   await page.getByText('Restored from version 1').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(page);
   await page.getByText('Taken back.').waitFor();
   await page.getByText('Restored from version 3').waitFor();
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
-import { axeViolations, openPortal } from './support/openPortal.ts';
+import { axeViolations, openPortal, pressUndo } from './support/openPortal.ts';
 
 const portal = await openPortal({ basePath: '/help' });
 const { db } = portal;
@@ -40,7 +40,7 @@ it('finds a member, blocks them with a reason, tells their browser, and takes it
   await victim.getByText('Your account has been blocked').first().waitFor();
   await victim.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
 
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(page);
   await page.getByText('Trouble Maker is unblocked').waitFor();
   expect(await stateOf(member.id)).toMatchObject({ blocked_at: null, content_hidden: false });
 
@@ -163,7 +163,7 @@ it('bans an address with the words of the spec, and keeps staff from banning the
   await field.fill('203.0.113.9/24');
   await submit.click();
   await page.getByText('203.0.113.0/24 is blocked').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(page);
   await page.getByText('Nothing is blocked').waitFor();
   await page.goto('admin/audit?action=ban.');
   await page.getByText('Address unblocked').waitFor();

@@ -5,7 +5,7 @@ import { createConversation } from '#features/conversations/server/conversationS
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
-import { axeViolations, openPortal } from './support/openPortal.ts';
+import { axeViolations, openPortal, pressUndo } from './support/openPortal.ts';
 
 const portal = await openPortal({ basePath: '/help' });
 const { db } = portal;
@@ -75,7 +75,7 @@ it('moves a comment to a post named by its address, and back', async () => {
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await page.waitForURL(`**/${to.id}?commentId=${from.commentId}`);
   await article(page, 'About “How tight').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(page);
   await page.waitForURL(`**/${from.id}`);
   await article(page, 'About “How tight').waitFor();
 });

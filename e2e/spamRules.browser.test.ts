@@ -4,7 +4,7 @@ import { makeMember } from '#features/members/server/memberFactories.ts';
 import { rehearse } from '#features/spam/server/rehearse.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
-import { axeViolations, openPortal } from './support/openPortal.ts';
+import { axeViolations, openPortal, pressUndo } from './support/openPortal.ts';
 
 const portal = await openPortal({ basePath: '/help' });
 const { db } = portal;
@@ -100,7 +100,7 @@ it('makes a rule, rehearses it, switches it on, and a post of a new member waits
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await page.getByText('Rule deleted').waitFor();
   expect(await stored()).toBeUndefined();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(page);
   await page.getByRole('heading', { level: 1, name: 'Cheap watches' }).waitFor();
   expect(await stored()).toEqual(before);
 }, 60_000);

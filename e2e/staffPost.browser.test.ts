@@ -4,7 +4,7 @@ import { makeComment } from '#features/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
-import { axeViolations, hydrated, openPortal } from './support/openPortal.ts';
+import { axeViolations, hydrated, openPortal, pressUndo } from './support/openPortal.ts';
 
 const portal = await openPortal();
 const { db } = portal;
@@ -49,7 +49,7 @@ it('archives a post with a reason, takes it back, and pins and orders it in its 
   await page.getByRole('dialog').getByRole('textbox').fill('Nobody has such a pump.');
   await dialogButton(page, 'Archive post').click();
   await page.getByText('This post is archived.').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(page);
   await page.getByText('Taken back.').waitFor();
   await expect.poll(() => page.getByText('This post is archived.').count()).toBe(0);
 
@@ -104,7 +104,7 @@ it('orders and marks answers, official and spam, and goes home from a post that 
   await chooseOn(1, 'Keep out of search engines');
   await answer(1).getByText('Not indexed').waitFor();
   expect(await answer(1).locator('[data-nosnippet]').textContent()).toBe('Buy a new one.');
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await pressUndo(page);
   await answer(1).getByText('Not indexed').waitFor({ state: 'detached' });
 
   await chooseOn(0, 'Mark as official answer');
@@ -122,6 +122,6 @@ it('orders and marks answers, official and spam, and goes home from a post that 
   await choose(page, 'Mark as spam');
   await dialogButton(page, 'Mark as spam').click();
   await page.waitForURL((url) => url.pathname === '/');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressUndo(page);
   await page.getByRole('heading', { level: 1, name: 'Why does it sing?' }).waitFor();
 });

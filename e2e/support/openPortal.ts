@@ -139,6 +139,11 @@ export async function axeViolations(page: Page): Promise<string[]> {
   );
 }
 
+/** Takes back what the snackbar tells of; a text box has a button of that name too. */
+export async function pressUndo(page: Page): Promise<void> {
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+}
+
 function configOf(basePath: string) {
   const read = readConfig({
     PORT: '0',
