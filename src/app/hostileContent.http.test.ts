@@ -199,21 +199,22 @@ test.each(hostile)('in a post: %s', async (text) => {
     communityPostType: 'QUESTION',
     topics: [topicId],
   };
-  const fields = Object.keys(full).filter((key) => !(key in plain));
-  const inputs: object[] = [
-    plain,
-    full,
-    ...fields.map((key) => ({
-      ...plain,
-      title: `${plain.title} ${key}`,
-      [key]: full[key as keyof typeof full],
-    })),
-  ];
-  for (const input of inputs) {
+  const post = async (input: object, label: string): Promise<boolean> => {
     const made = (await send('createConversation', 'conversation { id path }', input)).json.data
       ?.createConversation?.conversation;
-    if (made) await visit(made.path, JSON.stringify(input).slice(0, 200));
+    if (made) await visit(made.path, `${label} ${text}`);
+    return Boolean(made);
+  };
+  await post(plain, 'plain');
+  await post(full, 'full');
+  // What is taken alone is shown together: a page for each would say no more.
+  const taken: object[] = [plain];
+  for (const [key, value] of Object.entries(full).filter(([key]) => !(key in plain))) {
+    const input = { ...plain, [key]: value };
+    const answer = await send('createConversation', 'conversation { id }', input);
+    if (answer.json.data?.createConversation) taken.push({ [key]: value });
   }
+  expect(await post(Object.assign({}, ...taken), 'taken together')).toBe(true);
 });
 
 test.each(hostile)('in a comment, a reply, a category and a topic: %s', async (text) => {
