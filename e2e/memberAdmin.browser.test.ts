@@ -29,7 +29,8 @@ it('finds a member, blocks them with a reason, tells their browser, and takes it
   await dialog.getByLabel('Reason').fill('Advertising');
   await dialog.getByLabel('Hide what they wrote').check();
   await dialog.getByRole('button', { name: 'Block' }).click();
-  await page.getByText('Trouble Maker is blocked').waitFor();
+  // Pointing at it keeps it there.
+  await page.getByText('Trouble Maker is blocked').hover();
   expect(await stateOf(member.id)).toMatchObject({
     blocked_reason: 'Advertising',
     content_hidden: true,

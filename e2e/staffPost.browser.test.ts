@@ -104,7 +104,7 @@ it('orders and marks answers, official and spam, and goes home from a post that 
   await chooseOn(1, 'Keep out of search engines');
   await answer(1).getByText('Not indexed').waitFor();
   expect(await answer(1).locator('[data-nosnippet]').textContent()).toBe('Buy a new one.');
-  await pressUndo(page);
+  await pressUndo(page, 'Search engines are told');
   await answer(1).getByText('Not indexed').waitFor({ state: 'detached' });
 
   await chooseOn(0, 'Mark as official answer');

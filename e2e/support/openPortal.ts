@@ -139,9 +139,14 @@ export async function axeViolations(page: Page): Promise<string[]> {
   );
 }
 
-/** Takes back what the snackbar tells of; a text box has a button of that name too. */
-export async function pressUndo(page: Page): Promise<void> {
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+/**
+ * Takes back what the snackbar tells of; a text box has a button of that name too.
+ *
+ * @param said what it tells of, where an earlier message may just be leaving
+ */
+export async function pressUndo(page: Page, said = ''): Promise<void> {
+  const snackbar = page.getByRole('status').filter({ hasText: said });
+  await snackbar.getByRole('button', { name: 'Undo' }).click();
 }
 
 function configOf(basePath: string) {
