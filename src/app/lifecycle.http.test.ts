@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import fs from 'node:fs';
-
 import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
@@ -24,13 +23,22 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-life-'));
 let DATA_DIR = base;
+const migrated = path.join(base, 'migrated');
 
-beforeAll(ensureBuild);
+beforeAll(async () => {
+  ensureBuild();
+  expect((await runCommand(['migrate'], { DATA_DIR: migrated })).code).toBe(0);
+});
 beforeEach(() => {
   DATA_DIR = fs.mkdtempSync(path.join(base, 'data-'));
 });
 afterEach(() => fs.rmSync(DATA_DIR, { recursive: true, force: true }));
 afterAll(() => fs.rmSync(base, { recursive: true, force: true }));
+
+/** A database that is there, for tests that are not about making one. */
+function copyMigrated(): void {
+  fs.cpSync(migrated, DATA_DIR, { recursive: true });
+}
 
 const statusOf = async (address: string) => (await fetch(address, { redirect: 'manual' })).status;
 const apiStatus = async (address: string) => {
@@ -78,6 +86,7 @@ test('a first start that fails late has told the password, and says what is wron
 });
 
 test('nothing committed is lost by kill -9, and the next start recovers', async () => {
+  copyMigrated();
   const plaza = await startPlaza({ DATA_DIR });
   const made = await runCommand(['user', 'create', 'ada@example.org', 'ada'], { DATA_DIR });
   expect(made).toMatchObject({ code: 0, stderr: '' });
@@ -92,6 +101,7 @@ test('nothing committed is lost by kill -9, and the next start recovers', async 
 });
 
 test('npm passes the signal on', async () => {
+  copyMigrated();
   const plaza = await startByNpm({ DATA_DIR });
   await plaza.kill('SIGTERM');
   expect(processesOn(DATA_DIR)).toEqual([]);
@@ -99,6 +109,7 @@ test('npm passes the signal on', async () => {
 });
 
 test('in development, too, a signal leaves no process behind', async () => {
+  copyMigrated();
   const plaza = await startDevelopment({ DATA_DIR });
   expect((await plaza.kill('SIGTERM')).code).toBe(0);
   expect(processesOn(DATA_DIR)).toEqual([]);
@@ -112,6 +123,7 @@ test('a signal while it starts leaves no process behind', async () => {
 });
 
 test('a running server takes up at once what a command changes', async () => {
+  copyMigrated();
   const plaza = await startPlaza({ DATA_DIR });
   expect(await (await fetch(plaza.address)).text()).not.toContain('Bicycle Friends');
   const set = await runCommand(['settings', 'set', 'name', 'Bicycle Friends'], { DATA_DIR });
@@ -141,6 +153,7 @@ test('a command works without a server and leaves no process behind', async () =
 });
 
 test('a request under way is answered before the end', async () => {
+  copyMigrated();
   const plaza = await startPlaza({ DATA_DIR });
   const body = JSON.stringify({ query: '{ __typename }' });
   const request = http.request(new URL('schema/community', plaza.address), {
@@ -188,6 +201,7 @@ test('a wrong environment is told in one line for each fault', async () => {
 });
 
 test('BASE_PATH moves the whole portal', async () => {
+  copyMigrated();
   const plaza = await startPlaza({ DATA_DIR, BASE_PATH: '/help/community' });
   expect(new URL(plaza.address).pathname).toBe('/help/community/');
   const page = await fetch(plaza.address);
