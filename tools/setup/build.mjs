@@ -18,6 +18,8 @@ const sources = [
 const stamp = 'build/.stamp';
 /** Holds the id of the process that builds. */
 const lock = 'node_modules/.cache/plaza/building';
+/** What V8 made of the sources at earlier starts (`NODE_COMPILE_CACHE`); Node never takes from it. */
+const compiled = 'node_modules/.cache/plaza/compiled';
 
 /**
  * Builds the browser's and the pages' code unless the last build came from the same sources. Who comes
@@ -40,6 +42,7 @@ export function buildWhenStale() {
 function build(current) {
   timed('building', () => {
     fs.rmSync(stamp, { force: true });
+    fs.rmSync(compiled, { recursive: true, force: true });
     const result = runQuietly(
       path.resolve('node_modules/.bin/node'),
       ['node_modules/@react-router/dev/bin.cjs', 'build'],
