@@ -35,13 +35,14 @@ type Total = Record<'passed' | 'failed', number>;
 
 async function runStep(step: Step, total: Total): Promise<void> {
   const started = performance.now();
-  const { passed, failed, skipped, output } = await step.run();
+  const { passed, failed, skipped, output, hints } = await step.run();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const counts = step.kind === 'check' ? [] : [`${passed} passed`, `${failed} failed`];
   if (skipped > 0) counts.push(`${skipped} skipped`);
   const heading = [step.name, ...counts, `${seconds} s`].join(' · ');
   console.log(`${failed > 0 ? '✗' : '✓'} ${heading}`);
   if (failed > 0) console.log(`${output.trimEnd()}\n`);
+  for (const hint of hints) console.log(`  ${hint}`);
   total.passed += passed;
   total.failed += failed;
 }

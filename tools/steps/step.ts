@@ -6,6 +6,8 @@ export interface StepResult {
   skipped: number;
   /** Printed in full when something failed. */
   output: string;
+  /** Printed in any case: what is no failure, and yet to be looked into. */
+  hints: string[];
 }
 
 export interface Step {

@@ -11,6 +11,17 @@ const report = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
 });
 
 const names: Record<TestGroup, string> = {
@@ -81,12 +92,19 @@ function roomyMemory(): string | undefined {
 }
 
 function countTests(file: string, ok: boolean): Omit<StepResult, 'output'> {
-  if (!fs.existsSync(file)) return { passed: 0, failed: ok ? 0 : 1, skipped: 0 };
+  if (!fs.existsSync(file)) return { passed: 0, failed: ok ? 0 : 1, skipped: 0, hints: [] };
   const counts = report.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
   return {
     passed: counts.numPassedTests,
     // A file that does not load, or an error outside any test, fails the run without a failed test.
     failed: ok ? 0 : Math.max(1, counts.numFailedTests),
     skipped: counts.numPendingTests + counts.numTodoTests,
+    hints: counts.testResults.flatMap(({ assertionResults }) =>
+      assertionResults.flatMap(({ status, fullName, failureMessages: [first] }) =>
+        status === 'passed' && first !== undefined
+          ? [`${fullName}: passed at the second try only, after ${first}`]
+          : [],
+      ),
+    ),
   };
 }
