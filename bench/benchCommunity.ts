@@ -127,7 +127,7 @@ async function countEverything(db: Database): Promise<void> {
      where r.parent_id = c.id`,
     `update conversations c set
        reply_count = r.n, comment_count = r.top, last_activity_at = r.latest,
-       last_comment_id = r.latest_id, last_replier_id = r.replier
+       last_comment_id = r.latest_id, last_replier_id = r.replier, last_response_at = r.latest
      from (select conversation_id, count(*) n, count(*) filter (where parent_id is null) top,
              max(created_at) latest, max(id) latest_id,
              (array_agg(author_id order by created_at desc))[1] replier

@@ -192,6 +192,7 @@ export interface Conversations {
   last_activity_at: Generated<Timestamp>;
   last_comment_id: number | null;
   last_replier_id: number | null;
+  last_response_at: Timestamp | null;
   like_count: Generated<number>;
   list_order: number | null;
   made_private_at: Timestamp | null;

@@ -35,7 +35,7 @@ async function countConversations(trx: Database): Promise<void> {
     update conversations c set
       comment_count = r.comments, reply_count = r.responses,
       last_comment_id = r.last_id, last_replier_id = r.last_author,
-      last_activity_at = r.last_at, updated_at = c.created_at
+      last_response_at = r.last_at, last_activity_at = r.last_at, updated_at = c.created_at
     from (
       select conversation_id,
         count(*) filter (where parent_id is null) as comments,

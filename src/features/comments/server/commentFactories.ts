@@ -44,6 +44,7 @@ async function countComment(db: Database, row: CommentRow): Promise<void> {
       reply_count: eb('reply_count', '+', 1),
       last_comment_id: row.id,
       last_replier_id: row.author_id,
+      last_response_at: row.created_at,
     }))
     .where('id', '=', row.conversation_id)
     .execute();

@@ -163,3 +163,27 @@ test('a post that somebody holds keeps only its own writers waiting', async () =
   expect(await waiting).not.toBeNull();
   expect(await postOf(held.id)).toMatchObject({ like_count: 3, comment_count: 1 });
 });
+
+test('the last response is the latest, in whatever order they are stored', async () => {
+  const post = await newPost();
+  const at = (second: number) => new Date(now.getTime() + second * 1000);
+  const storedAt = async (seconds: number[]) => {
+    const rows = await Promise.all(
+      seconds.map((second, n) =>
+        insertResponse(db, response(post, { now: at(second), authorId: authors[n]?.id ?? 0 })),
+      ),
+    );
+    return rows.map((row) => row?.id ?? 0);
+  };
+  const [, latest] = await storedAt([10, 30, 20]);
+  const last = {
+    last_comment_id: latest,
+    last_replier_id: authors[1]?.id,
+    last_response_at: at(30),
+  };
+  expect(await postOf(post.id)).toMatchObject(last);
+  await storedAt([5]);
+  expect(await postOf(post.id)).toMatchObject({ ...last, comment_count: 4 });
+  const [next] = await storedAt([30]);
+  expect(await postOf(post.id)).toMatchObject({ last_comment_id: next });
+});

@@ -112,12 +112,14 @@ async function insertResponses(
       set comment_count = comment_count + new.comments,
         reply_count = reply_count + new.responses,
         last_activity_at = greatest(last_activity_at, new.latest),
-        last_replier_id = new.replier_id,
-        last_comment_id = new.id
+        last_response_at = greatest(last_response_at, new.latest),
+        last_replier_id = case when last_response_at > new.latest then last_replier_id else new.replier_id end,
+        last_comment_id = case when last_response_at > new.latest then last_comment_id else new.id end
       from (
-        select conversation_id, max(id) as id, max(now) as latest, count(*)::int as responses,
+        select conversation_id, max(now) as latest, count(*)::int as responses,
           (count(*) filter (where parent_id is null))::int as comments,
-          (array_agg(author_id order by id desc))[1] as replier_id
+          (array_agg(id order by now desc, id desc))[1] as id,
+          (array_agg(author_id order by now desc, id desc))[1] as replier_id
         from taken where counts group by conversation_id
       ) new
       where post.id = new.conversation_id

@@ -74,8 +74,8 @@ async function countResponses(trx: DatabaseTransaction, ids: readonly number[]):
         where conversation_id = post.id and id = post.accepted_comment_id),
       official_comment_id = (select id from responses
         where conversation_id = post.id and id = post.official_comment_id),
-      (last_comment_id, last_replier_id) = (
-        select id, author_id from responses where conversation_id = post.id
+      (last_comment_id, last_replier_id, last_response_at) = (
+        select id, author_id, created_at from responses where conversation_id = post.id
         order by created_at desc, id desc limit 1)
     where id = any(${ids}::bigint[])`.execute(trx);
 }

@@ -32,6 +32,10 @@ export async function wrongCounters(db: Database): Promise<string[]> {
         coalesce((select r.id from open_response r where r.conversation_id = c.id
           order by created_at desc, id desc limit 1), 0) from conversations c
       union all
+      select 'post.last_response_at', c.id::text, coalesce(extract(epoch from last_response_at) * 1000, 0)::bigint,
+        coalesce((select extract(epoch from max(created_at)) * 1000 from open_response r
+          where r.conversation_id = c.id), 0)::bigint from conversations c
+      union all
       select 'post.follow_count', c.id::text, follow_count,
         (select count(*) from marks where target_type = 'conversation' and target_id = c.id and kind = 'follow')
       from conversations c

@@ -29,16 +29,18 @@ function statements({ site: { source }, place }: ImportUnit): RawBuilder<unknown
           count(*) filter (where parent_id is null)::int as comments,
           count(*)::int as responses,
           (array_agg(id order by created_at desc, id desc))[1] as last_id,
-          (array_agg(author_id order by created_at desc, id desc))[1] as last_author_id
+          (array_agg(author_id order by created_at desc, id desc))[1] as last_author_id,
+          max(created_at) as last_at
         from comments where deleted_at is null and conversation_id in ${imported}
         group by conversation_id
       )
       update conversations c
       set comment_count = n.comments, reply_count = n.responses,
-        last_comment_id = n.last_id, last_replier_id = n.last_author_id
+        last_comment_id = n.last_id, last_replier_id = n.last_author_id, last_response_at = n.last_at
       from counted n
-      where n.id = c.id and (c.comment_count, c.reply_count, c.last_comment_id, c.last_replier_id)
-        is distinct from (n.comments, n.responses, n.last_id, n.last_author_id)`,
+      where n.id = c.id
+        and (c.comment_count, c.reply_count, c.last_comment_id, c.last_replier_id, c.last_response_at)
+        is distinct from (n.comments, n.responses, n.last_id, n.last_author_id, n.last_at)`,
     sql`
       with posts as (
         select author_id, count(*)::int as made, sum(greatest(like_count, 0))::int as likes
