@@ -51,3 +51,12 @@ test('a lock that another has meanwhile is not released', () => {
   lock.release();
   expect(fs.existsSync(path.join(dir, 'plaza.lock'))).toBe(true);
 });
+
+test('a place where nothing can be made is told at once', () => {
+  expect(() => lockDataDir('/proc/plaza/data')).toThrow(
+    'DATA_DIR: cannot write into /proc/plaza/data (ENOENT)',
+  );
+  const deep = path.join(dir, 'a', 'b', 'c');
+  lockDataDir(deep).release();
+  expect(fs.existsSync(deep)).toBe(true);
+});

@@ -54,10 +54,21 @@ export function lockDataDir(dataDir: string, task = 'server'): DataDirLock {
 
 function makeDataDir(dataDir: string): void {
   try {
-    fs.mkdirSync(dataDir, { recursive: true });
+    makeDir(path.resolve(dataDir));
     fs.accessSync(dataDir, fs.constants.W_OK);
   } catch (error) {
     throw new StartFault(`DATA_DIR: cannot write into ${dataDir} (${codeOf(error)})`);
+  }
+}
+
+/** With what it lies in. Node's own way never ends where the file system refuses with ENOENT, as /proc does. */
+function makeDir(dir: string): void {
+  if (fs.existsSync(dir)) return;
+  makeDir(path.dirname(dir));
+  try {
+    fs.mkdirSync(dir);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
   }
 }
 
