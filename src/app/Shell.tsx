@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { isShutOut } from '#core/closedCommunity.ts';
+import { isShutOut, isUnderMaintenance } from '#core/closedCommunity.ts';
 import { AccountMenu } from '#features/identity/ui/AccountMenu.tsx';
 import { SessionOverlays } from '#features/identity/ui/SessionOverlays.tsx';
 import { SearchBox } from '#features/search/ui/SearchBox.tsx';
@@ -43,7 +43,8 @@ const outsideLayout = /^\/unsubscribe-notification\/?$/;
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const isAlone = isShutOut(useShell()) || outsideLayout.test(pathname);
+  const shell = useShell();
+  const isAlone = isShutOut(shell) || isUnderMaintenance(shell) || outsideLayout.test(pathname);
   const Around = isAlone ? WayInShell : OpenShell;
   return <Around>{children}</Around>;
 }

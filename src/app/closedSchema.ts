@@ -1,13 +1,12 @@
 import { defaultFieldResolver, type GraphQLFieldConfig, type GraphQLSchema } from 'graphql';
-import { isOpenField, isShutOut } from '#core/closedCommunity.ts';
-import { AppError } from '#core/errors.ts';
+import { isOpenField, refusalOf } from '#core/closedCommunity.ts';
 import type { Ctx } from '#platform/context.ts';
 
 type Resolve = NonNullable<GraphQLFieldConfig<unknown, Ctx>['resolve']>;
 
 /**
- * The schema, every field at its root closed to those a private community shuts out, whichever way
- * they ask: over HTTP, through a page, by subscription.
+ * The schema, every field at its root closed to those a private community or its maintenance shuts
+ * out, whichever way they ask: over HTTP, through a page, by subscription.
  */
 export function closeSchema(schema: GraphQLSchema): GraphQLSchema {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
@@ -20,7 +19,8 @@ export function closeSchema(schema: GraphQLSchema): GraphQLSchema {
 
 function closed(resolve: Resolve): Resolve {
   return (source, args, ctx, info) => {
-    if (isShutOut(ctx) && !isOpenField(info.fieldName, args)) throw new AppError('UNAUTHENTICATED');
+    const refusal = refusalOf(ctx);
+    if (refusal !== null && !isOpenField(info.fieldName, args)) throw refusal;
     return resolve(source, args, ctx, info);
   };
 }

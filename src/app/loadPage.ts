@@ -1,4 +1,4 @@
-import { isOpenPage, isShutOut } from '#core/closedCommunity.ts';
+import { isOpenPage, isShutOut, isUnderMaintenance } from '#core/closedCommunity.ts';
 import { AppError, errorCatalogue } from '#core/errors.ts';
 import type { GraphqlAnswer, OperationDocument, PageRequest } from '#core/pageRequest.ts';
 import {
@@ -30,7 +30,7 @@ export async function loadPage(
 ): Promise<LoadedPage> {
   const isOpen = isOpenPage(address.url.pathname);
   // The ways in stay open: whoever ends the maintenance may have to sign in first.
-  if (request.shell.settings.underMaintenance && !isKeeper(request) && !isOpen) {
+  if (isUnderMaintenance(request.shell) && !isOpen) {
     return loadNotice('maintenance', request, address);
   }
   if (isShutOut(request.shell) && !isOpen) {
@@ -256,10 +256,6 @@ function documentKey(document: object): number {
 
 function widgetsOf(layout: LayoutDocument) {
   return layout.sections.flatMap((section) => section.columns.flatMap((column) => column.widgets));
-}
-
-function isKeeper(request: PageRequest): boolean {
-  return request.shell.viewer.permissions.includes('MANAGE_COMMUNITY');
 }
 
 function signInPath({ shell, url }: PageAddress): string {

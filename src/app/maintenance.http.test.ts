@@ -4,19 +4,20 @@ import { makeMember } from '#features/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { ensureBuild } from './testing/plazaProcess.ts';
-import { openPortal, type Portal } from './testing/portal.ts';
+import { type Answer, asHeaders, openPortal, type Portal } from './testing/portal.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const database = await openTestDatabase();
 const { db } = database;
 let portal: Portal;
+let topicId: number | null = null;
 const html = { accept: 'text/html' };
 
 beforeAll(async () => {
   ensureBuild();
   portal = await openPortal(database);
-  await makeConversation(db, { title: 'Zither strings' });
+  topicId = (await makeConversation(db, { title: 'Zither strings' })).topic_id;
 }, 120_000);
 afterAll(() => portal.stop());
 
@@ -48,4 +49,44 @@ test('under maintenance every page says so to all but whoever manages the commun
   expect((await ask('/login')).text).toContain('name="password"');
   await setMaintenance(false);
   expect((await ask('/')).status).toBe(200);
+});
+
+function expectRefusal({ status, text }: Answer): void {
+  expect(status).toBe(503);
+  expect(text).toContain('"UNDER_MAINTENANCE"');
+  expect(text).not.toMatch(/Zither|posts/);
+}
+
+test('no other door answers or changes anything then, but the ways in and out', async () => {
+  const loginOf = async (role: string) => portal.login((await makeMember(db, { role })).id);
+  const [keeper, member] = [await loginOf('administrator'), await loginOf('member')];
+  const read = '{ communityStats { posts } }';
+  const write = `mutation { followTopic(input: { objectId: "${topicId}" }) { clientMutationId } }`;
+  await setMaintenance(true);
+  for (const login of [undefined, member]) {
+    expectRefusal(await portal.graphql(read, { login }));
+    for (const path of ['/feeds/community.rss', '/sitemap.xml', `/files/${'0'.repeat(32)}/a.png`]) {
+      const answer = await portal.ask(path, { headers: asHeaders(login) });
+      expectRefusal(answer);
+      expect(answer.headers['retry-after'], path).toBe('300');
+    }
+  }
+  expectRefusal(await portal.graphql(write, { login: member }));
+  expect((await portal.graphql(read, { login: keeper })).json.data.communityStats.posts).toBe(1);
+  const who = await portal.graphql('{ currentUser { id } }', { login: member });
+  expect(who.json.data.currentUser).not.toBeNull();
+  expect((await portal.ask('/healthz')).status).toBe(200);
+  const left = await portal.ask('/community/api/v1/auth/session', {
+    method: 'DELETE',
+    headers: asHeaders(member),
+  });
+  expect(left.status).toBe(200);
+  await setMaintenance(false);
+  expect((await portal.graphql(read)).json.data.communityStats.posts).toBe(1);
+  const marks = await db
+    .selectFrom('marks')
+    .select('target_id')
+    .where('kind', '=', 'follow')
+    .execute();
+  expect(marks).toEqual([]);
 });

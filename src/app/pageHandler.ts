@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { isShutOut } from '#core/closedCommunity.ts';
+import { isShutOut, maintenanceRetrySeconds } from '#core/closedCommunity.ts';
 import { directionOf } from '#core/languages.ts';
 import type { ShellInfo, ViewerInfo } from '#core/pageRequest.ts';
 import { settingsOfWayIn } from '#core/settingsOfWayIn.ts';
@@ -63,8 +63,7 @@ export function createPageHandler(options: {
       status,
       headers: {
         ...rendered.headers,
-        // Under maintenance: whoever asks by themselves may come back.
-        ...(status === 503 && { 'retry-after': '300' }),
+        ...(status === 503 && { 'retry-after': `${maintenanceRetrySeconds}` }),
         'content-security-policy': contentSecurityPolicy(
           `'nonce-${nonce}'`,
           services.development ? "'unsafe-inline'" : `'nonce-${nonce}'`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isShutOut } from '#core/closedCommunity.ts';
+import { refusalOf } from '#core/closedCommunity.ts';
 import { AppError } from '#core/errors.ts';
 import { visibleComments } from '#features/comments/server/commentQueries.ts';
 import { visibleConversations } from '#features/conversations/server/conversationQueries.ts';
@@ -18,10 +18,11 @@ export interface ServedFile {
 /**
  * A file as the viewer may have it. What posts and responses hold is as visible as any one of them;
  * the house's own pictures (logo, avatars, covers of categories) are for whoever is let in.
- * @throws AppError NOT_FOUND, UNAUTHENTICATED
+ * @throws AppError NOT_FOUND, UNAUTHENTICATED, UNDER_MAINTENANCE
  */
 export async function getServedFile(ctx: Ctx, key: string): Promise<ServedFile> {
-  if (isShutOut(ctx) && !isBrand(ctx, key)) throw new AppError('UNAUTHENTICATED');
+  const refusal = refusalOf(ctx);
+  if (refusal !== null && !isBrand(ctx, key)) throw refusal;
   const file = isFileKey(key) ? await findFile(ctx, key) : null;
   if (file === null || (file.is_used && !file.is_seen)) throw new AppError('NOT_FOUND');
   const { is_used, is_seen: _, ...row } = file;
