@@ -3,6 +3,7 @@ import path from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { FileMigrationProvider, type MigrationResult, Migrator } from 'kysely';
 import type { Database, DatabaseHandle } from './database.ts';
+import { unhurried } from './unhurried.ts';
 
 const migrationFolder = path.resolve(import.meta.dirname, '../../../db/migrations');
 
@@ -19,7 +20,9 @@ export async function migrateToLatest({
   db,
   pool,
 }: Pick<DatabaseHandle, 'db' | 'pool'>): Promise<MigrationResult[]> {
-  const { error, results } = await migratorOf(db).migrateToLatest();
+  const { error, results } = await unhurried(db, (connection) =>
+    migratorOf(connection).migrateToLatest(),
+  );
   if (error) throw error;
   await runMigrations({ pgPool: pool });
   return results ?? [];
