@@ -30,14 +30,13 @@ try {
   const { lighthouse } = values;
   const dataDir = path.join(dir, 'small');
   const small = await measureCommunity({ dataDir, size, seconds, lighthouse, log });
-  const rows = [...small.rows];
+  console.log(`\n${os.cpus().length} cores, Node ${process.version}, ${seconds} s a load\n`);
+  console.log(tableOf(small.rows));
   if (values.growth) {
     const large = { categories: 20, members: 10_000, conversations: 100_000, comments: 1_000_000 };
     const grown = { dataDir: path.join(dir, 'large'), seconds, log, before: small.p50s };
-    rows.push(...(await measureGrowth({ ...grown, size: large })));
+    console.log(`\n${tableOf(await measureGrowth({ ...grown, size: large }))}`);
   }
-  console.log(`\n${os.cpus().length} cores, Node ${process.version}, ${seconds} s a load\n`);
-  console.log(tableOf(rows));
 } finally {
   fs.rmSync(dir, { recursive: true, force: true });
 }

@@ -3,6 +3,7 @@ import { postTypes } from '#core/postTypes.ts';
 import { slugOf } from '#core/slug.ts';
 import { indexComments, indexConversations } from '#features/search/server/searchIndex.ts';
 import type { Database } from '#platform/database/database.ts';
+import { unhurried } from '#platform/database/unhurried.ts';
 import { randomOf, vocabularyOf, writerOf } from './searchData.ts';
 
 export interface CommunitySize {
@@ -145,5 +146,7 @@ async function countEverything(db: Database): Promise<void> {
        select tag, count(*) from conversations, unnest(tags) tag group by 1`,
     'vacuum analyze',
   ];
-  for (const statement of statements) await sql.raw(statement).execute(db);
+  await unhurried(db, async (connection) => {
+    for (const statement of statements) await sql.raw(statement).execute(connection);
+  });
 }
