@@ -36,18 +36,28 @@ export async function listLeaders(
   query: LeaderboardQuery,
   { order, offset, limit }: { order: LeaderOrder; offset: number; limit: number },
 ): Promise<LeaderRow[]> {
-  return leaders(db, query)
+  // Only the rows of the page are read whole: sorting whole rows of everybody takes twice as long.
+  return db
+    .with('page', () =>
+      leaders(db, query)
+        .select(['members.id', sortOf(order.sort).as('place')])
+        .select([
+          'tally.messages as user_messages',
+          'tally.posts as user_posts',
+          'tally.likes as user_likes',
+          'tally.accepted as user_accepted',
+        ])
+        .orderBy('place', order.direction)
+        .orderBy('members.id')
+        .offset(offset)
+        .limit(limit),
+    )
+    .selectFrom('page')
+    .innerJoin('members', 'members.id', 'page.id')
     .selectAll('members')
-    .select([
-      'tally.messages as user_messages',
-      'tally.posts as user_posts',
-      'tally.likes as user_likes',
-      'tally.accepted as user_accepted',
-    ])
-    .orderBy(sortOf(order.sort), order.direction)
+    .select(['page.user_messages', 'page.user_posts', 'page.user_likes', 'page.user_accepted'])
+    .orderBy('page.place', order.direction)
     .orderBy('members.id')
-    .offset(offset)
-    .limit(limit)
     .execute();
 }
 
