@@ -86,7 +86,9 @@ it('suspends several at once and names whom it could not', async () => {
   }
   const manager = await makeMember(db, { role: 'manager', full_name: 'Batch Manager' });
   const peer = await makeMember(db, {
-    ...{ username: 'batch_peer', role: 'manager', full_name: 'Batch Peer' },
+    username: 'batch_peer',
+    role: 'manager',
+    full_name: 'Batch Peer',
   });
   const page = await portal.open('users/user-management?q=batch&sort=NAME', { as: manager });
   portal.expectFault(/status of 403/);

@@ -35,7 +35,7 @@ type Total = Record<'passed' | 'failed', number>;
 
 async function runStep(step: Step, total: Total): Promise<void> {
   const started = performance.now();
-  const { passed, failed, skipped, output, hints } = await step.run();
+  const { passed, failed, skipped, output, hints = [] } = await step.run();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const counts = step.kind === 'check' ? [] : [`${passed} passed`, `${failed} failed`];
   if (skipped > 0) counts.push(`${skipped} skipped`);

@@ -13,9 +13,9 @@ function check(name: string, ...commands: string[][]): Step {
     for (const words of commands) {
       const result = await runCommand(words);
       output += result.output;
-      if (!result.ok) return { passed: 0, failed: 1, skipped: 0, output, hints: [] };
+      if (!result.ok) return { passed: 0, failed: 1, skipped: 0, output };
     }
-    return { passed: 1, failed: 0, skipped: 0, output, hints: [] };
+    return { passed: 1, failed: 0, skipped: 0, output };
   };
   return { name, kind: 'check', run };
 }

@@ -7,7 +7,7 @@ export interface StepResult {
   /** Printed in full when something failed. */
   output: string;
   /** Printed in any case: what is no failure, and yet to be looked into. */
-  hints: string[];
+  hints?: string[];
 }
 
 export interface Step {
