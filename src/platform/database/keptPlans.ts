@@ -31,17 +31,22 @@ let generation = 0;
 export function keepPlans(client: pg.PoolClient): void {
   const query = client.query.bind(client);
   const keeping = (given: unknown, values?: unknown, done?: unknown): unknown => {
-    const name = typeof given === 'string' ? nameOf(given) : null;
-    // The driver's overloads, passed on as they came.
-    if (name === null || done !== undefined) {
+    // The driver's other overloads, passed on as they came.
+    if (typeof given !== 'string' || typeof values === 'function' || done !== undefined) {
       return query(given as string, values as never, done as never);
     }
-    const ask = (under: string) =>
-      query({ name: under, text: given, values } as pg.QueryConfig) as Promise<pg.QueryResult>;
-    return ask(`${name}${generation}`).catch((error: unknown) => {
+    // By a callback: rows that come through the driver's own promise outlive every scavenge.
+    const ask = (config: pg.QueryConfig) =>
+      new Promise<pg.QueryResult>((resolve, reject) => {
+        query(config, (error, result) => (error ? reject(error) : resolve(result)));
+      });
+    const name = nameOf(given);
+    const statement = { text: given, values: values as unknown[] | undefined };
+    if (name === null) return ask(statement);
+    return ask({ ...statement, name: `${name}${generation}` }).catch((error: unknown) => {
       if (!isStale(error)) throw error;
       generation += 1;
-      return ask(`${name}${generation}`);
+      return ask({ ...statement, name: `${name}${generation}` });
     });
   };
   client.query = keeping as typeof client.query;
