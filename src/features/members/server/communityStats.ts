@@ -3,7 +3,7 @@ import { anonymousViewer } from '#core/permissions.ts';
 import { isVisibleItself } from '#features/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { EventBus } from '#platform/events/eventBus.ts';
+import { holdFigures } from '#platform/heldFigures.ts';
 
 /** SPEC §3 community stats. */
 export interface CommunityStats {
@@ -14,31 +14,13 @@ export interface CommunityStats {
   likes: number;
 }
 
-interface Held {
-  stats: Promise<CommunityStats>;
-  loadedAt: number;
-}
+const statsOf = holdFigures<CommunityStats>();
 
-/** They walk over all posts and members: at most this often in a process. */
-const maxAgeMs = 30_000;
-
-const heldByBus = new WeakMap<EventBus, Held>();
-
-/** What anyone may see is counted, for everybody. The first caller waits; later ones get the held figures while fresh ones are counted. */
-export async function getCommunityStats(ctx: Ctx): Promise<CommunityStats> {
+/** What anyone may see is counted, for everybody. */
+export function getCommunityStats(ctx: Ctx): Promise<CommunityStats> {
   ctx.touch('conversations');
   ctx.touch('members');
-  const held = heldByBus.get(ctx.bus);
-  if (held && performance.now() - held.loadedAt < maxAgeMs) return held.stats;
-  const next: Held = { stats: countCommunity(ctx.db), loadedAt: performance.now() };
-  heldByBus.set(ctx.bus, next);
-  next.stats.catch((error: unknown) => {
-    ctx.log.warn({ err: error }, 'counting the community failed');
-    if (heldByBus.get(ctx.bus) !== next) return;
-    if (held) heldByBus.set(ctx.bus, held);
-    else heldByBus.delete(ctx.bus);
-  });
-  return held ? held.stats : next.stats;
+  return statsOf(ctx, 'communityStats', () => countCommunity(ctx.db));
 }
 
 async function countCommunity(db: Database): Promise<CommunityStats> {

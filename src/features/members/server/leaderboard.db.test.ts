@@ -1,5 +1,5 @@
 import { graphql } from 'graphql';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { schema } from '#app/schema.ts';
 import { makeComment } from '#features/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
@@ -11,10 +11,10 @@ import { makeMember } from './memberFactories.ts';
 const { db } = await openTestDatabase();
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
-async function board(args: string) {
+async function board(args: string, contextValue = testContext(db)) {
   const source = `{ leaderBoardMembers${args} { totalCount hasMore nodes { username badgeIds
     lastActivityAt user_messages user_likes user_posts user_acceptedSolutions } } }`;
-  const { data, errors } = await graphql({ schema, source, contextValue: testContext(db) });
+  const { data, errors } = await graphql({ schema, source, contextValue });
   expect(errors).toBeUndefined();
   return JSON.parse(JSON.stringify(data)).leaderBoardMembers;
 }
@@ -172,5 +172,36 @@ test('it can be searched by name', async () => {
 test('beyond its end it is empty', async () => {
   for (const page of [1, 99, 100, 2147483647]) {
     expect((await board(`(page: ${page})`)).nodes).toEqual([]);
+  }
+});
+
+test('who leads is held for half a minute; what is shown of them is not', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const context = testContext(db);
+    const names = async (args = '') =>
+      (await board(args, { ...context, perRequest: new Map() })).nodes.map(
+        ({ username, user_messages }: Leader) => `${username} ${user_messages}`,
+      );
+    const change = (id: number, values: { comment_count?: number; blocked_at?: Date | null }) =>
+      db.updateTable('members').set(values).where('id', '=', id).execute();
+    const eve = await makeMember(db, { username: 'eve', comment_count: 8 });
+    const fay = await makeMember(db, { username: 'fay' });
+    expect(await names()).toEqual(['eve 8', 'ben 3', 'ann 2']);
+
+    await change(eve.id, { blocked_at: new Date() });
+    expect(await names()).toEqual(['ben 3', 'ann 2']);
+    await change(eve.id, { blocked_at: null, comment_count: 1 });
+    await change(fay.id, { comment_count: 5 });
+    expect(await names()).toEqual(['ben 3', 'ann 2', 'eve 1']);
+    expect(await names('(sortOrder: ASC)')).toEqual(['eve 1', 'ann 2', 'ben 3', 'fay 5']);
+
+    vi.advanceTimersByTime(31_000);
+    await names(); // is still told what was held, while it is found anew
+    await vi.waitFor(async () =>
+      expect(await names()).toEqual(['fay 5', 'ben 3', 'ann 2', 'eve 1']),
+    );
+  } finally {
+    vi.useRealTimers();
   }
 });

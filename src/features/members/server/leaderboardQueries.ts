@@ -16,6 +16,8 @@ export interface LeaderboardQuery {
   dateTo?: Date;
   categoryIds?: readonly number[];
   topicIds?: readonly number[];
+  /** Nobody but these. */
+  among?: readonly number[];
 }
 
 /** A member with what they did: ever, or within the dates and places asked for. */
@@ -68,12 +70,30 @@ export async function countLeaders(db: Database, query: LeaderboardQuery): Promi
   return row.count;
 }
 
+/** Who leads of all time, the first by that counter first. */
+export async function listLeaderIds(
+  db: Database,
+  { sort, limit }: { sort: SortKeyValue; limit: number },
+): Promise<number[]> {
+  const rows = await leaders(db, { searchFields: [] })
+    .select('members.id')
+    .orderBy(sortOf(sort), 'desc')
+    .orderBy('members.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Members who wrote anything there and then. */
 function leaders(db: Database, query: LeaderboardQuery) {
   const tally = isNarrowed(query) ? tallyOfRows(query) : tallyOfCounters;
-  const members = visibleMembers(db)
+  const everybody = visibleMembers(db)
     .innerJoinLateral(tally.as('tally'), (join) => join.onRef('tally.member_id', '=', 'members.id'))
     .where('tally.messages', '>', 0);
+  const members =
+    query.among === undefined
+      ? everybody
+      : everybody.where(sql<boolean>`members.id = any(${query.among}::bigint[])`);
   const named =
     query.keyword === undefined
       ? members
@@ -83,7 +103,8 @@ function leaders(db: Database, query: LeaderboardQuery) {
     : named.where('members.username_key', '=', query.exactUsername.toLowerCase());
 }
 
-function isNarrowed(query: LeaderboardQuery): boolean {
+/** Whether rows are counted, of some time or place, instead of counters read. */
+export function isNarrowed(query: LeaderboardQuery): boolean {
   return [query.dateFrom, query.dateTo, query.categoryIds, query.topicIds].some(
     (bound) => bound !== undefined,
   );

@@ -7,6 +7,7 @@ import { SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
 import { memberSearch } from '../memberRules.ts';
 import { awardLoader } from './badgeLoader.ts';
 import { type CommunityStats, getCommunityStats } from './communityStats.ts';
+import { amongLeaders } from './heldLeaders.ts';
 import {
   countLeaders,
   type LeaderboardQuery,
@@ -143,7 +144,7 @@ builder.queryFields((t) => ({
   }),
   communityStats: t.field({
     type: CommunityStatsType,
-    description: 'At most half a minute old.',
+    description: 'Usually less than half a minute old, at most two.',
     resolve: (_root, _args, ctx) => getCommunityStats(ctx),
   }),
 }));
@@ -159,7 +160,8 @@ async function listLeaderPage(
   if (window.page >= pageLimits.maxPage) {
     return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0 };
   }
-  const rows = await listLeaders(ctx.db, query, {
+  const among = await amongLeaders(ctx, query, { order, window });
+  const rows = await listLeaders(ctx.db, among, {
     order,
     offset: window.offset,
     limit: window.size + 1,

@@ -1,0 +1,39 @@
+import type { PageWindow } from '#core/paging.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { SortKeyValue } from '#platform/graphql/sharedEnums.ts';
+import { holdFigures } from '#platform/heldFigures.ts';
+import {
+  isNarrowed,
+  type LeaderboardQuery,
+  type LeaderOrder,
+  listLeaderIds,
+} from './leaderboardQueries.ts';
+
+/** Every other order is by counters, which no index serves: it reads every member. */
+const notByCounters = new Set<SortKeyValue>(['NAME', 'LAST_ACTIVITY', 'JOINED_AT']);
+
+const mostHeld = 200;
+const idsOf = holdFigures<number[]>();
+
+/**
+ * The query, of all time and everywhere only among those who led a little while ago: who they are is held,
+ * their counters, their order and whether they may be seen are read each time.
+ */
+export async function amongLeaders(
+  ctx: Ctx,
+  query: LeaderboardQuery,
+  { order, window }: { order: LeaderOrder; window: PageWindow },
+): Promise<LeaderboardQuery> {
+  const isHeld =
+    !notByCounters.has(order.sort) &&
+    order.direction === 'desc' &&
+    window.offset + window.size < mostHeld &&
+    !isNarrowed(query) &&
+    query.keyword === undefined &&
+    query.exactUsername === undefined;
+  if (!isHeld) return query;
+  const ids = await idsOf(ctx, order.sort, () =>
+    listLeaderIds(ctx.db, { sort: order.sort, limit: mostHeld }),
+  );
+  return { ...query, among: ids };
+}
