@@ -2,7 +2,11 @@
 export interface BenchClient {
   /** Headers of a signed-in browser. */
   signIn: (email: string, password: string) => Promise<Record<string, string>>;
-  operation: (query: string, headers?: Record<string, string>) => Promise<Record<string, unknown>>;
+  operation: (
+    query: string,
+    headers?: Record<string, string>,
+    variables?: Record<string, unknown>,
+  ) => Promise<Record<string, unknown>>;
   metric: (name: string) => Promise<number>;
 }
 
@@ -19,11 +23,11 @@ export function createBenchClient(url: string): BenchClient {
       const token = cookies.find((cookie) => cookie.startsWith('SPR_AT='))?.slice('SPR_AT='.length);
       return { cookie: cookies.join('; '), 'x-csrf-token': decodeURIComponent(token ?? '') };
     },
-    async operation(query, headers = {}) {
+    async operation(query, headers = {}, variables = {}) {
       const response = await fetch(`${url}/schema/community`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify({ query }),
+        body: JSON.stringify({ query, variables }),
       });
       const { data, errors } = (await response.json()) as {
         data?: Record<string, unknown>;

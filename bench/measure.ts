@@ -12,6 +12,7 @@ import { measureMembers } from './memberBench.ts';
 import { measureModeration } from './moderationBench.ts';
 import { signedInRenderRate } from './renderPost.ts';
 import { ms, type Row, whole } from './report.ts';
+import { measureSearching } from './searching.ts';
 import { measureWriting } from './writing.ts';
 
 export interface MeasureOptions {
@@ -60,7 +61,7 @@ export async function measureCommunity(
       }),
     );
     rows.push(...(await longThread(running)));
-    rows.push(await searching(running));
+    rows.push(await measureSearching({ ...running, documents: documentsOf(options.size) }));
     const { client } = running;
     rows.push(await measureModeration({ ...options, client, config: configOf(options.dataDir) }));
     rows.push(
@@ -93,7 +94,7 @@ export async function measureGrowth(
         met: ratio <= 1.5,
       };
     });
-    return [...rows, await searching(running)];
+    return [...rows, await measureSearching({ ...running, documents: documentsOf(options.size) })];
   });
 }
 
@@ -191,26 +192,8 @@ async function uncachedP50s({
   return p50s;
 }
 
-async function searching({ client, words, options }: Running): Promise<Row> {
-  const times: number[] = [];
-  for (let i = 0; i < 200; i += 1) {
-    const keyword = `${words[(i * 7) % 60]} ${words[60 + ((i * 131) % 5_000)]}`;
-    const query = `{ searchConversations(keywords: ${JSON.stringify(i % 3 ? keyword : (words[i] ?? ''))}, first: 10) { totalCount } }`;
-    const started = performance.now();
-    await client.operation(query).catch(() => undefined);
-    times.push(performance.now() - started);
-  }
-  times.sort((a, b) => a - b);
-  const p95 = times[Math.floor(times.length * 0.95)] ?? 0;
-  const documents = options.size.conversations + options.size.comments;
-  return {
-    what: `search at ${whole(documents)} documents, p95 (p50 ${ms(times[100] ?? 0)})`,
-    measured: ms(p95),
-    against: '',
-    ratio: null,
-    // The goal is told of the small community.
-    ...(documents > 110_000 ? { goal: '', met: null } : { goal: '≤ 50 ms', met: p95 <= 50 }),
-  };
+function documentsOf({ conversations, comments }: CommunitySize): number {
+  return conversations + comments;
 }
 
 async function longThread({ plaza, options, client, member, longThread: thread }: Running) {
