@@ -39,12 +39,21 @@ export function isUnveiled(
       ...addressed,
       ...managed('MANAGE_PRIVATE_MESSAGES'),
     ]),
-    anyOf(
-      sql`${column('author_id')} not in (select id from members where content_hidden)`,
-      managed('MANAGE_SPAM_POSTS'),
-    ),
+    isUnhidden(viewer, column('author_id'), categoryId),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Whether what this author writes is for the viewer's eyes. */
+export function isUnhidden(
+  viewer: Viewer,
+  authorId: RawBuilder<unknown>,
+  categoryId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`${anyOf(
+    sql`${authorId} not in (select id from members where content_hidden)`,
+    managedIn(viewer, 'MANAGE_SPAM_POSTS', categoryId),
+  )}`;
 }
 
 /** `true` where a permission holds everywhere, or the categories it holds in; nothing without it. */

@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '#db/tables.ts';
 import { keepingPlan, paddedIds } from '#platform/database/keptPlans.ts';
 import type { Sight } from '#platform/sight.ts';
-import { type CommentRow, isVisibleItself } from './commentQueries.ts';
+import { type CommentRow, isVisibleInPost, isVisibleItself } from './commentQueries.ts';
 import { type UnopenedPairs, unopenedColumn } from './unopenedResponses.ts';
 
 type CommentQuery = SelectQueryBuilder<DB, 'comments', object>;
@@ -23,7 +23,7 @@ export interface CommentListScope {
 function scoped({ db, viewer }: Sight, scope: CommentListScope): CommentQuery {
   let query = db
     .selectFrom('comments')
-    .where(isVisibleItself(viewer, 'comments', sql`${scope.categoryId}::bigint`))
+    .where(isVisibleInPost(viewer, 'comments', scope))
     .where('comments.conversation_id', '=', scope.conversationId)
     .where('comments.parent_id', 'is', null);
   if (scope.authorId !== undefined) query = query.where('comments.author_id', '=', scope.authorId);
@@ -92,12 +92,14 @@ export async function listComments(
   const direction = scope.newestFirst ? 'desc' : 'asc';
   const pinnedIds = scope.pinnedIds.slice(offset, offset + limit);
   const unread = position ? firstUnread(sight, scope, position) : sql<null>`null::bigint`;
-  const rest = withoutPinned(scoped(sight, scope), scope)
-    .selectAll('comments')
+  // Thousands may stand before them: those are passed in the index, without their rows.
+  const places = withoutPinned(scoped(sight, scope), scope)
+    .select('comments.id')
     .orderBy('comments.created_at', direction)
     .orderBy('comments.id', direction)
     .offset(Math.max(offset - scope.pinnedIds.length, 0))
     .limit(limit - pinnedIds.length);
+  const rest = sight.db.selectFrom('comments').selectAll('comments').where('id', 'in', places);
   const pinned = scoped(sight, scope)
     .selectAll('comments')
     .where('comments.id', 'in', paddedIds(pinnedIds));

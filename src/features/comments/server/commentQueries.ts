@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from '
 import type { Viewer } from '#core/permissions.ts';
 import type { Comments, DB } from '#db/tables.ts';
 import { isVisibleItself as isVisiblePost } from '#features/conversations/server/conversationQueries.ts';
-import { isUnveiled, type Sight } from '#platform/sight.ts';
+import { isUnhidden, isUnveiled, type Sight } from '#platform/sight.ts';
 
 export type CommentRow = Selectable<Comments>;
 
@@ -38,6 +38,25 @@ export function isVisibleItself(
 ): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null
     and ${isUnveiled(viewer, { kind: 'comment', table }, categoryId)})`;
+}
+
+/**
+ * The same for the responses of one post, of columns that stand in the index of its comments: what counts is
+ * open to everybody unless its author is hidden, and the few that do not count are looked at one by one.
+ */
+export function isVisibleInPost(
+  viewer: Viewer,
+  table: string,
+  post: { conversationId: number; categoryId: number },
+): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const categoryId = sql`${post.categoryId}::bigint`;
+  return sql<boolean>`(${column('deleted_at')} is null
+    and ${isUnhidden(viewer, column('author_id'), categoryId)}
+    and ${column('id')} not in (select unopened.id from comments unopened
+      where unopened.conversation_id = ${post.conversationId}
+        and unopened.deleted_at is null and not unopened.is_counted
+        and ${isVisibleItself(viewer, 'unopened', categoryId)} is not true))`;
 }
 
 /**
