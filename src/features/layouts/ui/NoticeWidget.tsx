@@ -6,6 +6,7 @@ import { paths } from '#core/paths.ts';
 import { SearchBox } from '#features/search/ui/SearchBox.tsx';
 import { StartCommunity } from '#features/taxonomy/ui/StartCommunity.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { WidgetProps } from '../widget.ts';
 
@@ -24,6 +25,7 @@ export function NoticeWidget({
   page,
 }: WidgetProps<{ of: Exclude<Notice, 'publicToPrivate'> }>) {
   const { t } = useTranslation('layouts');
+  const { viewer } = useShell();
   // SPEC §4: one layout serves every type of forbidden page; the page says which.
   const isPrivateNow = properties.of === 'forbidden' && page.notice === 'publicToPrivate';
   const of: Notice = isPrivateNow ? 'publicToPrivate' : properties.of;
@@ -51,6 +53,11 @@ export function NoticeWidget({
             {t('toCategories')}
           </LinkButton>
         </div>
+      )}
+      {of === 'maintenance' && viewer.memberId === null && (
+        <LinkButton variant="secondary" to={paths.login()}>
+          {t('maintenance.signIn')}
+        </LinkButton>
       )}
       {of === 'empty' && <StartCommunity />}
     </section>
