@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { DemoFile } from '#db/demo/demoImages.ts';
-import { seedDemo } from '#db/demo/seedDemo.ts';
 import { keepFiles } from '#features/files/server/keepFile.ts';
 import {
   ensureFirstAdministrator,
@@ -114,6 +113,7 @@ async function prepareFirstRun(
       const [address = ''] = await keepFiles({ db, store: files, ownerId: null }, [file]);
       return address;
     };
+    const { seedDemo } = await import('#db/demo/seedDemo.ts');
     await seedDemo(db, { storeFile, now: new Date() });
   }
   await enableShippedRules(db, { demo: config.demo });

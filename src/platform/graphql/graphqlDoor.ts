@@ -8,7 +8,7 @@ import {
   getOperationAST,
   OperationTypeNode,
 } from 'graphql';
-import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
+import type { createYoga, Plugin, YogaServerInstance } from 'graphql-yoga';
 import { AppError, errorCatalogue, isErrorCode } from '#core/errors.ts';
 import type { Ctx } from '../context.ts';
 import { errorReply } from '../http/errorReply.ts';
@@ -50,14 +50,15 @@ export type GraphqlDoor = (request: GraphqlRequest, ctx: Ctx) => Promise<Graphql
 export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
   const { schema } = options;
   const documents = createKnownDocuments(schema);
-  const yoga = createYogaDoor(options);
+  let yoga: Promise<YogaDoor> | undefined;
   return async (request, ctx) => {
     const operation = plainOperation(request, documents.find);
     if (operation === null) {
       // A browser that opens the door in development is shown GraphiQL.
       const isShown = options.renderGraphiQL !== null && request.method === 'GET';
       const accept = isShown ? request.accept : answerable(request.accept);
-      return throughYoga(yoga, { ...request, accept }, ctx);
+      yoga ??= createYogaDoor(options);
+      return throughYoga(await yoga, { ...request, accept }, ctx);
     }
     const result = await execute({ schema, contextValue: ctx, ...operation });
     const errors = result.errors?.slice(0, maxFailures).map(catalogueError);
@@ -117,7 +118,13 @@ function parseObject(text: string): Record<string, unknown> | null {
 
 type YogaDoor = YogaServerInstance<{ ctx: Ctx }, object>;
 
-function createYogaDoor({ schema, endpoint, renderGraphiQL }: GraphqlDoorOptions): YogaDoor {
+/** Loaded when it is first needed: its 450 modules would be a sixth of a start. */
+async function createYogaDoor({
+  schema,
+  endpoint,
+  renderGraphiQL,
+}: GraphqlDoorOptions): Promise<YogaDoor> {
+  const { createYoga } = await import('graphql-yoga');
   return createYoga<{ ctx: Ctx }>({
     schema,
     graphqlEndpoint: endpoint,

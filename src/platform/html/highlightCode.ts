@@ -1,12 +1,24 @@
-import { common, createLowlight } from 'lowlight';
+import { createRequire } from 'node:module';
+import type { createLowlight } from 'lowlight';
 import { escapeHtml } from './escapeHtml.ts';
 
-const lowlight = createLowlight(common);
+type Highlighter = ReturnType<typeof createLowlight>;
+type Node = ReturnType<Highlighter['highlight']>['children'][number];
 
-type Node = ReturnType<typeof lowlight.highlight>['children'][number];
+const require = createRequire(import.meta.url);
+let highlighter: Highlighter | undefined;
+
+/** Loaded with the first block of code: a grammar for each language would delay every start. */
+function highlighterOf(): Highlighter {
+  if (highlighter) return highlighter;
+  const library: typeof import('lowlight') = require('lowlight');
+  highlighter = library.createLowlight(library.common);
+  return highlighter;
+}
 
 /** Code as HTML with `hljs-*` spans. @returns plain escaped text for a language nobody knows */
 export function highlightCode(code: string, language: string): string {
+  const lowlight = highlighterOf();
   if (!lowlight.registered(language)) return escapeHtml(code);
   return lowlight.highlight(language, code).children.map(htmlOf).join('');
 }

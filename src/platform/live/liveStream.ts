@@ -1,4 +1,4 @@
-import { Repeater } from 'graphql-yoga';
+import { Repeater } from '@repeaterjs/repeater';
 import type { DomainEvent } from '#core/domainEvents.ts';
 import { demandMember } from '#core/permissions.ts';
 import type { Ctx } from '../context.ts';

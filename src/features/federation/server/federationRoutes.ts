@@ -71,7 +71,7 @@ export async function registerFederationRoutes(
       });
       if (provider?.kind !== 'SAML') throw new AppError('NOT_FOUND');
       const place = samlPlaceOf(ownUrl(request, deps, ''), provider.idpId);
-      return reply.type('application/samlmetadata+xml').send(samlMetadata(provider, place));
+      return reply.type('application/samlmetadata+xml').send(await samlMetadata(provider, place));
     },
   );
 }

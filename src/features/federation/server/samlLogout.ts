@@ -36,7 +36,8 @@ export async function samlLogoutUrl(
     nameIDFormat: typeof nameIdFormat === 'string' ? nameIdFormat : '',
     ...(typeof index === 'string' ? { sessionIndex: index } : {}),
   };
-  return createSaml(provider, place, {}).getLogoutUrlAsync(person, '', {});
+  const saml = await createSaml(provider, place, {});
+  return saml.getLogoutUrlAsync(person, '', {});
 }
 
 interface Sent {
@@ -54,7 +55,7 @@ interface Sent {
  */
 export async function readSamlLogout(provider: SamlProvider, sent: Sent): Promise<SamlLogout> {
   const { place, posted, now } = sent;
-  const saml = createSaml(provider, place, {});
+  const saml = await createSaml(provider, place, {});
   const signed = posted === null ? signedQuery(sent.query) : null;
   const message = posted?.SAMLRequest ?? signed?.fields.SAMLRequest;
   if (!message || message.length > longest) throw new Error('There is no such SAML request');
@@ -79,7 +80,8 @@ export async function samlLogoutAnswer(
   provider: SamlProvider,
   { place, profile, relayState }: { place: SamlPlace; profile: Profile; relayState: string },
 ): Promise<string> {
-  return createSaml(provider, place, {}).getLogoutResponseUrlAsync(profile, relayState, {}, true);
+  const saml = await createSaml(provider, place, {});
+  return saml.getLogoutResponseUrlAsync(profile, relayState, {}, true);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Profile, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
+import type { Profile, SAML } from '@node-saml/node-saml';
 import type { LoginAttempt } from './loginAttempts.ts';
 import type { ProviderAnswer } from './openIdConnect.ts';
 import type { ProviderOf } from './providerStore.ts';
@@ -36,7 +36,7 @@ export async function samlRequest(
   const remember = (id: string) => {
     requestId = id;
   };
-  const saml = createSaml(provider, place, { remember, post: binding === 'POST' });
+  const saml = await createSaml(provider, place, { remember, post: binding === 'POST' });
   if (binding === 'REDIRECT') {
     const url = await saml.getAuthorizeUrlAsync(state, undefined, {});
     return { url, fields: null, requestId };
@@ -62,7 +62,7 @@ export async function readSamlResponse(
   if (!response || !requestId) throw new Error('There is no SAML response');
   if (response.length > longestResponse) throw new Error('The SAML response is too long');
   demandPlainXml(Buffer.from(response, 'base64').toString('utf8'), place.callbackUrl);
-  const saml = createSaml(provider, place, { requestId });
+  const saml = await createSaml(provider, place, { requestId });
   const { profile, loggedOut } = await saml.validatePostResponseAsync({ SAMLResponse: response });
   if (!profile || loggedOut) throw new Error('The SAML response names nobody');
   demandOurs(profile, { requestId, place, provider });
@@ -77,12 +77,12 @@ export async function readSamlResponse(
 }
 
 /** Who we are: our addresses, and our certificate where there is one, for signatures and encryption. */
-export function samlMetadata(provider: SamlProvider, place: SamlPlace): string {
+export async function samlMetadata(provider: SamlProvider, place: SamlPlace): Promise<string> {
   const { ownCertificate, ...config } = provider.config;
   const [certificate = null] = ownCertificate ? certificatesOf(ownCertificate) : [];
   // The library writes no metadata for a key without its certificate.
   const shown = certificate === null ? { ...config, privateKey: '' } : config;
-  const saml = createSaml({ ...provider, config: { ...shown, ownCertificate } }, place, {});
+  const saml = await createSaml({ ...provider, config: { ...shown, ownCertificate } }, place, {});
   const metadata = saml.generateServiceProviderMetadata(certificate, certificate);
   // It names one binding of two that are taken.
   return metadata.replace(
@@ -91,11 +91,13 @@ export function samlMetadata(provider: SamlProvider, place: SamlPlace): string {
   );
 }
 
-export function createSaml(
+/** The library is loaded with the first sign-in that needs it. */
+export async function createSaml(
   { config }: SamlProvider,
   place: SamlPlace,
   options: { requestId?: string; remember?: (id: string) => void; post?: boolean },
-): SAML {
+): Promise<SAML> {
+  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
   const { requestId, remember, post = false } = options;
   const issuer = config.entityId || place.metadataUrl;
   return new SAML({

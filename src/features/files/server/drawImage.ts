@@ -1,4 +1,4 @@
-import sharp, { type ResizeOptions, type Sharp } from 'sharp';
+import type { ResizeOptions, Sharp, SharpConstructor } from 'sharp';
 import { AppError } from '#core/errors.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { validationMessages } from '#core/validationMessages.ts';
@@ -22,16 +22,13 @@ export interface DrawnImage {
   height: number;
 }
 
-// libvips would keep what it decoded; a server has better use for the memory.
-sharp.cache(false);
-
 /**
  * An uploaded picture drawn anew, upright and without what the camera wrote into it.
  * @throws AppError FILE_TOO_LARGE for too many pixels, FILE_TYPE_MISMATCH for what is no picture
  */
 export function drawImage(bytes: Uint8Array, format: ImageFormat): Promise<DrawnImage> {
-  return oneOfFew(() =>
-    draw(open(bytes, format), fullEdge, (image) =>
+  return oneOfFew((sharp) =>
+    draw(open(sharp, bytes, format), fullEdge, (image) =>
       format === 'jpeg' ? image.jpeg({ quality: 86, mozjpeg: false }) : image.toFormat(format),
     ),
   );
@@ -55,10 +52,10 @@ export function drawAvatar(
   format: ImageFormat,
   crop: Crop | null,
 ): Promise<DrawnImage> {
-  return oneOfFew(async () => {
-    const upright = await draw(open(bytes, format, false), fullEdge, (image) => image.png());
+  return oneOfFew(async (sharp) => {
+    const upright = await draw(open(sharp, bytes, format, false), fullEdge, (image) => image.png());
     const area = crop && areaOf(crop, upright);
-    const image = open(upright.bytes, 'png', false);
+    const image = open(sharp, upright.bytes, 'png', false);
     return draw(
       area ? image.extract(area) : image,
       { width: avatarEdge, height: avatarEdge, fit: 'cover' },
@@ -93,11 +90,13 @@ export async function drawSmaller(
   bytes: Uint8Array,
   format: ImageFormat,
 ): Promise<{ compressed: DrawnImage; preview: DrawnImage }> {
-  return oneOfFew(async () => ({
-    compressed: await draw(open(bytes, format), compressedEdge, (image) =>
+  return oneOfFew(async (sharp) => ({
+    compressed: await draw(open(sharp, bytes, format), compressedEdge, (image) =>
       image.webp({ quality: 82 }),
     ),
-    preview: await draw(open(bytes, 'webp'), previewEdge, (image) => image.webp({ quality: 76 })),
+    preview: await draw(open(sharp, bytes, 'webp'), previewEdge, (image) =>
+      image.webp({ quality: 76 }),
+    ),
   }));
 }
 
@@ -110,7 +109,7 @@ const longestWait = 24;
  */
 export async function drawVariant(bytes: Uint8Array, width: number): Promise<DrawnImage | null> {
   if (waiting.length >= longestWait) return null;
-  return oneOfFew(async () => {
+  return oneOfFew(async (sharp) => {
     const options = { limitInputPixels: pixelLimit, failOn: 'error' } as const;
     const { pages = 1 } = await sharp(bytes, options).metadata();
     if (pages > 1) return null;
@@ -120,7 +119,12 @@ export async function drawVariant(bytes: Uint8Array, width: number): Promise<Dra
   }).catch(() => null);
 }
 
-function open(bytes: Uint8Array, format: ImageFormat, animated = format === 'gif'): Sharp {
+function open(
+  sharp: SharpConstructor,
+  bytes: Uint8Array,
+  format: ImageFormat,
+  animated = format === 'gif',
+): Sharp {
   return sharp(bytes, {
     limitInputPixels: pixelLimit,
     failOn: 'error',
@@ -162,11 +166,19 @@ const atOnce = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
+/** Loaded with the first picture. */
+async function loadSharp(): Promise<SharpConstructor> {
+  const { default: sharp } = await import('sharp');
+  // libvips would keep what it decoded; a server has better use for the memory.
+  sharp.cache(false);
+  return sharp;
+}
+
+async function oneOfFew<T>(work: (sharp: SharpConstructor) => Promise<T>): Promise<T> {
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
-    return await work();
+    return await work(await loadSharp());
   } finally {
     const next = waiting.shift();
     if (next) next();

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { loginMessages } from '#features/identity/loginMessages.ts';
@@ -21,6 +14,9 @@ import {
 import { saveChallenge, takeChallenge } from './passkeyChallenges.ts';
 import { recordChange } from './recordChange.ts';
 
+/** Loaded with the first passkey: most starts are of communities where nobody waits for one. */
+const webAuthn = () => import('@simplewebauthn/server');
+
 /** scheme://host[:port] people reach this server under; a passkey belongs to its host (WebAuthn §13.4.9). */
 type Origin = string;
 
@@ -34,6 +30,7 @@ export async function passkeyCreation(
 ) {
   const known = await listFactors(ctx.db, member.id, 'PASSKEY');
   if (known.length >= secondStepLimits.passkeys) throw new AppError('CONFLICT');
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: ctx.settings.name,
     rpID: new URL(origin).hostname,
@@ -58,6 +55,7 @@ export async function addPasskey(
 ): Promise<void> {
   const { memberId, origin, response } = input;
   const name = parseInput(factorNameSchema, input.name);
+  const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo } = await verified(() =>
     verifyRegistrationResponse({
       response,
@@ -89,6 +87,7 @@ export async function passkeyRequest(
   { memberId, origin }: { memberId: number | null; origin: Origin },
 ) {
   const known = memberId === null ? [] : await listFactors(ctx.db, memberId, 'PASSKEY');
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
     allowCredentials: known.map(credentialIdOf),
@@ -118,6 +117,7 @@ export async function acceptPasskey(
   const passkey = await findPasskey(ctx.db, String(response.id));
   if (!passkey || (memberId !== null && passkey.memberId !== memberId)) throw refusal();
   const { publicKey, counter } = passkey.data;
+  const { verifyAuthenticationResponse } = await webAuthn();
   const { verified: ok, authenticationInfo } = await verified(() =>
     verifyAuthenticationResponse({
       response,

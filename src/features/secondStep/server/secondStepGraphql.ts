@@ -1,4 +1,3 @@
-import { create as createQrCode } from 'qrcode';
 import { AppError } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
 import { demandMember } from '#core/permissions.ts';
@@ -53,7 +52,7 @@ builder.relayMutationField(
     outputFields: (t) => ({
       uri: t.string({ resolve: ({ uri }) => uri }),
       secret: t.string({ resolve: ({ secret }) => secret }),
-      qrSize: t.int({ resolve: ({ uri }) => createQrCode(uri, {}).modules.size }),
+      qrSize: t.int({ resolve: async ({ uri }) => (await qrModules(uri)).size }),
       qrPath: t.string({
         description: 'The dark modules of the QR code as the path of an SVG, one unit each.',
         resolve: ({ uri }) => qrPath(uri),
@@ -105,8 +104,13 @@ builder.relayMutationField(
   },
 );
 
-function qrPath(uri: string): string {
-  const { size, data } = createQrCode(uri, {}).modules;
+async function qrModules(uri: string) {
+  const { create } = await import('qrcode');
+  return create(uri, {}).modules;
+}
+
+async function qrPath(uri: string): Promise<string> {
+  const { size, data } = await qrModules(uri);
   const rows = Array.from({ length: size }, (_, y) =>
     Array.from({ length: size }, (__, x) => (data[y * size + x] ? `M${x} ${y}h1v1h-1z` : '')),
   );
