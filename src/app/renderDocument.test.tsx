@@ -23,6 +23,30 @@ test('renders a document whole', async () => {
   );
 });
 
+test('puts styles before scripts', async () => {
+  const page = (
+    <html lang="en">
+      <head>
+        <title>{'</head><link rel="stylesheet">'}</title>
+        <link rel="stylesheet" href="/a.css" />
+        <style>{'a{}'}</style>
+      </head>
+      <body>
+        <link rel="icon" href="/icon.svg" />
+        <link rel="modulepreload" href="/a.js" />
+        <p>{'<link rel="stylesheet">'}</p>
+      </body>
+    </html>
+  );
+  expect(await renderDocument(page, nonce)).toBe(
+    '<!DOCTYPE html><html lang="en"><head>' +
+      '<title>&lt;/head&gt;&lt;link rel=&quot;stylesheet&quot;&gt;</title>' +
+      '<link rel="stylesheet" href="/a.css"/><link rel="icon" href="/icon.svg"/>' +
+      '<link rel="modulepreload" href="/a.js"/><style>a{}</style></head>' +
+      '<body><p>&lt;link rel=&quot;stylesheet&quot;&gt;</p></body></html>',
+  );
+});
+
 test('waits for a part that is still loading, and has it at once the next time', async () => {
   const Late = lazy(async () => ({ default: () => <p>Late</p> }));
   const page = documentOf(
