@@ -49,11 +49,11 @@ export function isUnhidden(
   viewer: Viewer,
   authorId: RawBuilder<unknown>,
   categoryId: RawBuilder<unknown>,
-): RawBuilder<boolean> {
-  return sql<boolean>`${anyOf(
+): RawBuilder<unknown> {
+  return anyOf(
     sql`${authorId} not in (select id from members where content_hidden)`,
     managedIn(viewer, 'MANAGE_SPAM_POSTS', categoryId),
-  )}`;
+  );
 }
 
 /** `true` where a permission holds everywhere, or the categories it holds in; nothing without it. */

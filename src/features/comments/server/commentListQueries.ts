@@ -23,7 +23,7 @@ export interface CommentListScope {
 function scoped({ db, viewer }: Sight, scope: CommentListScope): CommentQuery {
   let query = db
     .selectFrom('comments')
-    .where(isVisibleInPost(viewer, 'comments', scope))
+    .where(isVisibleInPost(viewer, scope))
     .where('comments.conversation_id', '=', scope.conversationId)
     .where('comments.parent_id', 'is', null);
   if (scope.authorId !== undefined) query = query.where('comments.author_id', '=', scope.authorId);

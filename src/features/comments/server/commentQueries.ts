@@ -41,19 +41,17 @@ export function isVisibleItself(
 }
 
 /**
- * The same for the responses of one post, of columns that stand in the index of its comments: what counts is
+ * The same for the comments of one post, of columns that stand in the index of its comments: what counts is
  * open to everybody unless its author is hidden, and the few that do not count are looked at one by one.
  */
 export function isVisibleInPost(
   viewer: Viewer,
-  table: string,
   post: { conversationId: number; categoryId: number },
 ): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
   const categoryId = sql`${post.categoryId}::bigint`;
-  return sql<boolean>`(${column('deleted_at')} is null
-    and ${isUnhidden(viewer, column('author_id'), categoryId)}
-    and ${column('id')} not in (select unopened.id from comments unopened
+  return sql<boolean>`(comments.deleted_at is null
+    and ${isUnhidden(viewer, sql`comments.author_id`, categoryId)}
+    and comments.id not in (select unopened.id from comments unopened
       where unopened.conversation_id = ${post.conversationId}
         and unopened.deleted_at is null and not unopened.is_counted
         and ${isVisibleItself(viewer, 'unopened', categoryId)} is not true))`;
