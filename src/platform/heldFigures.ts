@@ -14,7 +14,7 @@ const shareOfTime = 20;
 /**
  * Holds what walks over everything there is, in each process (by its bus) and under each key: found at
  * most every half minute, and more seldom where finding takes long. The first caller waits; later ones
- * get what is held while it is found anew, unless it is older than two minutes.
+ * get what is held while it is found anew, unless it has been due for a minute and a half.
  */
 export function holdFigures<Figures>() {
   const slotsByBus = new WeakMap<EventBus, Map<string, Slot<Figures>>>();

@@ -144,7 +144,7 @@ builder.queryFields((t) => ({
   }),
   communityStats: t.field({
     type: CommunityStatsType,
-    description: 'Usually less than half a minute old, at most two.',
+    description: 'Usually less than half a minute old.',
     resolve: (_root, _args, ctx) => getCommunityStats(ctx),
   }),
 }));
