@@ -1,6 +1,7 @@
 import Keyboard from 'lucide-react/icons/keyboard';
 import Rss from 'lucide-react/icons/rss';
 import { useLocation } from 'react-router';
+import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
 import { Footer } from '#ui/Footer.tsx';
 import '#features/members/ui/shortcutsModal.ts';
@@ -72,8 +73,8 @@ function Languages() {
           <li key={each}>
             <a
               href={hrefFor(each)}
-              lang={each.replace('_', '-')}
-              hrefLang={each.replace('_', '-')}
+              lang={localeOf(each)}
+              hrefLang={localeOf(each)}
               aria-current={each === language ? 'true' : undefined}
               className={`${footerLink} aria-[current]:font-semibold aria-[current]:text-text`}
               suppressHydrationWarning
@@ -89,6 +90,6 @@ function Languages() {
 
 /** A language's name in itself. */
 function nameOf(language: string): string {
-  const tag = language.replace('_', '-');
+  const tag = localeOf(language);
   return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
 }

@@ -7,6 +7,7 @@ import {
   useLoaderData,
   useRouteLoaderData,
 } from 'react-router';
+import { localeOf } from '#core/languages.ts';
 import { brandStyle } from '#ui/brandStyle.ts';
 import { ClockProvider } from '#ui/Clock.tsx';
 import { I18nProvider } from '#ui/I18nProvider.tsx';
@@ -33,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   return (
     <html
-      lang={shell?.language.replace('_', '-') ?? 'en'}
+      lang={localeOf(shell?.language ?? 'en')}
       dir={shell?.direction ?? 'ltr'}
       data-theme={shell && shell.theme !== 'auto' ? shell.theme : undefined}
       suppressHydrationWarning

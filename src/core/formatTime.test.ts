@@ -22,6 +22,11 @@ describe('formatRelative', () => {
   it('shows the date after 30 days', () => {
     expect(formatRelative(Date.UTC(2023, 11, 5), now, en)).toBe('Dec 5, 2023');
   });
+  it('speaks a language of a region', () => {
+    const brazil = { ...en, locale: 'pt_BR' };
+    expect(formatRelative(now - 3 * 60 * minute, now, brazil)).toBe('há 3 horas');
+    expect(formatRelative(Date.UTC(2023, 11, 5), now, brazil)).toBe('5 de dez. de 2023');
+  });
   it('speaks the language of the locale', () => {
     expect(formatRelative(now - 3 * 60 * minute, now, { ...en, locale: 'de' })).toBe(
       'vor 3 Stunden',

@@ -1,3 +1,4 @@
+import { localeOf } from './languages.ts';
 import type { ViewerPreferences } from './viewerPreferences.ts';
 
 const minute = 60_000;
@@ -28,7 +29,7 @@ function relativeFormat(locale: string, numeric: Numeric): Intl.RelativeTimeForm
   const key = `${numeric}|${locale}`;
   const known = relatives.get(key);
   if (known) return known;
-  const made = new Intl.RelativeTimeFormat(locale, { numeric });
+  const made = new Intl.RelativeTimeFormat(localeOf(locale), { numeric });
   relatives.set(key, made);
   return made;
 }
@@ -49,7 +50,7 @@ export function formatDate(at: number, locale: string, { timeZone, style }: Time
   const order = style?.dateFormat ?? 'AUTO';
   return dateFormat(`d|${locale}|${timeZone}|${order}`, () =>
     order === 'AUTO'
-      ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
+      ? new Intl.DateTimeFormat(localeOf(locale), { dateStyle: 'medium', timeZone })
       : new Intl.DateTimeFormat(orders[order], {
           year: 'numeric',
           month: '2-digit',
@@ -65,7 +66,7 @@ export function formatDateTime(at: number, locale: string, { timeZone, style }: 
   return dateFormat(
     `t|${locale}|${timeZone}|${hours}`,
     () =>
-      new Intl.DateTimeFormat(locale, {
+      new Intl.DateTimeFormat(localeOf(locale), {
         year: 'numeric',
         month: 'long',
         day: 'numeric',

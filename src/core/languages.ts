@@ -36,6 +36,11 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return rightToLeft.has(baseOf(language)) ? 'rtl' : 'ltr';
 }
 
+/** As BCP 47, and with it HTML and `Intl`, names a language: `pt_BR` → `pt-BR`. */
+export function localeOf(language: string): string {
+  return language.replace('_', '-');
+}
+
 /** `pt-BR` and `pt_BR` → `pt_BR`; `zh-hans` → `zh_CN`. */
 export function normaliseLanguage(tag: string): string {
   const [base = '', region] = tag.replace('-', '_').split('_');

@@ -1,4 +1,4 @@
-import { directionOf } from '#core/languages.ts';
+import { directionOf, localeOf } from '#core/languages.ts';
 import type { Words } from './wordNamespaces.ts';
 
 type Namespace = keyof Words;
@@ -37,7 +37,7 @@ export function createDictionary(
   language: string,
   trees: readonly Readonly<Record<string, WordTree>>[],
 ): Dictionary {
-  const plurals = new Intl.PluralRules(language.replace('_', '-'));
+  const plurals = new Intl.PluralRules(localeOf(language));
   const isRtl = directionOf(language) === 'rtl';
   return {
     language,

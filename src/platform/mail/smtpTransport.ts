@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import { localeOf } from '#core/languages.ts';
 import { MailFailure, type MailTransport, type OutgoingMail } from './mailing.ts';
 
 /** How long the server may be silent: RFC 5321 §4.5.3.2 asks for patience, least of all after the data. */
@@ -59,7 +60,7 @@ function messageOf(mail: OutgoingMail) {
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      'Content-Language': mail.language.replace('_', '-'),
+      'Content-Language': localeOf(mail.language),
       ...(mail.unsubscribeUrl !== null && {
         'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

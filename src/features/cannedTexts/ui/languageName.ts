@@ -1,5 +1,6 @@
+import { localeOf } from '#core/languages.ts';
 /** What a language is called in the reader's own. */
 export function languageName(code: string, reader: string): string {
-  const tag = code.replace('_', '-');
-  return new Intl.DisplayNames([reader.replace('_', '-')], { type: 'language' }).of(tag) ?? code;
+  const tag = localeOf(code);
+  return new Intl.DisplayNames([localeOf(reader)], { type: 'language' }).of(tag) ?? code;
 }

@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { Link } from 'react-router';
+import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
 import { postTypeRules } from '#core/postTypes.ts';
 import { WorkBadges } from '#features/activities/ui/WorkBadges.tsx';
@@ -34,7 +35,7 @@ export function ConversationRow({
   const { viewer } = useShell();
   const author = useDisplayName(row.author);
   const place = row.hierarchy.at(-1);
-  const language = row.language.replace('_', '-');
+  const language = localeOf(row.language);
   const unread = viewer.memberId !== null && !row.hasRead;
   const read = viewer.memberId !== null && row.hasRead;
   return (

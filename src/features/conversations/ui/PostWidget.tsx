@@ -1,3 +1,4 @@
+import { localeOf } from '#core/languages.ts';
 import { srcSetOf } from '#core/pictureVariants.ts';
 import { usePageData } from '#features/layouts/ui/usePage.ts';
 import { PostOrigins } from '#features/merging/ui/PostOrigins.tsx';
@@ -28,7 +29,7 @@ function Post({ post }: { post: PostNode }) {
   const activity = usePostActivity(post);
   const { acceptedComment, officialComment } = post;
   const isBoth = acceptedComment != null && acceptedComment.id === officialComment?.id;
-  const lang = post.language === language ? undefined : post.language.replace('_', '-');
+  const lang = post.language === language ? undefined : localeOf(post.language);
   return (
     <article
       id="post"

@@ -1,4 +1,5 @@
 import { excerptOf } from '#core/excerpt.ts';
+import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
 import { postTypeRules } from '#core/postTypes.ts';
 import { readCommentAddress } from '#features/comments/commentAddress.ts';
@@ -56,7 +57,7 @@ function structuredDataOf(post: PostNode, shown: readonly ShownAnswer[], base: s
     createdAt: post.createdAt,
     updatedAt: post.updatedAt,
     image: post.coverImage && new URL(post.coverImage, base).href,
-    language: post.language.replace('_', '-'),
+    language: localeOf(post.language),
     approvals: approvalsOf(post),
     commentCount: post.replyCount,
     answerCount: post.commentCount,

@@ -2,6 +2,7 @@ import { Feed } from 'feed';
 import { AppError } from '#core/errors.ts';
 import { excerptOf } from '#core/excerpt.ts';
 import { parseId } from '#core/ids.ts';
+import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
 import {
   type ConversationFilter,
@@ -61,7 +62,7 @@ export async function renderFeed(
     link: absolute(subject.path),
     title: xmlCharacters(subject.title),
     description: xmlCharacters(subject.description || subject.title),
-    language: (language ?? ctx.settings.defaultLanguage).replace('_', '-'),
+    language: localeOf(language ?? ctx.settings.defaultLanguage),
     updated: changedAt ?? new Date(0),
     generator: false,
     feedLinks: asked.format === 'atom' ? { atom: own } : { rss: own },

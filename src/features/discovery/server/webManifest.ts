@@ -1,5 +1,5 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
-import { directionOf } from '#core/languages.ts';
+import { directionOf, localeOf } from '#core/languages.ts';
 
 /** The web application manifest (W3C): the portal on a phone's home screen. */
 export function webManifest(settings: CommunitySettings, basePath: string) {
@@ -10,7 +10,7 @@ export function webManifest(settings: CommunitySettings, basePath: string) {
     short_name: settings.name.slice(0, 12).trim(),
     // Of a private community the name is all that anybody may know.
     description: (!settings.privateCommunity && settings.description) || undefined,
-    lang: settings.defaultLanguage.replace('_', '-'),
+    lang: localeOf(settings.defaultLanguage),
     dir: directionOf(settings.defaultLanguage),
     start_url: `${basePath}/`,
     scope: `${basePath}/`,

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Form, Link } from 'react-router';
+import { localeOf } from '#core/languages.ts';
 import { usePageData } from '#features/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { Button } from '#ui/Button.tsx';
@@ -21,7 +22,7 @@ export function RevisionHistoryWidget({ page }: WidgetProps) {
   if (!history) return null;
   const address = readHistoryAddress(page.search);
   const { conversation: post, comparison } = history;
-  const lang = post.language === language ? undefined : post.language.replace('_', '-');
+  const lang = post.language === language ? undefined : localeOf(post.language);
   return (
     <div className="flex flex-col gap-5">
       <PageHeader

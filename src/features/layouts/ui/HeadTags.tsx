@@ -1,3 +1,4 @@
+import { localeOf } from '#core/languages.ts';
 import { scriptJson } from '#core/scriptJson.ts';
 import { useShell } from '#ui/useShell.ts';
 import type { PageHead } from '../page.ts';
@@ -26,7 +27,7 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
           <link
             key={each}
             rel="alternate"
-            hrefLang={each.replace('_', '-')}
+            hrefLang={localeOf(each)}
             href={withLanguage(canonical, each)}
           />
         ))}

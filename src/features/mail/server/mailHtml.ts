@@ -1,6 +1,6 @@
 import { readableOn } from '#core/contrast.ts';
 import { initialsOf } from '#core/initials.ts';
-import { directionOf } from '#core/languages.ts';
+import { directionOf, localeOf } from '#core/languages.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import type { MailContent } from './mailContent.ts';
 
@@ -33,7 +33,7 @@ export function mailHtml(letter: MailLetter): string {
   const direction = directionOf(language);
   const side = direction === 'rtl' ? 'right' : 'left';
   return [
-    `<!doctype html><html lang="${escapeHtml(language.replace('_', '-'))}" dir="${direction}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${escapeHtml(localeOf(language))}" dir="${direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<title>${escapeHtml(letter.subject)}</title><style>${styleSheet(branding)}</style></head>`,

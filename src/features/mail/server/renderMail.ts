@@ -42,7 +42,7 @@ export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail>
   const content = contentOf(kind, parsed.data, {
     words,
     community,
-    moment: (iso) => momentOf(iso, { locale: language.replace('_', '-'), timeZone }),
+    moment: (iso) => momentOf(iso, { locale: language, timeZone }),
   });
   const name = oneLine(reader?.full_name || reader?.username || '');
   const absolute = (path: string) => `${ctx.mailing.origin}${ctx.basePath}${path}`;

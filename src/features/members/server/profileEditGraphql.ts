@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import { parseId, requireId } from '#core/ids.ts';
+import { localeOf } from '#core/languages.ts';
 import { demandMember, hasPermission } from '#core/permissions.ts';
 import type { Question } from '#core/questions.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -160,14 +161,14 @@ async function getEditable(ctx: Ctx, id: string): Promise<MemberRow> {
 }
 
 function namedChoices(codes: readonly string[], locale: string) {
-  const { compare } = new Intl.Collator(locale.replace('_', '-'));
+  const { compare } = new Intl.Collator(localeOf(locale));
   return codes
     .map((code) => ({ code, name: countryName(code, locale) }))
     .sort((a, b) => compare(a.name, b.name));
 }
 
 function languageName(code: string): string {
-  const tag = code.replace('_', '-');
+  const tag = localeOf(code);
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? code;
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }

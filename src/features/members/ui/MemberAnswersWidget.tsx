@@ -1,6 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import { Link } from 'react-router';
+import { localeOf } from '#core/languages.ts';
 import { wirePage } from '#core/paging.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { CountText } from '#ui/CountText.tsx';
@@ -58,9 +59,7 @@ export function MemberAnswersWidget({
                 <div className="flex min-w-0 flex-1 flex-col gap-1">
                   <h2 className="text-base leading-snug font-semibold text-pretty wrap-anywhere">
                     <Link to={response.path} className="rounded-sm after:absolute after:inset-0">
-                      <bdi lang={response.post.language.replace('_', '-')}>
-                        {response.post.title}
-                      </bdi>
+                      <bdi lang={localeOf(response.post.language)}>{response.post.title}</bdi>
                     </Link>
                   </h2>
                   <p dir="auto" className="foreign-words line-clamp-2 text-sm text-text-muted">

@@ -1,6 +1,7 @@
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { Link } from 'react-router';
+import { localeOf } from '#core/languages.ts';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Time } from '#ui/Time.tsx';
@@ -17,7 +18,7 @@ export function SearchHitRow({ hit, onOpen }: SearchHitRowProps) {
   const author = useDisplayName(hit.author);
   const { post } = hit;
   const place = post.hierarchy.at(-1);
-  const language = post.language.replace('_', '-');
+  const language = localeOf(post.language);
   return (
     <li className="group/row relative flex gap-3.5 px-4 py-4 transition-colors first:rounded-t-xl last:rounded-b-xl hover:bg-surface-hover has-[h2_:focus-visible]:bg-surface-hover sm:px-5">
       <TypeBadge type={post.type} iconOnly className="mt-0.5">

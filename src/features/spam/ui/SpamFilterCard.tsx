@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { localeOf } from '#core/languages.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -137,6 +138,6 @@ function ScoreText({ score: { percent, words } }: { score: Score }) {
 
 /** Each in its own words, as the footer has them. */
 function languageName(code: string): string {
-  const tag = code.replace('_', '-');
+  const tag = localeOf(code);
   return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
 }

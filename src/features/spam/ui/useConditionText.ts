@@ -1,3 +1,4 @@
+import { localeOf } from '#core/languages.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ConditionValues } from '../conditionForms.ts';
 import { writingKinds } from '../spamRules.ts';
@@ -29,7 +30,7 @@ export function useConditionText(): (condition: ConditionValues) => string {
 /** Whole hours are said as hours: nobody counts 1,440 minutes. */
 function spanWords(minutes: number, language: string): string {
   const isHours = minutes % 60 === 0 && minutes > 60;
-  return new Intl.NumberFormat(language.replace('_', '-'), {
+  return new Intl.NumberFormat(localeOf(language), {
     style: 'unit',
     unit: isHours ? 'hour' : 'minute',
     unitDisplay: 'long',

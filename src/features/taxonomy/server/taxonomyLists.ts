@@ -1,4 +1,5 @@
 import { AppError } from '#core/errors.ts';
+import { localeOf } from '#core/languages.ts';
 import { type PageWindow, pageWindow } from '#core/paging.ts';
 import { fold } from '#core/slug.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -163,7 +164,7 @@ async function sort<Row extends Sortable>(
   const counters = byCounter ? await taxonomyCounters(ctx) : null;
   const upwards = sortKey === 'NAME' || !(byCounter || sortKey === 'RECENT');
   const sign = (sortOrder ?? (upwards ? 'ASC' : 'DESC')) === 'ASC' ? 1 : -1;
-  const collator = new Intl.Collator(ctx.locale.replace('_', '-'), { numeric: true });
+  const collator = new Intl.Collator(localeOf(ctx.locale), { numeric: true });
   return rows
     .map((row) => ({ row, facts: facts(row, counters) }))
     .sort((a, b) => sign * compare(a, b) || a.row.id - b.row.id)
@@ -217,7 +218,7 @@ export function groupByTag(
       groups.set(tag, [...(groups.get(tag) ?? []), category]);
     }
   }
-  const collator = new Intl.Collator(ctx.locale.replace('_', '-'), { numeric: true });
+  const collator = new Intl.Collator(localeOf(ctx.locale), { numeric: true });
   const bySize = order.tagSortKey === 'CONVERSATION_COUNT';
   const sign = (order.tagSortOrder ?? (bySize ? 'DESC' : 'ASC')) === 'ASC' ? 1 : -1;
   return [...groups]
