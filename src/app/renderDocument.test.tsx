@@ -23,7 +23,7 @@ test('renders a document whole', async () => {
   );
 });
 
-test('puts styles before scripts', async () => {
+test('puts styles before scripts, and lets the framework wait for them', async () => {
   const page = (
     <html lang="en">
       <head>
@@ -34,6 +34,7 @@ test('puts styles before scripts', async () => {
       <body>
         <link rel="icon" href="/icon.svg" />
         <link rel="modulepreload" href="/a.js" />
+        <link rel="modulepreload" href="/framework-a.js" />
         <p>{'<link rel="stylesheet">'}</p>
       </body>
     </html>
@@ -42,7 +43,8 @@ test('puts styles before scripts', async () => {
     '<!DOCTYPE html><html lang="en"><head>' +
       '<title>&lt;/head&gt;&lt;link rel=&quot;stylesheet&quot;&gt;</title>' +
       '<link rel="stylesheet" href="/a.css"/><link rel="icon" href="/icon.svg"/>' +
-      '<link rel="modulepreload" href="/a.js"/><style>a{}</style></head>' +
+      '<link rel="modulepreload" href="/a.js"/>' +
+      '<link rel="modulepreload" fetchpriority="low" href="/framework-a.js"/><style>a{}</style></head>' +
       '<body><p>&lt;link rel=&quot;stylesheet&quot;&gt;</p></body></html>',
   );
 });
