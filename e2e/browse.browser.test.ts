@@ -212,6 +212,46 @@ it('shows what a member posted, and what they answered', async () => {
   await page.getByRole('main').getByRole('link', { name: 'Does rain close the valve?' }).waitFor();
 });
 
+describe('times', () => {
+  const postOf = async (createdAt: Date) => {
+    const post = await makeConversation(db, { created_at: createdAt });
+    return `/conversations/post/${post.id}`;
+  };
+
+  it('are those of the reader, in their language of a region too', async () => {
+    await portal.changeSettings({ activeLanguages: ['en', 'en_GB', 'pt_BR'] });
+    const address = await postOf(new Date('2024-03-04T23:30:00Z'));
+    const shown = async (options: { timeZone?: string; language?: string; script?: boolean }) => {
+      const page = await portal.open(address, options);
+      return { page, time: page.locator('main article time').first() };
+    };
+    const served = await shown({ script: false });
+    expect(await served.time.textContent()).toBe('Mar 4, 2024');
+    const utc = await shown({});
+    expect(await utc.time.textContent()).toBe('Mar 4, 2024');
+    expect(await utc.time.getAttribute('title')).toMatch(/11:30.PM UTC/);
+    const tokyo = await shown({ timeZone: 'Asia/Tokyo' });
+    await expect.poll(() => tokyo.time.textContent()).toBe('Mar 5, 2024');
+    expect(await tokyo.time.getAttribute('title')).toMatch(/8:30.AM GMT\+9/);
+    const british = await shown({ language: 'en-GB', timeZone: 'Asia/Tokyo' });
+    await expect.poll(() => british.time.textContent()).toBe('5 Mar 2024');
+    expect(await british.page.locator('html').getAttribute('lang')).toBe('en-GB');
+    const brazilian = await shown({ language: 'pt-BR' });
+    expect(await brazilian.time.textContent()).toBe('4 de mar. de 2024');
+  });
+
+  it('move by the minute', async () => {
+    const page = await portal.visit();
+    await page.clock.install();
+    await page.goto(`${portal.baseUrl}${await postOf(new Date(Date.now() - 90_000))}`);
+    await hydrated(page);
+    const time = page.locator('main article time').first();
+    expect(await time.textContent()).toBe('1 minute ago');
+    await page.clock.fastForward(2 * 60_000);
+    await expect.poll(() => time.textContent()).toBe('3 minutes ago');
+  });
+});
+
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   it('no browsing page has a fault of accessibility or of hydration', {
     timeout: 120_000,

@@ -22,6 +22,10 @@ interface VisitOptions {
   script?: boolean;
   theme?: 'light' | 'dark';
   width?: number;
+  /** Where the reader is; UTC when absent. */
+  timeZone?: string;
+  /** What the browser asks for and counts in; English when absent. */
+  language?: string;
 }
 
 export interface Portal {
@@ -164,7 +168,7 @@ function configOf(basePath: string) {
 function openContext(
   browser: Browser,
   baseUrl: string,
-  { script = true, theme = 'light', width = 1366 }: VisitOptions,
+  { script = true, theme = 'light', width = 1366, timeZone = 'UTC', language = 'en' }: VisitOptions,
 ): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: `${baseUrl}/`,
@@ -172,7 +176,8 @@ function openContext(
     colorScheme: theme,
     viewport: { width, height: 768 },
     reducedMotion: 'reduce',
-    locale: 'en',
+    locale: language,
+    timezoneId: timeZone,
   });
 }
 

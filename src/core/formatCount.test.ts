@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatCount, formatFullCount } from './formatCount.ts';
+import { knownLanguages, localeOf } from './languages.ts';
 
 describe('formatCount', () => {
   it.each([
@@ -26,5 +27,11 @@ describe('formatCount', () => {
 describe('formatFullCount', () => {
   it('groups digits', () => {
     expect(formatFullCount(1234567, 'en')).toBe('1,234,567');
+  });
+  it.each(knownLanguages)('writes every count as %s does', (language) => {
+    const { format } = new Intl.NumberFormat(localeOf(language));
+    for (const count of [0, 7, 42, 999, 1000, 65_536, 1e9, -7]) {
+      expect(formatFullCount(count, language)).toBe(format(count));
+    }
   });
 });

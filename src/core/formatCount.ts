@@ -1,3 +1,5 @@
+import { localeOf } from './languages.ts';
+
 const steps = [
   { size: 1e9, suffix: 'B' },
   { size: 1e6, suffix: 'M' },
@@ -6,11 +8,11 @@ const steps = [
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function numberFormat(locale: string): Intl.NumberFormat {
-  const known = formats.get(locale);
+function numberFormat(language: string): Intl.NumberFormat {
+  const known = formats.get(language);
   if (known) return known;
-  const made = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  formats.set(locale, made);
+  const made = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 });
+  formats.set(language, made);
   return made;
 }
 
@@ -18,13 +20,17 @@ function numberFormat(locale: string): Intl.NumberFormat {
  * §9: a count with the suffix K, M or B and at most one decimal. Cut, never rounded up: 1,999 is
  * 1.9K, so that no list claims more than it holds.
  */
-export function formatCount(count: number, locale = 'en'): string {
+export function formatCount(count: number, language = 'en'): string {
   const step = steps.find(({ size }) => Math.abs(count) >= size);
-  if (!step) return numberFormat(locale).format(Math.trunc(count));
-  return numberFormat(locale).format(Math.trunc(count / (step.size / 10)) / 10) + step.suffix;
+  if (!step) return formatFullCount(count, language);
+  return numberFormat(language).format(Math.trunc(count / (step.size / 10)) / 10) + step.suffix;
 }
 
 /** The whole number with the locale's grouping, for titles and screen readers. */
-export function formatFullCount(count: number, locale = 'en'): string {
-  return numberFormat(locale).format(Math.trunc(count));
+export function formatFullCount(count: number, language = 'en'): string {
+  const whole = Math.trunc(count);
+  // Every known language writes these alike, and most counts are small: a browser's first number
+  // format costs it more than drawing all the counts of a page.
+  if (whole >= 0 && whole < 1000) return `${whole}`;
+  return numberFormat(language).format(whole);
 }

@@ -1,7 +1,15 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 import type { TimeStyle } from '#core/formatTime.ts';
+import { whenIdle } from './idleTime.ts';
 
-type Clock = {
+type PageClock = {
   /** Milliseconds since the epoch when the page was rendered: the same on server and client. */
   now: number;
   /** The signed-in viewer's own zone. Without one: UTC first, then the browser's. */
@@ -10,48 +18,75 @@ type Clock = {
   timeStyle?: TimeStyle;
 };
 
-const plainStyle: TimeStyle = { dateFormat: 'AUTO', timeFormat: 'AUTO' };
-const ClockContext = createContext<Clock>({ now: 0 });
+type Clock = {
+  now: number;
+  timeZone: string;
+  style: TimeStyle;
+  /** Whether it is still the one by which the server wrote the page. */
+  isServers: boolean;
+};
 
-export function ClockProvider({ children, ...clock }: Clock & { children: ReactNode }) {
+const plainStyle: TimeStyle = { dateFormat: 'AUTO', timeFormat: 'AUTO' };
+const startClock: Clock = { now: 0, timeZone: 'UTC', style: plainStyle, isServers: true };
+const ClockContext = createContext(startClock);
+
+let isTakingOver = typeof document !== 'undefined';
+
+/** Whether what is drawn now stands in the page already, as the server wrote it. */
+export function isHydrating(): boolean {
+  return isTakingOver;
+}
+
+type BrowserClock = { now: number; timeZone: string };
+
+/**
+ * The time of all that is below: the server's until the browser has nothing better to do, so that
+ * no page waits for its dozens of times to be written anew; then the browser's, moving by the minute.
+ */
+export function ClockProvider({
+  children,
+  now,
+  timeZone,
+  timeStyle = plainStyle,
+}: PageClock & { children: ReactNode }) {
+  const browser = useBrowserClock(now, timeZone);
+  const clock = {
+    now: browser?.now ?? now,
+    timeZone: timeZone ?? browser?.timeZone ?? 'UTC',
+    style: timeStyle,
+    isServers: browser === null,
+  };
   return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
-const listeners = new Set<() => void>();
-let tick: ReturnType<typeof setInterval> | undefined;
-let minuteNow = 0;
+const minute = 60_000;
 
-// One timer for every time on the page, running only while something listens.
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (!tick) {
-    minuteNow = Date.now();
-    tick = setInterval(() => {
-      minuteNow = Date.now();
-      for (const each of listeners) each();
-    }, 60_000);
-  }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(tick);
-    tick = undefined;
-  };
+function useBrowserClock(serversNow: number, ownZone: string | undefined): BrowserClock | null {
+  const [clock, setClock] = useState<BrowserClock | null>(null);
+  const [isRight] = useState(() => isRightHere(serversNow, ownZone));
+  useEffect(() => {
+    isTakingOver = false;
+    const tick = () => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      startTransition(() => setClock({ now: Date.now(), timeZone }));
+    };
+    const timer = setInterval(tick, minute);
+    const stopWaiting = isRight ? () => undefined : whenIdle(tick);
+    return () => {
+      stopWaiting();
+      clearInterval(timer);
+    };
+  }, [isRight]);
+  return clock;
 }
 
-function readNow(): number {
-  minuteNow ||= Date.now();
-  return minuteNow;
+/** Whether the server's time and zone are the browser's too: nothing is to be written anew before the next minute. */
+function isRightHere(now: number, ownZone: string | undefined): boolean {
+  const isUtc = [0, 6].every((month) => new Date(2020, month).getTimezoneOffset() === 0);
+  return Math.abs(Date.now() - now) < minute && (ownZone !== undefined || isUtc);
 }
 
-/** The page's time on the server and while hydrating, then the browser's, moving by the minute. */
-export function useClock(): { now: number; timeZone: string; style: TimeStyle } {
-  const clock = useContext(ClockContext);
-  const now = useSyncExternalStore(subscribe, readNow, () => clock.now);
-  const browserZone = useSyncExternalStore(
-    subscribe,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => 'UTC',
-  );
-  return { now, timeZone: clock.timeZone ?? browserZone, style: clock.timeStyle ?? plainStyle };
+/** What time it is, and where: see ClockProvider. */
+export function useClock(): Clock {
+  return useContext(ClockContext);
 }

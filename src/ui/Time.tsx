@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { formatDate, formatDateTime, formatRelative } from '#core/formatTime.ts';
-import { useClock } from './Clock.tsx';
+import { isHydrating, useClock } from './Clock.tsx';
 import { useTranslation } from './useTranslation.ts';
 
 type TimeProps = {
@@ -13,22 +14,25 @@ type TimeProps = {
 /** A moment: relative in words, exact in the title, machine-readable in dateTime. */
 export function Time({ at, absolute = false, className }: TimeProps) {
   const { language } = useTranslation();
-  const { now, timeZone, style } = useClock();
+  const { now, timeZone, style, isServers } = useClock();
+  const [isWritten] = useState(isHydrating);
   const ms = Date.parse(at);
   if (Number.isNaN(ms)) return null;
-  const locale = language;
-  const text = absolute
-    ? formatDate(ms, locale, { timeZone, style })
-    : formatRelative(ms, now, { locale, timeZone, style });
-  // The browser's Intl data may be another version than the server's: a comma is not worth a warning.
+  // The server's words stay until the browser's clock is there: a browser's first use of Intl takes
+  // longer than taking over half the page.
+  const isKept = isWritten && isServers;
+  const text = () =>
+    absolute
+      ? formatDate(ms, language, { timeZone, style })
+      : formatRelative(ms, now, { locale: language, timeZone, style });
   return (
     <time
       dateTime={at}
-      title={formatDateTime(ms, locale, { timeZone, style })}
+      title={isKept ? undefined : formatDateTime(ms, language, { timeZone, style })}
       className={className}
       suppressHydrationWarning
     >
-      {text}
+      {isKept ? '' : text()}
     </time>
   );
 }

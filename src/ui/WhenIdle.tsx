@@ -1,8 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-
-/** A busy page is not waited for longer than this. Milliseconds. */
-const patience = 3_000;
+import { whenIdle } from './idleTime.ts';
 
 /**
  * What nobody needs at once: rendered in the browser only, when it has nothing better to do. Give it
@@ -17,14 +15,4 @@ export function WhenIdle({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   );
-}
-
-function whenIdle(work: () => void): () => void {
-  // Safari has no such call.
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, 500);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: patience });
-  return () => cancelIdleCallback(handle);
 }
