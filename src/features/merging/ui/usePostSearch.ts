@@ -18,18 +18,22 @@ interface PostSearch {
   state: 'alike' | 'searching' | 'found' | 'failed';
 }
 
+/** What was found, and for which words. */
+type Answer = PostSearch & { to: string | null };
+
+const noAnswer: Answer = { posts: [], state: 'searching', to: null };
+
 /** Posts for what is typed: by words, by an address, or those like `likeId` while nothing is. */
 export function usePostSearch(text: string, likeId: string): PostSearch {
-  const [search, setSearch] = useState<PostSearch>({ posts: [], state: 'searching' });
+  const [answer, setAnswer] = useState(noAnswer);
   const asked = text.trim();
   useEffect(() => {
     let isLate = false;
-    setSearch(({ posts }) => ({ posts, state: 'searching' }));
     const timer = setTimeout(
       () => {
         findPosts(asked, likeId).then(
-          (found) => isLate || setSearch(found),
-          () => isLate || setSearch({ posts: [], state: 'failed' }),
+          (found) => isLate || setAnswer({ ...found, to: asked }),
+          () => isLate || setAnswer({ posts: [], state: 'failed', to: asked }),
         );
       },
       asked === '' ? 0 : quiet,
@@ -39,7 +43,8 @@ export function usePostSearch(text: string, likeId: string): PostSearch {
       clearTimeout(timer);
     };
   }, [asked, likeId]);
-  return search;
+  // Told from the words themselves: what was found for others must not be chosen for a moment either.
+  return answer.to === asked ? answer : { ...answer, state: 'searching' };
 }
 
 async function findPosts(asked: string, likeId: string): Promise<PostSearch> {
