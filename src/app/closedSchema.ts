@@ -19,8 +19,8 @@ export function closeSchema(schema: GraphQLSchema): GraphQLSchema {
 
 function closed(resolve: Resolve): Resolve {
   return (source, args, ctx, info) => {
-    const refusal = refusalOf(ctx);
-    if (refusal !== null && !isOpenField(info.fieldName, args)) throw refusal;
+    const refusal = isOpenField(info.fieldName, args) ? null : refusalOf(ctx);
+    if (refusal !== null) throw refusal;
     return resolve(source, args, ctx, info);
   };
 }
