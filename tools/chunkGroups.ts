@@ -18,8 +18,7 @@ interface Places {
   others: Map<string, number>;
 }
 
-const framework =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|use-sync-external-store)\//;
+const framework = /node_modules\/(?:react|react-dom|scheduler|react-router)\//;
 
 const source = (file: string) => new URL(`../src/${file}`, import.meta.url).pathname;
 
