@@ -60,8 +60,6 @@ export default defineConfig({
           env,
           include: ['e2e/**/*.browser.test.ts'],
           globalSetup: [database],
-          // A browser on a busy machine is late now and then; what fails twice is a fault.
-          retry: 1,
         },
       },
     ],
