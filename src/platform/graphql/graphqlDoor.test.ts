@@ -1,5 +1,5 @@
 import { buildSchema } from 'graphql';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { testContext } from '../testing/testContext.ts';
 import { createGraphqlDoor } from './graphqlDoor.ts';
@@ -23,3 +23,28 @@ test('a browser that opens the door in development is shown GraphiQL, elsewhere 
     expect({ status, body }).toEqual({ status: 400, body: expect.stringContaining('BAD_REQUEST') });
   }
 });
+
+test.each([
+  ['at once', '*/*'],
+  ['through Yoga', 'application/graphql-response+json'],
+])(
+  'a failure of ours answered %s is logged under its reference, its cause untold',
+  async (_way, accept) => {
+    const schema = buildSchema('type Query { one: Int }');
+    const cause = new Error('secret words');
+    Object.assign(schema.getQueryType()?.getFields().one ?? {}, {
+      resolve: () => Promise.reject(cause),
+    });
+    const door = createGraphqlDoor({ ...options, schema, renderGraphiQL: null });
+    const error = vi.fn<(data: object, message: string) => void>();
+    const ctx = testContext(db, { log: { ...testContext(db).log, error } });
+    const ask = { method: 'POST', address: '/graphql', contentType: 'application/json' };
+    const answer = await door({ ...ask, accept, body: '{"query":"{ one }"}' }, ctx);
+    expect(answer.status).toBe(500);
+    expect(answer.body).not.toContain('secret');
+    const { reference } = JSON.parse(String(answer.body)).errors[0].extensions;
+    expect(error.mock.calls).toEqual([
+      [{ err: cause, path: ['one'], reference }, 'operation failed'],
+    ]);
+  },
+);

@@ -62,6 +62,7 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
     }
     const result = await execute({ schema, contextValue: ctx, ...operation });
     const errors = result.errors?.slice(0, maxFailures).map(catalogueError);
+    logFailures(errors, ctx);
     return {
       status: Math.max(200, ...(errors ?? []).map(({ extensions }) => Number(extensions.status))),
       headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -227,12 +228,23 @@ function demand(fault: string | null): void {
 const maxFailures = 10;
 
 /** Gives every failure its code, and the answer the status of the gravest. */
-const catalogue: Plugin = {
-  onExecutionResult({ result, setResult }) {
+const catalogue: Plugin<object, { ctx: Ctx }> = {
+  onExecutionResult({ result, setResult, context }) {
     if (!result || !('errors' in result) || !result.errors) return;
-    setResult({ ...result, errors: result.errors.slice(0, maxFailures).map(catalogueError) });
+    const errors = result.errors.slice(0, maxFailures).map(catalogueError);
+    logFailures(errors, context.ctx);
+    setResult({ ...result, errors });
   },
 };
+
+/** One line a failure, under the reference the caller is told (SPEC §8), with what the caller is not. */
+function logFailures(errors: readonly GraphQLError[] | undefined, { log }: Ctx): void {
+  for (const { originalError: err, path, extensions } of errors ?? []) {
+    const { code, reference } = extensions;
+    if (!err || !isErrorCode(code)) continue;
+    log[errorCatalogue[code].log]({ err, path, reference }, 'operation failed');
+  }
+}
 
 /** What the caller is told of a failure: code, words, faults; never more. */
 function catalogueError(error: unknown): GraphQLError {
@@ -249,6 +261,7 @@ function catalogueError(error: unknown): GraphQLError {
   return new GraphQLError(message, {
     nodes: given?.nodes,
     path: given?.path,
+    originalError: cause ?? (error instanceof Error ? error : null),
     extensions: { ...rest, status: reply.status, http: { status: reply.status } },
   });
 }
