@@ -8954,8 +8954,8 @@ export type introspection = {
           {
             "name": "member",
             "type": {
-              "kind": "INTERFACE",
-              "name": "User"
+              "kind": "OBJECT",
+              "name": "Member"
             },
             "args": [],
             "isDeprecated": false

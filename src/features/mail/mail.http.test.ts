@@ -107,6 +107,15 @@ test('mails are narrowed by state and recipient, and only what was not sent is s
   await runDueJobs(portal.services);
 });
 
+test('a mail names the member it goes to', async () => {
+  const { json } = await portal.graphql(
+    '{ mails(recipient: "reader@") { nodes { member { __typename id } } } }',
+    { login: asAdmin },
+  );
+  const { member_id } = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(json.data.mails.nodes).toEqual([{ member: { __typename: 'Member', id: String(member_id) } }]);
+});
+
 test('a test mail goes to the one who asks', async () => {
   const { json } = await portal.graphql(
     'mutation { sendTestMail(input: {}) { mail { recipient kind } } }',

@@ -1,4 +1,4 @@
-import { UserInterface } from '#features/members/server/memberGraphql.ts';
+import { MemberType } from '#features/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
@@ -35,7 +35,7 @@ const MailType = builder.objectRef<MailRow>('Mail').implement({
     recipient: t.exposeString('recipient'),
     language: t.exposeString('language'),
     member: t.field({
-      type: UserInterface,
+      type: MemberType,
       nullable: true,
       resolve: ({ member_id }, _args, ctx) =>
         member_id === null ? null : memberLoader(ctx).load(member_id),
