@@ -253,6 +253,7 @@ test.each([
     },
   ],
   [{ customFields: { a: '\u0000' } }],
+  [{ customFields: { a: [{ '\ud800': '\udfff' }] } }],
   [{ customFields: 'x' }],
   [{ types: ['NONSENSE'] }],
   [{ types: 'QUESTION' }],

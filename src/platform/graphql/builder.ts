@@ -35,7 +35,7 @@ builder.addScalarType(
 
 builder.addScalarType(
   'JSON',
-  new GraphQLScalarType({ name: 'JSON', description: 'Any JSON value.' }),
+  new GraphQLScalarType({ name: 'JSON', description: 'Any JSON value.', parseValue: holdable }),
 );
 
 builder.queryType({});
@@ -50,4 +50,17 @@ function parseMoment(value: unknown): Date {
     throw new TypeError('must be a moment such as 2026-01-31T12:00:00Z');
   }
   return date;
+}
+
+/**
+ * What a jsonb column holds of a JSON value: its texts, like all that people write (`core/textSchemas`),
+ * without NUL and half surrogate pairs. How deep it goes, the limits of documents have seen to.
+ */
+function holdable(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\u0000', '');
+  if (Array.isArray(value)) return value.map(holdable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [holdable(name), holdable(each)]),
+  );
 }
