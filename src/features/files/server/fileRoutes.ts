@@ -8,6 +8,7 @@ import { parseVariantWidth } from '#core/pictureVariants.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
 import '#platform/http/fastifyTypes.ts';
+import { bytesOf, uploadedPart } from '#platform/http/uploadedFile.ts';
 import { uploadLimit } from '../fileRules.ts';
 import { findPictureVariant } from './pictureVariant.ts';
 import { getServedFile } from './servedFile.ts';
@@ -88,15 +89,8 @@ type FileName = { Params: { filename?: string } };
 async function readUpload(request: FastifyRequest<FileName>) {
   demandUpload(request.ctx);
   demandCsrf(request);
-  if (!request.isMultipart()) throw new AppError('BAD_REQUEST');
-  const part = await request.file();
-  if (part?.fieldname !== 'file') throw new AppError('BAD_REQUEST');
-  const bytes = await part.toBuffer().catch((cause) => {
-    const isLarge = cause?.code === 'FST_REQ_FILE_TOO_LARGE';
-    throw new AppError(isLarge ? 'FILE_TOO_LARGE' : 'BAD_REQUEST', { cause });
-  });
-  if (bytes.length === 0) throw new AppError('BAD_REQUEST');
-  return { name: request.params.filename ?? part.filename, bytes };
+  const part = await uploadedPart(request);
+  return { name: request.params.filename ?? part.filename, bytes: await bytesOf(part) };
 }
 
 /** Serves what is kept, at `/files/{key}/{name}`. A key's content never changes. Needs `request.ctx`. */

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#core/errors.ts';
 import type { Crop } from '#features/files/server/drawImage.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
-import '@fastify/multipart';
+import { bytesOf, uploadedPart } from '#platform/http/uploadedFile.ts';
 import type { AvatarUpload } from './avatarService.ts';
 
 const sides = ['x', 'y', 'width', 'height'] as const;
@@ -13,20 +12,13 @@ const sides = ['x', 'y', 'width', 'height'] as const;
  * @throws AppError BAD_REQUEST, CSRF_FAILED, FILE_TOO_LARGE
  */
 export async function readAvatar(request: FastifyRequest): Promise<AvatarUpload> {
-  if (!request.isMultipart()) throw new AppError('BAD_REQUEST');
-  const part = await request.file();
-  const token = part && Object.hasOwn(part.fields, '_csrf') ? part.fields._csrf : undefined;
+  const part = await uploadedPart(request);
+  const token = Object.hasOwn(part.fields, '_csrf') ? part.fields._csrf : undefined;
   if (token && !Array.isArray(token) && token.type === 'field') {
     request.body = { _csrf: token.value };
   }
   demandCsrf(request);
-  if (part?.fieldname !== 'file') throw new AppError('BAD_REQUEST');
-  const bytes = await part.toBuffer().catch((cause) => {
-    const isLarge = cause?.code === 'FST_REQ_FILE_TOO_LARGE';
-    throw new AppError(isLarge ? 'FILE_TOO_LARGE' : 'BAD_REQUEST', { cause });
-  });
-  if (bytes.length === 0) throw new AppError('BAD_REQUEST');
-  return { name: part.filename, bytes, crop: cropOf(request.query) };
+  return { name: part.filename, bytes: await bytesOf(part), crop: cropOf(request.query) };
 }
 
 /** @returns null when the address names no part: then the middle is shown */

@@ -1,0 +1,32 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#core/errors.ts';
+
+const message = 'Send multipart/form-data with one file, not empty, in the field "file".';
+
+/**
+ * The first part of a multipart body that is a file, not yet read.
+ * @throws AppError BAD_REQUEST
+ */
+export async function uploadedPart(request: FastifyRequest): Promise<MultipartFile> {
+  if (!request.isMultipart()) throw new AppError('BAD_REQUEST', { message });
+  const part = await request.file().catch((cause) => {
+    // Limits have a status of their own; a body that cannot be taken apart is told without one.
+    throw cause?.statusCode ? cause : new AppError('BAD_REQUEST', { message, cause });
+  });
+  if (!part) throw new AppError('BAD_REQUEST', { message });
+  return part;
+}
+
+/** @throws AppError BAD_REQUEST, FILE_TOO_LARGE */
+export async function bytesOf(part: MultipartFile): Promise<Buffer> {
+  if (part.fieldname !== 'file') throw new AppError('BAD_REQUEST', { message });
+  const bytes = await part.toBuffer().catch((cause) => {
+    const isLarge = cause?.code === 'FST_REQ_FILE_TOO_LARGE';
+    throw isLarge
+      ? new AppError('FILE_TOO_LARGE', { cause })
+      : new AppError('BAD_REQUEST', { message, cause });
+  });
+  if (bytes.length === 0) throw new AppError('BAD_REQUEST', { message });
+  return bytes;
+}
