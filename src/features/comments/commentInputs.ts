@@ -4,6 +4,7 @@ import {
   contentSchema,
   judgedFields,
   memberIdsSchema,
+  updateActionsSchema,
 } from '#features/conversations/conversationInputs.ts';
 
 /** SPEC §7 createComment, createReply: the fields of this release. */
@@ -20,6 +21,6 @@ export const createResponseSchema = z.object({
 
 /** SPEC §7 updateComment, for comments and replies. */
 export const updateResponseSchema = createResponseSchema.extend({
-  updateActions: z.array(z.string().max(100)).max(20).nullish(),
+  updateActions: updateActionsSchema.nullish(),
   disableLastActivityAt: z.boolean().nullish(),
 });

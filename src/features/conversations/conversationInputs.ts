@@ -75,13 +75,16 @@ export const createConversationSchema = z.object({
   ...judgedFields,
 });
 
+/** What the caller says an edit was; the activity log keeps it. */
+export const updateActionsSchema = z.array(cleanText.pipe(z.string().max(100))).max(20);
+
 /** The same for a change: what is not given stays. */
 export const updateConversationSchema = createConversationSchema.partial().extend({
   previewDescription: optionalText(500).optional(),
   metaTitle: optionalText(200).optional(),
   metaDescription: optionalText(500).optional(),
   country: optionalText(60).optional(),
-  updateActions: z.array(z.string().max(100)).max(20).nullish(),
+  updateActions: updateActionsSchema.nullish(),
   /** §7 move topic: nothing but the place changes. */
   updateTopicOnly: z.boolean().nullish(),
   /** §3 silentEdit */

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { createConversationSchema } from '#features/conversations/conversationInputs.ts';
+import {
+  createConversationSchema,
+  updateActionsSchema,
+} from '#features/conversations/conversationInputs.ts';
 import { forkTypes } from './mergingRules.ts';
 
 /** SPEC §7 forkMessage; what the new post is, `createConversation` judges. */
@@ -7,7 +10,7 @@ export const forkSchema = z.object({
   id: z.number(),
   msgType: z.enum(forkTypes),
   withReplies: z.boolean().default(false),
-  updateActions: z.array(z.string().max(100)).max(20).default([]),
+  updateActions: updateActionsSchema.default([]),
   /** §7: what else the caller says of it, for the activity log. */
   additional: z
     .json()

@@ -221,6 +221,11 @@ test('the history holds every version from the first', async () => {
   const comment = await createComment(ctx(helper.viewer), post.id, answer);
   await updateComment(ctx(helper.viewer), comment.id, { message: `${answer.message} And oil it.` });
   expect(await history('comment', comment.id)).toHaveLength(2);
+  // The activity log holds no half of a surrogate pair.
+  const updateActions = ['\ud800'];
+  await updateComment(ctx(helper.viewer), comment.id, { message: '<p>Oil it.</p>', updateActions });
+  await updateConversation(ctx(asker.viewer), post.id, { title: 'Fourth title', updateActions });
+  expect(await history('comment', comment.id)).toHaveLength(3);
   const silent = { title: 'x', disableLastActivityAt: true };
   expect(await codeOf(updateConversation(ctx(asker.viewer), post.id, silent))).toBe('FORBIDDEN');
 });
