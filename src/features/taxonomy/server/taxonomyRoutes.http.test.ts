@@ -15,8 +15,8 @@ const below = await makeCategory(db, { title: 'Drills' }, tools);
 const topic = await makeTopic(db, below.id, { title: 'Bits' });
 await makeCategory(db, { title: 'Gone', deleted_at: new Date() });
 
-const ask = (query = '') =>
-  app.inject(`/care/community/rest/un-authenticated/category/all-categories-hierarchy${query}`);
+const address = '/care/community/rest/un-authenticated/category/all-categories-hierarchy';
+const ask = (query = '') => app.inject(`${address}${query}`);
 const titles = async (query: string) =>
   (await ask(query)).json().categories.map((each: { title: string }) => each.title);
 
@@ -47,4 +47,15 @@ test('relevance and name are the name, rank is the order', async () => {
   expect(await titles('?sortKey=rank')).toEqual(['Tools', 'Apps']);
   expect(await titles('?sortKey=recent')).toEqual(['Tools', 'Apps']);
   expect((await ask('?sortKey=constructor')).statusCode).toBe(400);
+});
+
+test('the tree is sorted in a language of a region', async () => {
+  const brazil = await openTestServer(db, { locale: 'pt_BR' });
+  await brazil.register(registerTaxonomyRoutes);
+  const answer = await brazil.inject(`${address}?sortKey=NAME`);
+  await brazil.close();
+  expect(answer.json().categories.map((each: { title: string }) => each.title)).toEqual([
+    'Apps',
+    'Tools',
+  ]);
 });

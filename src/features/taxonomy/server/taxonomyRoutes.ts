@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#core/errors.ts';
+import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
 import '#platform/http/fastifyTypes.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
@@ -44,7 +45,7 @@ export async function registerTaxonomyRoutes(app: FastifyInstance): Promise<void
       const order = Object.hasOwn(orders, key) ? orders[key] : undefined;
       const direction = String(query.sortOrder ?? 'ASC').toUpperCase();
       if (!order || !['ASC', 'DESC'].includes(direction)) throw new AppError('BAD_REQUEST');
-      const { compare } = new Intl.Collator(ctx.locale);
+      const { compare } = new Intl.Collator(localeOf(ctx.locale));
       const ascending =
         order === 'NAME' ? (a: Sorted, b: Sorted) => compare(a.title, b.title) : order;
       const sort = (a: Sorted, b: Sorted) =>
