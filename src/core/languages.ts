@@ -41,15 +41,16 @@ export function localeOf(language: string): string {
   return language.replace('_', '-');
 }
 
-/** `pt-BR` and `pt_BR` → `pt_BR`; `zh-hans` → `zh_CN`. */
+/** `pt-BR` and `pt_BR` → `pt_BR`; `zh-hans` and `zh-Hans-CN` → `zh_CN`. */
 export function normaliseLanguage(tag: string): string {
-  const [base = '', region] = tag.replace('-', '_').split('_');
+  const [base = '', region] = tag.split(/[-_]/);
   if (base.toLowerCase() === 'zh' && region?.toLowerCase() === 'hans') return 'zh_CN';
   return region ? `${base.toLowerCase()}_${region.toUpperCase()}` : base.toLowerCase();
 }
 
 /**
- * The first wanted language that the community speaks; a regional one is met by its base.
+ * The first wanted language that the community speaks; a regional one is met by its base, and one
+ * without a region by any of its regions (RFC 4647 §3.3.1): browsers ask for `en-US, en`.
  * @param wanted in order of preference: the address, the cookie, then Accept-Language (RFC 9110 §12.5.4)
  */
 export function chooseLanguage(
@@ -61,7 +62,9 @@ export function chooseLanguage(
     if (!tag) continue;
     const exact = normaliseLanguage(tag);
     const found =
-      active.find((each) => each === exact) ?? active.find((each) => each === baseOf(exact));
+      active.find((each) => each === exact) ??
+      active.find((each) => each === baseOf(exact)) ??
+      active.find((each) => baseOf(each) === exact);
     if (found) return found;
   }
   return fallback;
