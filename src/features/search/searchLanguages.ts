@@ -28,6 +28,20 @@ export function searchConfiguration(language: string): string {
   return Object.hasOwn(configurations, base) ? (configurations[base] ?? 'simple') : 'simple';
 }
 
+/** Ends of words that a stemmer knows by the very marks that folding took away. */
+const foldedEnds: Readonly<Record<string, readonly [end: RegExp, known: string]>> = {
+  arabic: [/ه(?= |$)/gu, 'ة'], // الأجهزة, أجهزة
+  french: [/ee(s?)(?= |$)/gu, 'e$1'], // activée, activer
+  portuguese: [/oes(?= |$)/gu, 'ao'], // ligações, ligação
+  spanish: [/cion(?= |$)/gu, 'ción'], // conexiones, conexión
+};
+
+/** Folded words, joined by spaces, as the stemmer of a configuration makes most of them. */
+export function stemmable(configuration: string, words: string): string {
+  const found = foldedEnds[configuration];
+  return found ? words.replace(...found) : words;
+}
+
 /** Every configuration that occurs in the index. */
 export const stemmingConfigurations: readonly string[] = [
   ...new Set(['simple', ...Object.values(configurations)]),

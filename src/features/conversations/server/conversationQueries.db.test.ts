@@ -132,6 +132,17 @@ test('a deleted post is in no list, and its address answers not found', async ()
   }
 });
 
+test('a list is narrowed by other forms of its words than those written', async () => {
+  const post = await makeConversation(db, {
+    language: 'es_MX',
+    stripped_content: 'Tras varias sincronizaciones',
+  });
+  const page = await listConversationPage(testContext(db, { locale: 'es_MX' }), {
+    keywords: 'sincronización',
+  });
+  expect(page.nodes.map((row) => row.id)).toEqual([post.id]);
+});
+
 test('where languages are separate, a post of another answers the mismatch', async () => {
   const post = await makeConversation(db, { language: 'de' });
   const settings = { separateLanguages: true };

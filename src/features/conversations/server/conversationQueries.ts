@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from '
 import type { Viewer } from '#core/permissions.ts';
 import { searchWords } from '#core/segment.ts';
 import type { Conversations, DB } from '#db/tables.ts';
+import { stemmable } from '#features/search/searchLanguages.ts';
 import type { Database } from '#platform/database/database.ts';
 import { keepingPlan, paddedIds } from '#platform/database/keptPlans.ts';
 import { isUnveiled, type Sight } from '#platform/sight.ts';
@@ -161,7 +162,7 @@ function matchesKeywords({ text, configuration }: { text: string; configuration:
     select doc_id from search_documents
     where doc_type = 1
       and (title_folded like ${pattern}
-        or vector @@ plainto_tsquery(${configuration}::regconfig, ${words})))`;
+        or vector @@ plainto_tsquery(${configuration}::regconfig, ${stemmable(configuration, words)})))`;
 }
 
 /** The filter's conditions upon any query of conversations. */

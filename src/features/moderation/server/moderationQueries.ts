@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '#core/permissions.ts';
 import { searchWords } from '#core/segment.ts';
+import { stemmable } from '#features/search/searchLanguages.ts';
 import { documentTypes } from '#features/search/server/searchIndex.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { isUnveiled, type Sight } from '#platform/sight.ts';
@@ -83,7 +84,7 @@ function matchesKeywords({ text, configuration }: { text: string; configuration:
   const words = searchWords(text).join(' ');
   const found = (types: number[]) => sql`(select doc_id from search_documents
     where doc_type = any(${types}::smallint[])
-      and vector @@ plainto_tsquery(${configuration}::regconfig, ${words}))`;
+      and vector @@ plainto_tsquery(${configuration}::regconfig, ${stemmable(configuration, words)}))`;
   const { conversation, comment, reply } = documentTypes;
   return sql`case when item.target_type = 'conversation' then item.target_id in ${found([conversation])}
     else item.target_id in ${found([comment, reply])} end`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { indexWords } from '#core/segment.ts';
 import type { Database } from '#platform/database/database.ts';
-import { searchConfiguration } from '../searchLanguages.ts';
+import { searchConfiguration, stemmable } from '../searchLanguages.ts';
 
 /** What kind of thing a search document stands for (search_documents.doc_type). */
 export const documentTypes = { conversation: 1, comment: 2, reply: 3 } as const;
@@ -55,7 +55,8 @@ export async function indexComment(trx: Database, comment: IndexedComment): Prom
 
 /** What the vector of a comment or reply is made of, for a statement that writes the document beside it. */
 export function responseDocument(text: string, language: string) {
-  return { configuration: searchConfiguration(language), words: wordsOf(text) };
+  const configuration = searchConfiguration(language);
+  return { configuration, words: stemmable(configuration, wordsOf(text)) };
 }
 
 /** As `indexConversation`, many in one statement; give at most some hundreds. */
@@ -117,7 +118,7 @@ async function upsert(trx: Database, documents: readonly SearchDocument[]): Prom
   await sql`
     insert into search_documents (doc_type, doc_id, conversation_id, title_folded, vector, created_at)
     select type, id, conversation_id, title,
-      setweight(to_tsvector(configuration::regconfig, coalesce(title, '')), 'A') ||
+      setweight(to_tsvector(configuration::regconfig, coalesce(title_words, '')), 'A') ||
       setweight(to_tsvector(configuration::regconfig, tags), 'B') ||
       setweight(to_tsvector(configuration::regconfig, body), 'C') ||
       setweight(to_tsvector(configuration::regconfig, response), 'D'),
@@ -128,11 +129,12 @@ async function upsert(trx: Database, documents: readonly SearchDocument[]): Prom
       ${documents.map((d) => d.conversationId)}::bigint[],
       ${documents.map((d) => d.configuration)}::text[],
       ${documents.map((d) => d.title)}::text[],
-      ${documents.map((d) => d.tags)}::text[],
-      ${documents.map((d) => d.body)}::text[],
-      ${documents.map((d) => d.response)}::text[],
+      ${documents.map((d) => d.title && stemmable(d.configuration, d.title))}::text[],
+      ${documents.map((d) => stemmable(d.configuration, d.tags))}::text[],
+      ${documents.map((d) => stemmable(d.configuration, d.body))}::text[],
+      ${documents.map((d) => stemmable(d.configuration, d.response))}::text[],
       ${documents.map((d) => d.createdAt)}::timestamptz[]
-    ) as d (type, id, conversation_id, configuration, title, tags, body, response, created_at)
+    ) as d (type, id, conversation_id, configuration, title, title_words, tags, body, response, created_at)
     on conflict (doc_type, doc_id) do update set
       conversation_id = excluded.conversation_id,
       title_folded = excluded.title_folded,

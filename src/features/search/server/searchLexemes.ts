@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { searchConfiguration, stemmingConfigurations } from '../searchLanguages.ts';
+import { searchConfiguration, stemmable, stemmingConfigurations } from '../searchLanguages.ts';
 import type { SearchTerm } from '../searchTerms.ts';
 
 /**
@@ -17,10 +17,17 @@ export async function findTerms(
 ): Promise<SearchTerm[]> {
   if (words.length === 0) return [];
   const stopping = languages.map(searchConfiguration).filter((name) => name !== 'simple');
+  const forms = words.flatMap((word, at) =>
+    stemmingConfigurations.map((name) => ({ at: at + 1, name, form: stemmable(name, word) })),
+  );
   const { rows } = await sql<{ word: string; stems: string[]; stop: boolean }>`
     select word,
-      array(select distinct unnest(tsvector_to_array(to_tsvector(c::regconfig, word)))
-        from unnest(${stemmingConfigurations}::text[]) as c) as stems,
+      array(select distinct unnest(tsvector_to_array(to_tsvector(name::regconfig, form)))
+        from unnest(
+          ${forms.map((each) => each.at)}::int[],
+          ${forms.map((each) => each.name)}::text[],
+          ${forms.map((each) => each.form)}::text[]
+        ) as f (at, name, form) where at = place) as stems,
       exists (select from unnest(${stopping}::text[]) as c
         where length(to_tsvector(c::regconfig, word)) = 0) as stop
     from unnest(${words}::text[]) with ordinality as w (word, place)

@@ -7,7 +7,7 @@ import { makeMember } from '#features/members/server/memberFactories.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { removeConversationFromIndex } from './searchIndex.ts';
+import { indexComment, removeConversationFromIndex, responseDocument } from './searchIndex.ts';
 import { type SearchInput, searchConversations } from './searchService.ts';
 
 const { db } = await openTestDatabase();
@@ -82,6 +82,25 @@ test('Japanese, Chinese, Korean, Thai and Arabic are found by words inside a tex
   expect(await found('الدراجه')).toEqual([ar.id]);
   expect(await found('اصلاح')).toEqual([ar.id]);
   expect(await found('أغير')).toEqual([ar.id]);
+});
+
+test('words are found in their other number, with an article and in other forms', async () => {
+  const forms = [
+    ['pt_BR', 'Configurações e botões', 'configuração', 'botao', 'CONFIGURACOES'],
+    ['es_MX', 'La sincronización falla', 'sincronizaciones', 'sincronizacion'],
+    ['fr', 'Une alerte désactivée', 'désactiver', 'desactivees'],
+    ['ar', 'ضبط الأجهزة بعد الإجابة', 'أجهزة', 'اجهزه', 'إجابة', 'الأجهزه'],
+  ];
+  for (const [language, title = '', ...asked] of forms) {
+    const row = await post(title, '', { language });
+    const said = await post('Said', '', { language });
+    const comment = await makeComment(db, said.id, { stripped_content: title });
+    await indexComment(db, { ...comment, language: `${language}` });
+    for (const keywords of asked) {
+      expect(await found(keywords), keywords).toEqual([row.id, said.id]);
+    }
+  }
+  expect(responseDocument('Configurações', 'pt_BR').words).toBe('configuracao');
 });
 
 test('a mistyped word is mended from titles', async () => {
