@@ -52,21 +52,13 @@ export async function measureCommunity(
     rows.push(...(await signedInPost(running)));
     const p50s = await uncachedP50s(running);
     const { plaza, members } = running;
-    rows.push(
-      await measureWriting({
-        ...options,
-        url: plaza.url,
-        config: configOf(options.dataDir),
-        members,
-      }),
-    );
+    const config = configOf(options.dataDir);
+    rows.push(...(await measureWriting({ ...options, url: plaza.url, config, members })));
     rows.push(...(await longThread(running)));
     rows.push(await measureSearching({ ...running, documents: documentsOf(options.size) }));
     const { client } = running;
-    rows.push(await measureModeration({ ...options, client, config: configOf(options.dataDir) }));
-    rows.push(
-      await measureMembers({ ...options, url: plaza.url, config: configOf(options.dataDir) }),
-    );
+    rows.push(await measureModeration({ ...options, client, config }));
+    rows.push(await measureMembers({ ...options, url: plaza.url, config }));
     rows.push(await memory(running));
     const post = `${running.plaza.url}${running.pages.post}`;
     rows.push(await measureFirstVisit(post));
