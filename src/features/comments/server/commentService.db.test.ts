@@ -223,7 +223,8 @@ test('the history holds every version from the first', async () => {
   expect(await history('comment', comment.id)).toHaveLength(2);
   // The activity log holds no half of a surrogate pair.
   const updateActions = ['\ud800'];
-  await updateComment(ctx(helper.viewer), comment.id, { message: '<p>Oil it.</p>', updateActions });
+  const oiled = `${answer.message} And oil it well.`;
+  await updateComment(ctx(helper.viewer), comment.id, { message: oiled, updateActions });
   await updateConversation(ctx(asker.viewer), post.id, { title: 'Fourth title', updateActions });
   expect(await history('comment', comment.id)).toHaveLength(3);
   const silent = { title: 'x', disableLastActivityAt: true };
