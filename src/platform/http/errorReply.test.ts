@@ -41,6 +41,19 @@ test('anything else tells nothing but a reference', () => {
   );
 });
 
+test('a value the database cannot hold is told in our words, not in its own', () => {
+  for (const [code, words] of [
+    ['22021', /NUL/],
+    ['22P05', /NUL/],
+    ['22003', /too large/],
+  ] as const) {
+    const error = new Error('value "1e99" is out of range for type bigint');
+    const { message } = errorReply(Object.assign(error, { code })).body;
+    expect(message).toMatch(words);
+    expect(message).not.toContain('bigint');
+  }
+});
+
 test.each([
   [{ statusCode: 400 }, 400],
   [{ statusCode: 413 }, 413],

@@ -36,7 +36,9 @@ export function errorReply(error: unknown, reference: string = randomUUID()): Er
   const ours = status >= 500;
   const body: ErrorBody = {
     code,
-    message: ours ? (serverMessages[code] ?? internalMessage) : (detail.message ?? wordsOf(code)),
+    message: ours
+      ? (serverMessages[code] ?? internalMessage)
+      : (detail.message ?? databaseWords(error) ?? wordsOf(code)),
     ...(detail.loginAttempts === undefined ? {} : { loginAttempts: detail.loginAttempts }),
     ...(detail.faults === undefined ? {} : { faults: detail.faults }),
     ...(detail.permission === undefined ? {} : { permission: detail.permission }),
@@ -79,6 +81,19 @@ const databaseCodes: Record<string, ErrorCode> = {
   '22003': 'BAD_REQUEST',
   '57014': 'TIMEOUT',
 };
+
+/** What is wrong with such a value, for whoever sent it. */
+const valueWords: Record<string, string> = {
+  '22021': 'A text has a character that cannot be kept, such as NUL (U+0000).',
+  '22P05': 'A text has a character that cannot be kept, such as NUL (U+0000).',
+  '22003': 'A number is too large or too small.',
+};
+
+function databaseWords(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error
+    ? valueWords[String(error.code)]
+    : undefined;
+}
 
 /** The database is away or full, in the words of PostgreSQL, of the socket, and of `pg` itself. */
 const awayCode =
