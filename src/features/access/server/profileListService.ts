@@ -133,7 +133,10 @@ export async function setProfileListMembers(
   { id, memberIds, member }: { id: number; memberIds: readonly number[]; member: boolean },
 ): Promise<ProfileList> {
   const list = await getProfileList(ctx, id);
-  if (memberIds.length > accessLimits.members) throw new AppError('BAD_REQUEST');
+  if (memberIds.length > accessLimits.members) {
+    const message = `memberIds may name at most ${accessLimits.members} members.`;
+    throw new AppError('BAD_REQUEST', { message });
+  }
   await inTransaction(ctx, async ({ trx, emit }) => {
     const change = member ? sql`array_append` : sql`array_remove`;
     const { rows } = await sql<{ id: number }>`

@@ -149,6 +149,10 @@ test('a profile list is filled, emptied and deleted', async () => {
   expect((await listProfileListMembers(ctx, list.id, {})).nodes).toEqual(memberIds);
   const [first = 0] = memberIds;
   expect((await findViewer(ctx, first))?.profileLists).toEqual([list.id]);
+  const tooMany = Array.from({ length: 10_000 }, (_, index) => index + 1);
+  await expect(
+    setProfileListMembers(ctx, { id: list.id, memberIds: tooMany, member: true }),
+  ).rejects.toMatchObject({ detail: { message: expect.stringMatching('^memberIds ') } });
   await deleteProfileList(ctx, list.id);
   expect((await findViewer(ctx, first))?.profileLists).toEqual([]);
 });

@@ -54,7 +54,10 @@ function actionOf(input: PropertyInput): Change | 'SET_ORDER' {
   });
   const all = input.order === undefined ? said : [...said, 'SET_ORDER' as const];
   const [action] = all;
-  if (action === undefined || all.length > 1) throw new AppError('BAD_REQUEST');
+  if (action === undefined || all.length > 1) {
+    const message = 'Name one change: updateAction, spam, privateMessage, official or order.';
+    throw new AppError('BAD_REQUEST', { message });
+  }
   return action;
 }
 
@@ -94,8 +97,13 @@ export async function pinConversation(
   const category = await categoryLoader(ctx).load(conversation.category_id);
   const branch = [conversation.category_id, ...(category?.ancestor_ids ?? [])];
   const categoryIds = [...new Set(pin.communityCategories)].sort((a, b) => a - b);
-  if (categoryIds.some((each) => !branch.includes(each))) throw new AppError('BAD_REQUEST');
-  if (pin.communityTopic && conversation.topic_id === null) throw new AppError('BAD_REQUEST');
+  if (categoryIds.some((each) => !branch.includes(each))) {
+    const message = 'communityCategories may name only categories the post is in.';
+    throw new AppError('BAD_REQUEST', { message });
+  }
+  if (pin.communityTopic && conversation.topic_id === null) {
+    throw new AppError('BAD_REQUEST', { message: 'communityTopic: the post is in no topic.' });
+  }
   const post = {
     pinned_category_ids: categoryIds,
     pinned_topic: pin.communityTopic,

@@ -185,6 +185,8 @@ test('a form without script is sent back to the page, with what was wrong', asyn
   expect(wrong.headers.location).toBe(
     `${edit}?error=VALIDATION_FAILED&field=country%3Aformat&field=username%3Ausername`,
   );
+  const never = await post(me, url('me', 'profile'), { bio: 'x', updatedDate: 'never' });
+  expect(never.json().message).toContain('updatedDate');
   const stale = await form({ bio: 'x', updatedDate: '2020-01-01T00:00:00.000Z' });
   expect(stale.headers.location).toBe(`${edit}?error=CONFLICT`);
   expect((await form({ bio: 'x'.repeat(70_000) })).statusCode).toBeGreaterThanOrEqual(400);

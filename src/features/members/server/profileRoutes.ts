@@ -62,7 +62,10 @@ export async function registerProfileRoutes(
       demandCsrf(request);
       const { updatedDate, ...input } = profileInputOf(fieldsOf(request));
       const read = updatedDate === undefined ? null : new Date(updatedDate);
-      if (read && Number.isNaN(read.getTime())) throw new AppError('BAD_REQUEST');
+      if (read && Number.isNaN(read.getTime())) {
+        const message = 'updatedDate must be a moment such as 2026-01-31T12:00:00Z.';
+        throw new AppError('BAD_REQUEST', { message });
+      }
       await updateProfile(ctx, id, { ...input, updatedDate: read });
       return { saved: true };
     }),

@@ -52,7 +52,10 @@ export async function tryText(
   { text, language }: { text: string; language: string },
 ): Promise<TriedText> {
   demand(canManageSpamRules(ctx.viewer));
-  if (text.length > longestText || text.includes('\u0000')) throw new AppError('BAD_REQUEST');
+  if (text.length > longestText || text.includes('\u0000')) {
+    const message = `text may have at most ${longestText} characters, and no NUL.`;
+    throw new AppError('BAD_REQUEST', { message });
+  }
   const words = lessonWords(text.toWellFormed());
   const lessons = await readLessons(ctx.db, language.slice(0, 20).replaceAll('\u0000', ''), words);
   const total = lessons.get('') ?? { spam: 0, good: 0 };

@@ -46,7 +46,10 @@ test('relevance and name are the name, rank is the order', async () => {
   expect(await titles('?sortKey=NAME&sortOrder=DESC')).toEqual(['Tools', 'Apps']);
   expect(await titles('?sortKey=rank')).toEqual(['Tools', 'Apps']);
   expect(await titles('?sortKey=recent')).toEqual(['Tools', 'Apps']);
-  expect((await ask('?sortKey=constructor')).statusCode).toBe(400);
+  expect((await ask('?sortKey=constructor')).json()).toMatchObject({
+    code: 'BAD_REQUEST',
+    message: expect.stringContaining('sortKey'),
+  });
 });
 
 test('the tree is sorted in a language of a region', async () => {

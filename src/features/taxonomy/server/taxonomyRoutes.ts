@@ -44,7 +44,10 @@ export async function registerTaxonomyRoutes(app: FastifyInstance): Promise<void
       const key = String(query.sortKey ?? 'RANK').toUpperCase();
       const order = Object.hasOwn(orders, key) ? orders[key] : undefined;
       const direction = String(query.sortOrder ?? 'ASC').toUpperCase();
-      if (!order || !['ASC', 'DESC'].includes(direction)) throw new AppError('BAD_REQUEST');
+      if (!order || !['ASC', 'DESC'].includes(direction)) {
+        const message = `sortKey must be one of ${Object.keys(orders).join(', ')}; sortOrder ASC or DESC.`;
+        throw new AppError('BAD_REQUEST', { message });
+      }
       const { compare } = new Intl.Collator(localeOf(ctx.locale));
       const ascending =
         order === 'NAME' ? (a: Sorted, b: Sorted) => compare(a.title, b.title) : order;
