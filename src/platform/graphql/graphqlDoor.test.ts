@@ -24,6 +24,15 @@ test('a browser that opens the door in development is shown GraphiQL, elsewhere 
   }
 });
 
+test('variables of an address that are no JSON are the caller’s mistake', async () => {
+  const door = createGraphqlDoor({ ...options, renderGraphiQL: null });
+  for (const name of ['variables', 'extensions']) {
+    const address = `/graphql?query={__typename}&${name}={`;
+    const { status, body } = await door({ ...opened, address, accept: '*/*' }, testContext(db));
+    expect({ status, body }).toEqual({ status: 400, body: expect.stringContaining(name) });
+  }
+});
+
 test.each([
   ['at once', '*/*'],
   ['through Yoga', 'application/graphql-response+json'],

@@ -196,6 +196,10 @@ function streamHeaders(headers: Record<string, string>): Record<string, string> 
 
 /** Refuses what is too long, deep or costly before anything walks it. */
 const limits: Plugin = {
+  onRequestParse({ request, url }) {
+    if (request.method !== 'GET') return;
+    for (const name of ['variables', 'extensions']) demandJson(name, url.searchParams.get(name));
+  },
   onParams({ params }) {
     if (isNestedTooDeep(params.variables)) {
       throw new AppError('BAD_REQUEST', { message: 'The variables are nested too deep.' });
@@ -219,6 +223,15 @@ const limits: Plugin = {
     demand(faultOfDocument(args.document, Object(args.variableValues)));
   },
 };
+
+/** Of an address Yoga reads them as JSON and lets what that throws pass for a failure of ours. */
+function demandJson(name: string, text: string | null): void {
+  try {
+    if (text) JSON.parse(text);
+  } catch {
+    throw new AppError('BAD_REQUEST', { message: `${name} must be JSON.` });
+  }
+}
 
 function demand(fault: string | null): void {
   if (fault !== null) throw new AppError('QUERY_TOO_COMPLEX', { message: fault });
