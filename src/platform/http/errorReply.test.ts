@@ -41,14 +41,19 @@ test('anything else tells nothing but a reference', () => {
   );
 });
 
-test('a value the database cannot hold is told in our words, not in its own', () => {
+test('a value or body that cannot be read is told in our words alone', () => {
   for (const [code, words] of [
     ['22021', /NUL/],
     ['22P05', /NUL/],
     ['22003', /too large/],
+    ['FST_ERR_CTP_INVALID_JSON_BODY', /JSON/],
+    ['FST_ERR_CTP_EMPTY_JSON_BODY', /empty/],
+    ['FST_ERR_CTP_INVALID_MEDIA_TYPE', /content type/],
   ] as const) {
     const error = new Error('value "1e99" is out of range for type bigint');
-    const { message } = errorReply(Object.assign(error, { code })).body;
+    const { message } = errorReply(
+      Object.assign(error, { code, ...(code.startsWith('FST') ? { statusCode: 400 } : {}) }),
+    ).body;
     expect(message).toMatch(words);
     expect(message).not.toContain('bigint');
   }

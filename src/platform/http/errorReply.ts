@@ -38,7 +38,7 @@ export function errorReply(error: unknown, reference: string = randomUUID()): Er
     code,
     message: ours
       ? (serverMessages[code] ?? internalMessage)
-      : (detail.message ?? databaseWords(error) ?? wordsOf(code)),
+      : (detail.message ?? badWordsOf(error) ?? wordsOf(code)),
     ...(detail.loginAttempts === undefined ? {} : { loginAttempts: detail.loginAttempts }),
     ...(detail.faults === undefined ? {} : { faults: detail.faults }),
     ...(detail.permission === undefined ? {} : { permission: detail.permission }),
@@ -82,16 +82,19 @@ const databaseCodes: Record<string, ErrorCode> = {
   '57014': 'TIMEOUT',
 };
 
-/** What is wrong with such a value, for whoever sent it. */
-const valueWords: Record<string, string> = {
+/** What is wrong with a body or a value, for whoever sent it. */
+const badWords: Record<string, string> = {
   '22021': 'A text has a character that cannot be kept, such as NUL (U+0000).',
   '22P05': 'A text has a character that cannot be kept, such as NUL (U+0000).',
   '22003': 'A number is too large or too small.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty; its content type says JSON.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'A body of this content type is not understood here.',
 };
 
-function databaseWords(error: unknown): string | undefined {
+function badWordsOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error
-    ? valueWords[String(error.code)]
+    ? badWords[String(error.code)]
     : undefined;
 }
 
