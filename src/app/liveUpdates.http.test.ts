@@ -212,6 +212,20 @@ test('a caller who hangs up before anything was read leaves nothing behind', asy
   expect(faults).toEqual([]);
 });
 
+test('a subscription whose field is left out is refused', async () => {
+  const login = await portal.login((await makeMember(db)).id);
+  const field = 'conversationEvents(conversationId: 1)';
+  for (const query of [
+    `subscription { ${field} @skip(if: true) { kind } }`,
+    `subscription { ... @include(if: false) { ${field} { kind } } }`,
+    `subscription { ...Left } fragment Left on Subscription { ${field} @include(if: false) { kind } }`,
+  ]) {
+    const answer = await portal.graphql(query, { login, headers: { accept: 'text/event-stream' } });
+    expect(answer.status, answer.text).toBe(400);
+    expect(answer.text).toContain('@skip');
+  }
+});
+
 test('whoever accepts no stream of events is refused, and nothing listens on', async () => {
   const login = await portal.login((await makeMember(db)).id);
   const post = await makeConversation(db);

@@ -5,6 +5,7 @@ import {
   Kind,
   Lexer,
   type OperationDefinitionNode,
+  OperationTypeNode,
   type SelectionSetNode,
   Source,
   TokenKind,
@@ -81,6 +82,36 @@ export function faultOfDocument(
     if (fault) return fault;
   }
   return null;
+}
+
+/**
+ * GraphQL §5.2.4: a subscription whose field may be left out is none; executing it would throw.
+ * Call it when `faultOfDocument` found nothing: that bounds the walk.
+ */
+export function faultOfSubscription({ definitions }: DocumentNode): string | null {
+  const isLeftOut = definitions.some(
+    (each) =>
+      each.kind === Kind.OPERATION_DEFINITION &&
+      each.operation === OperationTypeNode.SUBSCRIPTION &&
+      mayLeaveOut(each.selectionSet),
+  );
+  return isLeftOut ? 'The field of a subscription takes no @skip and no @include.' : null;
+
+  function mayLeaveOut({ selections }: SelectionSetNode): boolean {
+    return selections.some((selection) => {
+      const { directives = [] } = selection;
+      if (directives.some(({ name }) => ['skip', 'include'].includes(name.value))) return true;
+      if (selection.kind === Kind.FIELD) return false;
+      if (selection.kind === Kind.INLINE_FRAGMENT) return mayLeaveOut(selection.selectionSet);
+      const name = selection.name.value;
+      return definitions.some(
+        (each) =>
+          each.kind === Kind.FRAGMENT_DEFINITION &&
+          each.name.value === name &&
+          mayLeaveOut(each.selectionSet),
+      );
+    });
+  }
 }
 
 interface Place {

@@ -9,10 +9,15 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import type { createYoga, Plugin, YogaServerInstance } from 'graphql-yoga';
-import { AppError, errorCatalogue, isErrorCode } from '#core/errors.ts';
+import { AppError, type ErrorCode, errorCatalogue, isErrorCode } from '#core/errors.ts';
 import type { Ctx } from '../context.ts';
 import { errorReply } from '../http/errorReply.ts';
-import { faultOfDocument, faultOfText, isNestedTooDeep } from './documentLimits.ts';
+import {
+  faultOfDocument,
+  faultOfSubscription,
+  faultOfText,
+  isNestedTooDeep,
+} from './documentLimits.ts';
 import { createKnownDocuments } from './knownDocuments.ts';
 
 type YogaOptions = NonNullable<Parameters<typeof createYoga>[0]>;
@@ -201,9 +206,8 @@ const limits: Plugin = {
     for (const name of ['variables', 'extensions']) demandJson(name, url.searchParams.get(name));
   },
   onParams({ params }) {
-    if (isNestedTooDeep(params.variables)) {
-      throw new AppError('BAD_REQUEST', { message: 'The variables are nested too deep.' });
-    }
+    const isTooDeep = isNestedTooDeep(params.variables);
+    demand(isTooDeep ? 'The variables are nested too deep.' : null, 'BAD_REQUEST');
   },
   onParse({ params }) {
     demand(faultOfText(params.source.toString()));
@@ -221,6 +225,7 @@ const limits: Plugin = {
       throw new AppError('BAD_REQUEST', { message });
     }
     demand(faultOfDocument(args.document, Object(args.variableValues)));
+    demand(faultOfSubscription(args.document), 'BAD_REQUEST');
   },
 };
 
@@ -233,8 +238,8 @@ function demandJson(name: string, text: string | null): void {
   }
 }
 
-function demand(fault: string | null): void {
-  if (fault !== null) throw new AppError('QUERY_TOO_COMPLEX', { message: fault });
+function demand(fault: string | null, code: ErrorCode = 'QUERY_TOO_COMPLEX'): void {
+  if (fault !== null) throw new AppError(code, { message: fault });
 }
 
 /** How many failures one answer tells of. */
