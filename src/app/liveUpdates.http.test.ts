@@ -192,6 +192,7 @@ test('a caller who hangs up before anything was read leaves nothing behind', asy
   const post = await makeConversation(db);
   const login = await portal.login(reader.id);
   const faults: unknown[] = [];
+  vi.spyOn(portal.app.log, 'error').mockImplementation((fault: unknown) => faults.push(fault));
   const onFault = (fault: unknown) => faults.push(fault);
   process.on('uncaughtException', onFault);
   onTestFinished(() => void process.off('uncaughtException', onFault));
@@ -199,10 +200,17 @@ test('a caller who hangs up before anything was read leaves nothing behind', asy
   const path = `/schema/community?${new URLSearchParams({ query })}`;
   for (let wait = 0; wait < 40; wait += 1) {
     await new Promise<void>((resolve) => {
-      const request = http.get({
-        ...{ host: '127.0.0.1', port: portal.port, agent: false, path },
-        headers: { accept: 'text/event-stream', cookie: login.cookie },
+      const isPost = wait % 2 === 1;
+      const request = http.request({
+        ...{ host: '127.0.0.1', port: portal.port, agent: false },
+        ...(isPost ? { method: 'POST', path: '/schema/community' } : { path }),
+        headers: {
+          ...asHeaders(login),
+          accept: 'text/event-stream',
+          ...(isPost && { 'content-type': 'application/json' }),
+        },
       });
+      request.end(isPost ? JSON.stringify({ query }) : undefined);
       request.on('error', () => {});
       request.on('close', resolve);
       setTimeout(() => request.destroy(), wait / 2);

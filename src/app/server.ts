@@ -208,7 +208,7 @@ function sendFailure(
   { error, basePath }: { error: unknown; basePath: string },
 ): FastifyReply {
   const answer = errorReply(error, request.id);
-  request.log[answer.log]({ err: error }, 'request failed');
+  request.log[isHungUp(request, error) ? 'debug' : answer.log]({ err: error }, 'request failed');
   if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds);
   reply.code(answer.status).removeHeader('etag').removeHeader('content-encoding');
   if (!wantsPage(request.headers.accept)) {
@@ -223,6 +223,11 @@ function sendFailure(
     },
   });
   return reply.headers(page.headers).send(page.body);
+}
+
+/** Whether a stream ended because the caller left before its first byte: no failure of anybody's. */
+function isHungUp({ raw }: FastifyRequest, error: unknown): boolean {
+  return raw.socket.destroyed && Object(error).code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
 /** One structured line a request. */
