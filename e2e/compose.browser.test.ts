@@ -224,3 +224,23 @@ async function pastePicture(page: Page): Promise<void> {
     );
   }, png.toString('base64'));
 }
+
+it('turns icons of the toolbar that point along the line where lines run from the right', async () => {
+  await portal.changeSettings({ activeLanguages: ['en', 'ar'] });
+  const scaleOf = (page: Page, keys: string) =>
+    page
+      .locator(`[aria-keyshortcuts="${keys}"] svg`)
+      .evaluate((icon) => getComputedStyle(icon).scale);
+  for (const [language, turned] of [
+    ['en', 'none'],
+    ['ar', '-1 1'],
+  ]) {
+    const page = await portal.visit({ as: writer });
+    await page.goto(`${newPost}&lang=${language}`);
+    await page.getByRole('toolbar').waitFor();
+    for (const keys of ['Control+Z', 'Control+Shift+Z', 'Control+Shift+8', 'Control+Shift+B']) {
+      expect(await scaleOf(page, keys), `${language} ${keys}`).toBe(turned);
+    }
+    expect(await scaleOf(page, 'Control+Shift+7'), 'figures stay as they are').toBe('none');
+  }
+});

@@ -38,7 +38,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
     <ToolButton
       key={tool.name}
       label={t(`tool.${tool.name}`)}
-      icon={<tool.icon aria-hidden />}
+      icon={<tool.icon aria-hidden className={tool.turns ? 'rtl:-scale-x-100' : ''} />}
       keys={tool.keys}
       pressed={tool.mark === undefined ? undefined : state.pressed.includes(tool.name)}
       disabled={disabled || state.disabled.includes(tool.name)}

@@ -20,6 +20,8 @@ export type EditorTool = {
   keys: string;
   /** The mark or node that presses the button; none for what only happens. */
   mark?: string;
+  /** Its icon points along the line, so it is turned where lines run from the right. */
+  turns?: boolean;
   run: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
 };
@@ -45,7 +47,7 @@ const inline: readonly EditorTool[] = [
 
 const blocks: readonly EditorTool[] = [
   {
-    ...{ name: 'bulletList', icon: List, keys: 'Mod-Shift-8', mark: 'bulletList' },
+    ...{ name: 'bulletList', icon: List, keys: 'Mod-Shift-8', mark: 'bulletList', turns: true },
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
@@ -53,7 +55,7 @@ const blocks: readonly EditorTool[] = [
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
-    ...{ name: 'quote', icon: Quote, keys: 'Mod-Shift-B', mark: 'blockquote' },
+    ...{ name: 'quote', icon: Quote, keys: 'Mod-Shift-B', mark: 'blockquote', turns: true },
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
   {
@@ -64,12 +66,12 @@ const blocks: readonly EditorTool[] = [
 
 const history: readonly EditorTool[] = [
   {
-    ...{ name: 'undo', icon: Undo, keys: 'Mod-Z' },
+    ...{ name: 'undo', icon: Undo, keys: 'Mod-Z', turns: true },
     run: (editor) => editor.chain().focus().undo().run(),
     can: (editor) => editor.can().undo(),
   },
   {
-    ...{ name: 'redo', icon: Redo, keys: 'Mod-Shift-Z' },
+    ...{ name: 'redo', icon: Redo, keys: 'Mod-Shift-Z', turns: true },
     run: (editor) => editor.chain().focus().redo().run(),
     can: (editor) => editor.can().redo(),
   },
