@@ -21,6 +21,11 @@ describe.each(languages)('locales/%s', (language) => {
   });
 });
 
+test.each(files)('German says Sie to everybody in %s', (file) => {
+  const familiar = /(?<![\p{L}-])([Dd](u|ich|ir|ein(e[mnrs]?)?)|[Ee]u(ch|er|re[mnrs]?))(?!\p{L})/gu;
+  expect(JSON.stringify(read('de', file)).match(familiar)).toBeNull();
+});
+
 const english = {
   hello: 'Hello {{name}}',
   terms: 'The <terms>terms</terms>',
