@@ -112,8 +112,14 @@ test('a mail names the member it goes to', async () => {
     '{ mails(recipient: "reader@") { nodes { member { __typename id } } } }',
     { login: asAdmin },
   );
-  const { member_id } = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  expect(json.data.mails.nodes).toEqual([{ member: { __typename: 'Member', id: String(member_id) } }]);
+  const { member_id } = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(json.data.mails.nodes).toEqual([
+    { member: { __typename: 'Member', id: String(member_id) } },
+  ]);
 });
 
 test('a test mail goes to the one who asks', async () => {
