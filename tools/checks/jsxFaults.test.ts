@@ -27,6 +27,14 @@ test('inline styles are found', () => {
   expect(messages('<p style={{ color: red }} />')).toEqual(['inline style; use a class']);
 });
 
+test('arrows along the line that do not turn with it are found', () => {
+  expect(messages('<Undo2 className="size-4" />')).toEqual([
+    'Undo2 does not turn; add rtl:-scale-x-100',
+  ]);
+  expect(messages('<Undo2 className="size-4 rtl:-scale-x-100" />')).toEqual([]);
+  expect(messages('<ArrowUp />')).toEqual([]);
+});
+
 test('code samples may hold words', () => {
   expect(messages('<pre>npm start</pre>')).toEqual([]);
 });

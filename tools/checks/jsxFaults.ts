@@ -18,11 +18,23 @@ const spoken = new Set([
 ]);
 /** Elements that hold samples for people who type them as they stand, in every language. */
 const samples = new Set(['code', 'kbd', 'pre', 'samp', 'script', 'style']);
+/** Icons that point along the line: where lines run from the right they point the other way. */
+const sideways = new Set([
+  'ArrowLeft',
+  'ArrowRight',
+  'ChevronLeft',
+  'ChevronRight',
+  'CornerDownRight',
+  'Redo2',
+  'Reply',
+  'Send',
+  'Undo2',
+]);
 const letter = /\p{L}/u;
 
 /**
- * Finds in a .tsx text what the interface must not have: words outside `locales/`, and inline styles
- * or handlers, which the Content-Security-Policy refuses.
+ * Finds in a .tsx text what the interface must not have: words outside `locales/`, inline styles
+ * or handlers, which the Content-Security-Policy refuses, and arrows that do not turn with the line.
  */
 export function findJsxFaults(file: string, text: string): SourceFault[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
@@ -39,6 +51,9 @@ export function findJsxFaults(file: string, text: string): SourceFault[] {
       if (words !== undefined && letter.test(words)) add(node, `literal "${words}"`);
     }
     if (ts.isJsxAttribute(node)) checkAttribute(node, source, add);
+    if (ts.isJsxSelfClosingElement(node) && !turns(node, source)) {
+      add(node, `${node.tagName.getText(source)} does not turn; add rtl:-scale-x-100`);
+    }
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -58,6 +73,12 @@ function checkAttribute(
     : node.initializer;
   const words = literalText(value);
   if (words !== undefined && letter.test(words)) add(node, `literal ${name}="${words}"`);
+}
+
+function turns(node: ts.JsxSelfClosingElement, source: ts.SourceFile): boolean {
+  return (
+    !sideways.has(node.tagName.getText(source)) || node.getText(source).includes('rtl:-scale-x-100')
+  );
 }
 
 function literalText(node: ts.Node | undefined): string | undefined {

@@ -107,7 +107,7 @@ function UndoButton({ entry, onUndone }: Pick<PostLogEntryProps, 'entry' | 'onUn
       variant="secondary"
       size="sm"
       loading={pending}
-      icon={<Undo2 aria-hidden className="size-4" />}
+      icon={<Undo2 aria-hidden className="size-4 rtl:-scale-x-100" />}
       className="self-start"
       onClick={() => void undo()}
     >

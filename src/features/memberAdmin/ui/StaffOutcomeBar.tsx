@@ -52,7 +52,7 @@ function Outcome({ outcome, actions }: { outcome: StaffOutcome; actions: StaffAc
           <Button
             variant="secondary"
             size="sm"
-            icon={<Undo2 aria-hidden className="size-4" />}
+            icon={<Undo2 aria-hidden className="size-4 rtl:-scale-x-100" />}
             data-staff-undo
             onClick={() => void actions.run(undo, done)}
           >

@@ -147,7 +147,7 @@ function Decided({ item, commands }: Pick<ItemActionsProps, 'item' | 'commands'>
           size="sm"
           variant="quiet"
           className="ms-auto"
-          icon={<Undo2 aria-hidden className={icon} />}
+          icon={<Undo2 aria-hidden className={`${icon} rtl:-scale-x-100`} />}
           onClick={() => commands.undo(item)}
         >
           {t('actions.undo')}
