@@ -15,7 +15,7 @@ const footerLink =
 
 /** The foot of every page: the community's own links, its languages, its feed. */
 export function ShellFooter() {
-  const { settings } = useShell();
+  const { settings, language } = useShell();
   const { t } = useTranslation('shell');
   const own = useOwnAddress();
   const links = settings.footer.links.map(({ label, href }) => ({
@@ -29,7 +29,12 @@ export function ShellFooter() {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <Languages />
         {settings.rssEnabled && (
-          <a href={own.address(paths.feed({ of: 'community' }, 'rss'))} className={footerLink}>
+          <a
+            href={own.address(
+              paths.feed('community', 'rss', settings.separateLanguages && language),
+            )}
+            className={footerLink}
+          >
             <Rss aria-hidden className="size-4" />
             {t('feed')}
           </a>

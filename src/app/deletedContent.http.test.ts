@@ -282,6 +282,29 @@ test('where languages are apart, a post of another is refused to who insists on 
   portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
 });
 
+test('where languages are apart, a page leads to the feed of its own', async () => {
+  await writeSettings(db, { separateLanguages: true, activeLanguages: ['en', 'de'] });
+  portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
+  const post = await makePost('Ropes of hemp', '<p>How long do they last at the pier?</p>');
+  const feedsOf = async (address: string) => {
+    const { text } = await portal.ask(address, { headers: { accept: 'text/html' } });
+    return [...text.matchAll(/href="[^"]*\/feeds\/([^"]*)"/g)].map(([, feed]) => feed).sort();
+  };
+  const foot = 'community.rss?lang=de';
+  expect(await feedsOf('/?lang=de')).toEqual(['community.atom?lang=de', foot, foot]);
+  expect(await feedsOf(`${post.path}?lang=de`)).toEqual([
+    foot,
+    'topics/1.atom?lang=de',
+    'topics/1.rss?lang=de',
+  ]);
+  const feed = await portal.ask('/feeds/community.rss?lang=de');
+  expect(feed.text).toContain('<language>de</language>');
+  expect(feed.text).toMatch(/<link>[^<]*\/\?lang=de<\/link>/);
+  expect(feed.text).toMatch(/<atom:link href="[^"]*\/feeds\/community\.rss\?lang=de" rel="self"/);
+  await writeSettings(db, { separateLanguages: false });
+  portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
+});
+
 test('views are counted once a visit, of people only; the device cookie means nothing', async () => {
   const post = await makePost(
     'Counting gulls',

@@ -35,13 +35,12 @@ export const paths = {
   tags: () => '/tags',
   tag: (name: string) => `/conversations/search?tags=${encodeURIComponent(name)}`,
   leaderboard: () => '/leaderboard',
+  /** @param language where each is a community of its own: readers of feeds have no cookie that says it */
   feed: (
-    place: { of: 'community' } | { of: 'categories' | 'topics'; id: string | number },
+    place: 'community' | `${'categories' | 'topics'}/${string | number}`,
     format: 'rss' | 'atom',
-  ) =>
-    place.of === 'community'
-      ? `/feeds/community.${format}`
-      : `/feeds/${place.of}/${place.id}.${format}`,
+    language: string | false,
+  ) => `/feeds/${place}.${format}${language ? `?lang=${language}` : ''}`,
   customPage: (path: string) => `/page/${path}`,
 } as const;
 

@@ -40,9 +40,10 @@ export function feedsOf(
 ): PageHead['feeds'] {
   if (!shell.settings.rssEnabled) return [];
   const title = place.of === 'community' ? shell.settings.name : place.title;
+  const feed = place.of === 'community' ? place.of : (`${place.of}/${place.id}` as const);
   return (['rss', 'atom'] as const).map((format) => ({
     title: t('layouts:feedTitle', { title, format: format === 'rss' ? 'RSS' : 'Atom' }),
-    path: paths.feed(place, format),
+    path: paths.feed(feed, format, shell.settings.separateLanguages && shell.language),
   }));
 }
 

@@ -36,7 +36,11 @@ export function conversationHead(
       topic && shell.settings.rssEnabled
         ? (['rss', 'atom'] as const).map((format) => ({
             title: topic.title,
-            path: `/feeds/topics/${topic.id}.${format}`,
+            path: paths.feed(
+              `topics/${topic.id}`,
+              format,
+              shell.settings.separateLanguages && shell.language,
+            ),
           }))
         : [],
   };

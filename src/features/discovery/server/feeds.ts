@@ -49,20 +49,21 @@ export async function renderFeed(
 ): Promise<RenderedFeed> {
   if (!ctx.settings.rssEnabled) throw new AppError('NOT_FOUND');
   const subject = await subjectOf(ctx, asked);
-  const language = ctx.settings.separateLanguages ? ctx.locale : undefined;
+  const language = ctx.settings.separateLanguages && ctx.locale;
   const rows = await listConversations(
     ctx,
-    { ...subject.filter, language },
+    { ...subject.filter, language: language || undefined },
     { order: { sort: 'RECENT', direction: 'desc' }, offset: 0, limit: feedSize },
   );
   const changedAt = newest(rows.map((row) => row.updated_at));
-  const own = absolute(paths.feed(subject.place, asked.format));
+  const own = absolute(paths.feed(subject.place, asked.format, language));
+  const page = absolute(`${subject.path}${language ? `?lang=${language}` : ''}`);
   const feed = new Feed({
-    id: absolute(subject.path),
-    link: absolute(subject.path),
+    id: page,
+    link: page,
     title: xmlCharacters(subject.title),
     description: xmlCharacters(subject.description || subject.title),
-    language: localeOf(language ?? ctx.settings.defaultLanguage),
+    language: localeOf(language || ctx.settings.defaultLanguage),
     updated: changedAt ?? new Date(0),
     generator: false,
     feedLinks: asked.format === 'atom' ? { atom: own } : { rss: own },
@@ -105,8 +106,7 @@ async function subjectOf(
 ): Promise<FeedSubject> {
   const { name, description } = ctx.settings;
   if (scope === 'community') {
-    const place = { of: 'community' } as const;
-    return { title: name, description, path: paths.home(), filter: {}, place };
+    return { title: name, description, path: paths.home(), filter: {}, place: 'community' };
   }
   const taxonomy = await taxonomyOf(ctx);
   const key = parseId(id) ?? 0;
@@ -117,7 +117,7 @@ async function subjectOf(
     description: found.description,
     path: scope === 'topics' ? paths.topic(found) : paths.category(found),
     filter: scope === 'topics' ? { topicIds: [key] } : { categoryIds: taxonomy.branchOf(key) },
-    place: { of: scope, id: key },
+    place: `${scope}/${key}`,
   };
 }
 

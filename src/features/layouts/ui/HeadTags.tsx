@@ -45,7 +45,7 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
         <link
           key={feed.path}
           rel="alternate"
-          type={feed.path.endsWith('.atom') ? 'application/atom+xml' : 'application/rss+xml'}
+          type={feed.path.includes('.atom') ? 'application/atom+xml' : 'application/rss+xml'}
           title={feed.title}
           href={`${basePath}${feed.path}`}
         />
