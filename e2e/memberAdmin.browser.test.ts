@@ -174,3 +174,25 @@ it('bans an address with the words of the spec, and keeps staff from banning the
   await page.goto('admin/audit?action=ban.');
   await page.getByText('Address unblocked').waitFor();
 });
+
+it('says on a phone in whole what a field searches, in German too', async () => {
+  await portal.changeSettings({ activeLanguages: ['en', 'de'] });
+  for (const path of ['conversations/search', 'users/user-management']) {
+    const page = await portal.open(`${path}?lang=de`, { as: administrator, width: 375 });
+    const fields = page.locator('main input[type="search"]');
+    expect(await fields.count(), path).toBeGreaterThan(0);
+    const cut = await fields.evaluateAll((inputs) =>
+      inputs.flatMap((input) => {
+        if (!(input instanceof HTMLInputElement) || !input.checkVisibility()) return [];
+        const style = getComputedStyle(input);
+        const pen = document.createElement('canvas').getContext('2d');
+        if (pen === null) throw new Error('The browser does not draw');
+        pen.font = style.font;
+        const sides = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+        const fits = pen.measureText(input.placeholder).width <= input.clientWidth - sides;
+        return fits ? [] : [input.placeholder];
+      }),
+    );
+    expect(cut, path).toEqual([]);
+  }
+});
