@@ -1,4 +1,5 @@
 import { readConfig } from '#platform/config.ts';
+import { lowSpaceLine } from '#platform/diskSpace.ts';
 import { start } from './start.ts';
 
 const read = readConfig(process.env);
@@ -24,5 +25,7 @@ try {
   await starting;
 } catch (error) {
   console.error(`plaza: ${error instanceof Error ? error.message : error}`);
+  const space = lowSpaceLine(read.config.dataDir);
+  if (space) console.error(`plaza: ${space}`);
   process.exit(1);
 }

@@ -47,7 +47,7 @@ export async function start(
   try {
     const lock = lockDataDir(config.dataDir);
     undo.push(lock.release);
-    const connection = await findDatabase(config, undo);
+    const connection = await findDatabase(config, undo, tell);
     const services = createServices(config, connection, development);
     undo.push(services.database.close);
     await migrateToLatest(services.database);
@@ -86,13 +86,18 @@ export async function start(
 }
 
 /** The operator's own database, or else the embedded one. */
-async function findDatabase(config: Config, undo: (() => Promise<void> | void)[]) {
+async function findDatabase(
+  config: Config,
+  undo: (() => Promise<void> | void)[],
+  tell: (line: string) => void,
+) {
   if (config.databaseUrl) {
     await reachDatabase(config.databaseUrl);
     return config.databaseUrl;
   }
   const database = await startEmbeddedPostgres({
     clusterDir: path.join(config.dataDir, 'postgres'),
+    tell,
   });
   undo.push(database.stop);
   return database.connection;

@@ -19,14 +19,18 @@ export interface EmbeddedOptions {
   database?: string;
   /** Extra server settings, such as `fsync=off` in tests. */
   settings?: string[];
-  onExit?: (code: number | null) => void;
+  /** Hears that the server ended by itself, and why. */
+  tell?: (line: string) => void;
+  /** What a server may take to end in good order, in milliseconds. */
+  patience?: number;
 }
 
 const port = 5432;
 
 /**
  * Starts the PostgreSQL that ships in npm on a cluster directory, listening on a unix socket only.
- * A crash before is recovered by PostgreSQL's own write-ahead log.
+ * A crash before is recovered by PostgreSQL's own write-ahead log. Until it is stopped, a server that
+ * ends by itself is started again at the same socket.
  *
  * @throws Error when the server does not accept connections within 60 s
  */
@@ -40,10 +44,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   if (!fs.existsSync(path.join(clusterDir, 'PG_VERSION'))) initialise(initdb, clusterDir, user);
   await endLeftover(clusterDir);
   const socketDir = makeSocketDir(user);
-  const child = launch(postgres, clusterDir, socketDir, user, options.settings ?? []);
   const log: string[] = [];
-  child.stderr?.on('data', (chunk: Buffer) => keepTail(log, chunk.toString()));
-  child.on('exit', (code) => options.onExit?.(code));
+  const start = () => {
+    const child = launch(postgres, clusterDir, socketDir, user, options.settings ?? []);
+    child.stderr?.on('data', (chunk: Buffer) => keepTail(log, chunk.toString()));
+    return child;
+  };
+  const child = start();
   const connection = { host: socketDir, port, user: 'plaza', database };
   try {
     await waitUntilReady(child, connection);
@@ -52,7 +59,39 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     child.kill('SIGQUIT');
     throw new Error(`The embedded PostgreSQL did not start.\n${log.join('')}`, { cause: error });
   }
-  return { connection, stop: () => stop(child, socketDir) };
+  const onEnd = () => options.tell?.(`PostgreSQL ended and is started again.\n${lastWords(log)}`);
+  const kept = keepRunning(start, child, onEnd);
+  const stop = async () => {
+    await end(kept.release(), options.patience ?? 20_000);
+    fs.rmSync(socketDir, { recursive: true, force: true });
+  };
+  return { connection, stop };
+}
+
+/** Starts a program again whenever it ends by itself, ever later while it ends at once. */
+function keepRunning(start: () => ChildProcess, first: ChildProcess, onEnd: () => void) {
+  let child = first;
+  let pause = 100;
+  let timer: NodeJS.Timeout | undefined;
+  const watch = () => {
+    const since = Date.now();
+    child.once('exit', again);
+    function again() {
+      onEnd();
+      pause = Date.now() - since > 60_000 ? 100 : Math.min(pause * 2, 30_000);
+      timer = setTimeout(() => {
+        child = start();
+        watch();
+      }, pause);
+    }
+  };
+  watch();
+  /** Lets it end. */
+  const release = () => {
+    clearTimeout(timer);
+    return child.removeAllListeners('exit');
+  };
+  return { release };
 }
 
 /** Process id of the server that holds a cluster, if it is alive. */
@@ -211,13 +250,19 @@ async function ensureDatabase(connection: EmbeddedPostgres['connection']): Promi
   }
 }
 
-async function stop(child: ChildProcess, socketDir: string): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const ended = once(child, 'exit');
-    child.kill('SIGINT'); // PostgreSQL's fast shutdown: ends sessions, writes a checkpoint
-    await ended;
-  }
-  fs.rmSync(socketDir, { recursive: true, force: true });
+async function end(child: ChildProcess, patience: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGINT'); // PostgreSQL's fast shutdown: ends sessions, writes a checkpoint
+  // On a full disk there is none to be written: the log is replayed at the next start.
+  const hurry = setTimeout(() => child.kill('SIGQUIT'), patience);
+  await ended;
+  clearTimeout(hurry);
+}
+
+/** Takes out what a server has said, for its last lines. */
+function lastWords(log: string[]): string {
+  return log.splice(0).join('').trimEnd().split('\n').slice(-5).join('\n');
 }
 
 function keepTail(lines: string[], text: string): void {

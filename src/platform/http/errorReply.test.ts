@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { AppError } from '#core/errors.ts';
 import { errorReply } from './errorReply.ts';
@@ -69,4 +70,12 @@ test.each([
   [{ statusCode: 'x' }, 500],
 ])('%j is answered with %d', (fields, status) => {
   expect(errorReply(Object.assign(new Error('x'), fields)).status).toBe(status);
+});
+
+test('a full disk is an outage, not a fault', async () => {
+  const full = await writeFile('/dev/full', 'x').catch((error) => error);
+  expect(errorReply(full, 'ref-1')).toMatchObject({
+    status: 503,
+    body: { code: 'UNAVAILABLE', reference: 'ref-1' },
+  });
 });

@@ -98,13 +98,13 @@ function badWordsOf(error: unknown): string | undefined {
     : undefined;
 }
 
-/** The database is away or full, in the words of PostgreSQL, of the socket, and of `pg` itself. */
+/** The database is away or full, in the words of PostgreSQL, of the socket, and of `pg` itself; or files' disk is full. */
 const awayCode =
-  /^(?:08...|53[0-4]00|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+  /^(?:08...|53[0-4]00|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|EDQUOT|ENOENT|ENOSPC|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const awayWords =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-function isDatabaseAway(error: object): boolean {
+function isAway(error: object): boolean {
   const code = 'code' in error ? String(error.code) : '';
   // A socket that is not there has the code of a file that is not there.
   if (awayCode.test(code))
@@ -118,7 +118,7 @@ function codeOf(error: unknown): ErrorCode {
   const known = statusCodes[status];
   if (known) return known;
   if (status >= 400 && status < 500) return 'BAD_REQUEST';
-  if (isDatabaseAway(error)) return 'UNAVAILABLE';
+  if (isAway(error)) return 'UNAVAILABLE';
   const databaseCode = 'code' in error ? String(error.code) : '';
   return databaseCodes[databaseCode] ?? 'INTERNAL_SERVER_ERROR';
 }

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
+import {
+  type EmbeddedPostgres,
+  runningPostmaster,
+  startEmbeddedPostgres,
+} from './embeddedPostgres.ts';
+
+const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-embedded-'));
+fs.chmodSync(dir, 0o755);
+const clusterDir = path.join(dir, 'pg');
+afterAll(() => fs.rmSync(dir, { recursive: true, force: true }));
+
+/** @throws when the server does not answer */
+async function one({ connection }: EmbeddedPostgres): Promise<number> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query('select 1 as one')).rows[0].one;
+  } finally {
+    await client.end();
+  }
+}
+
+test('a server that ends by itself is started again at the same place, until it is stopped', async () => {
+  const tell = vi.fn<(line: string) => void>();
+  const server = await startEmbeddedPostgres({ clusterDir, tell });
+  const first = runningPostmaster(clusterDir) ?? 0;
+  process.kill(first, 'SIGKILL');
+  await vi.waitFor(async () => expect(await one(server)).toBe(1), {
+    timeout: 20_000,
+    interval: 100,
+  });
+  expect(runningPostmaster(clusterDir)).not.toBe(first);
+  expect(tell).toHaveBeenCalledWith(expect.stringContaining('PostgreSQL ended'));
+  await server.stop();
+  expect(fs.existsSync(server.connection.host)).toBe(false);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(runningPostmaster(clusterDir)).toBeNull();
+}, 60_000);
+
+test('a server that cannot end in good order is ended all the same, and loses nothing', async () => {
+  const server = await startEmbeddedPostgres({ clusterDir, patience: 300 });
+  const client = new pg.Client(server.connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('create table kept as select 7 as number');
+  // Who writes the checkpoint hangs, as it does on a full disk.
+  const pids = execFileSync('pgrep', [
+    '-P',
+    String(runningPostmaster(clusterDir)),
+    '-f',
+    'checkpointer',
+  ]);
+  process.kill(Number(pids), 'SIGSTOP');
+  await server.stop();
+  expect(runningPostmaster(clusterDir)).toBeNull();
+  const again = await startEmbeddedPostgres({ clusterDir });
+  const reader = new pg.Client(again.connection);
+  await reader.connect();
+  expect((await reader.query('select number from kept')).rows).toEqual([{ number: 7 }]);
+  await reader.end();
+  await again.stop();
+}, 60_000);

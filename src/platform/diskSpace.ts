@@ -1,0 +1,16 @@
+import fs from 'node:fs';
+
+/** What PostgreSQL makes a database in, and writes its log on with: in bytes. */
+const enough = 64 * 2 ** 20;
+
+/**
+ * A line for the operator where so little space is left that it may be why something failed: programs
+ * say it in many ways, or only end.
+ */
+export function lowSpaceLine(dataDir: string): string | null {
+  const { bavail, bsize } = fs.statfsSync(dataDir);
+  const left = bavail * bsize;
+  return left < enough
+    ? `DATA_DIR: only ${Math.floor(left / 2 ** 20)} MB are left on its disk`
+    : null;
+}
