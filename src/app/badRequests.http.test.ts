@@ -258,18 +258,26 @@ test('HEAD answers as GET does, without a body', async () => {
     '/',
     '/topics',
     post.id ? `/conversations/${post.slug}/${post.id}` : '/',
+    '/login',
     '/nowhere',
     '/robots.txt',
     '/healthz',
   ]) {
-    const get = await portal.ask(address, { headers: html });
-    const head = await portal.ask(address, { method: 'HEAD', headers: html });
+    const headers = { ...html, 'accept-encoding': 'gzip' };
+    const get = await portal.ask(address, { headers });
+    const head = await portal.ask(address, { method: 'HEAD', headers });
     expect({ address, status: head.status, text: head.text }).toEqual({
       address,
       status: get.status,
       text: '',
     });
-    expect(head.headers['content-type'], address).toBe(get.headers['content-type']);
+    for (const name of ['content-type', 'content-encoding', 'vary', 'cache-control']) {
+      expect(head.headers[name], `${name} of ${address}`).toBe(get.headers[name]);
+    }
+    expect('etag' in head.headers, address).toBe('etag' in get.headers);
+    // The nonce of a page that is not kept compresses a little differently each time.
+    const [told, sent] = [head, get].map(({ headers }) => Number(headers['content-length']));
+    expect(Math.abs((told ?? 0) - (sent ?? 0)), address).toBeLessThan(100);
     expectSecurityHeaders(head, address);
   }
 });

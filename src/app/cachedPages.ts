@@ -29,7 +29,7 @@ export function addPageCache(app: FastifyInstance, services: Services): void {
 /** Where the page is kept; null when it must be made for this viewer. */
 export function cacheKeyOf(request: FastifyRequest, services: Services): string | null {
   const { development, config, settings } = services;
-  if (development || request.method !== 'GET') return null;
+  if (development || !/^(?:GET|HEAD)$/.test(request.method)) return null;
   if (request.headers.cookie?.includes(sessionCookieName)) return null;
   const address = request.originalUrl;
   if (choosesLanguage.test(address)) return null;
@@ -103,6 +103,6 @@ function isMachine({ headers }: FastifyRequest): boolean {
 
 /** A visitor's view of a post; machines are not readers. */
 function countView(request: FastifyRequest, page: CachedPage, { views }: Services): void {
-  if (page.conversationId === null || isMachine(request)) return;
+  if (page.conversationId === null || request.method === 'HEAD' || isMachine(request)) return;
   views.count(page.conversationId);
 }

@@ -42,7 +42,8 @@ export function createPageHandler(options: {
     const faults: unknown[] = [];
     const asked = {
       url: `${shell.origin}${request.originalUrl}`,
-      method: request.method,
+      // HEAD tells the length of what GET sends; Fastify keeps the body back.
+      method: request.method === 'HEAD' ? 'GET' : request.method,
       accept: request.headers.accept ?? '*/*',
       shell,
       nonce,

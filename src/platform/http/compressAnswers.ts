@@ -12,7 +12,7 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!isWhole || Buffer.byteLength(payload) < leastBytes) return payload;
-    if (reply.hasHeader('content-encoding') || request.method === 'HEAD') return payload;
+    if (reply.hasHeader('content-encoding')) return payload;
     if (!isText.test(String(reply.getHeader('content-type') ?? ''))) return payload;
     addVary(reply.getHeader('vary'), (vary) => reply.header('vary', vary));
     const encoding = tellsSecrets(request)
