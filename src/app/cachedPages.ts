@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { chooseEncoding } from '#platform/assets/assetStore.ts';
+import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
 import { sessionCookieName } from '#platform/http/sessionCookies.ts';
 import type { CachedPage } from '#platform/pageCache/pageCache.ts';
@@ -83,17 +84,10 @@ async function sendCached(
     vary: 'cookie, accept-language, accept-encoding',
     etag: page.etag,
   });
-  if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+  if (isKnownTag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.code(page.status).send(await page.bodyIn(encoding));
-}
-
-/** RFC 9110 §13.1.2: a list of tags, of which weak and strong are alike here. */
-function isKnown(given: string | undefined, etag: string): boolean {
-  if (given === undefined) return false;
-  const plain = (tag: string) => tag.trim().replace(/^W\//, '');
-  return given.trim() === '*' || given.split(',').some((tag) => plain(tag) === plain(etag));
 }
 
 /** SPEC §7: a crawler may also say so. */

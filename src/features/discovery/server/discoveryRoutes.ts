@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
+import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import '#platform/http/fastifyTypes.ts';
 import { communityIcon } from './communityIcon.ts';
 import { type FeedFormat, type FeedScope, type RenderedFeed, renderFeed } from './feeds.ts';
@@ -143,9 +144,7 @@ function sendFeed(
 
 function isKnown(request: FastifyRequest, tag: string, changedAt: Date | null): boolean {
   const tags = request.headers['if-none-match'];
-  if (tags !== undefined) {
-    return tags === '*' || tags.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
-  }
+  if (tags !== undefined) return isKnownTag(tags, tag);
   // The same date, not a later one: when the newest post is deleted the date moves back.
   return changedAt !== null && request.headers['if-modified-since'] === changedAt.toUTCString();
 }

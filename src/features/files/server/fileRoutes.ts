@@ -7,6 +7,7 @@ import { parseInput } from '#core/parseInput.ts';
 import { parseVariantWidth } from '#core/pictureVariants.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
+import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import '#platform/http/fastifyTypes.ts';
 import { bytesOf, uploadedPart } from '#platform/http/uploadedFile.ts';
 import { uploadLimit } from '../fileRules.ts';
@@ -109,7 +110,7 @@ export async function registerFileRoutes(
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', isEmbeddable ? 'cross-origin' : 'same-origin')
       .header('x-content-type-options', 'nosniff');
-    if (request.headers['if-none-match'] === `"${key}"`) return reply.code(304).send();
+    if (isKnownTag(request.headers['if-none-match'], `"${key}"`)) return reply.code(304).send();
     const shown = variant ? { mime_type: variant.mimeType, file_name: variant.fileName } : row;
     return sendFile(reply, shown, await store.get(key));
   });

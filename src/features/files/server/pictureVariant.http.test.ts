@@ -60,8 +60,12 @@ test('a narrower copy is drawn once, whoever asks, and served under the same nam
   expect(await filesOnDisk()).toBe(before + 1);
   const etag = String(answers[0]?.headers.etag);
   expect(etag).not.toBe((await app.inject({ url: address })).headers.etag);
-  const again = await app.inject({ url: `${address}?w=480`, headers: { 'if-none-match': etag } });
-  expect(again.statusCode).toBe(304);
+  // A proxy that compresses makes the tag weak; a cache asks for all that it has.
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const headers = { 'if-none-match': known };
+    const again = await app.inject({ url: `${address}?w=480`, headers });
+    expect(again.statusCode, known).toBe(304);
+  }
 });
 
 test.each(['', '?w=481', '?w=99999', '?w=', '?w=480&w=800', '?w=1200'])(
