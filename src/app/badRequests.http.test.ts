@@ -253,6 +253,17 @@ test.each([
   }
 });
 
+test('an address with a line break is not found in the language of the reader, and no failure', async () => {
+  const error = vi.spyOn(portal.app.log, 'error');
+  for (const address of ['/x%0ay', '/%0a', '/x%e2%80%a8y']) {
+    const answer = await portal.ask(address, { headers: { ...html, cookie: 'lang=de' } });
+    expect(answer.status, address).toBe(404);
+    expect(answer.text).toContain('<html lang="de"');
+    expect(answer.text).not.toContain('This page does not exist');
+  }
+  expect(error).not.toHaveBeenCalled();
+});
+
 test('HEAD answers as GET does, without a body', async () => {
   for (const address of [
     '/',

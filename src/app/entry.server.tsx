@@ -1,9 +1,11 @@
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { AppError } from '#core/errors.ts';
 import { NonceContext } from './nonce.ts';
 import { pageRequestContext } from './pageRequestContext.ts';
 import { handOver, renderDocument } from './renderDocument.ts';
@@ -63,5 +65,7 @@ export function handleError(
   { request, context }: Parameters<HandleErrorFunction>[1],
 ): void {
   if (request.signal.aborted) return;
-  context.get(pageRequestContext).reportFault(error);
+  // An address with a line break in it fits no row of the table, not even the last.
+  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
+  context.get(pageRequestContext).reportFault(isUnknown ? new AppError('NOT_FOUND') : error);
 }

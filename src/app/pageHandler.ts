@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { isShutOut, maintenanceRetrySeconds } from '#core/closedCommunity.ts';
+import { AppError } from '#core/errors.ts';
 import { directionOf } from '#core/languages.ts';
 import type { ShellInfo, ViewerInfo } from '#core/pageRequest.ts';
 import { settingsOfWayIn } from '#core/settingsOfWayIn.ts';
@@ -51,15 +52,17 @@ export function createPageHandler(options: {
     };
     const rendered = await render(asked, {
       reportFault: (error) => {
-        request.log.error({ err: error }, 'page failed');
-        faults.push(thrownBy(faultOf(error)));
+        const fault = thrownBy(faultOf(error));
+        request.log[isUnknown(fault) ? 'debug' : 'error']({ err: error }, 'page failed');
+        faults.push(fault);
       },
       execute: (document, variables) =>
         executeInProcess(schema, request.ctx, { document, variables }),
     });
     const status = statusOf(rendered.status, faults[0]);
     // The router's own page for a fault runs scripts of its own; ours is plain.
-    if (status >= 500 && faults.length > 0 && wantsPage(request.headers.accept)) throw faults[0];
+    const isPlain = status >= 500 ? faults.length > 0 : status === 404 && isUnknown(faults[0]);
+    if (isPlain && wantsPage(request.headers.accept)) throw faults[0];
     return {
       status,
       headers: {
@@ -76,6 +79,10 @@ export function createPageHandler(options: {
       conversationId: conversationOf(request.touched, request.originalUrl),
     };
   };
+}
+
+function isUnknown(fault: unknown): boolean {
+  return fault instanceof AppError && fault.code === 'NOT_FOUND';
 }
 
 /** The router knows one status for whatever it did not expect. */
