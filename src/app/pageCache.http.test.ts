@@ -352,3 +352,11 @@ test("a member's page has a nonce of its own; a cached page names its scripts by
     }
   }
 });
+
+test('an answer everybody may keep hands on no cookie', async () => {
+  const feed = '/feeds/community.rss';
+  expect((await portal.ask(feed)).headers['cache-control']).toMatch(/^public/);
+  const { headers } = await portal.ask(`${feed}?lang=de`);
+  expect(headers['set-cookie']).toEqual([expect.stringContaining('lang=de')]);
+  expect(headers['cache-control']).toBe('private, no-cache');
+});

@@ -46,6 +46,15 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     const language = session?.member.language ?? null;
     request.ctx = createContext(request, services, { settings, viewer, language });
   });
+  // The cookies have joined the headers by now.
+  app.addHook('onSend', async (_request, reply) => keepCookiesPrivate(reply));
+}
+
+/** What everybody may keep, such as a feed, must not hand one reader's cookies to the next. */
+function keepCookiesPrivate(reply: FastifyReply): void {
+  if (!reply.hasHeader('set-cookie')) return;
+  const shared = /\bpublic\b/.test(String(reply.getHeader('cache-control') ?? ''));
+  if (shared) reply.header('cache-control', 'private, no-cache');
 }
 
 function secondsUntil(end: Date): number {
