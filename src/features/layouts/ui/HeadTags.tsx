@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { scriptJson } from '#core/scriptJson.ts';
 import { useShell } from '#ui/useShell.ts';
@@ -13,7 +14,15 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
   const { settings, origin, basePath, language } = useShell();
   const absolute = (path: string) => (/^https?:/.test(path) ? path : `${origin}${basePath}${path}`);
   const title = head.title === settings.name ? head.title : `${head.title} · ${settings.name}`;
-  const canonical = head.canonicalPath === undefined ? null : absolute(head.canonicalPath);
+  const { activeLanguages, defaultLanguage } = settings;
+  const bare = head.canonicalPath === undefined ? null : absolute(head.canonicalPath);
+  /** What `?lang=` asks for is a page of its own; the community's own language needs no asking. */
+  const inLanguage = (address: string, each: string) =>
+    each === defaultLanguage
+      ? address
+      : `${address}${address.includes('?') ? '&' : '?'}lang=${each}`;
+  const isAsked = /[?&]lang=/.test(useLocation().search);
+  const canonical = bare && isAsked ? inLanguage(bare, language) : bare;
   const robots = head.noindex || settings.demo ? 'noindex, nofollow' : null;
   return (
     <>
@@ -21,16 +30,19 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
       {head.description && <meta name="description" content={head.description} />}
       {robots && <meta name="robots" content={robots} />}
       {canonical && <link rel="canonical" href={canonical} />}
-      {canonical &&
-        settings.activeLanguages.length > 1 &&
-        settings.activeLanguages.map((each) => (
-          <link
-            key={each}
-            rel="alternate"
-            hrefLang={localeOf(each)}
-            href={withLanguage(canonical, each)}
-          />
-        ))}
+      {bare && activeLanguages.length > 1 && (
+        <>
+          <link rel="alternate" hrefLang="x-default" href={bare} />
+          {activeLanguages.map((each) => (
+            <link
+              key={each}
+              rel="alternate"
+              hrefLang={localeOf(each)}
+              href={inLanguage(bare, each)}
+            />
+          ))}
+        </>
+      )}
       <meta property="og:site_name" content={settings.name} />
       <meta property="og:title" content={head.title} />
       <meta property="og:type" content={head.type ?? 'website'} />
@@ -69,8 +81,4 @@ function StructuredData({ thing }: { thing: object }) {
       dangerouslySetInnerHTML={{ __html: scriptJson(thing) }}
     />
   );
-}
-
-function withLanguage(address: string, language: string): string {
-  return `${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
 }

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { ensureBuild } from './testing/plazaProcess.ts';
+import { openPortal, type Portal } from './testing/portal.ts';
+
+const database = await openTestDatabase();
+let portal: Portal;
+beforeAll(async () => {
+  ensureBuild();
+  await writeSettings(database.db, {
+    activeLanguages: ['en', 'de', 'pt_BR'],
+    defaultLanguage: 'en',
+  });
+  await makeTopic(database.db, (await makeCategory(database.db)).id);
+  portal = await openPortal(database, { publicUrl: 'https://forum.example' });
+}, 120_000);
+afterAll(() => portal.stop());
+
+/** Of the links in the head: `canonical` and each language's address. */
+async function linksOf(address: string, language: string): Promise<Record<string, string>> {
+  const headers = { accept: 'text/html', 'accept-language': language };
+  const { text } = await portal.ask(address, { headers });
+  const found: Record<string, string> = {};
+  for (const [tag] of text.matchAll(/<link rel="(?:canonical|alternate)"[^>]*>/g)) {
+    const name = /hreflang="([^"]+)"/i.exec(tag)?.[1] ?? /rel="(canonical)"/.exec(tag)?.[1];
+    if (name) found[name] = /href="([^"]+)"/.exec(tag)?.[1] ?? '';
+  }
+  return found;
+}
+
+test('each language of a page that an address can name is a page of its own', async () => {
+  const bare = 'https://forum.example/topics';
+  const languages = {
+    'x-default': bare,
+    en: bare,
+    de: `${bare}?lang=de`,
+    'pt-BR': `${bare}?lang=pt_BR`,
+  };
+  // Whichever the browser wants.
+  expect(await linksOf('/topics', 'en')).toEqual({ canonical: bare, ...languages });
+  expect(await linksOf('/topics', 'de')).toEqual({ canonical: bare, ...languages });
+  for (const [asked, canonical] of [
+    ['en', languages.en],
+    ['de', languages.de],
+    ['pt-BR', languages['pt-BR']],
+    ['tlh', bare],
+  ]) {
+    expect(await linksOf(`/topics?lang=${asked}`, 'en'), asked).toEqual({
+      canonical,
+      ...languages,
+    });
+  }
+});
