@@ -376,8 +376,8 @@ test('a full disk is a clean error and leaves no half', async () => {
     if (calls === 3) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
   };
   const answer = await upload(`${images}/a.jpg`, photo);
-  expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
   expect(answer.body).not.toMatch(/ENOSPC|\/tmp/);
   expect(await keptFiles()).toEqual(before);
   expect((await rows()).length).toBe(rowCount);

@@ -124,7 +124,7 @@ test('what is no still picture is served as it is', async () => {
 });
 
 test('more pixels than may be drawn are not drawn for a copy either', async () => {
-  const huge = await drawing(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
+  const huge = await drawing(9000, 9000).png({ compressionLevel: 1 }).toBuffer();
   const address = await keep('huge.png', 'image/png', huge, 9000);
   const answer = await app.inject({ url: `${address}?w=480` });
   expect(answer.headers['content-type']).toBe('image/png');
