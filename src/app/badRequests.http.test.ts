@@ -465,6 +465,23 @@ test.each([
   );
 });
 
+test('a form with the token of another session says that it is stale, not that one may not see it', async () => {
+  const login = await portal.login((await makeMember(db)).id);
+  const answer = await portal.ask('/care/community/logout', {
+    method: 'POST',
+    headers: {
+      ...html,
+      cookie: login.cookie,
+      'accept-language': 'de',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: '_csrf=stale',
+  });
+  expect(answer.status).toBe(403);
+  expect(answer.text).toContain('<h1>Dieses Formular gilt nicht mehr</h1>');
+  expect(answer.text).toContain('laden Sie die Seite neu');
+});
+
 /** What the server says before it closes, or within three seconds. */
 function sendBytes(bytes: string): Promise<string> {
   return new Promise((resolve) => {

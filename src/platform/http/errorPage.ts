@@ -65,7 +65,10 @@ export function errorPage(
   );
   const words = wordsOf[language] ?? english;
   const titles: Partial<Record<string, string>> = words.titles;
-  const title = escapeHtml(titles[status] ?? words.titles[status < 500 ? 400 : 500]);
+  // A form of a page whose session is another by now.
+  const isStale = body.code === 'CSRF_FAILED';
+  const named = isStale ? words.stale.title : titles[status];
+  const title = escapeHtml(named ?? words.titles[status < 500 ? 400 : 500]);
   const reference = body.reference
     ? `<p class="reference">${escapeHtml(words.reference.replace('{reference}', body.reference))}</p>`
     : '';
@@ -85,7 +88,7 @@ export function errorPage(
       '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">',
       `<title>${title}</title><style>${style}</style></head><body>`,
       `<main><p class="status">${status}</p><h1>${title}</h1>`,
-      `<p>${escapeHtml(words.advice)}</p>`,
+      `<p>${escapeHtml((isStale ? words.stale : words).advice)}</p>`,
       `<p><a href="${escapeHtml(`${basePath}/`)}">${escapeHtml(words.home)}</a></p>`,
       `${reference}</main></body></html>`,
     ].join(''),
