@@ -67,3 +67,23 @@ test('a server that cannot end in good order is ended all the same, and loses no
   await reader.end();
   await again.stop();
 }, 60_000);
+
+test('what is no cluster is left as it is, and one that was never finished is made anew', async () => {
+  const home = fs.mkdtempSync(path.join(dir, 'home-'));
+  fs.chmodSync(home, 0o755);
+  const foreign = path.join(home, 'foreign');
+  fs.mkdirSync(foreign);
+  fs.writeFileSync(path.join(foreign, 'kept'), 'words');
+  await expect(startEmbeddedPostgres({ clusterDir: foreign })).rejects.toThrow(
+    `DATA_DIR: ${foreign} is no database, and is not empty`,
+  );
+  expect(fs.readFileSync(path.join(foreign, 'kept'), 'utf8')).toBe('words');
+  expect(fs.statSync(foreign).uid).toBe(process.getuid?.());
+
+  fs.mkdirSync(path.join(home, 'own.new-cutoff'));
+  fs.writeFileSync(path.join(home, 'own.new-cutoff', 'PG_VERSION'), '18');
+  const server = await startEmbeddedPostgres({ clusterDir: path.join(home, 'own') });
+  expect(await one(server)).toBe(1);
+  await server.stop();
+  expect(fs.readdirSync(home).sort()).toEqual(['foreign', 'own']);
+}, 60_000);

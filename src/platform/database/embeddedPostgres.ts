@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { StartFault } from '../startFault.ts';
 import { type DatabaseUser, databaseUserFor } from './databaseUser.ts';
 
 export interface EmbeddedPostgres {
@@ -38,10 +39,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const { initdb, postgres } = await binaries();
   const clusterDir = path.resolve(options.clusterDir);
   const database = options.database ?? 'plaza';
-  fs.mkdirSync(clusterDir, { recursive: true });
+  fs.mkdirSync(path.dirname(clusterDir), { recursive: true });
   const user = databaseUserFor([postgres, path.dirname(clusterDir)]);
+  if (isNew(clusterDir)) initialise(initdb, clusterDir, user);
   own(clusterDir, user);
-  if (!fs.existsSync(path.join(clusterDir, 'PG_VERSION'))) initialise(initdb, clusterDir, user);
   await endLeftover(clusterDir);
   const socketDir = makeSocketDir(user);
   const log: string[] = [];
@@ -131,11 +132,35 @@ function own(dir: string, user: DatabaseUser): void {
   fs.chownSync(dir, uid, gid);
 }
 
+/**
+ * Whether the cluster is still to be made.
+ * @throws StartFault when something else lies in its place, which is not ours to touch
+ */
+function isNew(clusterDir: string): boolean {
+  if (!fs.existsSync(clusterDir)) return true;
+  const isDirectory = fs.statSync(clusterDir).isDirectory();
+  if (isDirectory && fs.existsSync(path.join(clusterDir, 'PG_VERSION'))) return false;
+  if (isDirectory && fs.readdirSync(clusterDir).length === 0) return true;
+  throw new StartFault(`DATA_DIR: ${clusterDir} is no database, and is not empty`);
+}
+
+/**
+ * Made aside and moved into its place: what a start that was cut off has left is never taken for a
+ * cluster. A directory that is there, empty, may be a volume of its own, which cannot be moved.
+ */
 function initialise(initdb: string, clusterDir: string, user: DatabaseUser): void {
+  const prefix = `${clusterDir}.new-`;
+  for (const name of fs.readdirSync(path.dirname(clusterDir))) {
+    const leftover = path.join(path.dirname(clusterDir), name);
+    if (leftover.startsWith(prefix)) fs.rmSync(leftover, { recursive: true, maxRetries: 5 });
+  }
+  const isThere = fs.existsSync(clusterDir);
+  const dir = isThere ? clusterDir : fs.mkdtempSync(prefix);
+  own(dir, user);
   const words = [
     ...user.prefix,
     initdb,
-    `--pgdata=${clusterDir}`,
+    `--pgdata=${dir}`,
     '--username=plaza',
     '--auth=trust',
     '--encoding=UTF8',
@@ -147,9 +172,10 @@ function initialise(initdb: string, clusterDir: string, user: DatabaseUser): voi
   const [command = initdb, ...rest] = words;
   const result = spawnSync(command, rest, { ...spawnUser(user), cwd: '/', encoding: 'utf8' });
   if (result.status !== 0) {
-    fs.rmSync(clusterDir, { recursive: true, force: true });
+    if (!isThere) fs.rmSync(dir, { recursive: true, force: true });
     throw new Error(`initdb failed: ${result.stderr || result.error?.message || result.stdout}`);
   }
+  if (!isThere) fs.renameSync(dir, clusterDir);
 }
 
 /**
