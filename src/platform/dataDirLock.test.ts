@@ -60,3 +60,11 @@ test('a place where nothing can be made is told at once', () => {
   lockDataDir(deep).release();
   expect(fs.existsSync(deep)).toBe(true);
 });
+
+test('a file in the place of the directory is told of by the name of the variable', () => {
+  const file = path.join(dir, 'file');
+  fs.writeFileSync(file, '');
+  for (const place of [file, path.join(file, 'below')]) {
+    expect(() => lockDataDir(place)).toThrow(`DATA_DIR: cannot write into ${place} (ENOTDIR)`);
+  }
+});

@@ -55,7 +55,8 @@ export function lockDataDir(dataDir: string, task = 'server'): DataDirLock {
 function makeDataDir(dataDir: string): void {
   try {
     makeDir(path.resolve(dataDir));
-    fs.accessSync(dataDir, fs.constants.W_OK);
+    // With the dot, a file in its place is refused, too.
+    fs.accessSync(`${dataDir}/.`, fs.constants.W_OK);
   } catch (error) {
     throw new StartFault(`DATA_DIR: cannot write into ${dataDir} (${codeOf(error)})`);
   }

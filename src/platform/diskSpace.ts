@@ -8,9 +8,18 @@ const enough = 64 * 2 ** 20;
  * say it in many ways, or only end.
  */
 export function lowSpaceLine(dataDir: string): string | null {
-  const { bavail, bsize } = fs.statfsSync(dataDir);
-  const left = bavail * bsize;
-  return left < enough
+  const left = spaceLeft(dataDir);
+  return left !== null && left < enough
     ? `DATA_DIR: only ${Math.floor(left / 2 ** 20)} MB are left on its disk`
     : null;
+}
+
+/** null where there is no such directory, which may be what failed. */
+function spaceLeft(dataDir: string): number | null {
+  try {
+    const { bavail, bsize } = fs.statfsSync(dataDir);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
 }
