@@ -23,14 +23,16 @@ const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-    .refine((text) => /^https?:\/\/[^/?#]+\/*$/i.test(text), {
+    .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
+    .refine((text) => !text.includes('@'), { error: 'must not hold a user', abort: true })
+    .refine((text) => /^https?:\/\/[^/\\?#]+\/*$/i.test(text), {
       error: 'must end with the host: a path goes into BASE_PATH',
     })
     .optional(),
   BASE_PATH: z
     .string()
-    .regex(/^(\/[A-Za-z0-9._~-]+)*\/?$/, 'must be a path such as /community')
+    // Browsers take `.` and `..` out of an address before they ask for it.
+    .regex(/^(\/(?!\.{1,2}(\/|$))[A-Za-z0-9._~-]+)*\/?$/, 'must be a path such as /community')
     .default(''),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
   DATABASE_URL: z

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+function faultsOf(env: Record<string, string>): string[] {
+  const read = readConfig(env);
+  return read.ok ? [] : read.faults;
+}
+
+test('an address that people cannot use is one fault', () => {
+  for (const PUBLIC_URL of [
+    'ftp://x.example',
+    'x.example',
+    'https://',
+    'https://ada:secret@x.example',
+    'https://x.example/y',
+    'https://x.example\\y',
+    'https://x.example?',
+  ]) {
+    expect(faultsOf({ PUBLIC_URL }), PUBLIC_URL).toHaveLength(1);
+  }
+  expect(faultsOf({ PUBLIC_URL: 'HTTPS://X.example:8443/' })).toEqual([]);
+});
+
+test('a path that browsers would ask for by another name is refused', () => {
+  for (const BASE_PATH of ['/..', '/../x', '/a/..', '/./x', '/a/./', '//x', 'a', '/a b', '/ü']) {
+    expect(faultsOf({ BASE_PATH }), BASE_PATH).toHaveLength(1);
+  }
+  for (const BASE_PATH of ['/', '/a', '/a/b/', '/.well', '/a..b', '/...']) {
+    expect(faultsOf({ BASE_PATH }), BASE_PATH).toEqual([]);
+  }
+});
