@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { DemoFile } from '#db/demo/demoImages.ts';
 import { keepFiles } from '#features/files/server/keepFile.ts';
@@ -19,6 +18,7 @@ import { codeOf, StartFault } from '#platform/startFault.ts';
 import { drain } from './drain.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createJobs, cronRows } from './jobs.ts';
+import { originOf } from './originOf.ts';
 import { createServer } from './server.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -139,12 +139,6 @@ function listenFault(error: unknown, { host, port }: Config): unknown {
   if (code === 'EACCES') return new StartFault(`PORT: this user may not listen at ${port}`);
   const isNowhere = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL'].includes(code);
   return isNowhere ? new StartFault(`HOST: ${host} is no address of this machine`) : error;
-}
-
-function originOf(config: Config, bound: string | AddressInfo | undefined): string {
-  const port = typeof bound === 'object' ? bound.port : config.port;
-  const host = ['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host;
-  return config.publicUrl ?? `http://${host}:${port}`;
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {
