@@ -44,3 +44,20 @@ test('the Markdown of old revisions becomes HTML', () => {
   expect(html).toContain('href="https://x.org/"');
   expect(historyHtml('<script>alert(1)</script>', site)).not.toContain('script');
 });
+
+test('text that a parser loses itself in is kept, and soon', () => {
+  const started = performance.now();
+  expect(postHtml('<img '.repeat(50_000), site)).not.toContain('<img');
+  expect(postHtml('<img src="https://x.example/a.png">'.repeat(2_000), site)).toContain('<img');
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(historyHtml(`${'> '.repeat(5_000)}deep`, site)).toMatch(/^<pre>.*deep/);
+});
+
+test('a picture within a link becomes words, one after it a picture', () => {
+  const html = postHtml(
+    '<a href="https://x.example"><img src="http://x.example/a.png" alt="a"><img src="http://x.example/b.png" alt="b"></a> <img src="http://x.example/c.png" alt="c">',
+    site,
+  );
+  expect(html.match(/\[\w\]/g)).toEqual(['[a]', '[b]', '[c]']);
+  expect(html.match(/<a /g)).toHaveLength(2);
+});

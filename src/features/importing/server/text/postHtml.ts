@@ -1,9 +1,11 @@
 import { marked } from 'marked';
+import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import type { DumpSite } from '../dump/dumpSite.ts';
 import { commentToHtml } from './commentMarkup.ts';
 
-const image = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
+// A bare `<` ends the try: else text of nothing but beginnings is read to its end from each of them.
+const image = /<img\b(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 const ownAddress = /(\shref=")(\/\/|\/|#)(?=[^"]*")/gi;
 
 /**
@@ -27,7 +29,17 @@ export function historyHtml(markdown: string, site: DumpSite): string {
       (_all, tag: string) => `[${tag}](${tagUrl(tag, site)})`,
     )
     .replace(/^>!/gm, '>');
-  return postHtml(marked.parse(source, { async: false }), site);
+  return postHtml(markdownHtml(source), site);
+}
+
+/** Text nested deeper than the parser can follow is kept as it was written. */
+function markdownHtml(source: string): string {
+  try {
+    return marked.parse(source, { async: false });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return `<pre><code>${escapeHtml(source)}</code></pre>`;
+  }
 }
 
 function tagUrl(tag: string, site: DumpSite): string {
@@ -50,16 +62,20 @@ function absolute(html: string, site: DumpSite): string {
 function settlePictures(html: string): string {
   let at = 0;
   let shown = '';
+  let insideLink = false;
   for (const match of html.matchAll(image)) {
-    const before = html.slice(0, match.index);
-    shown += html.slice(at, match.index) + pictureHtml(match[0], isInsideLink(before));
+    const before = html.slice(at, match.index);
+    insideLink = endsInsideLink(before, insideLink);
+    shown += before + pictureHtml(match[0], insideLink);
     at = match.index + match[0].length;
   }
   return shown + html.slice(at);
 }
 
-function isInsideLink(before: string): boolean {
-  return before.lastIndexOf('<a ') > before.lastIndexOf('</a>');
+function endsInsideLink(piece: string, beginsInside: boolean): boolean {
+  const opened = piece.lastIndexOf('<a ');
+  const closed = piece.lastIndexOf('</a>');
+  return opened === closed ? beginsInside : opened > closed;
 }
 
 function pictureHtml(tag: string, insideLink: boolean): string {
