@@ -3,7 +3,7 @@ import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { isBalanced } from '../importRules.ts';
 import type { DumpFileKey } from './dump/dumpFiles.ts';
 import { runStackExchangeImport } from './stackExchangeImport.ts';
-import { removeDumpsAfterTests, writeDump } from './testing/dumpFixture.ts';
+import { type Row, removeDumpsAfterTests, writeDump } from './testing/dumpFixture.ts';
 import { gardenDump } from './testing/gardenDump.ts';
 import { clearImported } from './testing/importedTables.ts';
 
@@ -175,4 +175,53 @@ test('fills tags, category, topic, badges and search', async () => {
     { name: 'Teacher', awarded_count: 2 },
   ]);
   expect(await db.selectFrom('search_documents').select('doc_id').execute()).toHaveLength(7);
+});
+
+test('rows that the tables could not hold are told of as malformed, and the others kept', async () => {
+  const post = (Id: number, more: Row) => ({
+    ...{ Id, PostTypeId: 1, CreationDate: '2011-01-01T00:00:00.000', Body: '<p>b</p>' },
+    ...{ Title: `Post ${Id}`, OwnerUserId: 2, ...more },
+  });
+  const edit = (Id: number, RevisionGUID: string) => ({
+    ...{ Id, PostHistoryTypeId: 5, PostId: 901, RevisionGUID, UserId: 2, Text: 'new' },
+    CreationDate: '2011-02-01T00:00:00.000',
+  });
+  const long = Array.from({ length: 4_000 }, (_, n) => String.fromCharCode(0x4e00 + n)).join('');
+  const report = await runStackExchangeImport({
+    db,
+    dir: writeDump({
+      users: gardenDump.users ?? [],
+      posts: [
+        post(901, { Tags: '<pots>' }),
+        post(902, { Tags: `<${long}>` }),
+        post(903, { Score: 2_147_483_647 }),
+        post(904, { Tags: '|two words|' }),
+      ],
+      postHistory: [edit(1, 'a'), edit(2, long)],
+    }),
+  });
+  expect(report.tallies.posts).toMatchObject({ read: 4, made: 1, malformed: 3 });
+  expect(report.tallies.posts?.malformedLines.map(({ reason }) => reason)).toEqual([
+    ...['Tags holds what is not a tag', 'Score is out of range', 'Tags holds what is not a tag'],
+  ]);
+  expect(report.tallies.postHistory).toMatchObject({ read: 2, made: 1, malformed: 1 });
+});
+
+test('an answer that another question claims stays accepted in its own', async () => {
+  const post = (Id: number, more: Row) => ({
+    ...{ Id, CreationDate: '2011-01-01T00:00:00.000', Body: '<p>b</p>', OwnerUserId: 2, ...more },
+  });
+  await runStackExchangeImport({
+    db,
+    dir: writeDump({
+      users: gardenDump.users ?? [],
+      posts: [
+        post(901, { PostTypeId: 1, Title: 'Own', AcceptedAnswerId: 903 }),
+        post(902, { PostTypeId: 1, Title: 'Other', AcceptedAnswerId: 903 }),
+        post(903, { PostTypeId: 2, ParentId: 901 }),
+      ],
+    }),
+  });
+  expect((await question('Own')).accepted_comment_id).not.toBeNull();
+  expect((await question('Other')).accepted_comment_id).toBeNull();
 });

@@ -1,7 +1,8 @@
 import type { Attributes } from './dumpRow.ts';
 import { RowFault } from './rowFault.ts';
 
-const largestInteger = 2_147_483_647;
+/** No count of the network comes near; scores that are added up stay far from the ends of an integer. */
+const largestCount = 100_000_000;
 
 /** @throws RowFault when it is missing or blank */
 export function textOf(row: Attributes, name: string): string {
@@ -34,9 +35,8 @@ export function integerOf(row: Attributes, name: string): number {
   const value = row[name]?.trim();
   if (value === undefined || value === '') return 0;
   const number = Number(value);
-  if (!/^-?\d+$/.test(value) || Math.abs(number) > largestInteger) {
-    throw new RowFault(`${name} is not a whole number`);
-  }
+  if (!/^-?\d+$/.test(value)) throw new RowFault(`${name} is not a whole number`);
+  if (Math.abs(number) > largestCount) throw new RowFault(`${name} is out of range`);
   return number;
 }
 
@@ -67,6 +67,11 @@ export function tagNamesOf(text: string | null): string[] {
 }
 
 const noLetters = /(?![\t\n\r])\p{Cc}/gu;
+
+/** The network's own tags have 35 letters at most; the database cannot index what is far longer. */
+export function isTagName(name: string): boolean {
+  return !/[\s<>|]/.test(name) && name.length <= 60;
+}
 
 /** One line without control characters, cut to a length. */
 export function plainLine(text: string, longest: number): string {

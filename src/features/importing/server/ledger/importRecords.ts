@@ -3,8 +3,9 @@ import type { ImportUnit } from './importUnit.ts';
 
 /**
  * Kinds of entries in the ledger (import_records). Most map a row's id to what was made of it.
- * `tag-excerpt` and `tag-wiki` keep the name of the tag in place of a fingerprint; `links`,
- * `accepted` and `revisions` are work left for the end of a run and are taken out when it is done.
+ * `tag-excerpt` and `tag-wiki` keep the name of the tag in place of a fingerprint, `accepted` the
+ * answer that its question names; `links`, `accepted` and `revisions` are work left for the end of a
+ * run and are taken out when it is done.
  */
 export type RecordKind =
   | 'member'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Outcome } from '../../importRules.ts';
+import { RowFault } from '../dump/rowFault.ts';
 import { dateOf, idOf, optionalText, plainLine, tagNamesOf } from '../dump/rowFields.ts';
 import { findAuthors, type Person, personOf } from '../ledger/importedMembers.ts';
 import { findPosts, type ImportedPost } from '../ledger/importedPosts.ts';
@@ -8,6 +9,9 @@ import type { ImportUnit } from '../ledger/importUnit.ts';
 import { historyHtml } from '../text/postHtml.ts';
 import { applyEntities, defineStep, type Item, type Made } from './importStep.ts';
 import { earliest } from './postRow.ts';
+
+/** One has 36 letters; the ledger cannot index what is far longer. */
+const longestGuid = 100;
 
 type Part = 'title' | 'content' | 'tags';
 
@@ -69,12 +73,14 @@ export const historyStep = defineStep<HistoryRow>({
     const person = personOf(row, 'UserId', 'UserDisplayName');
     const known = person.userId !== null || row.UserDisplayName !== undefined;
     const note = optionalText(row, 'Comment');
+    const revision = optionalText(row, 'RevisionGUID') ?? `row ${id}`;
+    if (revision.length > longestGuid) throw new RowFault('RevisionGUID is too long');
     return {
       id,
       value: {
         postId: idOf(row, 'PostId'),
         type: idOf(row, 'PostHistoryTypeId'),
-        revision: optionalText(row, 'RevisionGUID') ?? `row ${id}`,
+        revision,
         editor: known ? person : null,
         editedAt: dateOf(row, 'CreationDate'),
         text: row.Text ?? '',

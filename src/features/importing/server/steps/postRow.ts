@@ -4,6 +4,7 @@ import {
   dateOf,
   idOf,
   integerOf,
+  isTagName,
   optionalDate,
   optionalId,
   optionalText,
@@ -74,12 +75,14 @@ export function readPostRow(row: Attributes): { id: string; value: PostRow } {
 
 function readQuestion(row: Attributes, id: string): QuestionRow {
   const text = readText(row);
+  const tags = tagNamesOf(optionalText(row, 'Tags'));
+  if (!tags.every(isTagName)) throw new RowFault('Tags holds what is not a tag');
   return {
     type: 'question',
     id,
     ...text,
     title: plainLine(textOf(row, 'Title'), 300),
-    tags: tagNamesOf(optionalText(row, 'Tags')),
+    tags,
     views: Math.max(integerOf(row, 'ViewCount'), 0),
     activeAt: optionalDate(row, 'LastActivityDate') ?? text.createdAt,
     closedAt: optionalDate(row, 'ClosedDate'),

@@ -153,10 +153,10 @@ async function leaveAccepted(
   rows: readonly QuestionRow[],
   ids: readonly number[],
 ): Promise<void> {
-  const records = rows.flatMap(({ acceptedId }, index) =>
+  const records = rows.flatMap(({ id, acceptedId }, index) =>
     acceptedId === null
       ? []
-      : [{ externalId: acceptedId, targetId: ids[index] ?? null, fingerprint: null }],
+      : [{ externalId: id, targetId: ids[index] ?? null, fingerprint: acceptedId }],
   );
   await saveRecords(unit, 'accepted', records);
 }

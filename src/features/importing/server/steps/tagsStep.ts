@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { RowFault } from '../dump/rowFault.ts';
-import { idOf, optionalId, textOf } from '../dump/rowFields.ts';
+import { idOf, isTagName, optionalId, textOf } from '../dump/rowFields.ts';
 import { saveRecords } from '../ledger/importRecords.ts';
 import { applyEntities, defineStep } from './importStep.ts';
 
@@ -10,7 +10,7 @@ export const tagsStep = defineStep({
   file: 'tags',
   read: (row) => {
     const name = textOf(row, 'TagName').trim().toLowerCase();
-    if (/[\s<>|]/.test(name) || name.length > 60) throw new RowFault('TagName is not a tag');
+    if (!isTagName(name)) throw new RowFault('TagName is not a tag');
     const excerpt = optionalId(row, 'ExcerptPostId');
     return { id: idOf(row, 'Id'), value: { name, excerpt, wiki: optionalId(row, 'WikiPostId') } };
   },
