@@ -54,7 +54,8 @@ function addList(user: Command, withTools: WithTools): void {
     .action(async (options) => {
       const role = options.role === undefined ? undefined : readRole(options.role);
       const limit = Number(options.limit);
-      if (!Number.isInteger(limit) || limit < 1) throw new UsageFailure('--limit: a number from 1');
+      if (!Number.isSafeInteger(limit) || limit < 1)
+        throw new UsageFailure('--limit: a number from 1');
       await withTools(async ({ ctx, output }) => {
         const accounts = await listAccounts(ctx.db, { role, limit });
         output.table([

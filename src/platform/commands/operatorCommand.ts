@@ -33,3 +33,6 @@ export class UsageFailure extends Error {
 export class CommandFailure extends Error {
   override name = 'CommandFailure';
 }
+
+/** What ends a command; the last comes from a terminal that is closed. */
+export const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

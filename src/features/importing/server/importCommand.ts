@@ -1,5 +1,6 @@
+import { knownLanguages } from '#core/languages.ts';
 import type { AddCommand } from '#platform/commands/operatorCommand.ts';
-import { CommandFailure, UsageFailure } from '#platform/commands/operatorCommand.ts';
+import { CommandFailure, endingSignals, UsageFailure } from '#platform/commands/operatorCommand.ts';
 import { inTransaction } from '#platform/context.ts';
 import { hasNews } from '../importRules.ts';
 import { ImportFailure, NotADump } from './importFailure.ts';
@@ -26,10 +27,11 @@ export const addImportCommand: AddCommand = (program, withTools) => {
     .option('--category <title>', 'title of the category the posts go to')
     .option('--language <code>', 'language of the posts', 'en')
     .action(async (dir: string, words: Words) => {
+      requireWords(words);
       await withTools(async ({ ctx, output }) => {
         const stop = new AbortController();
         const onSignal = () => stop.abort();
-        for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, onSignal);
+        for (const name of endingSignals) process.on(name, onSignal);
         try {
           const report = await runStackExchangeImport({
             ...words,
@@ -51,8 +53,24 @@ export const addImportCommand: AddCommand = (program, withTools) => {
           if (error instanceof ImportFailure) throw new CommandFailure(error.message);
           throw error;
         } finally {
-          for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, onSignal);
+          for (const name of endingSignals) process.off(name, onSignal);
         }
       });
     });
 };
+
+/** A category is found by its title, and pages are served in the languages that are known. */
+function requireWords({ site, category, language }: Words): void {
+  if (site?.trim() === '') throw new UsageFailure('--site: a name or a host');
+  if (category !== undefined && !isTitle(category)) {
+    throw new UsageFailure('--category: 1 to 200 letters');
+  }
+  if (!knownLanguages.some((known) => known === language)) {
+    throw new UsageFailure(`--language: one of ${knownLanguages.join(', ')}`);
+  }
+}
+
+function isTitle(text: string): boolean {
+  const { length } = text.trim();
+  return length > 0 && length <= 200;
+}

@@ -31,7 +31,8 @@ function addList(mail: Command, withTools: WithTools): void {
     .action(async (options) => {
       const state = options.state === undefined ? undefined : readState(options.state);
       const limit = Number(options.limit);
-      if (!Number.isInteger(limit) || limit < 1) throw new UsageFailure('--limit: a number from 1');
+      if (!Number.isSafeInteger(limit) || limit < 1)
+        throw new UsageFailure('--limit: a number from 1');
       await withTools(async ({ ctx, output }) => {
         const filter = { state, recipient: options.to };
         const mails = await listMails(ctx.db, filter, { offset: 0, limit });
