@@ -14,6 +14,7 @@ import {
   runPlaza,
   startAndSignal,
   startByNpm,
+  startCommandAndSignal,
   startDevelopment,
   startPlaza,
 } from './testing/plazaProcess.ts';
@@ -108,6 +109,18 @@ test('npm passes the signal on', async () => {
   expect(fs.readdirSync(DATA_DIR)).not.toContain('plaza.lock');
 });
 
+test('a terminal that is closed leaves no process behind, of a server or of a command', async () => {
+  copyMigrated();
+  const plaza = await startPlaza({ DATA_DIR });
+  expect((await plaza.kill('SIGHUP')).code).toBe(0);
+  expect(processesOn(DATA_DIR)).toEqual([]);
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
+    const { code, stderr } = await startCommandAndSignal({ DATA_DIR }, signal);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `ended by ${signal}\n` });
+    expect(processesOn(DATA_DIR)).toEqual([]);
+  }
+});
+
 test('in development, too, a signal leaves no process behind', async () => {
   copyMigrated();
   const plaza = await startDevelopment({ DATA_DIR });
@@ -135,7 +148,14 @@ test('a running server takes up at once what a command changes', async () => {
 });
 
 test('words that make no sense to a command are told, with exit code 2', async () => {
-  for (const words of [['nonsense'], ['user', 'create'], ['user', 'role', 'ada', 'king']]) {
+  for (const words of [
+    ['nonsense'],
+    ['user', 'create'],
+    ['user', 'role', 'ada', 'king'],
+    ['user', 'list', '--limit', '99999999999999999999'],
+    ['import', 'stackexchange', DATA_DIR, '--category', ' '],
+    ['import', 'stackexchange', DATA_DIR, '--language', 'Elvish'],
+  ]) {
     const { code, stdout, stderr } = await runCommand(words, { DATA_DIR });
     expect({ words, code, stdout }).toEqual({ words, code: 2, stdout: '' });
     expect(stderr).not.toMatch(/^\s+at /m);

@@ -12,8 +12,9 @@ const starting = start(read.config, {
   development: process.argv.includes('--dev'),
   tell: (line) => console.log(line),
 });
-// From the first moment: a signal while starting must not leave the database behind.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+// From the first moment: a signal while starting, or a terminal that is closed, must not leave the
+// database behind.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, async () => {
     const plaza = await starting.catch(() => null);
     await plaza?.stop();

@@ -3,7 +3,7 @@ import { defaultSettings } from '#core/communitySettings.ts';
 import { anonymousViewer } from '#core/permissions.ts';
 import type { CommandOutput } from '#platform/commands/commandOutput.ts';
 import type { CommandTools, WithTools } from '#platform/commands/operatorCommand.ts';
-import { UsageFailure } from '#platform/commands/operatorCommand.ts';
+import { CommandFailure, endingSignals, UsageFailure } from '#platform/commands/operatorCommand.ts';
 import { type Config, readConfig } from '#platform/config.ts';
 import type { Log } from '#platform/context.ts';
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts';
@@ -32,6 +32,7 @@ export function createWithTools(output: CommandOutput, task: string): WithTools 
   return async (work, { migrate = true } = {}) => {
     const read = readConfig(process.env);
     if (!read.ok) throw new UsageFailure(read.faults.join('\n'));
+    const signals = watchSignals();
     const local = await joinDatabase(read.config, task);
     const handle = openDatabase(local.connection, { max: 4 });
     const bus = createEventBus();
@@ -39,18 +40,40 @@ export function createWithTools(output: CommandOutput, task: string): WithTools 
     const relay = await startEventRelay({ pool: handle.pool, bus, onGap: quiet });
     try {
       if (migrate) await migrateToLatest(handle);
-      await work({
+      const tools = {
         ctx: await commandContext(handle, { config: read.config, bus, hasTables: migrate }),
         database: handle,
         files: createLocalFileStore(path.join(read.config.dataDir, 'files')),
         output,
-      });
+      };
+      await Promise.race([work(tools), signals.came]);
     } finally {
-      await relay.stop();
-      await handle.close();
+      // Work that is cut off ends with its connections.
+      if (!signals.hasCome()) {
+        await relay.stop();
+        await handle.close();
+      }
       await local.stop();
+      if (signals.hasCome()) process.exit(1);
     }
   };
+}
+
+/** A command cut off must not leave the database behind. One that ends itself listens for itself. */
+function watchSignals() {
+  let hasCome = false;
+  const came = new Promise<never>((_resolve, reject) => {
+    for (const signal of endingSignals) {
+      process.on(signal, () => {
+        if (process.listenerCount(signal) > 1) return;
+        hasCome = true;
+        console.error(`ended by ${signal}`);
+        reject(new CommandFailure(signal));
+      });
+    }
+  });
+  came.catch(() => undefined);
+  return { came, hasCome: () => hasCome };
 }
 
 async function commandContext(

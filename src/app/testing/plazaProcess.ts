@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -68,6 +69,18 @@ async function untilReady({ child, output, finished }: Running): Promise<PlazaPr
       return finished;
     },
   };
+}
+
+/** Signals a command once it has a database of its own. */
+export async function startCommandAndSignal(
+  environment: Environment & { DATA_DIR: string },
+  signal: NodeJS.Signals,
+): Promise<Finished> {
+  const { child, finished } = run([process.execPath, 'src/app/plaza.ts', 'reindex'], environment);
+  const file = path.join(environment.DATA_DIR, 'postgres', 'postmaster.pid');
+  while (!fs.existsSync(file) && child.exitCode === null) await sleep(10);
+  child.kill(signal);
+  return finished;
 }
 
 /** Runs the server's program for a start that is expected to fail. */
