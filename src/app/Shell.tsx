@@ -5,6 +5,7 @@ import { isShutOut, isUnderMaintenance } from '#core/closedCommunity.ts';
 import { AccountMenu } from '#features/identity/ui/AccountMenu.tsx';
 import { SessionOverlays } from '#features/identity/ui/SessionOverlays.tsx';
 import { SearchBox } from '#features/search/ui/SearchBox.tsx';
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { FloatingAskButton } from '#ui/FloatingAskButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { lazyPart } from '#ui/lazyPart.ts';
@@ -87,9 +88,11 @@ function OpenShell({ children }: { children: ReactNode }) {
         account={<AccountMenu />}
       />
       {viewer.suspendedUntil !== null && (
-        <Suspense fallback={null}>
-          <SuspendedNotice />
-        </Suspense>
+        <ErrorBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <SuspendedNotice />
+          </Suspense>
+        </ErrorBoundary>
       )}
       {children}
       <ShellFooter />

@@ -6,7 +6,7 @@ import { useTranslation } from './useTranslation.ts';
 
 type ErrorBoundaryProps = {
   children: ReactNode;
-  /** Shown instead of what failed; `retry` renders the children anew. */
+  /** Shown instead of what failed, null for nothing; `retry` renders the children anew. */
   fallback?: (retry: () => void) => ReactNode;
   /** §4: the error boundary reports the error. */
   onError?: (error: unknown, info: ErrorInfo) => void;
@@ -30,7 +30,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return this.props.fallback?.(this.retry) ?? <ErrorFallback onRetry={this.retry} />;
+    const { fallback } = this.props;
+    return fallback ? fallback(this.retry) : <ErrorFallback onRetry={this.retry} />;
   }
 }
 

@@ -5,6 +5,7 @@ import { lazy, type MouseEvent, Suspense, useId } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -17,6 +18,9 @@ import { useSession } from './useSession.ts';
 import { useWaitingCount } from './useWaitingCount.ts';
 
 const StaffIcon = lazy(async () => ({ default: (await import('./StaffIcon.tsx')).StaffIcon }));
+
+/** Without its icon a link serves as well. */
+const iconRoom = () => <span className="size-4.5" />;
 
 /** The signed-in member's menu, or the way to sign in. */
 export function AccountMenu() {
@@ -101,9 +105,11 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
             ...{ key: link.href, href: link.href, label: labelOf(link) },
             separatorBefore: index === 0,
             icon: (
-              <Suspense fallback={<span className="size-4.5" />}>
-                <StaffIcon label={link.label} />
-              </Suspense>
+              <ErrorBoundary fallback={iconRoom}>
+                <Suspense fallback={iconRoom()}>
+                  <StaffIcon label={link.label} />
+                </Suspense>
+              </ErrorBoundary>
             ),
           })),
           {

@@ -1,0 +1,52 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { openPortal } from './support/openPortal.ts';
+
+const portal = await openPortal();
+const { db } = portal;
+const category = await makeCategory(db, { title: 'Garden tools' });
+const topic = await makeTopic(db, category.id, { title: 'Pumps', slug: 'pumps' });
+const writer = await makeMember(db, { username: 'writer' });
+const administrator = await makeMember(db, { role: 'administrator' });
+const post = await makeConversation(db, { title: 'Why does the pump stop?', author_id: writer.id });
+const newPost = `conversations/new?topicId=${topic.id}`;
+
+/** Browser and React write of what did not come to the console; people must be told as well. */
+const missing = /Failed to (?:load resource|fetch)|ERR_|importing/;
+
+/** Answers scripts of this name as a newer release does: it has them no longer. */
+async function loseScripts(page: Page, name: string): Promise<void> {
+  await page.route(`**/assets/${name}*.js`, (route) => route.fulfill({ status: 404 }));
+}
+
+/** Holds every script back until it is called. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route('**/assets/**/*.js', (route) => {
+    if (isHeld) held.push(route);
+    else void route.continue();
+  });
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+it('reads on without what nobody needs at once', async () => {
+  portal.expectFault(missing);
+  const page = await portal.visit({ as: administrator });
+  await loseScripts(page, 'GlobalKeys');
+  await loseScripts(page, 'StaffIcon');
+  const asked = ['GlobalKeys', 'StaffIcon'].map((name) =>
+    page.waitForResponse((response) => response.url().includes(name) && response.status() === 404),
+  );
+  await page.goto(`conversations/${post.id}`);
+  await Promise.all(asked);
+  await page.waitForTimeout(500);
+  expect(await page.getByText('Something went wrong').count()).toBe(0);
+  await page.getByRole('heading', { level: 1, name: 'Why does the pump stop?' }).waitFor();
+});
