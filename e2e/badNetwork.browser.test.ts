@@ -36,6 +36,18 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
+it('asks anew for a script that did not come', async () => {
+  portal.expectFault(missing);
+  const page = await portal.open(`/conversations/${post.id}`);
+  await loseScripts(page, 'AuthenticationDialog');
+  const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
+  await signIn.click();
+  await page.getByText('Something went wrong').waitFor();
+  await page.unrouteAll();
+  await signIn.click();
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).waitFor();
+});
+
 it('reads on without what nobody needs at once', async () => {
   portal.expectFault(missing);
   const page = await portal.visit({ as: administrator });

@@ -1,12 +1,19 @@
-import { type ComponentType, Suspense, useEffect, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation } from 'react-router';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { type ModalKey, type ModalViewProps, modalQueue, type OpenModal } from './modalQueue.ts';
 import { showError } from './snackbar.ts';
 import { useTranslation } from './useTranslation.ts';
 
-/** Every modal's component, loaded when first shown: React.lazy around its module. */
-export type ModalRegistry = { [K in ModalKey]: ComponentType<ModalViewProps<K>> };
+/** What loads every modal's component when it is shown. */
+export type ModalRegistry = { [K in ModalKey]: () => Promise<ComponentType<ModalViewProps<K>>> };
 
 type ModalHostProps = {
   registry: ModalRegistry;
@@ -33,13 +40,22 @@ export function ModalHost({ registry, onError }: ModalHostProps) {
         onError?.(error);
       }}
     >
-      <Suspense fallback={null}>{viewOf(modal, registry)}</Suspense>
+      <ModalView modal={modal} load={registry[modal.key]} />
     </ErrorBoundary>
   );
 }
 
-function viewOf<K extends ModalKey>(modal: OpenModal<K>, registry: ModalRegistry) {
-  const View: ComponentType<ModalViewProps<K>> = registry[modal.key];
+type ModalViewOf<K extends ModalKey> = { modal: OpenModal<K>; load: ModalRegistry[K] };
+
+/** Its own `lazy`, which keeps a failure: a script that did not come is asked for at the next opening. */
+function ModalView<K extends ModalKey>({ modal, load }: ModalViewOf<K>) {
+  const [View] = useState<ComponentType<ModalViewProps<K>>>(() =>
+    lazy(async () => ({ default: await load() })),
+  );
   const { id, closable, close, dismiss } = modal;
-  return <View key={id} {...modal.props} closable={closable} close={close} dismiss={dismiss} />;
+  return (
+    <Suspense fallback={null}>
+      <View key={id} {...modal.props} closable={closable} close={close} dismiss={dismiss} />
+    </Suspense>
+  );
 }
