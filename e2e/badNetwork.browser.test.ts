@@ -62,3 +62,26 @@ it('reads on without what nobody needs at once', async () => {
   expect(await page.getByText('Something went wrong').count()).toBe(0);
   await page.getByRole('heading', { level: 1, name: 'Why does the pump stop?' }).waitFor();
 });
+
+it('loads a page as a whole whose scripts a newer release has replaced', async () => {
+  portal.expectFault(missing);
+  const page = await portal.open(`/conversations/${post.id}`);
+  await loseScripts(page, 'TagListWidget');
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('link', { name: 'Tags' }).first().click();
+  await loaded;
+  await page.getByRole('heading', { level: 1, name: 'Tags' }).waitFor();
+});
+
+it('comes back to the page that was asked for while the network was away', async () => {
+  portal.expectFault(missing);
+  const page = await portal.open(`/conversations/${post.id}`);
+  await page.context().setOffline(true);
+  const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest());
+  await page.getByRole('link', { name: 'Tags' }).first().click();
+  await failed;
+  await page.context().setOffline(false);
+  await page.goto('tags');
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Why does the pump stop?' }).waitFor();
+});

@@ -34,12 +34,22 @@ export async function loader({ url: asked, params, context, pattern }: Route.Loa
   return data(loaded.payload, { status: loaded.status });
 }
 
-/** In the browser the views of the next page, and their words, load before it shows. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const payload = await serverLoader();
-  await widgetViews.load(typesOf(payload));
-  await wordsReady(documentLanguage());
-  return payload;
+/**
+ * In the browser the views of the next page, and their words, load before it shows. What the network
+ * refuses is left to the browser: a whole load finds the scripts of a newer release, and offline it has
+ * a page of its own that tries again, at the right address.
+ */
+export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  try {
+    const payload = await serverLoader();
+    await widgetViews.load(typesOf(payload));
+    await wordsReady(documentLanguage());
+    return payload;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    location.assign(request.url);
+    return new Promise<never>(() => undefined);
+  }
 }
 
 export default function PageRoute() {
