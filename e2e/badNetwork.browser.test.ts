@@ -85,3 +85,17 @@ it('comes back to the page that was asked for while the network was away', async
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Why does the pump stop?' }).waitFor();
 });
+
+it('keeps what was begun when the editor does not come, and tries again', async () => {
+  portal.expectFault(missing);
+  const page = await portal.visit({ as: writer });
+  await loseScripts(page, 'RichTextEditor');
+  await page.goto(newPost);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await page.getByLabel('Title').fill('Why is it so loud?');
+  await page.unrouteAll();
+  await again.click();
+  await page.getByRole('textbox', { name: 'Text' }).waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Why is it so loud?');
+});

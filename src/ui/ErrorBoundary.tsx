@@ -8,6 +8,8 @@ type ErrorBoundaryProps = {
   children: ReactNode;
   /** Shown instead of what failed, null for nothing; `retry` renders the children anew. */
   fallback?: (retry: () => void) => ReactNode;
+  /** Before a retry: what has to be asked for anew. */
+  onRetry?: () => void;
   /** §4: the error boundary reports the error. */
   onError?: (error: unknown, info: ErrorInfo) => void;
 };
@@ -26,7 +28,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     this.props.onError?.(error, info);
   }
 
-  private readonly retry = (): void => this.setState({ failed: false });
+  private readonly retry = (): void => {
+    this.props.onRetry?.();
+    this.setState({ failed: false });
+  };
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;

@@ -1,25 +1,34 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { cx } from '../cx.ts';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Spinner } from '../Spinner.tsx';
 import type { RichTextEditorProps } from './RichTextEditor.tsx';
 
-const Loaded = lazy(() =>
-  import('./RichTextEditor.tsx').then((module) => ({ default: module.RichTextEditor })),
-);
+/** `lazy` keeps a failure: another try is another one. */
+const lazyEditor = () =>
+  lazy(async () => ({ default: (await import('./RichTextEditor.tsx')).RichTextEditor }));
 
-/** The editor, loaded when it is first shown in a browser; its room is kept from the start. */
+const FirstTry = lazyEditor();
+
+/**
+ * The editor, loaded when it is first shown in a browser; its room is kept from the start. Where it
+ * does not come, it says so in its room and offers another try, and the rest of the form stays.
+ */
 export function LazyRichTextEditor(props: RichTextEditorProps) {
   const isBrowser = useSyncExternalStore(
     () => () => undefined,
     () => true,
     () => false,
   );
+  const [Loaded, setLoaded] = useState(() => FirstTry);
   const waiting = <EditorRoom compact={props.compact ?? false} />;
   return isBrowser ? (
-    <Suspense fallback={waiting}>
-      <Loaded {...props} />
-    </Suspense>
+    <ErrorBoundary onRetry={() => setLoaded(lazyEditor)}>
+      <Suspense fallback={waiting}>
+        <Loaded {...props} />
+      </Suspense>
+    </ErrorBoundary>
   ) : (
     waiting
   );
