@@ -99,3 +99,20 @@ it('keeps what was begun when the editor does not come, and tries again', async 
   await page.getByRole('textbox', { name: 'Text' }).waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('Why is it so loud?');
 });
+
+it('keeps what is written and chosen before the page comes to life', async () => {
+  const page = await portal.visit({ as: writer });
+  const release = await holdScripts(page);
+  await page.goto(newPost, { waitUntil: 'commit' });
+  await page.getByLabel('Title').click();
+  await page.keyboard.type('Typed at once');
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: 'Idea' }).check({ force: true });
+  await release();
+  await page.getByRole('textbox', { name: 'Text' }).fill('It gets louder by the day.');
+  expect(await page.getByLabel('Title').inputValue()).toBe('Typed at once');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.waitForURL(/typed-at-once/);
+  const written = db.selectFrom('conversations').select(['title', 'type']).orderBy('id', 'desc');
+  expect(await written.executeTakeFirst()).toEqual({ title: 'Typed at once', type: 'IDEA' });
+});

@@ -11,6 +11,7 @@ import { openModal } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
+import { useEarlyInput } from '#ui/useEarlyInput.ts';
 import { useLeaveGuard } from '#ui/useLeaveGuard.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { DeleteRoleMutation, type RoleInfo, SaveRoleMutation } from './accessDocuments.ts';
@@ -91,8 +92,16 @@ export function RoleForm({ role, pattern, roles }: RoleFormProps) {
     }
   }
 
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyInput(form);
+
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-6">
+    <form
+      ref={form}
+      onSubmit={(event) => void save(event)}
+      noValidate
+      className="flex flex-col gap-6"
+    >
       {!mayEdit && <p className="rounded-lg bg-surface-sunken p-4">{t('role.aboveYou')}</p>}
       <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-6">
         <legend className="sr-only">{t('role.title')}</legend>

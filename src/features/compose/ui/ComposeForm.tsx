@@ -12,6 +12,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { useEarlyInput } from '#ui/useEarlyInput.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type ComposeField, categoryOf, coverTypes, titleLimit } from '../composeRules.ts';
 import { AttachmentsField } from './AttachmentsField.tsx';
@@ -33,6 +34,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
   const permissions = permissionsIn(viewer, categoryOf(form.place).categoryId);
   const mayAttach = permissions.has('ATTACH');
   const errorOf = useFaultWords(form);
+  const isAlive = useEarlyInput(form.form);
   const isOfOther = post !== null && post.author?.id !== viewer.memberId?.toString();
 
   return (
@@ -116,7 +118,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
       )}
       <Honeypot />
       <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-border bg-surface px-4 py-3 sm:static sm:mx-0 sm:px-0">
-        <Button type="submit" size="lg" loading={form.isSending}>
+        <Button type="submit" size="lg" loading={form.isSending} disabled={!isAlive}>
           {post ? t('save') : t('post')}
         </Button>
         <Button variant="quiet" size="lg" onClick={() => void form.cancel()}>

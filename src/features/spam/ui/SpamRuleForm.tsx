@@ -9,6 +9,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
+import { useEarlyInput } from '#ui/useEarlyInput.ts';
 import { useLeaveGuard } from '#ui/useLeaveGuard.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { matchWays, spamActions } from '../spamRules.ts';
@@ -68,8 +69,16 @@ export function SpamRuleForm({ rule, values, onChange }: SpamRuleFormProps) {
     isDone.current = true;
   });
 
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyInput(form);
+
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-6">
+    <form
+      ref={form}
+      onSubmit={(event) => void save(event)}
+      noValidate
+      className="flex flex-col gap-6"
+    >
       <Field label={t('name')} error={faults.has('name') ? t('fault.name') : undefined} required>
         <TextInput
           value={nameOf({ name: values.name, shippedKey: rule?.shippedKey ?? null })}
