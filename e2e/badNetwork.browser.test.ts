@@ -116,3 +116,25 @@ it('keeps what is written and chosen before the page comes to life', async () =>
   const written = db.selectFrom('conversations').select(['title', 'type']).orderBy('id', 'desc');
   expect(await written.executeTakeFirst()).toEqual({ title: 'Typed at once', type: 'IDEA' });
 });
+
+it('shows staff without scripts nothing that does nothing', async () => {
+  const page = await portal.visit({ as: administrator, script: false });
+  const idle =
+    'main :is(button:not([popovertarget]), input, select, textarea):not(form[action] *, [form])';
+  const pages = [
+    'users/user-management',
+    'users/approval-workflow',
+    'conversations/moderation',
+    'admin/mail',
+    'admin/bans',
+    'admin/spam-rules',
+    'admin/spam-rules/new',
+    'admin/roles/new',
+    'admin/roles/moderator',
+  ];
+  for (const path of pages) {
+    await page.goto(path);
+    expect(await page.locator(`${idle}:visible`).count(), path).toBe(0);
+  }
+  await page.getByText('Changing a role needs JavaScript').waitFor();
+});

@@ -26,6 +26,9 @@ export function RoleEditorWidget({ page }: WidgetProps) {
         title={role ? nameOf(role) : t('roles.new')}
         description={role?.key === 'administrator' ? t('roles.holdsEverything') : undefined}
       />
+      <p className="hidden rounded-lg border border-border bg-surface-raised p-4 needs-js:block">
+        {t('needsScripts')}
+      </p>
       <RoleForm key={`${pathname} ${copied}`} role={role} pattern={pattern} roles={data.roles} />
       {role && <RoleHolders role={role} categories={data.categories.nodes} page={page} />}
     </div>

@@ -100,7 +100,7 @@ export function RoleForm({ role, pattern, roles }: RoleFormProps) {
       ref={form}
       onSubmit={(event) => void save(event)}
       noValidate
-      className="flex flex-col gap-6"
+      className="flex flex-col gap-6 needs-js:hidden"
     >
       {!mayEdit && <p className="rounded-lg bg-surface-sunken p-4">{t('role.aboveYou')}</p>}
       <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-6">

@@ -99,6 +99,7 @@ function HolderRow({ holding, mayRevoke }: { holding: HoldingInfo; mayRevoke: bo
       </div>
       {mayRevoke && !(isBase && role.key === 'member') && (
         <IconButton
+          className="needs-js:hidden"
           label={t('holders.revokeFrom', { name })}
           icon={<UserX aria-hidden className="size-5" />}
           disabled={isGoing}

@@ -26,7 +26,12 @@ export function MailActions({ mail }: { mail: OpenedMail['mail'] }) {
   const icon = <RotateCw aria-hidden className="size-4" />;
   if (mail.canSendAgain) {
     return (
-      <Button icon={icon} loading={sending} onClick={() => void sendAgain()}>
+      <Button
+        icon={icon}
+        className="needs-js:hidden"
+        loading={sending}
+        onClick={() => void sendAgain()}
+      >
         {t('sendAgain')}
       </Button>
     );
@@ -35,6 +40,7 @@ export function MailActions({ mail }: { mail: OpenedMail['mail'] }) {
   return (
     <Button
       variant="secondary"
+      className="needs-js:hidden"
       icon={icon}
       loading={state === 'loading'}
       onClick={() => void revalidate()}

@@ -27,6 +27,7 @@ export function TestMailButton() {
   return (
     <Button
       variant="secondary"
+      className="needs-js:hidden"
       icon={<Send aria-hidden className="size-4 rtl:-scale-x-100" />}
       loading={sending}
       onClick={() => void send()}

@@ -36,7 +36,7 @@ export function ApplicantCard(props: ApplicantCardProps) {
       )}
     >
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <label className="touch-target mt-2 flex size-6 items-center justify-center">
+        <label className="touch-target mt-2 flex size-6 needs-js:hidden items-center justify-center">
           <input
             type="checkbox"
             className="size-4.5 accent-accent"

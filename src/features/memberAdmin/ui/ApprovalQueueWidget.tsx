@@ -97,7 +97,7 @@ export function ApprovalQueueWidget({ properties, data, page }: Props) {
           <Button
             variant="quiet"
             icon={<Keyboard aria-hidden className="size-4.5" />}
-            className="max-md:hidden"
+            className="needs-js:hidden max-md:hidden"
             onClick={showKeys}
           >
             {t('keys.title')}

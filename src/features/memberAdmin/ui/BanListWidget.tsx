@@ -61,7 +61,11 @@ export function BanListWidget({ data }: WidgetProps<object, BansData>) {
         title={t('titles.bans')}
         description={t('ban.text')}
         actions={
-          <Button icon={<Plus aria-hidden className="size-4.5" />} onClick={() => void ban()}>
+          <Button
+            icon={<Plus aria-hidden className="size-4.5" />}
+            className="needs-js:hidden"
+            onClick={() => void ban()}
+          >
             {t('ban.title')}
           </Button>
         }
@@ -115,6 +119,7 @@ function BanRow({ ban, onRemove }: { ban: Ban; onRemove: () => void }) {
       <Button
         size="sm"
         variant="secondary"
+        className="needs-js:hidden"
         aria-label={t('ban.removeOf', { value: ban.value })}
         onClick={onRemove}
       >

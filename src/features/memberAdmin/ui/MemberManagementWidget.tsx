@@ -106,7 +106,7 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
             <Button
               variant="quiet"
               icon={<Keyboard aria-hidden className="size-4.5" />}
-              className="max-md:hidden"
+              className="needs-js:hidden max-md:hidden"
               onClick={showKeys}
             >
               {t('keys.title')}

@@ -38,7 +38,7 @@ export function MemberRow(props: MemberRowProps) {
       )}
     >
       <td className={cx(cell, 'w-11 ps-4 pe-0')}>
-        <label className="touch-target flex size-6 items-center justify-center">
+        <label className="touch-target flex size-6 needs-js:hidden items-center justify-center">
           <input
             type="checkbox"
             className="size-4.5 accent-accent"

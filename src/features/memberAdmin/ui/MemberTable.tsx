@@ -34,7 +34,7 @@ export function MemberTable(props: MemberTableProps) {
       <thead className="border-b border-border max-md:sr-only">
         <tr>
           <th scope="col" className={cx(head, 'w-11 ps-4 pe-0')}>
-            <label className="touch-target flex size-6 items-center justify-center">
+            <label className="touch-target flex size-6 needs-js:hidden items-center justify-center">
               <input
                 type="checkbox"
                 className="size-4.5 accent-accent"

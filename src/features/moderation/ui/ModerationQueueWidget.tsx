@@ -79,7 +79,7 @@ export function ModerationQueueWidget({ properties, data, page }: Props) {
             <Button
               variant="quiet"
               icon={<Keyboard aria-hidden className="size-4.5" />}
-              className="max-md:hidden"
+              className="needs-js:hidden max-md:hidden"
               onClick={showKeys}
             >
               {t('keys.title')}

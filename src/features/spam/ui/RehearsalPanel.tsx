@@ -18,7 +18,7 @@ export function RehearsalPanel({ values }: { values: RuleValues }) {
   return (
     <section
       aria-labelledby="rehearsal"
-      className="flex flex-col gap-4 rounded-xl border border-border bg-surface-raised p-4 sm:p-5"
+      className="flex flex-col gap-4 needs-js:hidden rounded-xl border border-border bg-surface-raised p-4 sm:p-5"
     >
       <div className="flex flex-col gap-1">
         <h2 id="rehearsal" className="text-lg font-semibold tracking-tight">

@@ -82,7 +82,7 @@ function TryForm({ languages }: { languages: readonly FilterLanguageInfo[] }) {
 
   return (
     <form
-      className="flex flex-col gap-3"
+      className="flex flex-col gap-3 needs-js:hidden"
       onSubmit={(event) => {
         event.preventDefault();
         void ask();

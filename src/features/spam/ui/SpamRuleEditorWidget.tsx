@@ -36,6 +36,9 @@ function Editor({ rule, crumbs }: EditorProps) {
         title={rule ? <bdi>{nameOf(rule)}</bdi> : t('new')}
         description={rule?.shippedKey ? t('shippedHint') : undefined}
       />
+      <p className="hidden rounded-lg border border-border bg-surface-raised p-4 needs-js:block">
+        {t('needsScripts')}
+      </p>
       <SpamRuleForm rule={rule} values={values} onChange={setValues} />
       <RehearsalPanel values={values} />
     </div>

@@ -77,7 +77,7 @@ export function SpamRuleForm({ rule, values, onChange }: SpamRuleFormProps) {
       ref={form}
       onSubmit={(event) => void save(event)}
       noValidate
-      className="flex flex-col gap-6"
+      className="flex flex-col gap-6 needs-js:hidden"
     >
       <Field label={t('name')} error={faults.has('name') ? t('fault.name') : undefined} required>
         <TextInput

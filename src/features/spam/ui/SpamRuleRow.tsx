@@ -69,7 +69,7 @@ export function SpamRuleRow(props: SpamRuleRowProps) {
           <p className="text-xs text-text-muted">{t('caught', { count: rule.caughtCount })}</p>
         )}
       </div>
-      <div className="flex shrink-0 flex-wrap items-center justify-end gap-1">
+      <div className="flex shrink-0 flex-wrap items-center justify-end gap-1 needs-js:hidden">
         <IconButton
           size="sm"
           label={t('moveUp', { name })}
