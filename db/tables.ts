@@ -138,6 +138,7 @@ export interface Comments {
   list_order: number | null;
   parent_id: number | null;
   reply_count: Generated<number>;
+  sent_as: string | null;
   spam_at: Timestamp | null;
   stripped_content: string;
   updated_at: Generated<Timestamp>;
@@ -213,6 +214,7 @@ export interface Conversations {
   preview_description: string | null;
   read_count: Generated<number>;
   reply_count: Generated<number>;
+  sent_as: string | null;
   share_count: Generated<number>;
   shelved_answer_id: number | null;
   slug: string;

@@ -117,6 +117,50 @@ it('keeps what is written and chosen before the page comes to life', async () =>
   expect(await written.executeTakeFirst()).toEqual({ title: 'Typed at once', type: 'IDEA' });
 });
 
+/** The next change arrives at the server, its answer does not come back. */
+async function loseAnswer(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    '**/schema/community',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+      resolve();
+    },
+    { times: 1 },
+  );
+  return () => promise;
+}
+
+it('makes nothing twice when an answer is lost and the button pressed again', async () => {
+  portal.expectFault(missing);
+  const page = await portal.open(`/conversations/${post.id}`, { as: writer });
+  await page.getByRole('textbox', { name: 'Add a comment' }).fill('Clean the filter of the pump.');
+  const commented = await loseAnswer(page);
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await commented();
+  await page.getByText('Failed to create comment!').waitFor();
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByText('Clean the filter of the pump.').first().waitFor();
+  const comments = db.selectFrom('comments').select('id').where('conversation_id', '=', post.id);
+  await expect.poll(async () => (await comments.execute()).length).toBe(1);
+
+  await page.goto(newPost);
+  await page.getByLabel('Title').fill('Asked on the train');
+  await page.getByRole('textbox', { name: 'Text' }).fill('The network comes and goes here.');
+  const asked = await loseAnswer(page);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await asked();
+  await page.getByText('Failed to save the post!').waitFor();
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.waitForURL(/asked-on-the-train/);
+  const asking = db
+    .selectFrom('conversations')
+    .select('id')
+    .where('title', '=', 'Asked on the train');
+  expect(await asking.execute()).toHaveLength(1);
+});
+
 it('shows staff without scripts nothing that does nothing', async () => {
   const page = await portal.visit({ as: administrator, script: false });
   const idle =

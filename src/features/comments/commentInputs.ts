@@ -4,6 +4,7 @@ import {
   contentSchema,
   judgedFields,
   memberIdsSchema,
+  sendingSchema,
   updateActionsSchema,
 } from '#features/conversations/conversationInputs.ts';
 
@@ -17,10 +18,11 @@ export const createResponseSchema = z.object({
   /** The canned text that it began with, for its count. */
   cannedResponseId: z.union([z.string(), z.number()]).nullish(),
   ...judgedFields,
+  clientMutationId: sendingSchema,
 });
 
 /** SPEC §7 updateComment, for comments and replies. */
-export const updateResponseSchema = createResponseSchema.extend({
+export const updateResponseSchema = createResponseSchema.omit({ clientMutationId: true }).extend({
   updateActions: updateActionsSchema.nullish(),
   disableLastActivityAt: z.boolean().nullish(),
 });

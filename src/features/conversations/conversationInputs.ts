@@ -47,6 +47,14 @@ export const judgedFields = {
   website: z.string().max(2000).nullish(),
 };
 
+const uuid = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
+
+/** SPEC §7 clientMutationId, which comes back as it is; one that is a UUID also names the sending. */
+export const sendingSchema = z
+  .string()
+  .nullish()
+  .transform((name) => (name && uuid.test(name) ? name : null));
+
 /** SPEC §3 "Conversation create payload": the fields of this release. */
 export const createConversationSchema = z.object({
   communityPostType: z.enum(postTypes),
@@ -72,6 +80,7 @@ export const createConversationSchema = z.object({
   country: optionalText(60),
   /** The canned text that came into it. */
   cannedResponseId: z.union([z.string(), z.number()]).nullish(),
+  clientMutationId: sendingSchema,
   ...judgedFields,
 });
 
@@ -79,16 +88,19 @@ export const createConversationSchema = z.object({
 export const updateActionsSchema = z.array(cleanText.pipe(z.string().max(100))).max(20);
 
 /** The same for a change: what is not given stays. */
-export const updateConversationSchema = createConversationSchema.partial().extend({
-  previewDescription: optionalText(500).optional(),
-  metaTitle: optionalText(200).optional(),
-  metaDescription: optionalText(500).optional(),
-  country: optionalText(60).optional(),
-  updateActions: updateActionsSchema.nullish(),
-  /** §7 move topic: nothing but the place changes. */
-  updateTopicOnly: z.boolean().nullish(),
-  /** §3 silentEdit */
-  disableLastActivityAt: z.boolean().nullish(),
-});
+export const updateConversationSchema = createConversationSchema
+  .omit({ clientMutationId: true })
+  .partial()
+  .extend({
+    previewDescription: optionalText(500).optional(),
+    metaTitle: optionalText(200).optional(),
+    metaDescription: optionalText(500).optional(),
+    country: optionalText(60).optional(),
+    updateActions: updateActionsSchema.nullish(),
+    /** §7 move topic: nothing but the place changes. */
+    updateTopicOnly: z.boolean().nullish(),
+    /** §3 silentEdit */
+    disableLastActivityAt: z.boolean().nullish(),
+  });
 
 export type UpdateConversationInput = z.output<typeof updateConversationSchema>;

@@ -1,10 +1,8 @@
-import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandMember } from '#core/permissions.ts';
 import { countCannedText, demandCannedText } from '#features/cannedTexts/server/cannedTextUse.ts';
 import { responseLengthRule } from '#features/conversations/contentLengthRules.ts';
-import { canComment, canSilence } from '#features/conversations/conversationRules.ts';
-import { canWritePrivately } from '#features/conversations/privacyRules.ts';
+import { canSilence } from '#features/conversations/conversationRules.ts';
 import {
   cleanContent,
   demandAttachments,
@@ -15,10 +13,6 @@ import {
   getConversation,
   getConversationToAnswer,
 } from '#features/conversations/server/conversationLoader.ts';
-import {
-  type ConversationRow,
-  findConversations,
-} from '#features/conversations/server/conversationQueries.ts';
 import {
   lockConversation,
   replaceMentions,
@@ -31,16 +25,16 @@ import { indexComment, removeCommentFromIndex } from '#features/search/server/se
 import { judge } from '#features/spam/server/judge.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
-import { createResponseSchema, updateResponseSchema } from '../commentInputs.ts';
+import { updateResponseSchema } from '../commentInputs.ts';
 import { canDeleteResponse, canEditResponse } from '../commentRules.ts';
 import { commentLoader, getComment } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
 import { hideResponse, lockResponse } from './commentWrites.ts';
+import { createResponse } from './createResponse.ts';
 import { draftOfResponse } from './draftOfResponse.ts';
-import { insertResponse } from './insertResponses.ts';
+import { rememberResponse } from './rememberResponse.ts';
 import { responseFactsOf } from './responseFacts.ts';
-import { preparePrivacy, privacyOf, undoOfPrivacy } from './responsePrivacy.ts';
-import { forgetUnopened } from './unopenedResponses.ts';
+import { preparePrivacy, undoOfPrivacy } from './responsePrivacy.ts';
 
 /**
  * Writes a comment under a post.
@@ -53,7 +47,7 @@ export async function createComment(
 ): Promise<CommentRow> {
   demandMember(ctx.viewer);
   const conversation = await getConversationToAnswer(ctx, conversationId);
-  return respond(ctx, { conversation, parent: null }, input);
+  return createResponse(ctx, { conversation, parent: null }, input);
 }
 
 /**
@@ -69,69 +63,7 @@ export async function createReply(
   const named = await getComment(ctx, commentId);
   const parent = named.parent_id === null ? named : await getComment(ctx, named.parent_id);
   const conversation = await getConversation(ctx, parent.conversation_id);
-  return respond(ctx, { conversation, parent }, input);
-}
-
-async function respond(
-  ctx: Ctx,
-  to: { conversation: ConversationRow; parent: CommentRow | null },
-  given: unknown,
-): Promise<CommentRow> {
-  const { conversation, parent } = to;
-  const authorId = demandMember(ctx.viewer);
-  demand(canComment(ctx.viewer, factsOf(conversation)));
-  const input = parseInput(createResponseSchema, given);
-  demandAttachments(ctx, input.attachments, factsOf(conversation));
-  demandCannedText(ctx, input.cannedResponseId, factsOf(conversation));
-  if (input.privateMessage) {
-    demand(canWritePrivately(ctx.viewer, factsOf(conversation), ctx.settings));
-  }
-  const kind = parent === null ? 'comment' : 'reply';
-  const text = cleanContent(input.message, {
-    field: 'message',
-    rule: responseLengthRule(ctx.viewer, { kind, ...factsOf(conversation) }, ctx.settings),
-    mentioned: input.mentionedUserIds,
-  });
-  const judgement = await judge(
-    ctx,
-    draftOfResponse(input, text, { conversation, isReply: parent !== null, id: null }),
-  );
-  const response = {
-    conversation,
-    parentId: parent?.id ?? null,
-    authorId,
-    content: text.content,
-    stripped: text.stripped,
-    attachments: input.attachments ?? [],
-    inlineMedia: input.inlineMedia ?? [],
-    mentionedIds: text.mentionedIds,
-    ...privacyOf(ctx, to, input.privateMessage ?? false),
-    isHeld: judgement.isHeld,
-    now: ctx.now,
-  };
-  const row = await judgement.during(async () => {
-    const written = await insertResponse(ctx.db, response);
-    if (written && judgement.hasRecord) {
-      const target = { type: 'comment' as const, id: written.id };
-      await inTransaction(ctx, ({ trx }) => judgement.record(trx, target));
-    }
-    return written ?? refuse(ctx, conversation.id);
-  });
-  await countCannedText(ctx, input.cannedResponseId);
-  ctx.bus.publish([
-    {
-      type: 'comment.created',
-      payload: { ...eventPlaceOf(conversation), commentId: row.id },
-    },
-  ]);
-  return remember(ctx, row);
-}
-
-/** Why a post that took responses when it was read takes none now. */
-async function refuse(ctx: Ctx, conversationId: number): Promise<never> {
-  const [post] = await findConversations(ctx, [conversationId]);
-  const isShut = post !== undefined && (factsOf(post).closed || post.archived_at !== null);
-  throw new AppError(isShut ? 'CONVERSATION_CLOSED' : 'NOT_FOUND');
+  return createResponse(ctx, { conversation, parent }, input);
 }
 
 /**
@@ -220,7 +152,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
     return changed;
   });
   await countCannedText(ctx, input.cannedResponseId);
-  return remember(ctx, row);
+  return rememberResponse(ctx, row);
 }
 
 /**
@@ -275,12 +207,4 @@ interface DeletedResponse {
 
 function versionOf(row: CommentRow, editorId: number, editedAt: Date) {
   return { title: null, tags: null, content: row.content, editorId, editedAt, of: row };
-}
-
-/** What the rest of the request reads is what was just written; the post's counters have moved. */
-function remember(ctx: Ctx, row: CommentRow): CommentRow {
-  commentLoader(ctx).clearAll().prime(row.id, row);
-  forgetUnopened(ctx, row.conversation_id);
-  conversationLoader(ctx).clear(row.conversation_id);
-  return row;
 }

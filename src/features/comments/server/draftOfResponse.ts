@@ -6,7 +6,7 @@ import type { createResponseSchema } from '../commentInputs.ts';
 
 /** What the rules against spam read of a comment or reply. @param at null for a new one's id */
 export function draftOfResponse(
-  input: z.output<typeof createResponseSchema>,
+  input: Omit<z.output<typeof createResponseSchema>, 'clientMutationId'>,
   text: CleanContent,
   at: { conversation: ConversationRow; isReply: boolean; id: number | null },
 ): Draft {

@@ -22,6 +22,8 @@ export interface NewResponse {
   /** Who reads a private one besides its author and staff. */
   addresseeId?: number | null;
   isHeld?: boolean;
+  /** The sending that made it; no other of this author's has the name. */
+  sentAs?: string | null;
   now: Date;
 }
 
@@ -75,9 +77,9 @@ async function insertResponses(
         ${documents.map((d) => d.configuration)}::text[], ${documents.map((d) => d.words)}::text[],
         ${column((r) => JSON.stringify(eventPlaceOf(r.conversation)))}::text[],
         ${column((r) => r.isPrivate ?? false)}::boolean[], ${column((r) => r.isHeld ?? false)}::boolean[],
-        ${column((r) => r.addresseeId ?? null)}::bigint[]
+        ${column((r) => r.addresseeId ?? null)}::bigint[], ${column((r) => r.sentAs ?? null)}::uuid[]
       ) with ordinality as given (conversation_id, parent_id, author_id, content, stripped_content,
-        attachments, inline_media, now, configuration, words, place, is_private, is_held, addressee_id, number)
+        attachments, inline_media, now, configuration, words, place, is_private, is_held, addressee_id, sent_as, number)
     ), posts as materialized (
       select id, is_counted from conversations
       where id = any(array(select conversation_id from given))
@@ -129,9 +131,9 @@ async function insertResponses(
       where parent.id = new.parent_id
     ), responses as (
       insert into comments (id, conversation_id, parent_id, author_id, content, stripped_content,
-        attachments, inline_media, is_private, held_at, addressee_id, created_at, updated_at)
+        attachments, inline_media, is_private, held_at, addressee_id, sent_as, created_at, updated_at)
       select id, conversation_id, parent_id, author_id, content, stripped_content,
-        attachments::jsonb, inline_media::jsonb, is_private, case when is_held then now end, addressee_id, now, now
+        attachments::jsonb, inline_media::jsonb, is_private, case when is_held then now end, addressee_id, sent_as, now, now
       from taken
     ), documents as (
       insert into search_documents (doc_type, doc_id, conversation_id, vector, created_at)
@@ -182,6 +184,7 @@ function rowOf(id: number, response: NewResponse): CommentRow {
     is_edited: false,
     edited_at: null,
     addressee_id: response.addresseeId ?? null,
+    sent_as: response.sentAs ?? null,
     is_private: response.isPrivate ?? false,
     spam_at: null,
     held_at: response.isHeld ? response.now : null,

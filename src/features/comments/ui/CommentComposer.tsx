@@ -9,6 +9,7 @@ import { refusalText, sendJudged } from '#features/spam/ui/sendJudged.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useSending } from '#ui/useSending.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type CommentNode, CreateCommentMutation } from './commentDocuments.ts';
@@ -54,6 +55,7 @@ export function CommentComposer(props: CommentComposerProps) {
   const identity = useTranslation('identity');
   const { viewer } = useShell();
   const { conversationId, send, reload } = useCommentThread();
+  const sending = useSending();
   const navigate = useNavigate();
   const headingId = useId();
 
@@ -89,10 +91,12 @@ export function CommentComposer(props: CommentComposerProps) {
 
   const create = async ({ html, ...rest }: ResponseContent): Promise<boolean> => {
     try {
-      const variables = { objectId: conversationId, message: html, ...rest };
+      const said = { objectId: conversationId, message: html, ...rest };
+      const variables = { ...said, clientMutationId: sending.nameOf(said) };
       const { createComment } = await sendJudged((captchaResponse) =>
         runOperation(CreateCommentMutation, { ...variables, captchaResponse }),
       );
+      sending.arrived();
       showSuccess(t(createComment.comment.held ? 'heldNotice' : 'created.comment'));
       void show(createComment.comment);
       return true;

@@ -1,6 +1,7 @@
 import { refusalText, sendJudged } from '#features/spam/ui/sendJudged.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useSending } from '#ui/useSending.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { CreateReplyMutation } from './commentDocuments.ts';
@@ -23,13 +24,16 @@ export function ReplyComposer(props: ReplyComposerProps) {
   const { t } = useTranslation('comments');
   const { viewer } = useShell();
   const { send } = useCommentThread();
+  const sending = useSending();
 
   const create = async ({ html, ...rest }: ResponseContent): Promise<boolean> => {
     try {
-      const variables = { objectId: commentId, message: html, ...rest };
+      const said = { objectId: commentId, message: html, ...rest };
+      const variables = { ...said, clientMutationId: sending.nameOf(said) };
       const { createReply } = await sendJudged((captchaResponse) =>
         runOperation(CreateReplyMutation, { ...variables, captchaResponse }),
       );
+      sending.arrived();
       const { reply } = createReply;
       send({ type: 'replyAdded', commentId, reply });
       showSuccess(t(reply.held ? 'heldNotice' : 'created.reply'));

@@ -137,6 +137,7 @@ export const ConversationEventsSubscription = graphql(`
 export const CreateCommentMutation = graphql(
   `
     mutation CreateComment(
+      $clientMutationId: ID!
       $objectId: ID!
       $message: String!
       $mentionedUserIds: [ID!]
@@ -148,7 +149,7 @@ export const CreateCommentMutation = graphql(
     ) {
       createComment(
         input: {
-          clientMutationId: "1"
+          clientMutationId: $clientMutationId
           objectId: $objectId
           message: $message
           mentionedUserIds: $mentionedUserIds
@@ -178,6 +179,7 @@ export const CreateCommentMutation = graphql(
 export const CreateReplyMutation = graphql(
   `
     mutation CreateReply(
+      $clientMutationId: ID!
       $objectId: ID!
       $message: String!
       $mentionedUserIds: [ID!]
@@ -189,7 +191,7 @@ export const CreateReplyMutation = graphql(
     ) {
       createReply(
         input: {
-          clientMutationId: "1"
+          clientMutationId: $clientMutationId
           objectId: $objectId
           message: $message
           mentionedUserIds: $mentionedUserIds

@@ -1,5 +1,6 @@
 import { sendJudged } from '#features/spam/ui/sendJudged.ts';
 import { runOperation } from '#ui/runOperation.ts';
+import type { Sending } from '#ui/useSending.ts';
 import { type ComposeValues, coverTypes, type Place } from '../composeRules.ts';
 import {
   type ComposeData,
@@ -30,9 +31,10 @@ export async function savePost(
     cannedResponseId: string | null;
     /** What the post is forked from, as the address says. */
     fork: ReturnType<typeof askedFork>;
+    sending: Sending;
   },
 ): Promise<SavedPost> {
-  const { post, opened, place, fork, website, cannedResponseId } = context;
+  const { post, opened, place, fork, website, cannedResponseId, sending } = context;
   const input = {
     communityPostType: values.type,
     title: values.title.trim(),
@@ -59,12 +61,11 @@ export async function savePost(
     return { ...forkMessage.conversation, activityId: forkMessage.activityId };
   }
   if (!post) {
+    const said = { ...input, ...where, cannedResponseId, privateMessage: values.isPrivate };
+    const clientMutationId = sending.nameOf(said);
     const { createConversation } = await sendJudged((captchaResponse) =>
       runOperation(CreateConversationMutation, {
-        input: {
-          ...{ ...input, ...where, website, captchaResponse, cannedResponseId },
-          privateMessage: values.isPrivate,
-        },
+        input: { ...said, website, captchaResponse, clientMutationId },
       }),
     );
     return { ...createConversation.conversation, activityId: null };

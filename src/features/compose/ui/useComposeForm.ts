@@ -11,6 +11,7 @@ import { ClientError } from '#ui/clientError.ts';
 import { openModal } from '#ui/modalQueue.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useLeaveGuard } from '#ui/useLeaveGuard.ts';
+import { useSending } from '#ui/useSending.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
@@ -34,6 +35,7 @@ export function useComposeForm(data: ComposeData, search: string) {
   const { t } = useTranslation('compose');
   const { viewer: info, settings } = useShell();
   const navigate = useNavigate();
+  const sending = useSending();
   const post = data.conversation ?? null;
   const viewer = useMemo(() => viewerOfInfo(info, scopedPlaces(data)), [info, data]);
   const types = useMemo(
@@ -117,6 +119,7 @@ export function useComposeForm(data: ComposeData, search: string) {
       const website = honeypotOf(form.current);
       const { path, held, activityId } = await savePost(values, {
         ...{ post, opened, place, fork, website, cannedResponseId: canned.cannedId.current },
+        sending,
       });
       isDone.current = true;
       await draft.finish();

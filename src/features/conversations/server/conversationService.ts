@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
@@ -31,6 +32,7 @@ import { logTurn } from './logTurn.ts';
 import { prepareChange } from './prepareChange.ts';
 import { recounting } from './recounting.ts';
 import { keepRevision } from './revisions.ts';
+import { findSent, sentOnce } from './sentOnce.ts';
 
 /** What belongs to the same change as a new post, such as what it was made of. */
 export interface Companion {
@@ -51,6 +53,17 @@ export async function createConversation(
 ): Promise<ConversationRow> {
   const authorId = demandActive(ctx.viewer);
   const input = parseInput(createConversationSchema, given);
+  return sentOnce(input.clientMutationId, {
+    find: (sentAs) => findSent(ctx.db, 'conversations', { authorId, sentAs }),
+    make: () => write(ctx, { ...input, authorId }, companion),
+  });
+}
+
+async function write(
+  ctx: Ctx,
+  input: z.output<typeof createConversationSchema> & { authorId: number },
+  companion: Companion | null,
+): Promise<ConversationRow> {
   const type = input.communityPostType;
   const place = await resolvePlace(ctx, input, type);
   demandType(ctx, type, place);
@@ -70,7 +83,7 @@ export async function createConversation(
   const where = { target: null, categoryId, language, country: input.country };
   const judgement = await judgePost(ctx, { input, text, where });
 
-  const write = async (unit: Unit) => {
+  const insert = async (unit: Unit) => {
     const { trx, emit } = unit;
     const values = {
       type,
@@ -78,7 +91,8 @@ export async function createConversation(
       slug: slugOf(input.title),
       language,
       country: input.country,
-      author_id: authorId,
+      author_id: input.authorId,
+      sent_as: input.clientMutationId,
       is_private: input.privateMessage ?? false,
       category_id: place.categoryId,
       content: text.content,
@@ -102,7 +116,7 @@ export async function createConversation(
     emit({ type: 'conversation.created', payload: eventPlaceOf(post) });
     return post;
   };
-  const post = await judgement.during(() => inTransaction(ctx, write));
+  const post = await judgement.during(() => inTransaction(ctx, insert));
   await countCannedText(ctx, input.cannedResponseId);
   return remember(ctx, post);
 }

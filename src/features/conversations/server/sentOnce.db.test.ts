@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Viewer } from '#core/permissions.ts';
+import { createComment, createReply } from '#features/comments/server/commentService.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { wrongCounters } from '#features/staffWork/testing/wrongCounters.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { createConversation } from './conversationService.ts';
+
+const { db } = await openTestDatabase();
+const ada = await makeMember(db);
+const ben = await makeMember(db);
+const topic = await makeTopic(db, (await makeCategory(db)).id);
+const ctx = (viewer: Viewer) => testContext(db, { viewer });
+const message = '<p>Check the tension of the cable first.</p>';
+const question = {
+  communityPostType: 'QUESTION',
+  title: 'Why does my chain skip?',
+  content: '<p>It skips on the two smallest sprockets.</p>',
+  topics: [String(topic.id)],
+};
+
+test('a comment and a reply sent again are there once', async () => {
+  const post = await createConversation(ctx(ben.viewer), question);
+  const clientMutationId = randomUUID();
+  const send = (viewer = ada.viewer) =>
+    createComment(ctx(viewer), post.id, { message, clientMutationId });
+  const first = await send();
+  expect((await send()).id).toBe(first.id);
+  expect((await send(ben.viewer)).id).not.toBe(first.id);
+  const answer = { message, clientMutationId: randomUUID().replaceAll('-', '') };
+  const reply = () => createReply(ctx(ada.viewer), first.id, answer);
+  expect((await reply()).id).toBe((await reply()).id);
+  const rows = db.selectFrom('comments').select('id').where('conversation_id', '=', post.id);
+  expect(await rows.execute()).toHaveLength(3);
+  expect(await wrongCounters(db)).toEqual([]);
+});
+
+test('what is sent at the same moment is made once', async () => {
+  const post = await createConversation(ctx(ben.viewer), question);
+  const named = { message, clientMutationId: randomUUID() };
+  const comments = await Promise.all(
+    Array.from({ length: 8 }, () => createComment(ctx(ada.viewer), post.id, named)),
+  );
+  expect(new Set(comments.map(({ id }) => id)).size).toBe(1);
+  const asked = { ...question, clientMutationId: randomUUID() };
+  const posts = await Promise.all(
+    Array.from({ length: 8 }, () => createConversation(ctx(ada.viewer), asked)),
+  );
+  expect(new Set(posts.map(({ id }) => id)).size).toBe(1);
+  expect(await wrongCounters(db)).toEqual([]);
+});
+
+test('a name that is no UUID names no sending, and what was refused can be sent again', async () => {
+  const post = await createConversation(ctx(ben.viewer), question);
+  for (const clientMutationId of ['1', '', null, 'x'.repeat(500)]) {
+    const send = () => createComment(ctx(ada.viewer), post.id, { message, clientMutationId });
+    expect((await send()).id).not.toBe((await send()).id);
+  }
+  const clientMutationId = randomUUID();
+  const send = (title: string) =>
+    createConversation(ctx(ada.viewer), { ...question, title, clientMutationId });
+  await expect(send('')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  const made = await send('Why does it skip?');
+  expect((await send('Why does it skip?')).id).toBe(made.id);
+});
