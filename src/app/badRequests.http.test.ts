@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
@@ -481,42 +480,3 @@ test('a form with the token of another session says that it is stale, not that o
   expect(answer.text).toContain('<h1>Dieses Formular gilt nicht mehr</h1>');
   expect(answer.text).toContain('laden Sie die Seite neu');
 });
-
-/** What the server says before it closes, or within three seconds. */
-function sendBytes(bytes: string): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = net.connect(portal.port, '127.0.0.1', () => socket.write(bytes));
-    let text = '';
-    socket.setTimeout(3_000, () => socket.destroy());
-    socket.on('data', (chunk) => {
-      text += chunk;
-    });
-    socket.on('error', () => undefined);
-    socket.on('close', () => resolve(text));
-  });
-}
-
-test('a load balancer may ask for health in HTTP/1.0 without a host, for nothing else', async () => {
-  for (const path of ['/healthz', '/readyz']) {
-    expect(await sendBytes(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
-  }
-  expect(await sendBytes('GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
-  expect(await sendBytes('GET /healthz HTTP/1.0\r\nhost: a b\r\n\r\n')).toMatch(/ 400 /);
-});
-
-test('what is no HTTP is answered or closed, and the server lives on', async () => {
-  for (const bytes of [
-    'GARBAGE\r\n\r\n',
-    'GET / HTTP/9.9\r\n\r\n',
-    `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`,
-    'POST /schema/community HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
-    'GET / HTTP/1.1\r\n\r\n',
-    'GET http://evil.example/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
-    'OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
-    'CONNECT evil.example:443 HTTP/1.1\r\nhost: evil.example\r\n\r\n',
-  ]) {
-    const answered = await sendBytes(bytes);
-    expect(answered).not.toMatch(/HTTP\/1\.1 500|node_modules|\bat .*\.ts:/);
-  }
-  expect((await portal.ask('/healthz')).status).toBe(200);
-}, 40_000);
