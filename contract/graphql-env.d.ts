@@ -24124,6 +24124,13 @@ export type introspection = {
             }
           },
           {
+            "name": "updatedDate",
+            "type": {
+              "kind": "SCALAR",
+              "name": "DateTime"
+            }
+          },
+          {
             "name": "website",
             "type": {
               "kind": "SCALAR",
@@ -24376,6 +24383,13 @@ export type introspection = {
             "type": {
               "kind": "SCALAR",
               "name": "Boolean"
+            }
+          },
+          {
+            "name": "updatedDate",
+            "type": {
+              "kind": "SCALAR",
+              "name": "DateTime"
             }
           },
           {

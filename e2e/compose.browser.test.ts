@@ -100,6 +100,35 @@ it('brings what was written back after a reload, and lets it go', async () => {
   await expect.poll(() => db.selectFrom('drafts').selectAll().execute()).toEqual([]);
 });
 
+it('asks before a post is written over what somebody else has changed meanwhile', async () => {
+  const post = await makeConversation(db, { title: 'Which hose for it?', author_id: writer.id });
+  const edit = async (as: { id: number }, title: string) => {
+    const page = await portal.visit({ as });
+    await page.goto(`conversations/${post.slug}/${post.id}/edit`);
+    await text(page).waitFor();
+    await page.getByLabel('Title').fill(title);
+    return page;
+  };
+  const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+  const title = async () =>
+    (await db.selectFrom('conversations').select('title').where('id', '=', post.id).execute())[0]
+      ?.title;
+  const first = await edit(writer, 'Which hose for the pump?');
+  const second = await edit(await makeMember(db, { role: 'manager' }), 'Which hose for a pump?');
+  await save(first);
+  await first.getByText('The conversation has been updated').waitFor();
+  portal.expectFault(/409|400/);
+  await save(second);
+  const dialog = second.getByRole('dialog', { name: 'Changed in the meantime' });
+  await dialog.getByRole('button', { name: 'Keep writing' }).click();
+  expect(await second.getByLabel('Title').inputValue()).toBe('Which hose for a pump?');
+  expect(await title()).toBe('Which hose for the pump?');
+  await save(second);
+  await dialog.getByRole('button', { name: 'Save what stands here' }).click();
+  await second.waitForURL(/which-hose-for-a-pump/);
+  expect(await title()).toBe('Which hose for a pump?');
+}, 60_000);
+
 it('loses nothing without a network', async () => {
   const page = await portal.visit({ as: writer });
   portal.expectFault(/ERR_INTERNET_DISCONNECTED/);

@@ -6,6 +6,7 @@ import {
   memberIdsSchema,
   sendingSchema,
   updateActionsSchema,
+  updatedDateSchema,
 } from '#features/conversations/conversationInputs.ts';
 
 /** SPEC §7 createComment, createReply: the fields of this release. */
@@ -25,4 +26,5 @@ export const createResponseSchema = z.object({
 export const updateResponseSchema = createResponseSchema.omit({ clientMutationId: true }).extend({
   updateActions: updateActionsSchema.nullish(),
   disableLastActivityAt: z.boolean().nullish(),
+  updatedDate: updatedDateSchema,
 });

@@ -87,6 +87,9 @@ export const createConversationSchema = z.object({
 /** What the caller says an edit was; the activity log keeps it. */
 export const updateActionsSchema = z.array(cleanText.pipe(z.string().max(100))).max(20);
 
+/** When what is changed was read; a change since then is a conflict. */
+export const updatedDateSchema = z.date().nullish();
+
 /** The same for a change: what is not given stays. */
 export const updateConversationSchema = createConversationSchema
   .omit({ clientMutationId: true })
@@ -101,6 +104,7 @@ export const updateConversationSchema = createConversationSchema
     updateTopicOnly: z.boolean().nullish(),
     /** §3 silentEdit */
     disableLastActivityAt: z.boolean().nullish(),
+    updatedDate: updatedDateSchema,
   });
 
 export type UpdateConversationInput = z.output<typeof updateConversationSchema>;

@@ -72,6 +72,10 @@ builder.relayMutationField(
       commentId: t.id({ required: true, description: 'Id of the comment or reply.' }),
       updateActions: t.stringList(),
       disableLastActivityAt: t.boolean({ description: 'A silent edit; needs SILENT_EDIT.' }),
+      updatedDate: t.field({
+        type: 'DateTime',
+        description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
+      }),
     }),
   },
   { resolve: (_root, { input }, ctx) => updateComment(ctx, requireId(input.commentId), input) },

@@ -10,6 +10,7 @@ import {
   updateConversation,
 } from '#features/conversations/server/conversationService.ts';
 import { deleteConversation } from '#features/conversations/server/deleteConversation.ts';
+import { restoreVersion } from '#features/history/server/restoreVersion.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
@@ -229,6 +230,51 @@ test('the history holds every version from the first', async () => {
   expect(await history('comment', comment.id)).toHaveLength(3);
   const silent = { title: 'x', disableLastActivityAt: true };
   expect(await codeOf(updateConversation(ctx(asker.viewer), post.id, silent))).toBe('FORBIDDEN');
+});
+
+test('what somebody else has changed meanwhile is not written over unawares', async () => {
+  const post = await createConversation(ctx(asker.viewer), question);
+  const comment = await createComment(ctx(helper.viewer), post.id, answer);
+  const change = (title: string, updatedDate: Date) =>
+    updateConversation(ctx(asker.viewer), post.id, { title, updatedDate });
+  // Marks and responses are no change of the text.
+  await performActivity(ctx(staff.viewer), {
+    id: post.id,
+    entityType: 'CONVERSATION',
+    activity: 'follow',
+  });
+  await performActivity(ctx(asker.viewer), {
+    id: comment.id,
+    entityType: 'COMMENT',
+    activity: 'like',
+  });
+  await createReply(ctx(asker.viewer), comment.id, { message: 'ok' });
+  const first = await change('First', post.updated_at);
+  expect(await codeOf(change('Second', post.updated_at))).toBe('CONFLICT');
+  const second = await change('Second', first.updated_at);
+  const silent = { title: 'Silently', disableLastActivityAt: true };
+  await updateConversation(ctx(staff.viewer), post.id, silent);
+  expect(await codeOf(change('Third', second.updated_at))).toBe('CONFLICT');
+  expect(await history('conversation', post.id)).toHaveLength(4);
+  await updateConversation(ctx(asker.viewer), post.id, { title: 'Whatever was there' });
+
+  const edit = (message: string, updatedDate: Date) =>
+    updateComment(ctx(helper.viewer), comment.id, { message, updatedDate });
+  const edited = await edit('<p>First look at the cable.</p>', comment.updated_at);
+  expect(await codeOf(edit('<p>Second look at the cable.</p>', comment.updated_at))).toBe(
+    'CONFLICT',
+  );
+  const again = await edit('<p>Second look at the cable.</p>', edited.updated_at);
+  expect(again.updated_at.getTime()).toBeGreaterThan(edited.updated_at.getTime());
+  // Of two that come at once, one is told.
+  const both = ['<p>Third look at the cable.</p>', '<p>Fourth look at the cable.</p>'].map((text) =>
+    codeOf(edit(text, again.updated_at)),
+  );
+  expect((await Promise.all(both)).sort()).toEqual(['CONFLICT', 'OK']);
+  const restoring = { entity: 'COMMENT', id: comment.id, number: 1 } as const;
+  const { updated_at } = await edit('<p>Fifth look at the cable.</p>', new Date());
+  await restoreVersion(ctx(staff.viewer), restoring);
+  expect(await codeOf(edit('<p>Sixth look at the cable.</p>', updated_at))).toBe('CONFLICT');
 });
 
 test('what is deleted is in no query', async () => {

@@ -4,6 +4,10 @@ import { countCannedText, demandCannedText } from '#features/cannedTexts/server/
 import { responseLengthRule } from '#features/conversations/contentLengthRules.ts';
 import { canSilence } from '#features/conversations/conversationRules.ts';
 import {
+  demandUnchangedSince,
+  momentOfChange,
+} from '#features/conversations/server/changedSince.ts';
+import {
   cleanContent,
   demandAttachments,
 } from '#features/conversations/server/conversationContent.ts';
@@ -68,7 +72,8 @@ export async function createReply(
 
 /**
  * Changes a comment or reply.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONVERSATION_CLOSED, VALIDATION_FAILED
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONVERSATION_CLOSED, VALIDATION_FAILED,
+ *   CONFLICT when somebody changed it since `updatedDate`
  */
 export async function updateComment(ctx: Ctx, id: number, given: unknown): Promise<CommentRow> {
   const editorId = demandMember(ctx.viewer);
@@ -76,6 +81,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
   const conversation = await getConversation(ctx, before.conversation_id);
   demand(canEditResponse(ctx.viewer, responseFactsOf(before), factsOf(conversation)));
   const input = parseInput(updateResponseSchema, given);
+  demandUnchangedSince(before, input.updatedDate);
   const silent = input.disableLastActivityAt ?? false;
   if (silent) demand(canSilence(ctx.viewer, factsOf(conversation)));
   demandAttachments(ctx, input.attachments, factsOf(conversation));
@@ -98,6 +104,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
   const row = await inTransaction(ctx, async ({ trx, emit }) => {
     const post = recounts ? await lockConversation(trx, conversation.id) : conversation;
     const old = await lockResponse(trx, id, conversation.id);
+    demandUnchangedSince(old, input.updatedDate);
     const isRewritten = old.content !== text.content;
     const write = () =>
       trx
@@ -106,7 +113,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
           ...privacy,
           content: text.content,
           stripped_content: text.stripped,
-          updated_at: ctx.now,
+          updated_at: momentOfChange(old, ctx.now),
           ...(isRewritten && !silent && { is_edited: true, edited_at: ctx.now }),
           ...(input.attachments && { attachments: JSON.stringify(input.attachments) }),
           ...(input.inlineMedia && { inline_media: JSON.stringify(input.inlineMedia) }),

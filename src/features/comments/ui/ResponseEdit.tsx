@@ -1,16 +1,52 @@
 import { useState } from 'react';
 import { hasPermission } from '#core/permissions.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
+import { unlessChanged } from '#features/compose/ui/unlessChanged.ts';
 import { refusalText, sendJudged } from '#features/spam/ui/sendJudged.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { graphql } from '#ui/graphql.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { UpdateCommentMutation } from './commentDocuments.ts';
-import type { ResponseNode } from './commentFields.ts';
+import { ResponseFields, type ResponseNode } from './commentFields.ts';
 import { useCommentThread } from './commentThread.ts';
 import { type ResponseContent, ResponseForm } from './ResponseForm.tsx';
+
+const UpdateCommentMutation = graphql(
+  `
+    mutation UpdateComment(
+      $commentId: ID!
+      $message: String!
+      $mentionedUserIds: [ID!]
+      $privateMessage: Boolean
+      $cannedResponseId: ID
+      $captchaResponse: String
+      $silent: Boolean
+      $updatedDate: DateTime
+      $signedIn: Boolean! = true
+    ) {
+      updateComment(
+        input: {
+          clientMutationId: "1"
+          commentId: $commentId
+          message: $message
+          mentionedUserIds: $mentionedUserIds
+          privateMessage: $privateMessage
+          cannedResponseId: $cannedResponseId
+          captchaResponse: $captchaResponse
+          disableLastActivityAt: $silent
+          updatedDate: $updatedDate
+        }
+      ) {
+        response {
+          ...ResponseFields
+        }
+      }
+    }
+  `,
+  [ResponseFields],
+);
 
 type ResponseEditProps = {
   kind: 'comment' | 'reply';
@@ -24,6 +60,8 @@ export function ResponseEdit({ kind, response, onDone }: ResponseEditProps) {
   const { viewer } = useShell();
   const { send, place } = useCommentThread();
   const [silent, setSilent] = useState(false);
+  /** Of the text that the form opened with. */
+  const [read] = useState(response.updatedAt);
   const canSilence =
     place !== null &&
     hasPermission(viewerOfInfo(viewer, [place]), 'SILENT_EDIT', Number(place.categoryId));
@@ -31,10 +69,13 @@ export function ResponseEdit({ kind, response, onDone }: ResponseEditProps) {
   const update = async ({ html, ...rest }: ResponseContent): Promise<boolean> => {
     try {
       const variables = { commentId: response.id, message: html, ...rest, silent };
-      const { updateComment } = await sendJudged((captchaResponse) =>
-        runOperation(UpdateCommentMutation, { ...variables, captchaResponse }),
+      const answer = await unlessChanged(read ?? null, (updatedDate) =>
+        sendJudged((captchaResponse) =>
+          runOperation(UpdateCommentMutation, { ...variables, captchaResponse, updatedDate }),
+        ),
       );
-      send({ type: 'changed', response: updateComment.response });
+      if (answer === null) return false;
+      send({ type: 'changed', response: answer.updateComment.response });
       onDone();
       return true;
     } catch (error) {

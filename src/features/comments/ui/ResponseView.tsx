@@ -14,6 +14,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { Prose } from '#ui/Prose.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { showError } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -22,7 +23,7 @@ import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon, responseElementId } from './focusResponse.ts';
 import { quoteHtml } from './quoteHtml.ts';
 import { ResponseActions } from './ResponseActions.tsx';
-import { ResponseEdit } from './ResponseEdit.tsx';
+import type { ResponseEdit } from './ResponseEdit.tsx';
 import { ResponseOrigins } from './ResponseOrigins.tsx';
 import { useCopyLink } from './useCopyLink.ts';
 import { useResponseCommands } from './useResponseCommands.ts';
@@ -42,7 +43,16 @@ type ResponseViewProps = {
 export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
   const { targetId } = useCommentThread();
   const name = useDisplayName(response.author);
-  const [editing, setEditing] = useState(false);
+  const { t } = useTranslation('ui');
+  const [Editing, setEditing] = useState<typeof ResponseEdit | null>(null);
+  const edit = async () => {
+    try {
+      const module = await import('./ResponseEdit.tsx');
+      setEditing(() => module.ResponseEdit);
+    } catch {
+      showError(t('error.title'));
+    }
+  };
   const { viewer } = useShell();
   const copyLink = useCopyLink(response.path);
   const { can } = response;
@@ -51,11 +61,11 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
   const canReply = isOffered(can.reply);
   useResponseCommands(response.id, {
     ...(canReply && { quote, reply: () => requireSignIn(viewer.memberId, () => onReply()) }),
-    ...(can.edit === 'OK' && { edit: () => setEditing(true) }),
+    ...(can.edit === 'OK' && { edit }),
     copyLink,
   });
   const stopEditing = () => {
-    setEditing(false);
+    setEditing(null);
     focusResponseSoon(response.id);
   };
   return (
@@ -76,8 +86,8 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
       <Avatar name={name} src={response.author?.avatar} size={kind === 'reply' ? 'xs' : 'sm'} />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <ResponseByline response={response} />
-        {editing ? (
-          <ResponseEdit kind={kind} response={response} onDone={stopEditing} />
+        {Editing ? (
+          <Editing kind={kind} response={response} onDone={stopEditing} />
         ) : (
           <>
             {response.moderationNotice ? (
@@ -95,7 +105,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
               kind={kind}
               response={response}
               onReply={onReply}
-              onEdit={() => setEditing(true)}
+              onEdit={edit}
               onQuote={quote}
             />
           </>

@@ -209,36 +209,3 @@ export const CreateReplyMutation = graphql(
   `,
   [ResponseFields],
 );
-
-export const UpdateCommentMutation = graphql(
-  `
-    mutation UpdateComment(
-      $commentId: ID!
-      $message: String!
-      $mentionedUserIds: [ID!]
-      $privateMessage: Boolean
-      $cannedResponseId: ID
-      $captchaResponse: String
-      $silent: Boolean
-      $signedIn: Boolean! = true
-    ) {
-      updateComment(
-        input: {
-          clientMutationId: "1"
-          commentId: $commentId
-          message: $message
-          mentionedUserIds: $mentionedUserIds
-          privateMessage: $privateMessage
-          cannedResponseId: $cannedResponseId
-          captchaResponse: $captchaResponse
-          disableLastActivityAt: $silent
-        }
-      ) {
-        response {
-          ...ResponseFields
-        }
-      }
-    }
-  `,
-  [ResponseFields],
-);

@@ -10,6 +10,7 @@ export const ResponseFields = graphql(
       createdAt
       content
       message @include(if: $signedIn)
+      updatedAt @include(if: $signedIn)
       liked
       likeCount
       isEdited

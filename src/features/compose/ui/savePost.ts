@@ -9,6 +9,7 @@ import {
   UpdateConversationMutation,
 } from './composeDocuments.ts';
 import type { askedFork } from './composeKey.ts';
+import { unlessChanged } from './unlessChanged.ts';
 
 interface SavedPost {
   path: string;
@@ -18,7 +19,8 @@ interface SavedPost {
 
 /**
  * Sends the form. @returns the post's path, whether it waits for approval, and by what a fork, a
- * move, or what made it private or public can be taken back
+ * move, or what made it private or public can be taken back; null where somebody else has changed it
+ * meanwhile, and the person goes on writing
  * @throws ClientError
  */
 export async function savePost(
@@ -33,7 +35,7 @@ export async function savePost(
     fork: ReturnType<typeof askedFork>;
     sending: Sending;
   },
-): Promise<SavedPost> {
+): Promise<SavedPost | null> {
   const { post, opened, place, fork, website, cannedResponseId, sending } = context;
   const input = {
     communityPostType: values.type,
@@ -72,15 +74,19 @@ export async function savePost(
   }
   const silent = values.silent ? { disableLastActivityAt: true } : {};
   const turns = values.isPrivate !== opened.isPrivate;
-  const { updateConversation } = await sendJudged((captchaResponse) =>
-    runOperation(UpdateConversationMutation, {
-      input: {
-        ...{ id: post.id, ...input, ...where, ...silent, captchaResponse, cannedResponseId },
-        ...(turns && { privateMessage: values.isPrivate }),
-      },
-    }),
+  const answer = await unlessChanged(post.updatedAt, (updatedDate) =>
+    sendJudged((captchaResponse) =>
+      runOperation(UpdateConversationMutation, {
+        input: {
+          ...{ id: post.id, ...input, ...where, ...silent, captchaResponse, cannedResponseId },
+          ...(turns && { privateMessage: values.isPrivate }),
+          updatedDate,
+        },
+      }),
+    ),
   );
-  const { conversation, activityId } = updateConversation;
+  if (answer === null) return null;
+  const { conversation, activityId } = answer.updateConversation;
   return { ...conversation, activityId };
 }
 

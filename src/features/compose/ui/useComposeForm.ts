@@ -117,10 +117,12 @@ export function useComposeForm(data: ComposeData, search: string) {
     setSending(true);
     try {
       const website = honeypotOf(form.current);
-      const { path, held, activityId } = await savePost(values, {
+      const saved = await savePost(values, {
         ...{ post, opened, place, fork, website, cannedResponseId: canned.cannedId.current },
         sending,
       });
+      if (saved === null) return;
+      const { path, held, activityId } = saved;
       isDone.current = true;
       await draft.finish();
       const done = doneText({ held, turns: values.isPrivate !== opened.isPrivate });

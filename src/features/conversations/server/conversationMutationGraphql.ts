@@ -60,6 +60,10 @@ builder.relayMutationField(
       updateActions: t.stringList(),
       updateTopicOnly: t.boolean({ description: 'Moves the post; nothing else changes.' }),
       disableLastActivityAt: t.boolean({ description: 'A silent edit; needs SILENT_EDIT.' }),
+      updatedDate: t.field({
+        type: 'DateTime',
+        description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
+      }),
     }),
   },
   {

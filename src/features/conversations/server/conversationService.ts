@@ -13,6 +13,7 @@ import { postLengthRule } from '../contentLengthRules.ts';
 import { createConversationSchema, updateConversationSchema } from '../conversationInputs.ts';
 import { canEditConversation, canMoveTopic } from '../conversationRules.ts';
 import { canWritePrivately } from '../privacyRules.ts';
+import { demandUnchangedSince, momentOfChange } from './changedSince.ts';
 import { cleanContent, demandAttachments, demandTags } from './conversationContent.ts';
 import { eventPlaceOf, factsOf, languageOf } from './conversationFields.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
@@ -151,7 +152,8 @@ export async function updateConversation(
 /**
  * Changes a post: what the input does not name stays. With `updateTopicOnly` it only moves.
  * @returns the post, and by what its turn to private or public, else its move or change of type, can be taken back
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, CONVERSATION_CLOSED, NOT_FOUND, VALIDATION_FAILED
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, CONVERSATION_CLOSED, NOT_FOUND, VALIDATION_FAILED,
+ *   CONFLICT when somebody changed it since `updatedDate`
  */
 export async function saveConversation(
   ctx: Ctx,
@@ -163,6 +165,7 @@ export async function saveConversation(
   const canChange = asked.updateTopicOnly ? canMoveTopic : canEditConversation;
   const before = await getConversation(ctx, id);
   demand(canChange(ctx.viewer, factsOf(before)));
+  demandUnchangedSince(before, asked.updatedDate);
   const input = asked.updateTopicOnly
     ? { topics: asked.topics, categoryIds: asked.categoryIds }
     : asked;
@@ -174,12 +177,13 @@ export async function saveConversation(
     const old = await lockConversation(trx, id);
     demand(canChange(ctx.viewer, factsOf(old)));
     if (old.merged_into_id !== null) throw new AppError('CONVERSATION_CLOSED');
+    demandUnchangedSince(old, asked.updatedDate);
     const { silent } = change;
     const write = () =>
       changeConversation(trx, id, {
         ...change.values,
         ...answerAfter(old, change.values.type),
-        updated_at: ctx.now,
+        updated_at: momentOfChange(old, ctx.now),
         ...(silent ? {} : { last_activity_at: ctx.now }),
         ...(change.isRewritten && !silent ? { is_edited: true, edited_at: ctx.now } : {}),
         ...(judgement?.isHeld ? { held_at: old.held_at ?? ctx.now } : {}),

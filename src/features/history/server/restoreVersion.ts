@@ -7,6 +7,7 @@ import { commentLoader } from '#features/comments/server/commentLoaders.ts';
 import { lockResponse } from '#features/comments/server/commentWrites.ts';
 import { responseFactsOf } from '#features/comments/server/responseFacts.ts';
 import { canEditConversation } from '#features/conversations/conversationRules.ts';
+import { momentOfChange } from '#features/conversations/server/changedSince.ts';
 import { eventPlaceOf, factsOf } from '#features/conversations/server/conversationFields.ts';
 import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
 import {
@@ -151,7 +152,8 @@ async function writePost(
     changeConversation(trx, post.id, {
       ...{ title, tags, slug: slugOf(title) },
       ...{ content: text.content, stripped_content: text.stripped },
-      ...{ is_edited: true, edited_at: ctx.now, updated_at: ctx.now, last_activity_at: ctx.now },
+      ...{ is_edited: true, edited_at: ctx.now, last_activity_at: ctx.now },
+      updated_at: momentOfChange(post, ctx.now),
       ...(isHeld && { held_at: post.held_at ?? ctx.now }),
     });
   const recounts = isHeld || tags.join() !== post.tags.join();
@@ -182,7 +184,8 @@ async function writeResponse(
       .updateTable('comments')
       .set({
         ...{ content: text.content, stripped_content: text.stripped },
-        ...{ is_edited: true, edited_at: ctx.now, updated_at: ctx.now },
+        ...{ is_edited: true, edited_at: ctx.now },
+        updated_at: momentOfChange(response, ctx.now),
         ...(isHeld && { held_at: response.held_at ?? ctx.now }),
       })
       .where('id', '=', response.id)
