@@ -185,6 +185,37 @@ it('asks before an edit is written over what somebody else has changed meanwhile
   expect(await stored()).toContain('What the second adds.');
 }, 60_000);
 
+it('prints dark on white, and nothing that only a screen can do', async () => {
+  const { answerer, post } = await makeThread();
+  await makeConversation(db, { topic_id: post.topic_id, title: 'A part of the very same kind' });
+  const visitor = { as: answerer, theme: 'dark', width: 700 } as const;
+  const page = await portal.open(`conversations/${post.id}`, visitor);
+  const seen = ['#post .prose', '#comments article .prose'];
+  const unseen = [
+    '#post button',
+    '#comments button',
+    '#comment-composer',
+    'header.navbar',
+    'aside',
+  ];
+  await page.locator('#comment-composer').waitFor();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const each of seen) expect(await page.locator(each).first().isVisible(), each).toBe(true);
+  for (const each of unseen) {
+    expect(await page.locator(each).filter({ visible: true }).count(), each).toBe(0);
+  }
+  expect(await page.getByRole('heading', { name: 'Related posts' }).count()).toBe(0);
+  const colours = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body);
+    return {
+      backgroundColor,
+      isDark: /^oklch\(0?\.[0-4]|^rgb\(([0-9]|[1-8][0-9]),/.test(color),
+      color,
+    };
+  });
+  expect(colours).toMatchObject({ backgroundColor: 'rgb(255, 255, 255)', isDark: true });
+});
+
 it('opens further replies and puts them away, by a link without script', async () => {
   const { post, comments } = await makeThread({ comments: 1 });
   for (let number = 1; number <= 5; number += 1) {
