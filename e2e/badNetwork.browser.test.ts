@@ -159,6 +159,23 @@ it('makes nothing twice when an answer is lost and the button pressed again', as
     .select('id')
     .where('title', '=', 'Asked on the train');
   expect(await asking.execute()).toHaveLength(1);
+
+it('puts what is written before the page comes to life behind a kept answer', async () => {
+  const page = await portal.open(`conversations/${post.id}`, { as: writer });
+  const box = page.getByRole('textbox', { name: 'Add a comment' });
+  await box.fill('It was kept.');
+  await page.getByText('It was kept.').waitFor();
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await box.click();
+  await page.keyboard.type('It came early.');
+  await release();
+  await expect
+    .poll(() => box.evaluate((each) => Reflect.get(each, 'value') ?? each.textContent))
+    .toMatch(/It was kept\.\s*It came early\./);
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.locator('#comments article').getByText('It was kept.').waitFor();
+  await page.locator('#comments article').getByText('It came early.').waitFor();
 });
 
 it('shows staff without scripts nothing that does nothing', async () => {

@@ -131,7 +131,7 @@ export function ResponseForm(props: ResponseFormProps) {
         onSubmit={submit}
         inserter={extras.inserter}
         onChange={(content) => {
-          typed.current = content;
+          typed.current = draft.isReady ? content : null;
           setUploading(content.uploading > 0);
           draft.keep(content.html === editedHtml ? '' : content.html);
           // Once something was wrong, whoever mends it sees when it is right.

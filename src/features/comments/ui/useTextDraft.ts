@@ -25,7 +25,8 @@ export function useTextDraft(key: string, fallback = ''): TextDraft {
   return {
     initialHtml,
     isReady: isBrowser,
-    keep: (html) => write(key, html),
+    // What was typed before the page came to life comes behind what was kept.
+    keep: (html) => write(key, isBrowser ? html : `${read(key) ?? ''}${html}`),
     forget: () => write(key, ''),
   };
 }
