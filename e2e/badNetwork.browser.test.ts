@@ -178,6 +178,19 @@ it('puts what is written before the page comes to life behind a kept answer', as
   await page.locator('#comments article').getByText('It came early.').waitFor();
 });
 
+it('suggests nothing without a network, and says nothing of it', async () => {
+  const page = await portal.open('');
+  const faults: unknown[] = [];
+  page.on('pageerror', (error) => faults.push(error));
+  portal.expectFault(missing);
+  await page.context().setOffline(true);
+  const failed = page.waitForEvent('requestfailed');
+  await page.getByRole('combobox', { name: 'Search' }).first().fill('pump');
+  await failed;
+  await page.waitForTimeout(500);
+  expect(faults).toEqual([]);
+});
+
 it('shows staff without scripts nothing that does nothing', async () => {
   const page = await portal.visit({ as: administrator, script: false });
   const idle =

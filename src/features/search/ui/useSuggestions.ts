@@ -11,8 +11,10 @@ export function useSuggestions(text: string | null): readonly Suggestion[] {
     if (text === null) return;
     let late = false;
     const timer = setTimeout(async () => {
-      const { fetchSuggestions } = await import('./fetchSuggestions.ts');
-      const found = await fetchSuggestions(text);
+      const found = await import('./fetchSuggestions.ts').then(
+        ({ fetchSuggestions }) => fetchSuggestions(text),
+        () => [], // without a network there are none
+      );
       if (!late) setSuggestions(found);
     }, debounce);
     return () => {
