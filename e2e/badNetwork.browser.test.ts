@@ -142,7 +142,7 @@ it('makes nothing twice when an answer is lost and the button pressed again', as
   await page.getByText('Failed to create comment!').waitFor();
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByText('Clean the filter of the pump.').first().waitFor();
-  const comments = db.selectFrom('comments').select('id').where('conversation_id', '=', post.id);
+  const comments = db.selectFrom('comments').select('id').where('content', 'like', '%filter%');
   await expect.poll(async () => (await comments.execute()).length).toBe(1);
 
   await page.goto(newPost);
@@ -159,6 +159,7 @@ it('makes nothing twice when an answer is lost and the button pressed again', as
     .select('id')
     .where('title', '=', 'Asked on the train');
   expect(await asking.execute()).toHaveLength(1);
+});
 
 it('puts what is written before the page comes to life behind a kept answer', async () => {
   const page = await portal.open(`conversations/${post.id}`, { as: writer });
