@@ -1,5 +1,6 @@
 import { graphql } from 'graphql';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
 import { schema } from '#app/schema.ts';
 import { identitySettingsSchema } from '#core/identitySettings.ts';
 import type { Viewer } from '#core/permissions.ts';
@@ -142,4 +143,23 @@ test('others are changed with EDIT_USER, guarded fields with the permission of t
   await expect(save(manager.viewer, 999_999, { bio: '' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
+});
+
+test('a new username waits for what the member is writing, and nobody waits for both', async () => {
+  const me = await makeMember(db);
+  const { renaming } = await db.transaction().execute(async (trx) => {
+    const { id } = me;
+    // As an insert that refers to the member does.
+    await sql`select from members where id = ${id} for key share`.execute(trx);
+    const renaming = save(me.viewer, id, { username: 'renamed_while_writing' });
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      expect(rows).toHaveLength(1);
+    });
+    await trx.updateTable('members').set({ reply_count: 1 }).where('id', '=', id).execute();
+    // In an object: a promise would be waited for within the transaction.
+    return { renaming };
+  });
+  expect(await renaming).toMatchObject({ username: 'renamed_while_writing', reply_count: 1 });
 });

@@ -52,13 +52,17 @@ export async function updateProfile(
   return updated;
 }
 
+/**
+ * For update, because a username is a key: who wrote something of the member's holds their row against
+ * a change of keys, and would wait for whoever had locked it against less.
+ */
 async function lockMember(trx: DatabaseTransaction, id: number): Promise<MemberRow> {
   const row = await trx
     .selectFrom('members')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
+    .forUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   return row;
