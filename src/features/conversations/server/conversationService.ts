@@ -19,7 +19,13 @@ import { eventPlaceOf, factsOf, languageOf } from './conversationFields.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
 import { isAt, resolvePlace } from './conversationPlace.ts';
 import type { ConversationRow } from './conversationQueries.ts';
-import { activityOfChange, answerAfter, demandType, undoOfChange } from './conversationTypes.ts';
+import {
+  activityOfChange,
+  answerAfter,
+  demandType,
+  typeOf,
+  undoOfChange,
+} from './conversationTypes.ts';
 import {
   changeConversation,
   insertConversation,
@@ -30,7 +36,7 @@ import {
 } from './conversationWrites.ts';
 import { judgePost } from './judgePost.ts';
 import { logTurn } from './logTurn.ts';
-import { prepareChange } from './prepareChange.ts';
+import { type PreparedChange, prepareChange } from './prepareChange.ts';
 import { recounting } from './recounting.ts';
 import { keepRevision } from './revisions.ts';
 import { findSent, sentOnce } from './sentOnce.ts';
@@ -179,23 +185,24 @@ export async function saveConversation(
     if (old.merged_into_id !== null) throw new AppError('CONVERSATION_CLOSED');
     demandUnchangedSince(old, asked.updatedDate);
     const { silent } = change;
+    const isRewritten = rewrites(old, change.values);
     const write = () =>
       changeConversation(trx, id, {
         ...change.values,
-        ...answerAfter(old, change.values.type),
+        ...answerAfter(old, change.values.type ?? typeOf(old)),
         updated_at: momentOfChange(old, ctx.now),
         ...(silent ? {} : { last_activity_at: ctx.now }),
-        ...(change.isRewritten && !silent ? { is_edited: true, edited_at: ctx.now } : {}),
+        ...(isRewritten && !silent ? { is_edited: true, edited_at: ctx.now } : {}),
         ...(judgement?.isHeld ? { held_at: old.held_at ?? ctx.now } : {}),
       });
     const moves = change.place !== null && !isAt(old, change.place);
-    const isTagged = change.values.tags?.join() !== old.tags.join();
+    const isTagged = (change.values.tags ?? old.tags).join() !== old.tags.join();
     const turns = (change.values.is_private ?? old.is_private) !== old.is_private;
-    const isRetyped = change.values.type !== old.type;
+    const isRetyped = (change.values.type ?? old.type) !== old.type;
     const recounts = moves || isTagged || turns || isRetyped || judgement?.isHeld;
     const changed = await (recounts ? recounting(trx, [id], write) : write());
     let revision: number | null = null;
-    if (change.isRewritten) {
+    if (isRewritten) {
       revision = await keepRevision(trx, {
         type: 'conversation',
         id,
@@ -215,7 +222,7 @@ export async function saveConversation(
     await judgement?.record(trx, { type: 'conversation', id });
     // Lists of the place it left must hear of it too.
     if (moves) emit({ type: 'conversation.updated', payload: eventPlaceOf(old) });
-    const undo = undoOfChange(old, changed, { isRewritten: change.isRewritten });
+    const undo = undoOfChange(old, changed, { isRewritten });
     const editId =
       editorId === old.author_id && undo === undefined && revision === null
         ? null
@@ -233,6 +240,18 @@ export async function saveConversation(
   });
   await countCannedText(ctx, asked.cannedResponseId);
   return { row: remember(ctx, changed), activityId };
+}
+
+/** Title, text or tags differ: what the history keeps. */
+function rewrites(
+  old: ConversationRow,
+  { title, content, tags }: PreparedChange['values'],
+): boolean {
+  return (
+    (title ?? old.title) !== old.title ||
+    (content ?? old.content) !== old.content ||
+    (tags ?? old.tags).join() !== old.tags.join()
+  );
 }
 
 function versionOf(row: ConversationRow) {

@@ -22,14 +22,13 @@ import { judgePostChange } from './judgePost.ts';
 
 /** A change of a post, read and judged; what is left is to write it. */
 export interface PreparedChange {
-  values: Parameters<typeof changeConversation>[2] & { type: PostType };
+  /** What the input names and nothing else: the rest may have changed by the time it is written. */
+  values: Parameters<typeof changeConversation>[2] & { type?: PostType; tags?: string[] };
   place: Place | null;
   text: CleanContent | null;
   silent: boolean;
   /** Of what is rewritten; null for what only moves or is set anew. */
   judgement: Judgement | null;
-  /** Title, text or tags differ: what the history keeps. */
-  isRewritten: boolean;
 }
 
 /** Everything a change needs to read or judge, before its transaction begins. */
@@ -73,22 +72,15 @@ export async function prepareChange(
     tags.filter((tag) => !before.tags.includes(tag)),
     there,
   );
-  const title = input.title ?? before.title;
-  const isRewritten =
-    title !== before.title ||
-    (text !== null && text.content !== before.content) ||
-    tags.join() !== before.tags.join();
   return {
     place,
     text,
     silent,
-    isRewritten,
     judgement: await judgePostChange(ctx, before, { input, text, place: there }),
     values: {
-      type,
-      title,
-      tags,
-      slug: slugOf(title),
+      ...(input.communityPostType && { type }),
+      ...(input.title === undefined ? {} : { title: input.title, slug: slugOf(input.title) }),
+      ...(input.tags && { tags: input.tags }),
       ...(text && { content: text.content, stripped_content: text.stripped }),
       ...(place && { topic_id: place.topicId, category_id: place.categoryId }),
       ...given('cover_image', input.featuredImage),
