@@ -2,6 +2,7 @@ import type { CommunitySettings } from '#core/communitySettings.ts';
 import type { DomainEvent } from '#core/domainEvents.ts';
 import type { Viewer } from '#core/permissions.ts';
 import type { Database, DatabaseTransaction } from './database/database.ts';
+import { retryingDeadlocks } from './database/retryingDeadlocks.ts';
 import type { EventBus } from './events/eventBus.ts';
 import type { Mailing } from './mail/mailing.ts';
 import type { SecretBox } from './secrets/secretBox.ts';
@@ -48,25 +49,28 @@ export interface Unit {
 
 /**
  * Runs a change in one transaction. Events are written to the outbox within it and
- * published once it is committed.
+ * published once it is committed. `work` runs again after a deadlock: what it does outside the
+ * database must bear that.
  */
 export async function inTransaction<T>(
   ctx: Pick<Ctx, 'db' | 'bus'>,
   work: (unit: Unit) => Promise<T>,
 ): Promise<T> {
-  const events: DomainEvent[] = [];
-  const result = await ctx.db.transaction().execute(async (trx) => {
-    const value = await work({ trx, emit: (event) => events.push(event) });
-    if (events.length > 0) {
-      await trx
-        .insertInto('outbox')
-        .values(events.map(({ type, payload }) => ({ type, payload: JSON.stringify(payload) })))
-        .execute();
-    }
-    return value;
-  });
+  const { value, events } = await retryingDeadlocks(() =>
+    ctx.db.transaction().execute(async (trx) => {
+      const events: DomainEvent[] = [];
+      const value = await work({ trx, emit: (event) => events.push(event) });
+      if (events.length > 0) {
+        await trx
+          .insertInto('outbox')
+          .values(events.map(({ type, payload }) => ({ type, payload: JSON.stringify(payload) })))
+          .execute();
+      }
+      return { value, events };
+    }),
+  );
   ctx.bus.publish(events);
-  return result;
+  return value;
 }
 
 /** A value made once for each request, such as a data loader. `key` is the function itself. */

@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { anonymousViewer } from '#core/permissions.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { findConversations } from '#features/conversations/server/conversationQueries.ts';
+import { lockConversation } from '#features/conversations/server/conversationWrites.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
+import { inTransaction } from '#platform/context.ts';
 import { statementCounter } from '#platform/database/database.ts';
+import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { insertResponse, type NewResponse } from './insertResponses.ts';
 
@@ -186,4 +190,44 @@ test('the last response is the latest, in whatever order they are stored', async
   expect(await postOf(post.id)).toMatchObject({ ...last, comment_count: 4 });
   const [next] = await storedAt([30]);
   expect(await postOf(post.id)).toMatchObject({ last_comment_id: next });
+});
+
+test('writers and others who wait behind one change of a post take turns', async () => {
+  const post = await newPost();
+  const change = () => inTransaction(testContext(db), ({ trx }) => lockConversation(trx, post.id));
+  const write = () => insertResponse(db, response(post));
+  for (let round = 1; round <= 4; round += 1) {
+    const done = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    // As somebody who writes a note about the post, or anything else that refers to it.
+    const referring = db.transaction().execute(async (trx) => {
+      await sql`select from conversations where id = ${post.id} for key share`.execute(trx);
+      held.resolve();
+      await done.promise;
+    });
+    await held.promise;
+    const { waiting } = await db.transaction().execute(async (trx) => {
+      await lockConversation(trx, post.id);
+      const waiting: Promise<unknown>[] = [];
+      for (const start of round % 2 ? [write, change, change] : [change, write, change]) {
+        waiting.push(start());
+        await vi.waitFor(async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+          expect(rows).toHaveLength(waiting.length);
+        });
+      }
+      await trx
+        .updateTable('conversations')
+        .set({ like_count: round })
+        .where('id', '=', post.id)
+        .execute();
+      return { waiting };
+    });
+    setTimeout(done.resolve, 200);
+    const outcomes = await Promise.allSettled(waiting);
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'));
+    await referring;
+  }
+  expect(await postOf(post.id)).toMatchObject({ like_count: 4, comment_count: 4 });
 });

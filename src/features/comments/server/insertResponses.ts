@@ -5,6 +5,7 @@ import type { ConversationRow } from '#features/conversations/server/conversatio
 import { documentTypes, responseDocument } from '#features/search/server/searchIndex.ts';
 import type { Database } from '#platform/database/database.ts';
 import { keepingPlan } from '#platform/database/keptPlans.ts';
+import { retryingDeadlocks } from '#platform/database/retryingDeadlocks.ts';
 import { together } from '#platform/database/together.ts';
 import type { CommentRow } from './commentQueries.ts';
 
@@ -47,7 +48,7 @@ const insertTogether = together((db: Database, responses: readonly NewResponse[]
 );
 
 async function insertWaiting(db: Database, response: NewResponse): Promise<number | null> {
-  const [id] = await insertResponses(db, [response], '');
+  const [id] = await retryingDeadlocks(() => insertResponses(db, [response], ''));
   return id ?? null;
 }
 
