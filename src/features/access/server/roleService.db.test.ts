@@ -156,3 +156,11 @@ test('a profile list is filled, emptied and deleted', async () => {
   await deleteProfileList(ctx, list.id);
   expect((await findViewer(ctx, first))?.profileLists).toEqual([]);
 });
+
+test('of two who make a role of one name at the same moment, one is told that it is taken', async () => {
+  const ctx = await asAdmin();
+  const make = () => saveRole(ctx, { name: 'Twice', level: 5, permissions: ['CREATE_TAGS'] });
+  const outcomes = await Promise.allSettled([make(), make(), make()]);
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused.map(({ reason }) => reason.code)).toEqual(Array(2).fill('VALIDATION_FAILED'));
+});

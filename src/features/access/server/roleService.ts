@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, isPermission, type Permission } from '#core/permissions.ts';
@@ -133,6 +134,8 @@ async function demandFreeName(
   name: string,
 ): Promise<void> {
   if (name === '') return;
+  // Names and the keys made of them: whoever wants the same one at the same moment waits here.
+  await sql`select pg_advisory_xact_lock(hashtext('plaza roles'))`.execute(trx);
   const roles = [...(await readRoles(trx)).values()];
   const isTaken = roles.some(
     (role) => role.key !== key && role.name.toLowerCase() === name.toLowerCase(),
