@@ -210,12 +210,13 @@ export async function saveConversation(
         edited: { ...versionOf(changed), editorId, editedAt: ctx.now },
         silent,
       });
-      await indexConversation(trx, changed);
       if (editorId === old.author_id) {
         const target = { type: 'conversation', id } as const;
         await queueChanged(trx, { target, actorId: editorId, now: ctx.now });
       }
     }
+    // The language decides the stems of its words.
+    if (isRewritten || changed.language !== old.language) await indexConversation(trx, changed);
     if (change.text) {
       await replaceMentions(trx, { type: 'conversation', id }, change.text.mentionedIds);
     }

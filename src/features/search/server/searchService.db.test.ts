@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
 import { makeComment } from '#features/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { updateConversation } from '#features/conversations/server/conversationService.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
@@ -101,6 +102,14 @@ test('words are found in their other number, with an article and in other forms'
     }
   }
   expect(responseDocument('Configurações', 'pt_BR').words).toBe('configuracao');
+});
+
+test('a post said to be in another language is found by the forms of that one', async () => {
+  const row = await post('Todas as inovações', '', { language: 'en' });
+  expect(await found('inovação')).toEqual([]);
+  const { viewer } = await makeMember(db, { role: 'administrator' });
+  await updateConversation(testContext(db, { viewer }), row.id, { language: 'pt_BR' });
+  expect(await found('inovação')).toEqual([row.id]);
 });
 
 test('a mistyped word is mended from titles', async () => {
