@@ -187,8 +187,7 @@ it.each(['light', 'dark'] as const)('leaves axe nothing to say in the %s theme',
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('dialog').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  const own = await portal.visit({ theme, as: member });
-  await own.goto('tags');
+  const own = await portal.open('tags', { theme, as: member });
   await menuOf(own, member.full_name).click();
   await own.getByRole('menuitem', { name: 'Profile' }).waitFor();
   expect(await axeViolations(own)).toEqual([]);

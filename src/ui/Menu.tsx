@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from './cx.ts';
 import { type MenuItem, MenuPlace, MenuRows } from './MenuRows.tsx';
@@ -35,6 +35,12 @@ export function Menu({ trigger, label, items, align = 'start', className }: Menu
       .at(openAtEnd.current ? -1 : 0)
       ?.focus();
   };
+  // Opened by the browser itself, before there was a script to hear of it.
+  useEffect(() => {
+    if (!menu.current?.matches(':popover-open')) return;
+    setHasOpened(true);
+    setOpen(true);
+  }, []);
   const [place] = useState(() => ({
     close: () => menu.current?.hidePopover(),
     rowsDrawn: () => {
