@@ -1,12 +1,9 @@
+import { demandUnchangedSince, momentOfChange } from '#core/changedSince.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandMember } from '#core/permissions.ts';
 import { countCannedText, demandCannedText } from '#features/cannedTexts/server/cannedTextUse.ts';
 import { responseLengthRule } from '#features/conversations/contentLengthRules.ts';
 import { canSilence } from '#features/conversations/conversationRules.ts';
-import {
-  demandUnchangedSince,
-  momentOfChange,
-} from '#features/conversations/server/changedSince.ts';
 import {
   cleanContent,
   demandAttachments,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { demandUnchangedSince, momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
@@ -13,7 +14,6 @@ import { postLengthRule } from '../contentLengthRules.ts';
 import { createConversationSchema, updateConversationSchema } from '../conversationInputs.ts';
 import { canEditConversation, canMoveTopic } from '../conversationRules.ts';
 import { canWritePrivately } from '../privacyRules.ts';
-import { demandUnchangedSince, momentOfChange } from './changedSince.ts';
 import { cleanContent, demandAttachments, demandTags } from './conversationContent.ts';
 import { eventPlaceOf, factsOf, languageOf } from './conversationFields.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';

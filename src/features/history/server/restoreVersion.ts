@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { slugOf } from '#core/slug.ts';
@@ -7,7 +8,6 @@ import { commentLoader } from '#features/comments/server/commentLoaders.ts';
 import { lockResponse } from '#features/comments/server/commentWrites.ts';
 import { responseFactsOf } from '#features/comments/server/responseFacts.ts';
 import { canEditConversation } from '#features/conversations/conversationRules.ts';
-import { momentOfChange } from '#features/conversations/server/changedSince.ts';
 import { eventPlaceOf, factsOf } from '#features/conversations/server/conversationFields.ts';
 import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
 import {

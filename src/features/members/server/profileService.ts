@@ -1,4 +1,5 @@
 import { type SqlBool, sql, type Updateable } from 'kysely';
+import { demandUnchangedSince } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
@@ -39,9 +40,7 @@ export async function updateProfile(
     const member = await lockMember(trx, memberId);
     const change = changeOf(member, clean);
     demandFields(ctx, member, change);
-    if (input.updatedDate && member.updated_at.getTime() !== input.updatedDate.getTime()) {
-      throw new AppError('CONFLICT');
-    }
+    demandUnchangedSince(member, input.updatedDate);
     await mergePreferences(trx, { memberId, now: ctx.now }, clean.preferences);
     const row = await writeMember(trx, { member, change, now: ctx.now });
     await record(ctx, trx, { member, change });

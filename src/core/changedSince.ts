@@ -1,4 +1,4 @@
-import { AppError } from '#core/errors.ts';
+import { AppError } from './errors.ts';
 
 interface Changeable {
   /** When somebody last changed it; marks, responses and counters leave it alone. */
