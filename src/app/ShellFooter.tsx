@@ -1,6 +1,7 @@
 import Keyboard from 'lucide-react/icons/keyboard';
 import Rss from 'lucide-react/icons/rss';
 import { useLocation } from 'react-router';
+import { languageName } from '#core/languageName.ts';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
 import { Footer } from '#ui/Footer.tsx';
@@ -84,17 +85,11 @@ function Languages() {
               className={`${footerLink} aria-[current]:font-semibold aria-[current]:text-text`}
               suppressHydrationWarning
             >
-              {nameOf(each)}
+              {languageName(each)}
             </a>
           </li>
         ))}
       </ul>
     </nav>
   );
-}
-
-/** A language's name in itself. */
-function nameOf(language: string): string {
-  const tag = localeOf(language);
-  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
 }

@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRevalidator } from 'react-router';
+import { languageName } from '#core/languageName.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -9,7 +10,6 @@ import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type CannedTextNode, DeleteCannedTextMutation } from './cannedTextDocuments.ts';
-import { languageName } from './languageName.ts';
 
 /** One canned text, where it is offered, and how much it is used. */
 export function CannedTextRow({ text, editHref }: { text: CannedTextNode; editHref: string }) {

@@ -1,6 +1,6 @@
+import { languageName } from '#core/languageName.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { languageName } from './languageName.ts';
 
 /** The languages of the community, and none of them, for a select. */
 export function LanguageOptions() {

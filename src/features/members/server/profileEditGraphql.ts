@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import { parseId, requireId } from '#core/ids.ts';
+import { languageName } from '#core/languageName.ts';
 import { localeOf } from '#core/languages.ts';
 import { demandMember, hasPermission } from '#core/permissions.ts';
 import type { Question } from '#core/questions.ts';
@@ -79,7 +80,7 @@ export const EditableProfileType = builder.objectRef<MemberRow>('EditableProfile
       type: [NamedChoice],
       description: 'To choose from, each in its own words.',
       resolve: (_member, _args, { settings }) =>
-        settings.activeLanguages.map((code) => ({ code, name: languageName(code) })),
+        settings.activeLanguages.map((code) => ({ code, name: capitalised(code) })),
     }),
     timeZones: t.stringList({ resolve: () => timeZones }),
   }),
@@ -167,8 +168,7 @@ function namedChoices(codes: readonly string[], locale: string) {
     .sort((a, b) => compare(a.name, b.name));
 }
 
-function languageName(code: string): string {
-  const tag = localeOf(code);
-  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? code;
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+function capitalised(code: string): string {
+  const name = languageName(code);
+  return name.charAt(0).toLocaleUpperCase(localeOf(code)) + name.slice(1);
 }

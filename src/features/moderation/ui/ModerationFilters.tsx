@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import { localeOf } from '#core/languages.ts';
+import { languageName } from '#core/languageName.ts';
 import { paths } from '#core/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
@@ -42,7 +42,6 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const names = new Intl.DisplayNames(localeOf(language), { type: 'language' });
 
   function apply(): void {
     clearTimeout(timer.current);
@@ -132,7 +131,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
               { value: everyLanguage, label: t('filters.anyLanguage') },
               ...settings.activeLanguages.map((value) => ({
                 value,
-                label: names.of(localeOf(value)) ?? value,
+                label: languageName(value, language),
               })),
             ]}
           />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { localeOf } from '#core/languages.ts';
+import { languageName } from '#core/languageName.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -134,10 +134,4 @@ function ScoreText({ score: { percent, words } }: { score: Score }) {
       </ul>
     </div>
   );
-}
-
-/** Each in its own words, as the footer has them. */
-function languageName(code: string): string {
-  const tag = localeOf(code);
-  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
 }
