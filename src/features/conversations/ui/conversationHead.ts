@@ -9,6 +9,7 @@ import {
   type StructuredPerson,
 } from '#features/discovery/structuredData.ts';
 import type { PageAddress, PageHead } from '#features/layouts/page.ts';
+import { feedsOf } from '#features/layouts/pageAddresses.ts';
 import type { Author } from '#features/members/ui/authorFields.ts';
 import type { PostNode, ShownAnswer } from './conversationDocuments.ts';
 
@@ -16,8 +17,9 @@ import type { PostNode, ShownAnswer } from './conversationDocuments.ts';
 export function conversationHead(
   post: PostNode,
   answers: readonly ShownAnswer[],
-  { url, shell, t }: PageAddress,
+  address: PageAddress,
 ): PageHead {
+  const { url, shell, t } = address;
   const { page } = readCommentAddress(url.search);
   const { topic } = post;
   const title = post.metaTitle || post.title;
@@ -32,17 +34,7 @@ export function conversationHead(
     publishedAt: post.createdAt,
     modifiedAt: post.updatedAt,
     structuredData: structuredDataOf(post, answers, `${shell.origin}${shell.basePath}`),
-    feeds:
-      topic && shell.settings.rssEnabled
-        ? (['rss', 'atom'] as const).map((format) => ({
-            title: topic.title,
-            path: paths.feed(
-              `topics/${topic.id}`,
-              format,
-              shell.settings.separateLanguages && shell.language,
-            ),
-          }))
-        : [],
+    feeds: topic ? feedsOf(address, { of: 'topics', ...topic }) : [],
   };
 }
 

@@ -46,7 +46,7 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
       <meta property="og:site_name" content={settings.name} />
       <meta property="og:title" content={head.title} />
       <meta property="og:type" content={head.type ?? 'website'} />
-      <meta property="og:locale" content={language.replace('-', '_')} />
+      <meta property="og:locale" content={language} />
       {head.description && <meta property="og:description" content={head.description} />}
       {canonical && <meta property="og:url" content={canonical} />}
       {head.image && <meta property="og:image" content={new URL(head.image, `${origin}/`).href} />}
