@@ -1,11 +1,9 @@
 import {
   type EntryContext,
   type HandleErrorFunction,
-  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { AppError } from '#core/errors.ts';
 import { NonceContext } from './nonce.ts';
 import { pageRequestContext } from './pageRequestContext.ts';
 import { handOver, renderDocument } from './renderDocument.ts';
@@ -25,10 +23,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, takePage } = context.get(pageRequestContext);
   headers.set('content-type', 'text/html; charset=utf-8');
-  if (request.method !== 'HEAD') {
-    await ownTurn();
-    takePage(await render(routerContext, request.url, nonce));
-  }
+  await ownTurn();
+  takePage(await render(routerContext, request.url, nonce));
   return new Response(null, { status, headers });
 }
 
@@ -64,8 +60,5 @@ export function handleError(
   error: unknown,
   { request, context }: Parameters<HandleErrorFunction>[1],
 ): void {
-  if (request.signal.aborted) return;
-  // An address with a line break in it fits no row of the table, not even the last.
-  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
-  context.get(pageRequestContext).reportFault(isUnknown ? new AppError('NOT_FOUND') : error);
+  if (!request.signal.aborted) context.get(pageRequestContext).reportFault(error);
 }

@@ -38,6 +38,7 @@ export function createPageHandler(options: {
   const { services, schema, render } = options;
 
   return async function renderPage(request: FastifyRequest): Promise<RenderedPage> {
+    if (hasLineBreak(request.originalUrl)) throw new AppError('NOT_FOUND');
     const nonce = randomBytes(16).toString('base64');
     const shell = await shellOf(request, services);
     const faults: unknown[] = [];
@@ -52,17 +53,15 @@ export function createPageHandler(options: {
     };
     const rendered = await render(asked, {
       reportFault: (error) => {
-        const fault = thrownBy(faultOf(error));
-        request.log[isUnknown(fault) ? 'debug' : 'error']({ err: error }, 'page failed');
-        faults.push(fault);
+        request.log.error({ err: error }, 'page failed');
+        faults.push(thrownBy(faultOf(error)));
       },
       execute: (document, variables) =>
         executeInProcess(schema, request.ctx, { document, variables }),
     });
     const status = statusOf(rendered.status, faults[0]);
     // The router's own page for a fault runs scripts of its own; ours is plain.
-    const isPlain = status >= 500 ? faults.length > 0 : status === 404 && isUnknown(faults[0]);
-    if (isPlain && wantsPage(request.headers.accept)) throw faults[0];
+    if (status >= 500 && faults.length > 0 && wantsPage(request.headers.accept)) throw faults[0];
     return {
       status,
       headers: {
@@ -81,8 +80,9 @@ export function createPageHandler(options: {
   };
 }
 
-function isUnknown(fault: unknown): boolean {
-  return fault instanceof AppError && fault.code === 'NOT_FOUND';
+/** Such a path fits no row of the table of routes, not even the last. */
+function hasLineBreak(address: string): boolean {
+  return /^[^?]*(?:%0[ad]|%e2%80%a[89])/i.test(address);
 }
 
 /** The router knows one status for whatever it did not expect. */
