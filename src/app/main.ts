@@ -1,3 +1,4 @@
+import { endingSignals } from '#platform/commands/operatorCommand.ts';
 import { readConfig } from '#platform/config.ts';
 import { lowSpaceLine } from '#platform/diskSpace.ts';
 import { start } from './start.ts';
@@ -14,7 +15,7 @@ const starting = start(read.config, {
 });
 // From the first moment: a signal while starting, or a terminal that is closed, must not leave the
 // database behind.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+for (const signal of endingSignals) {
   process.on(signal, async () => {
     const plaza = await starting.catch(() => null);
     await plaza?.stop();

@@ -9,6 +9,7 @@ import {
 import { listAccounts, setMemberRole } from '#features/members/server/memberAccounts.ts';
 import {
   type AddCommand,
+  readLimit,
   UsageFailure,
   type WithTools,
 } from '#platform/commands/operatorCommand.ts';
@@ -53,9 +54,7 @@ function addList(user: Command, withTools: WithTools): void {
     .option('--limit <count>', 'how many at most', '50')
     .action(async (options) => {
       const role = options.role === undefined ? undefined : readRole(options.role);
-      const limit = Number(options.limit);
-      if (!Number.isSafeInteger(limit) || limit < 1)
-        throw new UsageFailure('--limit: a number from 1');
+      const limit = readLimit(options.limit);
       await withTools(async ({ ctx, output }) => {
         const accounts = await listAccounts(ctx.db, { role, limit });
         output.table([

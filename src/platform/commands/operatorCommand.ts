@@ -36,3 +36,13 @@ export class CommandFailure extends Error {
 
 /** What ends a command; the last comes from a terminal that is closed. */
 export const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * What `--limit` says.
+ * @throws UsageFailure when it is no whole number from 1
+ */
+export function readLimit(text: string): number {
+  const limit = Number(text);
+  if (!Number.isSafeInteger(limit) || limit < 1) throw new UsageFailure('--limit: a number from 1');
+  return limit;
+}

@@ -3,6 +3,7 @@ import { parseId } from '#core/ids.ts';
 import {
   type AddCommand,
   CommandFailure,
+  readLimit,
   UsageFailure,
   type WithTools,
 } from '#platform/commands/operatorCommand.ts';
@@ -30,9 +31,7 @@ function addList(mail: Command, withTools: WithTools): void {
     .option('--limit <count>', 'how many at most', '50')
     .action(async (options) => {
       const state = options.state === undefined ? undefined : readState(options.state);
-      const limit = Number(options.limit);
-      if (!Number.isSafeInteger(limit) || limit < 1)
-        throw new UsageFailure('--limit: a number from 1');
+      const limit = readLimit(options.limit);
       await withTools(async ({ ctx, output }) => {
         const filter = { state, recipient: options.to };
         const mails = await listMails(ctx.db, filter, { offset: 0, limit });
