@@ -1,14 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
-import {
-  type EmbeddedPostgres,
-  runningPostmaster,
-  startEmbeddedPostgres,
-} from './embeddedPostgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts';
+import { runningPostmaster } from './postgresProcess.ts';
 
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-embedded-'));
 fs.chmodSync(dir, 0o755);
@@ -50,14 +47,7 @@ test('a server that cannot end in good order is ended all the same, and loses no
   client.on('error', () => undefined);
   await client.connect();
   await client.query('create table kept as select 7 as number');
-  // Who writes the checkpoint hangs, as it does on a full disk.
-  const pids = execFileSync('pgrep', [
-    '-P',
-    String(runningPostmaster(clusterDir)),
-    '-f',
-    'checkpointer',
-  ]);
-  process.kill(Number(pids), 'SIGSTOP');
+  haltCheckpoints();
   await server.stop();
   expect(runningPostmaster(clusterDir)).toBeNull();
   const again = await startEmbeddedPostgres({ clusterDir });
@@ -66,6 +56,21 @@ test('a server that cannot end in good order is ended all the same, and loses no
   expect((await reader.query('select number from kept')).rows).toEqual([{ number: 7 }]);
   await reader.end();
   await again.stop();
+}, 60_000);
+
+test('what a killed program has left is ended, even if it cannot end in good order', async () => {
+  const words = `import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
+    await startEmbeddedPostgres({ clusterDir: '${clusterDir}' });
+    process.kill(process.pid, 'SIGKILL');`;
+  const program = spawnSync(process.execPath, ['--input-type=module', '-e', words]);
+  expect(program.signal).toBe('SIGKILL');
+  const left = runningPostmaster(clusterDir);
+  expect(left).not.toBeNull();
+  haltCheckpoints();
+  const server = await startEmbeddedPostgres({ clusterDir, patience: 300 });
+  expect(runningPostmaster(clusterDir)).not.toBe(left);
+  expect(await one(server)).toBe(1);
+  await server.stop();
 }, 60_000);
 
 test('what is no cluster is left as it is, and one that was never finished is made anew', async () => {
@@ -87,3 +92,10 @@ test('what is no cluster is left as it is, and one that was never finished is ma
   await server.stop();
   expect(fs.readdirSync(home).sort()).toEqual(['foreign', 'own']);
 }, 60_000);
+
+/** Who writes the checkpoint hangs, as it does on a full disk. */
+function haltCheckpoints(): void {
+  const postmaster = String(runningPostmaster(clusterDir));
+  const pid = execFileSync('pgrep', ['-P', postmaster, '-f', 'checkpointer']);
+  process.kill(Number(pid), 'SIGSTOP');
+}

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartFault } from '../startFault.ts';
 import { type DatabaseUser, databaseUserFor } from './databaseUser.ts';
+import { endChild, endLeftover, keepRunning } from './postgresProcess.ts';
 
 export interface EmbeddedPostgres {
   /** Connection settings for `pg`: a unix socket, no network. */
@@ -38,12 +38,12 @@ const port = 5432;
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { initdb, postgres } = await binaries();
   const clusterDir = path.resolve(options.clusterDir);
-  const database = options.database ?? 'plaza';
+  const { database = 'plaza', patience = 20_000 } = options;
   fs.mkdirSync(path.dirname(clusterDir), { recursive: true });
   const user = databaseUserFor([postgres, path.dirname(clusterDir)]);
   if (isNew(clusterDir)) initialise(initdb, clusterDir, user);
   own(clusterDir, user);
-  await endLeftover(clusterDir);
+  await endLeftover(clusterDir, patience);
   const socketDir = makeSocketDir(user);
   const log: string[] = [];
   const start = () => {
@@ -63,49 +63,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const onEnd = () => options.tell?.(`PostgreSQL ended and is started again.\n${lastWords(log)}`);
   const kept = keepRunning(start, child, onEnd);
   const stop = async () => {
-    await end(kept.release(), options.patience ?? 20_000);
+    await endChild(kept.release(), patience);
     fs.rmSync(socketDir, { recursive: true, force: true });
   };
   return { connection, stop };
-}
-
-/** Starts a program again whenever it ends by itself, ever later while it ends at once. */
-function keepRunning(start: () => ChildProcess, first: ChildProcess, onEnd: () => void) {
-  let child = first;
-  let pause = 100;
-  let timer: NodeJS.Timeout | undefined;
-  const watch = () => {
-    const since = Date.now();
-    child.once('exit', again);
-    function again() {
-      onEnd();
-      pause = Date.now() - since > 60_000 ? 100 : Math.min(pause * 2, 30_000);
-      timer = setTimeout(() => {
-        child = start();
-        watch();
-      }, pause);
-    }
-  };
-  watch();
-  /** Lets it end. */
-  const release = () => {
-    clearTimeout(timer);
-    return child.removeAllListeners('exit');
-  };
-  return { release };
-}
-
-/** Process id of the server that holds a cluster, if it is alive. */
-export function runningPostmaster(clusterDir: string): number | null {
-  try {
-    const [line] = fs.readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
-    const pid = Number(line);
-    process.kill(pid, 0);
-    const name = fs.readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
-    return name === 'postgres' ? pid : null;
-  } catch {
-    return null;
-  }
 }
 
 async function binaries(): Promise<{ initdb: string; postgres: string }> {
@@ -176,23 +137,6 @@ function initialise(initdb: string, clusterDir: string, user: DatabaseUser): voi
     throw new Error(`initdb failed: ${result.stderr || result.error?.message || result.stdout}`);
   }
   if (!isThere) fs.renameSync(dir, clusterDir);
-}
-
-/**
- * A killed Plaza leaves its server running and its lock file behind. The caller holds the data
- * directory, so both are ours to end; PostgreSQL also refuses a lock file whose process id now
- * belongs to another program.
- */
-async function endLeftover(clusterDir: string): Promise<void> {
-  const pid = runningPostmaster(clusterDir);
-  if (pid !== null) process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + 30_000;
-  while (runningPostmaster(clusterDir) !== null) {
-    if (Date.now() > deadline)
-      throw new Error(`The database of an earlier run (process ${pid}) does not stop.`);
-    await sleep(20);
-  }
-  fs.rmSync(path.join(clusterDir, 'postmaster.pid'), { force: true });
 }
 
 /** Socket paths are limited to 107 bytes, so the socket lives in the system's temporary directory. */
@@ -274,16 +218,6 @@ async function ensureDatabase(connection: EmbeddedPostgres['connection']): Promi
   } finally {
     await client.end();
   }
-}
-
-async function end(child: ChildProcess, patience: number): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGINT'); // PostgreSQL's fast shutdown: ends sessions, writes a checkpoint
-  // On a full disk there is none to be written: the log is replayed at the next start.
-  const hurry = setTimeout(() => child.kill('SIGQUIT'), patience);
-  await ended;
-  clearTimeout(hurry);
 }
 
 /** Takes out what a server has said, for its last lines. */

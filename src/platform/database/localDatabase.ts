@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import { DataDirInUse, lockDataDir } from '../dataDirLock.ts';
 import type { openDatabase } from './database.ts';
-import { runningPostmaster, startEmbeddedPostgres } from './embeddedPostgres.ts';
+import { startEmbeddedPostgres } from './embeddedPostgres.ts';
+import { runningPostmaster } from './postgresProcess.ts';
 import { reachDatabase } from './reachDatabase.ts';
 
 type Connection = Parameters<typeof openDatabase>[0];
