@@ -1,11 +1,11 @@
 import Plus from 'lucide-react/icons/plus';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isShutOut, isUnderMaintenance } from '#core/closedCommunity.ts';
 import { AccountMenu } from '#features/identity/ui/AccountMenu.tsx';
 import { SessionOverlays } from '#features/identity/ui/SessionOverlays.tsx';
 import { SearchBox } from '#features/search/ui/SearchBox.tsx';
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
+import { Dispensable } from '#ui/Dispensable.tsx';
 import { FloatingAskButton } from '#ui/FloatingAskButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { lazyPart } from '#ui/lazyPart.ts';
@@ -88,11 +88,9 @@ function OpenShell({ children }: { children: ReactNode }) {
         account={<AccountMenu />}
       />
       {viewer.suspendedUntil !== null && (
-        <ErrorBoundary fallback={() => null}>
-          <Suspense fallback={null}>
-            <SuspendedNotice />
-          </Suspense>
-        </ErrorBoundary>
+        <Dispensable>
+          <SuspendedNotice />
+        </Dispensable>
       )}
       {children}
       <ShellFooter />

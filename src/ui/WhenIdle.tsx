@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Dispensable } from './Dispensable.tsx';
 import { whenIdle } from './idleTime.ts';
 
 /**
@@ -9,10 +9,5 @@ import { whenIdle } from './idleTime.ts';
 export function WhenIdle({ children }: { children: ReactNode }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  if (!isIdle) return null;
-  return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense fallback={null}>{children}</Suspense>
-    </ErrorBoundary>
-  );
+  return isIdle ? <Dispensable>{children}</Dispensable> : null;
 }

@@ -1,11 +1,11 @@
 import LogOut from 'lucide-react/icons/log-out';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserRound from 'lucide-react/icons/user-round';
-import { lazy, type MouseEvent, Suspense, useId } from 'react';
+import { lazy, type MouseEvent, useId } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
+import { Dispensable } from '#ui/Dispensable.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -20,7 +20,7 @@ import { useWaitingCount } from './useWaitingCount.ts';
 const StaffIcon = lazy(async () => ({ default: (await import('./StaffIcon.tsx')).StaffIcon }));
 
 /** Without its icon a link serves as well. */
-const iconRoom = () => <span className="size-4.5" />;
+const iconRoom = <span className="size-4.5" />;
 
 /** The signed-in member's menu, or the way to sign in. */
 export function AccountMenu() {
@@ -105,11 +105,9 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
             ...{ key: link.href, href: link.href, label: labelOf(link) },
             separatorBefore: index === 0,
             icon: (
-              <ErrorBoundary fallback={iconRoom}>
-                <Suspense fallback={iconRoom()}>
-                  <StaffIcon label={link.label} />
-                </Suspense>
-              </ErrorBoundary>
+              <Dispensable room={iconRoom}>
+                <StaffIcon label={link.label} />
+              </Dispensable>
             ),
           })),
           {
