@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { usePageData } from '#features/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
+import { NeedsScripts } from '#ui/NeedsScripts.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { RoleQuery } from './accessDocuments.ts';
@@ -26,9 +27,7 @@ export function RoleEditorWidget({ page }: WidgetProps) {
         title={role ? nameOf(role) : t('roles.new')}
         description={role?.key === 'administrator' ? t('roles.holdsEverything') : undefined}
       />
-      <p className="hidden rounded-lg border border-border bg-surface-raised p-4 needs-js:block">
-        {t('needsScripts')}
-      </p>
+      <NeedsScripts>{t('needsScripts')}</NeedsScripts>
       <RoleForm key={`${pathname} ${copied}`} role={role} pattern={pattern} roles={data.roles} />
       {role && <RoleHolders role={role} categories={data.categories.nodes} page={page} />}
     </div>

@@ -1,5 +1,6 @@
 import { usePageData } from '#features/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
+import { NeedsScripts } from '#ui/NeedsScripts.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ComposeForm } from './ComposeForm.tsx';
@@ -24,9 +25,7 @@ function Compose({ data, search }: { data: ComposeData; search: string }) {
           {t(askedFork(search)?.withReplies ? 'forkNoticeReplies' : 'forkNotice')}
         </p>
       )}
-      <p className="hidden rounded-lg border border-border bg-surface-raised p-4 needs-js:block">
-        {t('needsScripts')}
-      </p>
+      <NeedsScripts>{t('needsScripts')}</NeedsScripts>
       <ComposeForm data={data} search={search} />
     </div>
   );

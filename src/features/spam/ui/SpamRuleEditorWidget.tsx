@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { usePageData } from '#features/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { Breadcrumbs } from '#ui/Breadcrumbs.tsx';
+import { NeedsScripts } from '#ui/NeedsScripts.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { RehearsalPanel } from './RehearsalPanel.tsx';
@@ -36,9 +37,7 @@ function Editor({ rule, crumbs }: EditorProps) {
         title={rule ? <bdi>{nameOf(rule)}</bdi> : t('new')}
         description={rule?.shippedKey ? t('shippedHint') : undefined}
       />
-      <p className="hidden rounded-lg border border-border bg-surface-raised p-4 needs-js:block">
-        {t('needsScripts')}
-      </p>
+      <NeedsScripts>{t('needsScripts')}</NeedsScripts>
       <SpamRuleForm rule={rule} values={values} onChange={setValues} />
       <RehearsalPanel values={values} />
     </div>
