@@ -66,9 +66,10 @@ export function errorPage(
   const words = wordsOf[language] ?? english;
   const titles: Partial<Record<string, string>> = words.titles;
   // A form of a page whose session is another by now.
-  const isStale = body.code === 'CSRF_FAILED';
-  const named = isStale ? words.stale.title : titles[status];
-  const title = escapeHtml(named ?? words.titles[status < 500 ? 400 : 500]);
+  const { title, advice } =
+    body.code === 'CSRF_FAILED'
+      ? words.stale
+      : { title: titles[status] ?? words.titles[status < 500 ? 400 : 500], advice: words.advice };
   const reference = body.reference
     ? `<p class="reference">${escapeHtml(words.reference.replace('{reference}', body.reference))}</p>`
     : '';
@@ -86,9 +87,9 @@ export function errorPage(
       '<meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
       '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">',
-      `<title>${title}</title><style>${style}</style></head><body>`,
-      `<main><p class="status">${status}</p><h1>${title}</h1>`,
-      `<p>${escapeHtml((isStale ? words.stale : words).advice)}</p>`,
+      `<title>${escapeHtml(title)}</title><style>${style}</style></head><body>`,
+      `<main><p class="status">${status}</p><h1>${escapeHtml(title)}</h1>`,
+      `<p>${escapeHtml(advice)}</p>`,
       `<p><a href="${escapeHtml(`${basePath}/`)}">${escapeHtml(words.home)}</a></p>`,
       `${reference}</main></body></html>`,
     ].join(''),
