@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { validationMessages } from './validationMessages.ts';
 
-/** Text of one field: half characters and NUL, which no database keeps, are dropped; ends are trimmed. */
-export const cleanText = z
-  .string()
-  .transform((text) => text.toWellFormed().replaceAll('\u0000', '').trim());
+/** Without what no database keeps: NUL, and halves of surrogate pairs. */
+export function keepable(text: string): string {
+  return text.toWellFormed().replaceAll('\u0000', '');
+}
+
+/** Text of one field: what no database keeps is dropped, ends are trimmed. */
+export const cleanText = z.string().transform((text) => keepable(text).trim());
 
 /** A text that must not be blank (SPEC §5). */
 export const requiredText = (max: number) =>

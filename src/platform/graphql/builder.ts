@@ -1,6 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
 import { GraphQLScalarType, Kind } from 'graphql';
+import { keepable } from '#core/textSchemas.ts';
 import type { Ctx } from '../context.ts';
 
 /**
@@ -57,7 +58,7 @@ function parseMoment(value: unknown): Date {
  * without NUL and half surrogate pairs. How deep it goes, the limits of documents have seen to.
  */
 function holdable(value: unknown): unknown {
-  if (typeof value === 'string') return value.toWellFormed().replaceAll('\u0000', '');
+  if (typeof value === 'string') return keepable(value);
   if (Array.isArray(value)) return value.map(holdable);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
