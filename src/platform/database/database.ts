@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/tables.ts';
 import { keepPlans } from './keptPlans.ts';
+import { sharingQuickReads } from './quickReads.ts';
 
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
@@ -43,7 +44,7 @@ export function openDatabase(
   // Nor may one that breaks within a transaction, between two statements: the next one fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: sharingQuickReads(pool) }),
     log: (event) => {
       if (event.level === 'query') statementCounter.count += 1;
     },

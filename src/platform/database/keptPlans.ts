@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 
-const mark = '/* keep plan */';
+const planMark = '/* keep plan */';
+const quickMark = '/* quick read */';
 
 /**
  * Begins a statement that each connection prepares once and keeps the plan of, as `select` may be
@@ -10,7 +11,21 @@ const mark = '/* keep plan */';
  * their work. PostgreSQL goes on planning what it expects to be cheaper with the values known, so limits
  * stand in the text (`sql.lit`), and lists of ids have a few lengths only (`paddedIds`).
  */
-export const keepingPlan = sql.raw(mark);
+export const keepingPlan = sql.raw(planMark);
+
+/**
+ * Begins a statement that keeps its plan, only reads, waits for no lock and takes PostgreSQL a few
+ * milliseconds at most: outside a transaction it shares a connection with others (`quickReads.ts`).
+ */
+export const quickRead = sql.raw(quickMark);
+
+export function isQuickRead(text: string): boolean {
+  return isMarked(text, quickMark);
+}
+
+function isMarked(text: string, mark: string): boolean {
+  return text.startsWith(mark) || (text.startsWith('select ') && text.startsWith(mark, 7));
+}
 
 /**
  * Ids for `in (…)`, the last one repeated until there are 1, 2, 4, 8 … of them: few texts, and each says
@@ -27,8 +42,8 @@ const names = new Map<string, string>();
 /** Counts the changes of tables that made plans useless. */
 let generation = 0;
 
-/** Teaches a connection to keep those plans. A pool calls it for every connection it opens. */
-export function keepPlans(client: pg.PoolClient): void {
+/** Teaches a connection to keep those plans; called for every one that is opened. */
+export function keepPlans(client: pg.Client | pg.PoolClient): void {
   const query = client.query.bind(client);
   const keeping = (given: unknown, values?: unknown, done?: unknown): unknown => {
     // The driver's other overloads, passed on as they came.
@@ -53,7 +68,7 @@ export function keepPlans(client: pg.PoolClient): void {
 }
 
 function nameOf(text: string): string | null {
-  if (!text.startsWith(mark) && !text.startsWith(`select ${mark}`)) return null;
+  if (!isMarked(text, quickMark) && !isMarked(text, planMark)) return null;
   const known = names.get(text);
   if (known !== undefined || names.size === mostKept) return known ?? null;
   const name = `${createHash('sha1').update(text).digest('hex').slice(0, 20)}_`;

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '#db/tables.ts';
-import { keepingPlan, paddedIds } from '#platform/database/keptPlans.ts';
+import { paddedIds, quickRead } from '#platform/database/keptPlans.ts';
 import type { Sight } from '#platform/sight.ts';
 import { type CommentRow, isVisibleInPost, isVisibleItself } from './commentQueries.ts';
 import { type UnopenedPairs, unopenedColumn } from './unopenedResponses.ts';
@@ -106,7 +106,7 @@ export async function listComments(
   const union = pinnedIds.length === 0 ? sql`(${rest})` : sql`(${pinned}) union all (${rest})`;
   const { rows } = await sql<
     CommentRow & { first_unread: number | null; unopened: UnopenedPairs | null }
-  >`${keepingPlan}
+  >`${quickRead}
     select page.*, ${unread} as first_unread,
       ${unopenedColumn(sight, scope.conversationId)} as unopened
     from (${union}) as page

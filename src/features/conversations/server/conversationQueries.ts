@@ -4,7 +4,7 @@ import { searchWords } from '#core/segment.ts';
 import type { Conversations, DB } from '#db/tables.ts';
 import { stemmable } from '#features/search/searchLanguages.ts';
 import type { Database } from '#platform/database/database.ts';
-import { keepingPlan, paddedIds } from '#platform/database/keptPlans.ts';
+import { paddedIds, quickRead } from '#platform/database/keptPlans.ts';
 import { isUnveiled, type Sight } from '#platform/sight.ts';
 import type { PinPlace } from '../pinRules.ts';
 
@@ -225,7 +225,7 @@ export function findConversations(
   ids: readonly number[],
 ): Promise<ConversationRow[]> {
   return visibleConversations(sight)
-    .modifyFront(keepingPlan)
+    .modifyFront(quickRead)
     .selectAll('conversations')
     .where('conversations.id', 'in', paddedIds(ids))
     .execute();

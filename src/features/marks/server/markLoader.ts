@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { type Ctx, perRequest } from '#platform/context.ts';
-import { keepingPlan, paddedIds } from '#platform/database/keptPlans.ts';
+import { paddedIds, quickRead } from '#platform/database/keptPlans.ts';
 import { type MarkKind, type MarkTarget, markKinds } from '../markRules.ts';
 
 /** What the viewer has set upon one thing: kind → value (a vote is 1 or -1, all others 1) and when. */
@@ -28,7 +28,7 @@ function createLoader(ctx: Ctx, target: MarkTarget): DataLoader<number, Marks> {
     if (memberId === null) return ids.map(() => noMarks);
     const rows = await ctx.db
       .selectFrom('marks')
-      .modifyFront(keepingPlan)
+      .modifyFront(quickRead)
       .select(['target_id', 'kind', 'value', 'created_at'])
       .where('target_type', '=', target)
       .where('target_id', 'in', paddedIds(ids))

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Members } from '#db/tables.ts';
 import type { Ctx } from '#platform/context.ts';
 import { perRequest } from '#platform/context.ts';
-import { keepingPlan, paddedIds } from '#platform/database/keptPlans.ts';
+import { paddedIds, quickRead } from '#platform/database/keptPlans.ts';
 
 export type MemberRow = Selectable<Members>;
 
@@ -16,7 +16,7 @@ function createLoader(ctx: Ctx): DataLoader<number, MemberRow | null> {
   return new DataLoader(async (ids) => {
     const rows = await ctx.db
       .selectFrom('members')
-      .modifyFront(keepingPlan)
+      .modifyFront(quickRead)
       .selectAll()
       .where('id', 'in', paddedIds(ids))
       .execute();

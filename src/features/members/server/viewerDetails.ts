@@ -1,7 +1,7 @@
 import type { ViewerPreferences } from '#core/viewerPreferences.ts';
 import { noPreferences } from '#core/viewerPreferences.ts';
 import type { Ctx } from '#platform/context.ts';
-import { keepingPlan } from '#platform/database/keptPlans.ts';
+import { quickRead } from '#platform/database/keptPlans.ts';
 import { readPreferences } from '../preferenceRules.ts';
 import { type MemberRow, memberLoader } from './memberLoader.ts';
 import { preferencesColumn } from './preferenceQueries.ts';
@@ -14,7 +14,7 @@ export async function loadViewerDetails(
   if (memberId === null) return { member: null, preferences: noPreferences };
   const row = await ctx.db
     .selectFrom('members')
-    .modifyFront(keepingPlan)
+    .modifyFront(quickRead)
     .selectAll('members')
     .select(preferencesColumn.as('preferences'))
     .where('id', '=', memberId)

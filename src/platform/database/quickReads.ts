@@ -1,0 +1,121 @@
+import net from 'node:net';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { isQuickRead, keepPlans } from './keptPlans.ts';
+
+/** What PostgreSQL answers in a fraction of a millisecond needs no more of them, however many ask. */
+const mostLines = 2;
+
+interface Asked {
+  text: string;
+  values: unknown[];
+  answer: (rows: unknown[]) => void;
+  fail: (error: unknown) => void;
+}
+
+/** A connection on which one statement does not wait for the answer to the one before. */
+interface Line {
+  client: pg.Client;
+  socket: net.Socket;
+  connected: Promise<unknown>;
+  unanswered: number;
+}
+
+/**
+ * Quick reads of one turn of the event loop, from whichever requests, go to PostgreSQL over one
+ * connection and in one write (decision 0215). Each is a transaction of its own and fails alone.
+ *
+ * @param config of the connections, which are opened when they are first needed
+ */
+function openLines(config: pg.ClientConfig) {
+  const lines = new Set<Line>();
+  const gathered: Asked[] = [];
+
+  function open(): Line {
+    const socket = new net.Socket();
+    const client = new pg.Client({ ...config, pipeline: true, stream: () => socket });
+    keepPlans(client);
+    const line: Line = { client, socket, connected: client.connect(), unanswered: 0 };
+    const onEnd = () => drop(line);
+    line.connected.catch(onEnd);
+    client.on('error', onEnd).on('end', onEnd);
+    lines.add(line);
+    return line;
+  }
+
+  function drop(line: Line): void {
+    if (lines.delete(line)) void line.client.end().catch(() => undefined);
+  }
+
+  function leastBusy(): Line {
+    const [first, ...others] = [...lines].toSorted((a, b) => a.unanswered - b.unanswered);
+    const isAnyFree = first?.unanswered === 0;
+    return first && (isAnyFree || others.length + 1 === mostLines) ? first : open();
+  }
+
+  async function send(line: Line, batch: readonly Asked[]): Promise<void> {
+    line.unanswered += batch.length;
+    try {
+      await line.connected;
+    } catch (error) {
+      for (const { fail } of batch) fail(error);
+      return;
+    }
+    line.socket.cork();
+    for (const { text, values, answer, fail } of batch) {
+      void line.client
+        .query(text, values)
+        .then(({ rows }) => answer(rows))
+        .catch((error: unknown) => {
+          // What ends a connection is told before its end is seen.
+          if (!isOfStatement(error)) drop(line);
+          fail(error);
+        })
+        .finally(() => {
+          line.unanswered -= 1;
+        });
+    }
+    line.socket.uncork();
+  }
+
+  function read(text: string, values: unknown[]): Promise<unknown[]> {
+    return new Promise((answer, fail) => {
+      gathered.push({ text, values, answer, fail });
+      if (gathered.length > 1) return;
+      setImmediate(() => void send(leastBusy(), gathered.splice(0)));
+    });
+  }
+  const close = () => Promise.all([...lines].map(({ client }) => client.end()));
+  return { read, close };
+}
+
+/** Not of the connection, nor of a server that is stopped. */
+function isOfStatement(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !/^(?:08|57P)/.test(error.code ?? '');
+}
+
+/**
+ * A pool for Kysely that takes a connection out of `pool` only for what needs one of its own: once a
+ * transaction or a setting of the session has begun, everything; else all but quick reads.
+ */
+export function sharingQuickReads(pool: pg.Pool): PostgresPool {
+  const lines = openLines(pool.options);
+  return {
+    connect: async () => lease(pool, lines.read),
+    end: async () => {
+      await lines.close();
+      await pool.end();
+    },
+  };
+}
+
+function lease(pool: pg.Pool, read: ReturnType<typeof openLines>['read']): PostgresPoolClient {
+  let own: pg.PoolClient | undefined;
+  const query = async (text: string, values: unknown[]) => {
+    if (!own && isQuickRead(text))
+      return { command: 'SELECT' as const, rowCount: 0, rows: await read(text, values) };
+    own ??= await pool.connect();
+    return own.query(text, values);
+  };
+  return { query: query as PostgresPoolClient['query'], release: () => own?.release() };
+}
