@@ -34,6 +34,7 @@ export async function addGraphql(app: FastifyInstance, services: Services): Prom
     app.route({
       url: address,
       method: ['GET', 'POST', 'OPTIONS'],
+      exposeHeadRoute: false,
       config: { doc: graphqlDoc },
       handler: async (request, reply) => {
         // §7: what needs no login; a session that comes along has no rights here.

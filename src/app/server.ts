@@ -31,6 +31,7 @@ import { addPageCache, cacheKeyOf, sendThroughCache } from './cachedPages.ts';
 import { closeDoors } from './closedDoors.ts';
 import { addGraphql } from './graphqlRoutes.ts';
 import { createPageHandler, sendPage } from './pageHandler.ts';
+import { refuseOtherMethods } from './refuseOtherMethods.ts';
 import { buildDir } from './rendering/buildDir.ts';
 import { renderByVite } from './rendering/renderByVite.ts';
 import { renderInThread } from './rendering/renderInThread.ts';
@@ -110,6 +111,7 @@ async function addPortal(
   await portal.register(async (doors) => {
     addRequestContext(doors, services);
     closeDoors(doors, config.basePath);
+    const closeOtherMethods = refuseOtherMethods(doors);
     await registerFileRoutes(doors, { store });
     await doors.register(async (door) => addGraphql(door, services));
     await doors.register(async (door) =>
@@ -131,7 +133,9 @@ async function addPortal(
     await doors.register(async (door) =>
       registerProfileRoutes(door, { basePath: config.basePath, store }),
     );
-    if (withPages) await doors.register(async (pages) => addPages(pages, services));
+    if (!withPages) return;
+    closeOtherMethods();
+    await doors.register(async (pages) => addPages(pages, services));
   });
 }
 
