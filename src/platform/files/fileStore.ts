@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import type { ByteRange } from '../http/byteRange.ts';
 
 /**
  * Where the bytes of files are kept. Keys come from `newFileKey` and are never guessed at; what a
@@ -8,8 +9,13 @@ import type { Readable } from 'node:stream';
 export interface FileStore {
   /** Keeps the whole of it or, when it throws, nothing. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** @returns null where there is no such file */
-  get(key: string): Promise<{ stream: Readable; size: number } | null>;
+  /**
+   * @param range reads only this part, which must lie within the file
+   * @returns the size of the whole; null where there is no such file
+   */
+  get(key: string, range?: ByteRange | null): Promise<{ stream: Readable; size: number } | null>;
+  /** @returns bytes; null where there is no such file */
+  sizeOf(key: string): Promise<number | null>;
   has(key: string): Promise<boolean>;
   /** Does nothing where there is no such file. */
   delete(key: string): Promise<void>;

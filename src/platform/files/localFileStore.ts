@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type FileStore, isFileKey } from './fileStore.ts';
 
@@ -28,12 +28,16 @@ export function createLocalFileStore(root: string): FileStore {
         throw error;
       }
     },
-    async get(key) {
+    async get(key, range) {
       if (!isFileKey(key)) return null;
       const file = await open(placeOf(key), 'r').catch(missingIsNull);
       if (file === null) return null;
       const { size } = await file.stat();
-      return { stream: file.createReadStream(), size };
+      return { stream: file.createReadStream(range ?? {}), size };
+    },
+    async sizeOf(key) {
+      const found = isFileKey(key) ? await stat(placeOf(key)).catch(missingIsNull) : null;
+      return found?.size ?? null;
     },
     has: async (key) =>
       isFileKey(key) &&

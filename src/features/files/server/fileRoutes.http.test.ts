@@ -108,6 +108,54 @@ test('a photo is turned upright, loses what the camera wrote, and comes in three
   }
 });
 
+test('a part of a file is sent, and read, alone', async () => {
+  const bytes = Buffer.from(
+    Array.from({ length: 200_000 }, (_, place) => `${place % 10}`).join(''),
+  );
+  const { url } = (await upload(`${files}/numbers.txt`, bytes)).json();
+  const ask = (range: string, more: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url, headers: { range, ...more } });
+  const whole = await app.inject({ url });
+  expect(whole.headers['accept-ranges']).toBe('bytes');
+  const etag = String(whole.headers.etag);
+
+  for (const [range, start, end] of [
+    ['bytes=0-99', 0, 99],
+    ['bytes=150003-150007', 150_003, 150_007],
+    ['bytes=199990-', 199_990, 199_999],
+    ['bytes=-5', 199_995, 199_999],
+  ] as const) {
+    const part = await ask(range);
+    expect(part.statusCode, range).toBe(206);
+    expect(part.rawPayload, range).toEqual(bytes.subarray(start, end + 1));
+    expect(part.headers).toMatchObject({
+      etag,
+      'content-range': `bytes ${start}-${end}/200000`,
+      'content-length': `${end - start + 1}`,
+    });
+  }
+  expect((await ask('bytes=0-99', { 'if-range': etag })).statusCode).toBe(206);
+
+  const beyond = await ask('bytes=200000-');
+  expect([beyond.statusCode, beyond.headers['content-range'], beyond.payload]).toEqual([
+    416,
+    'bytes */200000',
+    '',
+  ]);
+  for (const answer of [
+    await ask('bytes=9-5'),
+    await ask('pages=1-2'),
+    await ask('bytes=0-99', { 'if-range': '"another"' }),
+    await ask('bytes=0-99', { 'if-range': 'Wed, 21 Oct 2026 07:28:00 GMT' }),
+  ]) {
+    expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 200_000]);
+    expect(answer.headers['content-range']).toBeUndefined();
+  }
+  const head = await ask('bytes=0-99', {}, 'HEAD');
+  expect([head.statusCode, head.headers['content-length']]).toEqual([200, '200000']);
+  expect((await ask('bytes=0-99', { 'if-none-match': etag })).statusCode).toBe(304);
+});
+
 test('compress-image answers with the small picture alone', async () => {
   const large = await drawing(2400, 1200).png().toBuffer();
   const answer = await upload(`${compressed}/large.png`, large);

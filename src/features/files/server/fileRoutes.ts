@@ -6,6 +6,7 @@ import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { parseVariantWidth } from '#core/pictureVariants.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
+import { type ByteRange, byteRangeOf } from '#platform/http/byteRange.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
 import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import '#platform/http/fastifyTypes.ts';
@@ -77,7 +78,7 @@ const fileDoc = {
       says: 'What was uploaded; with w a narrower copy of a picture (64, 128, 256, 480, 800 or 1200).',
       query: ['w'],
       who: 'who may see what it belongs to',
-      statuses: [200, 304],
+      statuses: [200, 206, 304, 416],
     },
   },
 };
@@ -104,21 +105,31 @@ export async function registerFileRoutes(
     const width = parseVariantWidth(request.query.w);
     const variant = width && (await findPictureVariant(store, row, width));
     const key = variant ? variant.storageKey : row.storage_key;
+    const etag = `"${key}"`;
     reply
+      .header('accept-ranges', 'bytes')
       .header('cache-control', `${isShared ? 'public' : 'private'}, max-age=31536000, immutable`)
-      .header('etag', `"${key}"`)
+      .header('etag', etag)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', isEmbeddable ? 'cross-origin' : 'same-origin')
       .header('x-content-type-options', 'nosniff');
-    if (isKnownTag(request.headers['if-none-match'], `"${key}"`)) return reply.code(304).send();
+    if (isKnownTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    const asked = rangeAskedFor(request, etag);
+    const size = asked === undefined ? null : await store.sizeOf(key);
+    const range = size === null ? null : byteRangeOf(asked, size);
+    if (range === 'beyond') {
+      reply.header('cache-control', 'no-store').header('content-range', `bytes */${size}`);
+      return reply.code(416).send();
+    }
     const shown = variant ? { mime_type: variant.mimeType, file_name: variant.fileName } : row;
-    return sendFile(reply, shown, await store.get(key));
+    return sendFile(reply, shown, { file: await store.get(key, range), range });
   });
   app.post('/care/community/download-asset', assetDoc, async (request, reply) => {
     const key = keyOf(request, parseInput(assetSchema, request.body));
     const { row } = await getServedFile(request.ctx, key);
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-    return sendFile(reply, { ...row, mime_type: 'application/octet-stream' }, await store.get(key));
+    const saved = { ...row, mime_type: 'application/octet-stream' };
+    return sendFile(reply, saved, { file: await store.get(key), range: null });
   });
 }
 
@@ -142,21 +153,30 @@ function keyOf(request: FastifyRequest, { url }: z.infer<typeof assetSchema>): s
   return /\/files\/([^/]+)\/[^/]+$/.exec(address.pathname)?.[1] ?? '';
 }
 
+/** The header `range` where it counts: for GET, and of the file the caller has the beginning of (RFC 9110 §13.1.5). */
+function rangeAskedFor({ method, headers }: FastifyRequest, etag: string): string | undefined {
+  const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;
+  return method === 'GET' && isSame ? headers.range : undefined;
+}
+
 const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
 async function sendFile(
   reply: FastifyReply,
   row: { mime_type: string; file_name: string },
-  file: Awaited<ReturnType<FileStore['get']>>,
+  { file, range }: { file: Awaited<ReturnType<FileStore['get']>>; range: ByteRange | null },
 ) {
   if (file === null) {
     reply.header('cache-control', 'no-store');
     throw new AppError('NOT_FOUND');
   }
+  if (range) {
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  }
   const disposition = shown.has(row.mime_type) ? 'inline' : 'attachment';
   return reply
     .header('content-type', row.mime_type)
-    .header('content-length', file.size)
+    .header('content-length', range ? range.end - range.start + 1 : file.size)
     .header('content-disposition', `${disposition}; filename*=UTF-8''${header(row.file_name)}`)
     .send(file.stream);
 }

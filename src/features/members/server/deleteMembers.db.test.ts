@@ -20,6 +20,7 @@ const files: FileStore = {
   put: async () => undefined,
   get: async () => null,
   has: async () => false,
+  sizeOf: async () => null,
   delete: async (key) => {
     deletedKeys.push(key);
   },

@@ -18,6 +18,7 @@ const store: FileStore = {
     kept.set(key, Buffer.from(bytes));
   },
   has: async (key) => kept.has(key),
+  sizeOf: async (key) => kept.get(key)?.length ?? null,
   get: async (key) => {
     const bytes = kept.get(key);
     return bytes ? { stream: Readable.from([bytes]), size: bytes.length } : null;
