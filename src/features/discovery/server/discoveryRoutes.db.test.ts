@@ -101,6 +101,29 @@ test('feeds show the newest posts of the community, a category with its children
   expect((await get('/feeds/community.json')).statusCode).toBe(404);
 });
 
+test('an Atom feed says its language, and an entry in another its own', async () => {
+  const place = await makeTopic(db, below.id, { title: '<entry>' });
+  const where = { category_id: below.id, topic_id: place.id };
+  await makeConversation(db, { ...where, title: '<entry>', language: 'en' });
+  await makeConversation(db, { ...where, title: 'Olá', language: 'pt_BR' });
+  const atom = async (settings: Partial<CommunitySettings>) =>
+    (await (await openApp(settings)).inject(`/c/feeds/topics/${place.id}.atom`)).body;
+  const entryOf = (body: string, title: string) =>
+    body.split('</entry>').find((entry) => entry.includes(title)) ?? '';
+
+  const together = await atom({});
+  expect(together).toContain('<feed xml:lang="en" xmlns="http://www.w3.org/2005/Atom">');
+  expect(entryOf(together, 'Olá')).toContain('<entry xml:lang="pt-BR">');
+  expect(entryOf(together, '&lt;entry&gt;')).toContain('<entry>');
+  const german = await atom({ defaultLanguage: 'de' });
+  expect(german).toContain('<feed xml:lang="de" ');
+  expect(entryOf(german, '&lt;entry&gt;')).toContain('<entry xml:lang="en">');
+  const apart = await atom({ separateLanguages: true });
+  expect(apart).toContain('<feed xml:lang="en" ');
+  expect(apart).not.toContain('<entry xml:lang');
+  expect(apart).not.toContain('Olá');
+});
+
 test('whatever a title holds, a feed is well formed', async () => {
   const { body } = await get(`/feeds/topics/${topic.id}.rss`);
   expect(body).not.toContain('\u0008');

@@ -14,7 +14,7 @@ import { shownMember } from '#features/members/server/shownMember.ts';
 import { taxonomyOf } from '#features/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Absolute } from './sitemaps.ts';
-import { feedText, xmlCharacters } from './xml.ts';
+import { feedText, xmlCharacters, xmlText } from './xml.ts';
 
 export type FeedFormat = 'rss' | 'atom';
 
@@ -58,18 +58,34 @@ export async function renderFeed(
   const changedAt = newest(rows.map((row) => row.updated_at));
   const own = absolute(paths.feed(subject.place, asked.format, language));
   const page = absolute(`${subject.path}${language ? `?lang=${language}` : ''}`);
+  const locale = localeOf(language || ctx.settings.defaultLanguage);
   const feed = new Feed({
     id: page,
     link: page,
     title: xmlCharacters(subject.title),
     description: xmlCharacters(subject.description || subject.title),
-    language: localeOf(language || ctx.settings.defaultLanguage),
+    language: locale,
     updated: changedAt ?? new Date(0),
     generator: false,
     feedLinks: asked.format === 'atom' ? { atom: own } : { rss: own },
   });
   for (const item of await itemsOf(ctx, rows, absolute)) feed.addItem(item);
-  return { body: asked.format === 'atom' ? feed.atom1() : feed.rss2(), changedAt };
+  const locales = rows.map((row) => localeOf(row.language));
+  const body = asked.format === 'atom' ? withLanguages(feed.atom1(), locale, locales) : feed.rss2();
+  return { body, changedAt };
+}
+
+/**
+ * Atom with its languages, of which the package `feed` writes none: that of the feed, and of the
+ * entries that are in another. No text of a feed holds a bare `<`, so each tag found is one.
+ */
+function withLanguages(atom: string, locale: string, locales: readonly string[]): string {
+  const [head = '', ...entries] = atom.split('<entry>');
+  const marked = entries.map((entry, place) => {
+    const own = locales[place] ?? locale;
+    return `<entry${own === locale ? '' : ` xml:lang="${xmlText(own)}"`}>${entry}`;
+  });
+  return [head.replace('<feed ', `<feed xml:lang="${xmlText(locale)}" `), ...marked].join('');
 }
 
 async function itemsOf(ctx: Ctx, rows: readonly ConversationRow[], absolute: Absolute) {
