@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { SaxesParser } from 'saxes';
 import { afterAll, expect, test } from 'vitest';
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
@@ -102,7 +103,7 @@ test('feeds show the newest posts of the community, a category with its children
 });
 
 test('an Atom feed says its language, and an entry in another its own', async () => {
-  const place = await makeTopic(db, below.id, { title: '<entry>' });
+  const place = await makeTopic(db, below.id, { title: 'Sprachen' });
   const where = { category_id: below.id, topic_id: place.id };
   await makeConversation(db, { ...where, title: '<entry>', language: 'en' });
   await makeConversation(db, { ...where, title: 'Olá', language: 'pt_BR' });
@@ -122,6 +123,17 @@ test('an Atom feed says its language, and an entry in another its own', async ()
   expect(apart).toContain('<feed xml:lang="en" ');
   expect(apart).not.toContain('<entry xml:lang');
   expect(apart).not.toContain('Olá');
+});
+
+test('whatever a topic is called, an Atom feed is well formed', async () => {
+  const place = await makeTopic(db, below.id, { title: '<entry> & "more"' });
+  await makeConversation(db, { category_id: below.id, topic_id: place.id, language: 'fr' });
+  const { body } = await (await openApp()).inject(`/c/feeds/topics/${place.id}.atom`);
+  const name = '&lt;entry> &amp; &quot;more&quot;';
+  expect(body).toContain(`<category term="${name}" label="${name}"/>`);
+  expect(body.match(/<entry/g)).toHaveLength(1);
+  // Throws at what is not well formed.
+  new SaxesParser().write(body).close();
 });
 
 test('whatever a title holds, a feed is well formed', async () => {

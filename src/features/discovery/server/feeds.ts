@@ -71,8 +71,20 @@ export async function renderFeed(
   });
   for (const item of await itemsOf(ctx, rows, absolute)) feed.addItem(item);
   const locales = rows.map((row) => localeOf(row.language));
-  const body = asked.format === 'atom' ? withLanguages(feed.atom1(), locale, locales) : feed.rss2();
+  const body =
+    asked.format === 'atom' ? withLanguages(withTerms(feed.atom1()), locale, locales) : feed.rss2();
   return { body, changedAt };
+}
+
+/**
+ * Atom whose categories have the `term` they need (RFC 4287 §4.2.2) and no bare `<`, which the
+ * package `feed` leaves in their labels.
+ */
+function withTerms(atom: string): string {
+  return atom.replace(/<category label="([^"]*)"/g, (_tag, label: string) => {
+    const name = label.replace(/</g, '&lt;');
+    return `<category term="${name}" label="${name}"`;
+  });
 }
 
 /**
