@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isMailKind, type MailKind, type mailKinds } from '../mailRules.ts';
-import { fillWords, type MailWords } from './mailWords.ts';
+import type { MailWords } from './mailWords.ts';
 
 /** What a mail says, before it is written as text and as HTML: plain text throughout. */
 export interface MailContent {
@@ -19,6 +19,8 @@ export interface MailContent {
 export interface MailWriter {
   words: MailWords;
   community: string;
+  /** Puts values in place of `{{name}}`. */
+  fill: (text: string, values: Record<string, string>) => string;
   /** A moment in the reader's language and time zone. */
   moment: (iso: string) => string;
 }
@@ -35,17 +37,17 @@ const writers: Writers = {
   RESET_PASSWORD: ({ url }, writer) => linked('RESET_PASSWORD', url, writer),
   MIGRATE_ACCOUNT: ({ url }, writer) => linked('MIGRATE_ACCOUNT', url, writer),
   EXPORT_READY: ({ url }, writer) => linked('EXPORT_READY', url, writer),
-  EMAIL_CODE: ({ code, minutes }, { words }) => ({
-    subject: fillWords(words.kinds.EMAIL_CODE.subject, { code }),
+  EMAIL_CODE: ({ code, minutes }, { words, fill }) => ({
+    subject: fill(words.kinds.EMAIL_CODE.subject, { code }),
     paragraphs: [words.kinds.EMAIL_CODE.text],
     code,
-    after: [fillWords(words.minutes, { minutes: `${minutes}` })],
+    after: [fill(words.minutes, { minutes: `${minutes}` })],
     security: true,
   }),
-  WELCOME: (_data, { words, community }) => {
+  WELCOME: (_data, { words, community, fill }) => {
     const { subject, text, button } = words.kinds.WELCOME;
     return {
-      subject: fillWords(subject, { community }),
+      subject: fill(subject, { community }),
       paragraphs: [text],
       button: { label: button, path: home },
       security: false,
@@ -66,9 +68,9 @@ const writers: Writers = {
     after: [words.notYou],
     security: true,
   }),
-  EMAIL_CHANGED: ({ newEmail }, { words }) => ({
+  EMAIL_CHANGED: ({ newEmail }, { words, fill }) => ({
     subject: words.kinds.EMAIL_CHANGED.subject,
-    paragraphs: [fillWords(words.kinds.EMAIL_CHANGED.text, { newEmail })],
+    paragraphs: [fill(words.kinds.EMAIL_CHANGED.text, { newEmail })],
     button: { label: words.kinds.EMAIL_CHANGED.button, path: home },
     after: [words.notYou],
     security: true,
@@ -87,13 +89,13 @@ const writers: Writers = {
       security: true,
     };
   },
-  SECOND_STEP_CHANGED: ({ change, kind }, { words }) => {
+  SECOND_STEP_CHANGED: ({ change, kind }, { words, fill }) => {
     const { subject, added, removed, button } = words.kinds.SECOND_STEP_CHANGED;
     const names: Partial<Record<string, string>> = words.secondSteps;
     const text = change === 'ADDED' ? added : removed;
     return {
       subject,
-      paragraphs: [fillWords(text, { kind: names[kind] ?? kind })],
+      paragraphs: [fill(text, { kind: names[kind] ?? kind })],
       button: { label: button, path: home },
       after: [words.notYou],
       security: true,
@@ -103,46 +105,46 @@ const writers: Writers = {
     ...plain(words.kinds.ACCOUNT_BLOCKED),
     facts: reasonFact(words, reason),
   }),
-  ACCOUNT_SUSPENDED: ({ until, reason }, { words, moment }) => ({
+  ACCOUNT_SUSPENDED: ({ until, reason }, { words, moment, fill }) => ({
     subject: words.kinds.ACCOUNT_SUSPENDED.subject,
-    paragraphs: [fillWords(words.kinds.ACCOUNT_SUSPENDED.text, { until: moment(until) })],
+    paragraphs: [fill(words.kinds.ACCOUNT_SUSPENDED.text, { until: moment(until) })],
     facts: reasonFact(words, reason),
     security: false,
   }),
-  MODERATED: ({ outcome, thing, title, note, url }, { words }) => {
+  MODERATED: ({ outcome, thing, title, note, url }, { words, fill }) => {
     const { subjects, texts, things, post, look, ask } = words.kinds.MODERATED;
     const isOver = outcome === 'APPROVED' || outcome === 'KEPT' || outcome.startsWith('APPEAL_');
     return {
-      subject: fillWords(subjects[outcome], { thing: things[thing] }),
-      paragraphs: [fillWords(texts[outcome], { thing: things[thing] })],
+      subject: fill(subjects[outcome], { thing: things[thing] }),
+      paragraphs: [fill(texts[outcome], { thing: things[thing] })],
       facts: [{ label: post, value: title }, ...(reasonFact(words, note) ?? [])],
       button: { label: isOver ? look : ask, path: url },
       security: false,
     };
   },
-  DELETION_SCHEDULED: ({ at }, { words, moment }) => {
+  DELETION_SCHEDULED: ({ at }, { words, moment, fill }) => {
     const { subject, text, after, button } = words.kinds.DELETION_SCHEDULED;
     return {
       subject,
-      paragraphs: [fillWords(text, { at: moment(at) })],
+      paragraphs: [fill(text, { at: moment(at) })],
       button: { label: button, path: login },
       after: [after],
       security: true,
     };
   },
-  SPAM_RULE_MATCHED: ({ rule, url }, { words, community }) => {
+  SPAM_RULE_MATCHED: ({ rule, url }, { words, community, fill }) => {
     const { subject, text, button } = words.kinds.SPAM_RULE_MATCHED;
     return {
-      subject: fillWords(subject, { community }),
-      paragraphs: [fillWords(text, { rule })],
+      subject: fill(subject, { community }),
+      paragraphs: [fill(text, { rule })],
       button: { label: button, path: url },
       security: false,
     };
   },
-  TEST: (_data, { words, community }) => {
+  TEST: (_data, { words, community, fill }) => {
     const { subject, text, button } = words.kinds.TEST;
     return {
-      subject: fillWords(subject, { community }),
+      subject: fill(subject, { community }),
       paragraphs: [text],
       button: { label: button, path: home },
       security: false,

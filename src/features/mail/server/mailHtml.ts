@@ -57,7 +57,7 @@ export function mailHtml(letter: MailLetter): string {
 /** What mail programs show beside the subject; spaces keep them from reading on. */
 function preheader({ paragraphs }: MailLetter): string {
   const hidden = 'display:none;max-height:0;overflow:hidden;opacity:0;color:transparent';
-  return `<div style="${hidden}">${escapeHtml(paragraphs[0] ?? '')}${'&#8199;&#847;'.repeat(60)}</div>`;
+  return `<div style="${hidden}">${prose(paragraphs[0] ?? '')}${'&#8199;&#847;'.repeat(60)}</div>`;
 }
 
 function brand({ community, home, branding }: MailLetter): string {
@@ -74,7 +74,7 @@ function brand({ community, home, branding }: MailLetter): string {
 function body(letter: MailLetter): string {
   const { code, facts = [], after = [] } = letter;
   return [
-    `<h1 class="ink" style="margin:0 0 20px;font-size:22px;line-height:1.3;color:${ink}">${escapeHtml(letter.subject)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 20px;font-size:22px;line-height:1.3;color:${ink}">${prose(letter.subject)}</h1>`,
     paragraph(letter.greeting),
     ...letter.paragraphs.map(paragraph),
     code ? codeBox(code) : '',
@@ -86,7 +86,12 @@ function body(letter: MailLetter): string {
 }
 
 function paragraph(text: string): string {
-  return `<p class="ink" style="margin:0 0 16px;color:${ink}">${escapeHtml(text)}</p>`;
+  return `<p class="ink" style="margin:0 0 16px;color:${ink}">${prose(text)}</p>`;
+}
+
+/** Words whose isolates (see `isolated`) are elements, which more mail programs heed. */
+function prose(text: string): string {
+  return escapeHtml(text).replace(/\u2068([^\u2068\u2069]*)\u2069/g, '<bdi>$1</bdi>');
 }
 
 function codeBox(code: string): string {
@@ -125,7 +130,7 @@ function foot({ why, home, unsubscribe }: MailLetter): string {
   const choice = unsubscribe
     ? `<br><a class="muted" href="${escapeHtml(unsubscribe.url)}" style="color:${muted}">${escapeHtml(unsubscribe.label)}</a>`
     : '';
-  return `<p class="muted" style="margin:0;color:${muted};font-size:13px">${escapeHtml(why)}<br><a class="muted" dir="ltr" href="${address}" style="color:${muted}">${address}</a>${choice}</p>`;
+  return `<p class="muted" style="margin:0;color:${muted};font-size:13px">${prose(why)}<br><a class="muted" dir="ltr" href="${address}" style="color:${muted}">${address}</a>${choice}</p>`;
 }
 
 function row(style: string, content: string): string {

@@ -1,13 +1,14 @@
 import type { MailLetter } from './mailHtml.ts';
+import { isolated } from './mailWords.ts';
 
 /** The mail as plain text: the same words, the link bare. */
 export function mailText(letter: MailLetter): string {
-  const { button, code, facts = [], after = [], unsubscribe } = letter;
+  const { language, button, code, facts = [], after = [], unsubscribe } = letter;
   const parts = [
     letter.greeting,
     ...letter.paragraphs,
     code && `    ${code}`,
-    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    facts.map(({ label, value }) => `${label}: ${isolated(value, language)}`).join('\n'),
     button && `${button.label}:\n${button.url}`,
     ...after,
     `-- \n${letter.community}\n${letter.home}\n\n${letter.why}`,

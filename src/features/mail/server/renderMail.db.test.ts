@@ -117,6 +117,31 @@ test.each(Object.keys(mailKinds))('%s is written in every language, no slot left
   }
 });
 
+test('a name in Latin letters turns no Arabic sentence around', async () => {
+  const ctx = testContext(db, { settings: { name: 'Bikes & Boats' } });
+  const reader = await makeMember(db, { full_name: 'Eve \u2069Adam!' });
+  const render = (kind: Mail['kind'], data: unknown, language = 'ar') =>
+    renderMail(ctx, { kind, data: data as never, language, member_id: reader.id });
+  const welcome = await render('WELCOME', {});
+  expect(welcome.subject).toBe('أهلًا بك في \u2068Bikes & Boats\u2069');
+  expect(welcome.html).toContain('أهلًا بك في <bdi>Bikes &amp; Boats</bdi></h1>');
+  expect(welcome.html).toContain('مرحبًا <bdi>Eve Adam!</bdi>،');
+  expect(welcome.text).toContain('مرحبًا \u2068Eve Adam!\u2069،');
+  expect(welcome.text).toContain('في مجتمع \u2068Bikes & Boats\u2069.');
+  const changed = await render('EMAIL_CHANGED', { newEmail: 'new@example.org' });
+  expect(changed.text).toContain('\u2068new@example.org\u2069');
+  expect(changed.html).toContain('<bdi>new@example.org</bdi>');
+  const refused = await render('REJECTED', { reason: 'Why not?' });
+  expect(refused.text).toContain('السبب: \u2068Why not?\u2069');
+
+  const code = await render('EMAIL_CODE', { code: '493027', minutes: 10 });
+  expect(code.subject).toBe('رمزك هو 493027');
+  const english = await render('WELCOME', {}, 'en');
+  expect(english.subject).toBe('Welcome to Bikes & Boats');
+  expect(english.text.replace('\u2069Adam', '')).not.toMatch(/[\u2066-\u2069]/);
+  expect(english.html).not.toContain('<bdi>Eve');
+});
+
 test('only a mail of choice has a button to be sent no more like it', async () => {
   const url = '/conversations/moderation';
   const mail = await sent({ kind: 'SPAM_RULE_MATCHED', data: { rule: 'A rule', url } });

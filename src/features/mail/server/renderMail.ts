@@ -39,21 +39,23 @@ export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail>
   ]);
   const community = oneLine(settings.name);
   const timeZone = reader?.time_zone ?? 'UTC';
+  const fill = (text: string, values: Record<string, string>) => fillWords(text, values, language);
   const content = contentOf(kind, parsed.data, {
     words,
     community,
+    fill,
     moment: (iso) => momentOf(iso, { locale: language, timeZone }),
   });
   const name = oneLine(reader?.full_name || reader?.username || '');
   const absolute = (path: string) => `${ctx.mailing.origin}${ctx.basePath}${path}`;
-  const why = fillWords(reader ? words.why : words.whyNobody, { community });
+  const why = fill(reader ? words.why : words.whyNobody, { community });
   const token =
     reader && isOptionalMail(kind) ? unsubscribeToken(ctx, { memberId: reader.id, kind }) : null;
   const letter: MailLetter = {
     ...content,
     language,
     subject: oneLine(content.subject),
-    greeting: name === '' ? words.greetingNobody : fillWords(words.greeting, { name }),
+    greeting: name === '' ? words.greetingNobody : fill(words.greeting, { name }),
     button: content.button && {
       label: content.button.label,
       url: absolute(ownPath(content.button.path)),
