@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { lockDataDir } from './dataDirLock.ts';
+import { StartFault } from './startFault.ts';
 
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-lock-'));
 let dir = base;
@@ -43,6 +44,17 @@ test('a process that came later under the same id is not the holder', () => {
     lockDataDir(dir).release();
   }
   expect(fs.readdirSync(dir)).toEqual([]);
+});
+
+test('a directory in place of the lock is told, and left where it is', () => {
+  const place = path.join(dir, 'plaza.lock');
+  fs.mkdirSync(place);
+  for (const _time of ['first', 'second']) {
+    expect(() => lockDataDir(dir)).toThrow(
+      new StartFault(`DATA_DIR: ${place} is a directory; remove it`),
+    );
+  }
+  expect(fs.readdirSync(dir)).toEqual(['plaza.lock']);
 });
 
 test('a lock that another has meanwhile is not released', () => {

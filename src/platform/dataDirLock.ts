@@ -33,7 +33,7 @@ export class DataDirInUse extends Error {
  * process that is gone (kill -9, power cut) is taken over.
  *
  * @throws DataDirInUse that says who holds it
- * @throws StartFault where nothing can be written
+ * @throws StartFault where nothing can be written, or a directory lies in place of the lock
  */
 export function lockDataDir(dataDir: string, task = 'server'): DataDirLock {
   makeDataDir(dataDir);
@@ -45,6 +45,9 @@ export function lockDataDir(dataDir: string, task = 'server'): DataDirLock {
       return { release: () => release(file, content) };
     } catch (error) {
       if (!isCode(error, 'EEXIST')) throw error;
+    }
+    if (fs.lstatSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+      throw new StartFault(`DATA_DIR: ${file} is a directory; remove it`);
     }
     const holder = readHolder(file);
     if (holder) throw new DataDirInUse(dataDir, holder);
