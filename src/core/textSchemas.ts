@@ -6,6 +6,14 @@ export function keepable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '');
 }
 
+/** A text in one line, as a header or a title needs it: control characters and breaks are a space. */
+export function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+}
+
 /** Text of one field: what no database keeps is dropped, ends are trimmed. */
 export const cleanText = z.string().transform((text) => keepable(text).trim());
 

@@ -1,6 +1,7 @@
 import { formatDateTime } from '#core/formatTime.ts';
 import { normaliseLanguage } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
+import { oneLine } from '#core/textSchemas.ts';
 import type { Ctx } from '#platform/context.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { MailFailure } from '#platform/mail/mailing.ts';
@@ -111,11 +112,6 @@ function momentOf(iso: string, { locale, timeZone }: { locale: string; timeZone:
   } catch {
     return formatDateTime(at, locale, { timeZone: 'UTC' }); // a zone this machine does not know
   }
-}
-
-/** What stands in a header is one line. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
 function unwritable(why: string): MailFailure {

@@ -1,0 +1,49 @@
+import os from 'node:os';
+import { Command } from 'commander';
+import { expect, test } from 'vitest';
+import type { WithTools } from '#platform/commands/operatorCommand.ts';
+import { createLocalFileStore } from '#platform/files/localFileStore.ts';
+import { readSettings } from '#platform/settings/settingsStore.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { addSettingsCommand } from './settingsCommand.ts';
+
+const database = await openTestDatabase();
+const { db } = database;
+
+async function set(path: string, value: string): Promise<string[]> {
+  const lines: string[] = [];
+  const withTools: WithTools = (work) =>
+    work({
+      ctx: testContext(db),
+      database,
+      files: createLocalFileStore(os.tmpdir()),
+      output: {
+        line: (text) => lines.push(text),
+        table: () => undefined,
+        progress: () => ({ update: () => undefined, stop: () => undefined }),
+      },
+    });
+  const program = new Command();
+  addSettingsCommand(program, withTools);
+  await program.parseAsync(['settings', 'set', path, value], { from: 'user' });
+  return lines;
+}
+
+test('a text of a setting is one line without control characters', async () => {
+  expect(await set('name', ' Bicycle\n\u0007Friends\u2028 ')).toEqual(['name = "Bicycle Friends"']);
+  await set('name', '"Boats\\u0000& \\ud800Bikes"');
+  await set('description', 'All about\r\nwheels');
+  await set('footer', '{"text":"Made\\nhere","links":[{"label":"A\\u0000b","href":"/a"}]}');
+  expect(await readSettings(db)).toMatchObject({
+    name: 'Boats & \ufffdBikes',
+    description: 'All about wheels',
+    footer: { text: 'Made here', links: [{ label: 'A b', href: '/a' }] },
+  });
+});
+
+test('a name of nothing that is seen is refused', async () => {
+  const { name } = await readSettings(db);
+  await expect(set('name', ' \n\t')).rejects.toThrow(/^name: /);
+  expect((await readSettings(db)).name).toBe(name);
+});
