@@ -157,6 +157,45 @@ describe('a dump that is not whole', () => {
     expect(malformedLines[3]?.reason).toBe('CreationDate is not a date');
   });
 
+  test('the first row of an Id counts, however far behind it another stands', async () => {
+    const users = [
+      ...gardenDump.users,
+      ...Array.from({ length: 1_100 }, (_, index) => ({
+        Id: 1_000 + index,
+        DisplayName: `Member ${index}`,
+        CreationDate: '2012-01-01T00:00:00.000',
+        Reputation: 1,
+      })),
+      { Id: 1, DisplayName: 'Rosa the second', CreationDate: '2012-01-01T00:00:00.000' },
+      { Id: 1, DisplayName: 'Rosa the third', CreationDate: '2012-01-01T00:00:00.000' },
+    ];
+    const dir = writeDump({ ...gardenDump, users });
+    const repeated = [1107, 1108].map((line) => ({ line, reason: 'same Id as a row before' }));
+    // Broken off after the first batch, so that the second run knows only of the file what it reads again.
+    let batches = 0;
+    const crash = (name: string) => ({
+      update: () => {
+        batches += 1;
+        if (name === 'members' && batches === 2) throw new Error('the power is gone');
+      },
+      stop: () => undefined,
+    });
+    await expect(runStackExchangeImport({ db, dir, progress: crash })).rejects.toThrow('power');
+    const first = await runStackExchangeImport({ db, dir });
+    expect(first.resumed).toBe(true);
+    expect(first.tallies.users).toMatchObject({ made: 1_104, updated: 0, malformed: 2 });
+    expect(first.tallies.users?.malformedLines).toEqual(repeated);
+    const before = await checksums(db);
+    const second = await runStackExchangeImport({ db, dir });
+    expect(await checksums(db)).toEqual(before);
+    expect(second.tallies.users).toMatchObject({ made: 0, updated: 0, unchanged: 1_104 });
+    expect(second.tallies.users?.malformedLines).toEqual(repeated);
+    const names = await db.selectFrom('members').select('full_name').execute();
+    expect(names.map(({ full_name }) => full_name)).not.toContainEqual(
+      expect.stringMatching(/^Rosa the/),
+    );
+  });
+
   test('a truncated file is named with its line, and nothing is written', async () => {
     const dir = writeDump(gardenDump);
     const file = path.join(dir, 'Votes.xml');

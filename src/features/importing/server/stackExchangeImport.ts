@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { hasNews, isBalanced } from '../importRules.ts';
 import { type DumpFile, type DumpFileKey, dumpFiles, openDump } from './dump/dumpFiles.ts';
 import { type DumpSite, dumpSiteOf } from './dump/dumpSite.ts';
+import { SeenIds } from './dump/seenIds.ts';
 import { acceptAnswers } from './finish/acceptAnswers.ts';
 import { numberRevisions } from './finish/numberRevisions.ts';
 import { recount } from './finish/recount.ts';
@@ -151,14 +152,17 @@ async function readFile(
   const bar = whole.progress?.(step.label, file.bytes);
   let state = first;
   try {
+    const seen = await idsBefore(file, step, first);
     for await (const { rows, offset, line } of readBatches(file.path, step, state)) {
       state = await whole.commit(async (trx) => {
+        seen.begin();
         const notes = { ...state.notes };
-        const outcomes = await step.apply(unitOf(whole, trx, notes), rows);
+        const outcomes = await step.apply(unitOf(whole, trx, notes), rows, seen);
         const tallied = tallyBatch({ ...state, notes, offset, line }, step.file, rows, outcomes);
         await saveRun(trx, whole.dump, tallied);
         return tallied;
       });
+      seen.keep();
       bar?.update(offset);
       if (whole.signal?.aborted) return state;
     }
@@ -167,6 +171,18 @@ async function readFile(
     bar?.stop();
   }
   return state;
+}
+
+/** What a run broken off had seen of the file: the first row of an id counts, whichever run read it. */
+async function idsBefore(file: DumpFile, step: ImportStep, { offset }: RunState): Promise<SeenIds> {
+  const seen = new SeenIds();
+  if (offset === 0) return seen;
+  for await (const batch of readBatches(file.path, step, { offset: 0, line: 0 })) {
+    if (batch.offset > offset) break;
+    step.recall(batch.rows, seen);
+    seen.keep();
+  }
+  return seen;
 }
 
 async function finish(whole: Run, state: RunState): Promise<RunState> {

@@ -2,6 +2,7 @@ import type { Outcome } from '../../importRules.ts';
 import type { DumpFileKey } from '../dump/dumpFiles.ts';
 import { type Attributes, fingerprintOf, parseDumpRow } from '../dump/dumpRow.ts';
 import { RowFault } from '../dump/rowFault.ts';
+import type { SeenIds } from '../dump/seenIds.ts';
 import { findRecords, type RecordKind, saveRecords } from '../ledger/importRecords.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
 
@@ -24,8 +25,13 @@ export interface ImportStep {
   file: DumpFileKey;
   /** Whether this pass takes the row; a file read in two passes divides its rows between them. */
   takes: (text: string) => boolean;
-  /** @returns one outcome for every row, in order */
-  apply: (unit: ImportUnit, rows: readonly RawRow[]) => Promise<Outcome[]>;
+  /**
+   * @param seen hears the ids of the rows; the first row of an id counts
+   * @returns one outcome for every row, in order
+   */
+  apply: (unit: ImportUnit, rows: readonly RawRow[], seen: SeenIds) => Promise<Outcome[]>;
+  /** Only has their ids seen. */
+  recall: (rows: readonly RawRow[], seen: SeenIds) => void;
 }
 
 export interface StepDefinition<T> {
@@ -44,15 +50,20 @@ export function defineStep<T>(definition: StepDefinition<T>): ImportStep {
     label,
     file,
     takes,
-    apply: async (unit, rows) => {
+    recall: (rows, seen) => {
+      for (const { text } of rows) {
+        const item = readItem(text, read);
+        if (!('kind' in item)) seen.add(item.id);
+      }
+    },
+    apply: async (unit, rows, seen) => {
       const outcomes: (Outcome | null)[] = [];
       const items: Item<T>[] = [];
-      const seen = new Set<string>();
       for (const row of rows) {
         const item = readItem(row.text, read);
         if ('kind' in item) outcomes.push(item);
         else if (seen.has(item.id))
-          outcomes.push({ kind: 'dropped', reason: 'same Id as a row before' });
+          outcomes.push({ kind: 'malformed', reason: 'same Id as a row before' });
         else {
           seen.add(item.id);
           items.push(item);
