@@ -102,6 +102,20 @@ it('keeps what was begun when the editor does not come, and tries again', async 
   expect(await page.getByLabel('Title').inputValue()).toBe('Why is it so loud?');
 });
 
+it('asks anew for a part of a widget that did not come', async () => {
+  portal.expectFault(missing);
+  const page = await portal.open(`/conversations/${post.id}`, { as: writer });
+  await loseScripts(page, 'MemberPostRows');
+  const menu = page.getByRole('button', { name: 'More actions' }).first();
+  await menu.click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await page.unrouteAll();
+  await again.click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+});
+
 it('keeps what is written and chosen before the page comes to life', async () => {
   const page = await portal.visit({ as: writer });
   const release = await holdScripts(page);

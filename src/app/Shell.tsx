@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isShutOut, isUnderMaintenance } from '#core/closedCommunity.ts';
 import { AccountMenu } from '#features/identity/ui/AccountMenu.tsx';
@@ -28,7 +28,7 @@ import { WayInShell } from './WayInShell.tsx';
 const SuspendedNotice = lazyPart(async () => {
   return (await import('#features/identity/ui/SuspendedNotice.tsx')).SuspendedNotice;
 });
-const GlobalKeys = lazy(async () => ({ default: (await import('./GlobalKeys.tsx')).GlobalKeys }));
+const GlobalKeys = lazyPart(async () => (await import('./GlobalKeys.tsx')).GlobalKeys);
 
 /** SPEC §2: where nothing new is to be begun. */
 const withoutNewPost =

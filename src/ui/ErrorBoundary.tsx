@@ -2,14 +2,13 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
+import { forgetFailures } from './lazyPart.ts';
 import { useTranslation } from './useTranslation.ts';
 
 type ErrorBoundaryProps = {
   children: ReactNode;
   /** Shown instead of what failed, null for nothing; `retry` renders the children anew. */
   fallback?: (retry: () => void) => ReactNode;
-  /** Before a retry: what has to be asked for anew. */
-  onRetry?: () => void;
   /** §4: the error boundary reports the error. */
   onError?: (error: unknown, info: ErrorInfo) => void;
 };
@@ -25,11 +24,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    forgetFailures();
     this.props.onError?.(error, info);
   }
 
   private readonly retry = (): void => {
-    this.props.onRetry?.();
     this.setState({ failed: false });
   };
 

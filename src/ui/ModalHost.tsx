@@ -1,13 +1,7 @@
-import {
-  type ComponentType,
-  lazy,
-  Suspense,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentType, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { lazyPart } from './lazyPart.ts';
 import { type ModalKey, type ModalViewProps, modalQueue, type OpenModal } from './modalQueue.ts';
 import { showError } from './snackbar.ts';
 import { useTranslation } from './useTranslation.ts';
@@ -47,11 +41,8 @@ export function ModalHost({ registry, onError }: ModalHostProps) {
 
 type ModalViewOf<K extends ModalKey> = { modal: OpenModal<K>; load: ModalRegistry[K] };
 
-/** Its own `lazy`, which keeps a failure: a script that did not come is asked for at the next opening. */
 function ModalView<K extends ModalKey>({ modal, load }: ModalViewOf<K>) {
-  const [View] = useState<ComponentType<ModalViewProps<K>>>(() =>
-    lazy(async () => ({ default: await load() })),
-  );
+  const [View] = useState(() => lazyPart(load));
   const { id, closable, close, dismiss } = modal;
   return (
     <Suspense fallback={null}>

@@ -1,15 +1,12 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { cx } from '../cx.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { lazyPart } from '../lazyPart.ts';
 import { Spinner } from '../Spinner.tsx';
 import type { RichTextEditorProps } from './RichTextEditor.tsx';
 
-/** `lazy` keeps a failure: another try is another one. */
-const lazyEditor = () =>
-  lazy(async () => ({ default: (await import('./RichTextEditor.tsx')).RichTextEditor }));
-
-const FirstTry = lazyEditor();
+const Editor = lazyPart(async () => (await import('./RichTextEditor.tsx')).RichTextEditor);
 
 /**
  * The editor, loaded when it is first shown in a browser; its room is kept from the start. Where it
@@ -21,12 +18,11 @@ export function LazyRichTextEditor(props: RichTextEditorProps) {
     () => true,
     () => false,
   );
-  const [Loaded, setLoaded] = useState(() => FirstTry);
   const waiting = <EditorRoom compact={props.compact ?? false} />;
   return isBrowser ? (
-    <ErrorBoundary onRetry={() => setLoaded(lazyEditor)}>
+    <ErrorBoundary>
       <Suspense fallback={waiting}>
-        <Loaded {...props} />
+        <Editor {...props} />
       </Suspense>
     </ErrorBoundary>
   ) : (

@@ -1,5 +1,5 @@
 import MessageSquare from 'lucide-react/icons/message-square';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ConversationQuery } from '#features/conversations/ui/conversationDocuments.ts';
 import { usePageData } from '#features/layouts/ui/usePage.ts';
@@ -7,6 +7,7 @@ import type { WidgetProps } from '#features/layouts/widget.ts';
 import { CountText } from '#ui/CountText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
+import { lazyPart } from '#ui/lazyPart.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { WhenIdle } from '#ui/WhenIdle.tsx';
@@ -23,9 +24,7 @@ import { useCommentList } from './useCommentList.ts';
 import { useFocusTarget } from './useFocusTarget.ts';
 import { usePostCommands } from './usePostCommands.ts';
 
-const ReadingTools = lazy(async () => ({
-  default: (await import('./ReadingTools.tsx')).ReadingTools,
-}));
+const ReadingTools = lazyPart(async () => (await import('./ReadingTools.tsx')).ReadingTools);
 
 interface CommentsProperties {
   first: number;

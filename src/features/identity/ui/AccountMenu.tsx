@@ -1,12 +1,13 @@
 import LogOut from 'lucide-react/icons/log-out';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserRound from 'lucide-react/icons/user-round';
-import { lazy, type MouseEvent, useId } from 'react';
+import { type MouseEvent, useId } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Dispensable } from '#ui/Dispensable.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { lazyPart } from '#ui/lazyPart.ts';
 import { Menu } from '#ui/Menu.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -17,7 +18,7 @@ import { offeredLinks, type StaffLink } from './staffLinks.ts';
 import { useSession } from './useSession.ts';
 import { useWaitingCount } from './useWaitingCount.ts';
 
-const StaffIcon = lazy(async () => ({ default: (await import('./StaffIcon.tsx')).StaffIcon }));
+const StaffIcon = lazyPart(async () => (await import('./StaffIcon.tsx')).StaffIcon);
 
 /** Without its icon a link serves as well. */
 const iconRoom = <span className="size-4.5" />;

@@ -1,10 +1,11 @@
 import GitFork from 'lucide-react/icons/git-fork';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { PostNode } from '#features/conversations/ui/conversationDocuments.ts';
+import { lazyPart } from '#ui/lazyPart.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
-const MergedFrom = lazy(async () => ({ default: (await import('./MergedFrom.tsx')).MergedFrom }));
+const MergedFrom = lazyPart(async () => (await import('./MergedFrom.tsx')).MergedFrom);
 
 /** Where a post comes from and where it is continued: merges and forks, both ways (SPEC §3). */
 export function PostOrigins({ post }: { post: PostNode }) {

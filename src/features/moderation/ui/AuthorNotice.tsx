@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#ui/lazyPart.ts';
 import type { AuthorNoticeData } from './authorNoticeFields.ts';
 
-const View = lazy(async () => ({
-  default: (await import('./AuthorNoticeView.tsx')).AuthorNoticeView,
-}));
+const View = lazyPart(async () => (await import('./AuthorNoticeView.tsx')).AuthorNoticeView);
 
 /** Loaded for those few whose words are hidden. */
 export function AuthorNotice({ notice }: { notice: AuthorNoticeData | null }) {
