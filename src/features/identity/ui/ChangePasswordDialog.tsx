@@ -10,10 +10,10 @@ export function ChangePasswordDialog({
   dismiss,
   closable,
 }: ModalViewProps<'changePassword'>) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation(['identity', 'accountSecurity']);
   return (
     <Dialog
-      title={t('security.password.action')}
+      title={t('accountSecurity:password.action')}
       width="confirmation"
       closable={closable}
       onDismiss={dismiss}

@@ -21,22 +21,22 @@ import { useIdentityForm } from './useIdentityForm.ts';
 
 /** The address mails go to: whether it is confirmed, and the way to another. */
 export function EmailSection({ account, page }: SecuritySectionProps) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('accountSecurity');
   const query = new URLSearchParams(page.search);
   const isMine = query.get('section') === 'email';
   return (
-    <Card as="section" heading={<h2>{t('security.email.heading')}</h2>}>
+    <Card as="section" heading={<h2>{t('email.heading')}</h2>}>
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <bdi className="min-w-0 font-medium break-all">{account.email}</bdi>
           <Badge tone={account.isVerified ? 'success' : 'warning'}>
-            {t(account.isVerified ? 'security.email.verified' : 'security.email.unverified')}
+            {t(account.isVerified ? 'email.verified' : 'email.unverified')}
           </Badge>
           {!account.isVerified && <SendVerification />}
         </div>
         <details className="group" open={isMine}>
           <summary className="w-fit cursor-pointer rounded-sm py-1 font-medium text-accent">
-            {t('security.email.change')}
+            {t('email.change')}
           </summary>
           <ChangeEmailForm
             asksPassword={account.hasPassword}
@@ -49,7 +49,7 @@ export function EmailSection({ account, page }: SecuritySectionProps) {
 }
 
 function SendVerification() {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation(['identity', 'accountSecurity']);
   const { settings } = useShell();
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
@@ -78,8 +78,8 @@ function SendVerification() {
     >
       {t(
         settings.identity.emailVerification === 'CODE'
-          ? 'security.email.verify'
-          : 'security.email.send',
+          ? 'accountSecurity:email.verify'
+          : 'accountSecurity:email.send',
       )}
     </Button>
   );
@@ -91,7 +91,7 @@ interface ChangeEmailFormProps {
 }
 
 function ChangeEmailForm({ asksPassword, initial }: ChangeEmailFormProps) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation(['identity', 'accountSecurity']);
   const { basePath, csrfToken } = useShell();
   const [sent, setSent] = useState(false);
   const { faults, faultText, pending, form, submit } = useIdentityForm({
@@ -111,7 +111,7 @@ function ChangeEmailForm({ asksPassword, initial }: ChangeEmailFormProps) {
       <FormMessage message={faults.message} />
       <Field
         label={t('fields.newEmail')}
-        hint={t('security.email.hint')}
+        hint={t('accountSecurity:email.hint')}
         required
         error={faultText('email')}
       >

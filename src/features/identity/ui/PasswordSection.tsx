@@ -9,7 +9,7 @@ import type { SecuritySectionProps } from './securitySection.ts';
 
 /** Changes the password in the modal; without script in the page. */
 export function PasswordSection({ account, page }: SecuritySectionProps) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('accountSecurity');
   const { revalidate } = useRevalidator();
   const query = new URLSearchParams(page.search);
   const isMine = query.get('section') === 'password';
@@ -18,19 +18,19 @@ export function PasswordSection({ account, page }: SecuritySectionProps) {
     if (await openChangePassword()) await revalidate();
   };
   return (
-    <Card as="section" heading={<h2>{t('security.password.heading')}</h2>}>
+    <Card as="section" heading={<h2>{t('password.heading')}</h2>}>
       {account.hasPassword ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-text-muted">{t('security.password.text')}</p>
+          <p className="text-sm text-text-muted">{t('password.text')}</p>
           <Button variant="secondary" className="needs-js:hidden" onClick={() => void change()}>
-            {t('security.password.action')}
+            {t('password.action')}
           </Button>
           <noscript className="w-full">
             <ChangePasswordForm initial={initial} onDone={() => undefined} />
           </noscript>
         </div>
       ) : (
-        <p className="text-sm text-text-muted">{t('security.password.none')}</p>
+        <p className="text-sm text-text-muted">{t('password.none')}</p>
       )}
     </Card>
   );

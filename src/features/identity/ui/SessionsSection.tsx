@@ -20,7 +20,7 @@ import type { SecuritySectionProps } from './securitySection.ts';
 
 /** Where the member is signed in; each place can be signed out but this one. */
 export function SessionsSection({ sessions }: SecuritySectionProps) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation(['identity', 'accountSecurity']);
   const { revalidate } = useRevalidator();
   const change = async (work: () => Promise<unknown>, success: string) => {
     try {
@@ -34,7 +34,7 @@ export function SessionsSection({ sessions }: SecuritySectionProps) {
   const endOthers = () => runOperation(EndOtherSessionsMutation, {});
   const end = (id: string) => runOperation(EndSessionMutation, { id });
   return (
-    <Card as="section" heading={<h2>{t('security.sessions.heading')}</h2>}>
+    <Card as="section" heading={<h2>{t('accountSecurity:sessions.heading')}</h2>}>
       <ul className="flex flex-col divide-y divide-border">
         {sessions.map((session) => (
           <SessionRow
@@ -50,7 +50,7 @@ export function SessionsSection({ sessions }: SecuritySectionProps) {
           className="mt-3 needs-js:hidden"
           onClick={() => void change(endOthers, t('notices.OTHERS_ENDED'))}
         >
-          {t('security.sessions.endOthers')}
+          {t('accountSecurity:sessions.endOthers')}
         </Button>
       )}
     </Card>
@@ -58,13 +58,11 @@ export function SessionsSection({ sessions }: SecuritySectionProps) {
 }
 
 function SessionRow({ session, onEnd }: { session: SessionData; onEnd: () => Promise<void> }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('accountSecurity');
   const [pending, setPending] = useState(false);
   const { browser, system, mobile } = readUserAgent(session.userAgent);
   const name =
-    browser && system
-      ? t('security.sessions.on', { browser, system })
-      : (browser ?? t('security.sessions.unknown'));
+    browser && system ? t('sessions.on', { browser, system }) : (browser ?? t('sessions.unknown'));
   const Icon = mobile ? Smartphone : Laptop;
   const time = () => <Time at={session.seenAt} />;
   return (
@@ -73,12 +71,12 @@ function SessionRow({ session, onEnd }: { session: SessionData; onEnd: () => Pro
       <div className="flex min-w-0 flex-1 flex-col">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {name}
-          {session.current && <Badge tone="success">{t('security.sessions.current')}</Badge>}
+          {session.current && <Badge tone="success">{t('sessions.current')}</Badge>}
         </span>
         <span className="flex flex-wrap gap-x-2 text-sm text-text-muted">
           <bdi>{session.address}</bdi>
           <span>
-            <LinkedText text={t('security.sessions.seen')} parts={{ time }} />
+            <LinkedText text={t('sessions.seen')} parts={{ time }} />
           </span>
         </span>
       </div>
@@ -88,13 +86,13 @@ function SessionRow({ session, onEnd }: { session: SessionData; onEnd: () => Pro
           size="sm"
           className="needs-js:hidden"
           loading={pending}
-          aria-label={t('security.sessions.endNamed', { name })}
+          aria-label={t('sessions.endNamed', { name })}
           onClick={() => {
             setPending(true);
             void onEnd().finally(() => setPending(false));
           }}
         >
-          {t('security.sessions.end')}
+          {t('sessions.end')}
         </Button>
       )}
     </li>
