@@ -4,7 +4,7 @@
  */
 export const wordNamespaces = {
   access: () => import('#locales/en/access.json', { with: { type: 'json' } }),
-  accountSecurity: () => import('#locales/en/accountSecurity.json', { with: { type: 'json' } }),
+  account: () => import('#locales/en/account.json', { with: { type: 'json' } }),
   cannedTexts: () => import('#locales/en/cannedTexts.json', { with: { type: 'json' } }),
   comments: () => import('#locales/en/comments.json', { with: { type: 'json' } }),
   compose: () => import('#locales/en/compose.json', { with: { type: 'json' } }),

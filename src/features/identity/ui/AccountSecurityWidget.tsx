@@ -9,14 +9,14 @@ export function AccountSecurityWidget({
   data,
   page,
 }: WidgetProps<unknown, AccountSecurityData | null>) {
-  const { t } = useTranslation(['identity', 'accountSecurity']);
+  const { t } = useTranslation(['identity', 'account']);
   if (!data?.currentUser) return null;
   const { currentUser, mySessions, mySecondStep } = data;
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
       <header className="flex flex-col gap-1.5">
         <h1 className="text-2xl font-bold tracking-tight">{t('security.title')}</h1>
-        <p className="text-text-muted">{t('accountSecurity:subtitle')}</p>
+        <p className="text-text-muted">{t('account:subtitle')}</p>
       </header>
       <FormNotice notice={noticeOf(new URLSearchParams(page.search))} />
       {accountSecuritySections.map(({ key, View }) => (

@@ -10,7 +10,7 @@ type State = { kind: 'idle' | 'working' | 'failed' } | { kind: 'done'; answer: s
  * Nothing of it is loaded before the box is ticked. Give it a new `key` for each attempt.
  */
 export function CaptchaField() {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('account');
   const [state, setState] = useState<State>({ kind: 'idle' });
 
   async function solve(): Promise<void> {

@@ -10,10 +10,10 @@ export function ChangePasswordDialog({
   dismiss,
   closable,
 }: ModalViewProps<'changePassword'>) {
-  const { t } = useTranslation(['identity', 'accountSecurity']);
+  const { t } = useTranslation('account');
   return (
     <Dialog
-      title={t('accountSecurity:password.action')}
+      title={t('password.action')}
       width="confirmation"
       closable={closable}
       onDismiss={dismiss}

@@ -16,7 +16,7 @@ interface ChangePasswordFormProps {
 
 /** The current password and a new one (SPEC §7 change-password). */
 export function ChangePasswordForm({ initial = noFaults, onDone }: ChangePasswordFormProps) {
-  const { t } = useTranslation(['identity', 'accountSecurity']);
+  const { t } = useTranslation(['identity', 'account']);
   const { basePath, csrfToken, viewer } = useShell();
   const { faults, faultText, pending, form, submit } = useIdentityForm({
     door: identityDoors.changePassword,
@@ -47,7 +47,7 @@ export function ChangePasswordForm({ initial = noFaults, onDone }: ChangePasswor
       <NewPasswordFields label={t('fields.newPassword')} name="newPassword" faultText={faultText} />
       <input type="hidden" name="_csrf" value={csrfToken ?? ''} />
       <Button type="submit" size="lg" loading={pending}>
-        {t('accountSecurity:password.action')}
+        {t('account:password.action')}
       </Button>
     </form>
   );

@@ -15,7 +15,7 @@ import { tellEmailVerified } from './verifiedElsewhere.ts';
 
 /** SPEC §2 modal email one-time-code verification: a code is sent, then asked for. */
 export function EmailCodeDialog(modal: ModalViewProps<'emailCode'>) {
-  const { t } = useTranslation(['session', 'identity', 'secondStep']);
+  const { t } = useTranslation(['session', 'identity', 'secondStep', 'account']);
   const [step, setStep] = useState<'asks' | 'code'>('asks');
   const [pending, setPending] = useState(false);
   const [faults, setFaults] = useState(noFaults);
@@ -59,7 +59,7 @@ export function EmailCodeDialog(modal: ModalViewProps<'emailCode'>) {
           <>
             <CodeForm
               onVerified={() => {
-                showSuccess(t('identity:notices.EMAIL_VERIFIED'));
+                showSuccess(t('account:notices.EMAIL_VERIFIED'));
                 tellEmailVerified();
                 modal.close({ verified: true });
               }}

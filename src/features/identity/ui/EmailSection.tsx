@@ -21,7 +21,7 @@ import { useIdentityForm } from './useIdentityForm.ts';
 
 /** The address mails go to: whether it is confirmed, and the way to another. */
 export function EmailSection({ account, page }: SecuritySectionProps) {
-  const { t } = useTranslation('accountSecurity');
+  const { t } = useTranslation('account');
   const query = new URLSearchParams(page.search);
   const isMine = query.get('section') === 'email';
   return (
@@ -49,7 +49,7 @@ export function EmailSection({ account, page }: SecuritySectionProps) {
 }
 
 function SendVerification() {
-  const { t } = useTranslation(['identity', 'accountSecurity']);
+  const { t } = useTranslation('account');
   const { settings } = useShell();
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
@@ -76,11 +76,7 @@ function SendVerification() {
       loading={pending}
       onClick={() => void send()}
     >
-      {t(
-        settings.identity.emailVerification === 'CODE'
-          ? 'accountSecurity:email.verify'
-          : 'accountSecurity:email.send',
-      )}
+      {t(settings.identity.emailVerification === 'CODE' ? 'email.verify' : 'email.send')}
     </Button>
   );
 }
@@ -91,7 +87,7 @@ interface ChangeEmailFormProps {
 }
 
 function ChangeEmailForm({ asksPassword, initial }: ChangeEmailFormProps) {
-  const { t } = useTranslation(['identity', 'accountSecurity']);
+  const { t } = useTranslation(['identity', 'account']);
   const { basePath, csrfToken } = useShell();
   const [sent, setSent] = useState(false);
   const { faults, faultText, pending, form, submit } = useIdentityForm({
@@ -111,7 +107,7 @@ function ChangeEmailForm({ asksPassword, initial }: ChangeEmailFormProps) {
       <FormMessage message={faults.message} />
       <Field
         label={t('fields.newEmail')}
-        hint={t('accountSecurity:email.hint')}
+        hint={t('account:email.hint')}
         required
         error={faultText('email')}
       >

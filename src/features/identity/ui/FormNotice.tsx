@@ -19,7 +19,7 @@ export function noticeOf(query: URLSearchParams): Notice | null {
 
 /** Something went well, said aloud when it appears. */
 export function FormNotice({ notice }: { notice: Notice | null }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('account');
   if (notice === null) return null;
   return (
     <p

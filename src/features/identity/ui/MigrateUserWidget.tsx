@@ -9,7 +9,7 @@ import { MailRequestForm } from './MailRequestForm.tsx';
 
 /** `/migrate-user`: members of an imported community set a password of their own here. */
 export function MigrateUserWidget({ page }: WidgetProps) {
-  const { t } = useTranslation('accountSecurity');
+  const { t } = useTranslation('account');
   const query = new URLSearchParams(page.search);
   const [sent, setSent] = useState(noticeOf(query) === 'LINK_SENT');
   return (

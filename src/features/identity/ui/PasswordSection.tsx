@@ -9,7 +9,7 @@ import type { SecuritySectionProps } from './securitySection.ts';
 
 /** Changes the password in the modal; without script in the page. */
 export function PasswordSection({ account, page }: SecuritySectionProps) {
-  const { t } = useTranslation('accountSecurity');
+  const { t } = useTranslation('account');
   const { revalidate } = useRevalidator();
   const query = new URLSearchParams(page.search);
   const isMine = query.get('section') === 'password';

@@ -17,15 +17,12 @@ import { useIdentityForm } from './useIdentityForm.ts';
 
 /** `/reset-password?token=`: a new password by a link from a mail; a plain form without script. */
 export function ResetPasswordWidget({ page }: WidgetProps) {
-  const { t } = useTranslation(['identity', 'accountSecurity']);
+  const { t } = useTranslation(['identity', 'account']);
   const link = usePageData('RESET_PASSWORD_PAGE', PasswordLinkQuery)?.passwordLink;
   const query = new URLSearchParams(page.search);
   if (!link) {
     return (
-      <IdentityFrame
-        title={t('accountSecurity:reset.overTitle')}
-        subtitle={t('accountSecurity:reset.overText')}
-      >
+      <IdentityFrame title={t('account:reset.overTitle')} subtitle={t('account:reset.overText')}>
         <LinkButton to={loginHref({ section: 'forgot', returnTo: null })} size="lg">
           {t('forgot.submit')}
         </LinkButton>
@@ -34,8 +31,8 @@ export function ResetPasswordWidget({ page }: WidgetProps) {
   }
   return (
     <IdentityFrame
-      title={t('accountSecurity:reset.title')}
-      subtitle={t('accountSecurity:reset.subtitle', { username: link.username })}
+      title={t('account:reset.title')}
+      subtitle={t('account:reset.subtitle', { username: link.username })}
     >
       <ResetPasswordForm
         token={query.get('token') ?? ''}
@@ -53,7 +50,7 @@ interface ResetPasswordFormProps {
 }
 
 function ResetPasswordForm({ token, username, initial }: ResetPasswordFormProps) {
-  const { t } = useTranslation(['identity', 'accountSecurity']);
+  const { t } = useTranslation(['identity', 'account']);
   const { basePath } = useShell();
   const navigate = useNavigate();
   const { faults, faultText, pending, form, submit } = useIdentityForm({
@@ -74,7 +71,7 @@ function ResetPasswordForm({ token, username, initial }: ResetPasswordFormProps)
       <input type="hidden" name="token" value={token} />
       <NewPasswordFields label={t('fields.newPassword')} name="password" faultText={faultText} />
       <Button type="submit" size="lg" loading={pending}>
-        {t('accountSecurity:reset.submit')}
+        {t('account:reset.submit')}
       </Button>
     </form>
   );

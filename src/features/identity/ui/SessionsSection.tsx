@@ -20,7 +20,7 @@ import type { SecuritySectionProps } from './securitySection.ts';
 
 /** Where the member is signed in; each place can be signed out but this one. */
 export function SessionsSection({ sessions }: SecuritySectionProps) {
-  const { t } = useTranslation(['identity', 'accountSecurity']);
+  const { t } = useTranslation('account');
   const { revalidate } = useRevalidator();
   const change = async (work: () => Promise<unknown>, success: string) => {
     try {
@@ -34,7 +34,7 @@ export function SessionsSection({ sessions }: SecuritySectionProps) {
   const endOthers = () => runOperation(EndOtherSessionsMutation, {});
   const end = (id: string) => runOperation(EndSessionMutation, { id });
   return (
-    <Card as="section" heading={<h2>{t('accountSecurity:sessions.heading')}</h2>}>
+    <Card as="section" heading={<h2>{t('sessions.heading')}</h2>}>
       <ul className="flex flex-col divide-y divide-border">
         {sessions.map((session) => (
           <SessionRow
@@ -50,7 +50,7 @@ export function SessionsSection({ sessions }: SecuritySectionProps) {
           className="mt-3 needs-js:hidden"
           onClick={() => void change(endOthers, t('notices.OTHERS_ENDED'))}
         >
-          {t('accountSecurity:sessions.endOthers')}
+          {t('sessions.endOthers')}
         </Button>
       )}
     </Card>
@@ -58,7 +58,7 @@ export function SessionsSection({ sessions }: SecuritySectionProps) {
 }
 
 function SessionRow({ session, onEnd }: { session: SessionData; onEnd: () => Promise<void> }) {
-  const { t } = useTranslation('accountSecurity');
+  const { t } = useTranslation('account');
   const [pending, setPending] = useState(false);
   const { browser, system, mobile } = readUserAgent(session.userAgent);
   const name =

@@ -14,7 +14,7 @@ import { useIdentityForm } from './useIdentityForm.ts';
 
 /** `/unsubscribe-notification?token=`: one press, because mail scanners open links, too. */
 export function UnsubscribeWidget({ page }: WidgetProps) {
-  const { t } = useTranslation('accountSecurity');
+  const { t } = useTranslation('account');
   const { basePath, settings } = useShell();
   const query = new URLSearchParams(page.search);
   const [done, setDone] = useState(noticeOf(query) === 'UNSUBSCRIBED');

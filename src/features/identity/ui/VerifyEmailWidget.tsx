@@ -18,7 +18,7 @@ import { tellEmailVerified } from './verifiedElsewhere.ts';
  * open before their owner does.
  */
 export function VerifyEmailWidget({ page }: WidgetProps) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation(['identity', 'account']);
   const { basePath } = useShell();
   const query = new URLSearchParams(page.search);
   const [verified, setVerified] = useState(noticeOf(query) === 'EMAIL_VERIFIED');
@@ -35,7 +35,7 @@ export function VerifyEmailWidget({ page }: WidgetProps) {
       <IdentityFrame title={t('verify.title')}>
         <FormNotice notice="EMAIL_VERIFIED" />
         <LinkButton to={paths.home()} size="lg">
-          {t('verify.goOn')}
+          {t('account:verify.goOn')}
         </LinkButton>
       </IdentityFrame>
     );
@@ -44,11 +44,11 @@ export function VerifyEmailWidget({ page }: WidgetProps) {
   return (
     <IdentityFrame
       title={t('verify.title')}
-      subtitle={t(isOver ? 'failures.verify' : 'verify.text')}
+      subtitle={t(isOver ? 'account:failures.verify' : 'account:verify.text')}
     >
       {isOver ? (
         <>
-          <p className="text-sm">{t('verify.overText')}</p>
+          <p className="text-sm">{t('account:verify.overText')}</p>
           <LinkButton to={paths.accountSecurity()} size="lg">
             {t('security.title')}
           </LinkButton>
@@ -64,7 +64,7 @@ export function VerifyEmailWidget({ page }: WidgetProps) {
           <FormMessage message={faults.message} />
           <input type="hidden" name="uuid" value={query.get('token') ?? ''} />
           <Button type="submit" size="lg" loading={pending}>
-            {t('verify.submit')}
+            {t('account:verify.submit')}
           </Button>
         </form>
       )}

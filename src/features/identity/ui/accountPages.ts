@@ -9,13 +9,13 @@ export const resetPasswordPage = definePage({
   variables: ({ url }) => ({ token: url.searchParams.get('token') ?? '' }),
   settle: (_answer, { t }) => ({
     kind: 'show',
-    head: { title: t('accountSecurity:reset.title'), noindex: true },
+    head: { title: t('account:reset.title'), noindex: true },
     subject: {},
   }),
 });
 
-export const migrateUserPage = plainPage('MIGRATE_USER_PAGE', 'accountSecurity:migrate.title');
-export const unsubscribePage = plainPage('UNSUBSCRIBE_PAGE', 'accountSecurity:unsubscribe.title');
+export const migrateUserPage = plainPage('MIGRATE_USER_PAGE', 'account:migrate.title');
+export const unsubscribePage = plainPage('UNSUBSCRIBE_PAGE', 'account:unsubscribe.title');
 export const verifyEmailPage = plainPage('VERIFY_EMAIL_PAGE', 'identity:verify.title');
 
 /** `/users/me/security`: a visitor signs in first. */
