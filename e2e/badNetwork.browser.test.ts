@@ -48,6 +48,30 @@ it('asks anew for a script that did not come', async () => {
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).waitFor();
 });
 
+it('says that a page is of an older version, and offers to load it again', async () => {
+  portal.expectFault(missing);
+  const page = await portal.open(`/conversations/${post.id}`);
+  await loseScripts(page, 'AuthenticationDialog');
+  await loseScripts(page, 'manifest');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByText('This page is of an older version').waitFor();
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await loaded;
+
+  const writing = await portal.visit({ as: writer });
+  await loseScripts(writing, 'RichTextEditor');
+  await writing.goto(newPost);
+  const retry = writing.getByRole('button', { name: 'Try again' });
+  await retry.waitFor();
+  await loseScripts(writing, 'manifest');
+  await retry.click();
+  await writing.getByText('This page is of an older version').waitFor();
+  const again = writing.waitForEvent('load');
+  await writing.getByRole('button', { name: 'Load again' }).click();
+  await again;
+});
+
 it('reads on without what nobody needs at once', async () => {
   portal.expectFault(missing);
   // React tells of a part that failed before the page had come to life: it is drawn anew, without it.

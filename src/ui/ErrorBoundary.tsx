@@ -1,7 +1,8 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
+import { isOutdated } from './isOutdated.ts';
 import { forgetFailures } from './lazyPart.ts';
 import { useTranslation } from './useTranslation.ts';
 
@@ -41,14 +42,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
 function ErrorFallback({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('ui');
+  const [isOld, setOld] = useState(false);
+  useEffect(() => void isOutdated().then(setOld), []);
   return (
     <div role="alert">
       <EmptyState
         icon={<TriangleAlert />}
-        title={t('error.title')}
+        title={t(isOld ? 'error.outdated' : 'error.title')}
         action={
-          <Button variant="secondary" size="sm" onClick={onRetry}>
-            {t('error.retry')}
+          <Button variant="secondary" size="sm" onClick={isOld ? () => location.reload() : onRetry}>
+            {t(isOld ? 'error.reload' : 'error.retry')}
           </Button>
         }
       />

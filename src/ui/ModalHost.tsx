@@ -1,9 +1,10 @@
 import { type ComponentType, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { isOutdated } from './isOutdated.ts';
 import { lazyPart } from './lazyPart.ts';
 import { type ModalKey, type ModalViewProps, modalQueue, type OpenModal } from './modalQueue.ts';
-import { showError } from './snackbar.ts';
+import { showError, snackbar } from './snackbar.ts';
 import { useTranslation } from './useTranslation.ts';
 
 /** What loads every modal's component when it is shown. */
@@ -30,7 +31,11 @@ export function ModalHost({ registry, onError }: ModalHostProps) {
       fallback={() => null}
       onError={(error) => {
         modal.close();
-        showError(t('error.title'));
+        void isOutdated().then((isOld) => {
+          if (!isOld) return showError(t('error.title'));
+          const reload = { label: t('error.reload'), run: () => location.reload() };
+          snackbar.show('error', t('error.outdated'), reload);
+        });
         onError?.(error);
       }}
     >
