@@ -162,6 +162,26 @@ it('offers its hooks to scripts of the community', async () => {
   await page.getByRole('dialog', { name: /^Sign in to / }).waitFor();
 });
 
+/** A browser that takes the answer to a sign-in and none of its cookies. */
+async function refuseCookies(page: Page): Promise<void> {
+  await page.route('**/auth/session', async (route) => {
+    const answer = await route.fetch({ maxRedirects: 0 });
+    await page.context().clearCookies();
+    const { 'set-cookie': _refused, ...headers } = answer.headers();
+    await route.fulfill({ status: answer.status(), headers, body: await answer.body() });
+  });
+}
+
+it.each([true, false])('says that the browser refuses the cookie, script: %s', async (script) => {
+  const member = await makeAccount();
+  const page = await portal.open('topics', { script });
+  await refuseCookies(page);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await fillSignIn(page, member.email);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('Your browser refused the cookie').waitFor();
+});
+
 it('signs in and out without script', async () => {
   const member = await makeAccount();
   const page = await portal.visit({ script: false });

@@ -2,11 +2,12 @@ import { isErrorCode } from '#core/errors.ts';
 import { ClientError } from '#ui/clientError.ts';
 import { faultOf, type IdentityFault, isIdentityFault } from '../identityMessageRules.ts';
 import { loginMessages } from '../loginMessages.ts';
-import type { Entered } from './useEntering.ts';
+import { CookiesRefused, type Entered } from './useEntering.ts';
 
 export type IdentitySection = 'signIn' | 'signUp' | 'forgot';
 
-export type LoginMessage = keyof typeof loginMessages | 'RATE_LIMITED';
+/** The server cannot know of the last: it hears no more of whom it has let in. */
+export type LoginMessage = keyof typeof loginMessages | 'RATE_LIMITED' | 'COOKIES_REFUSED';
 
 /** What a form says of its last attempt. */
 export interface IdentityFaults {
@@ -33,6 +34,7 @@ export type Fallback = 'INTERNAL_SERVER_ERROR' | 'DEFAULT_SIGNUP_ERROR';
 
 /** §8: the message of a failure; without one of its own, the form's default. */
 export function faultsOfError(error: unknown, fallback: Fallback): IdentityFaults {
+  if (error instanceof CookiesRefused) return { message: 'COOKIES_REFUSED', fields: {} };
   if (!(error instanceof ClientError)) return { message: 'INTERNAL_SERVER_ERROR', fields: {} };
   const fields = Object.fromEntries(
     error.faults.map(({ field, message }) => [field, faultOf(message)]),
@@ -61,5 +63,7 @@ function messageOf(code: string, fallback: Fallback): LoginMessage {
 }
 
 function isLoginMessage(code: string): code is LoginMessage {
-  return Object.hasOwn(loginMessages, code) || code === 'RATE_LIMITED';
+  return (
+    Object.hasOwn(loginMessages, code) || code === 'RATE_LIMITED' || code === 'COOKIES_REFUSED'
+  );
 }
