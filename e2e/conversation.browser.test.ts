@@ -214,6 +214,12 @@ it('prints dark on white, and nothing that only a screen can do', async () => {
     };
   });
   expect(colours).toMatchObject({ backgroundColor: 'rgb(255, 255, 255)', isDark: true });
+
+  const visitors = await portal.open(`conversations/${post.id}`);
+  const invitation = visitors.getByText('Sign in to comment');
+  await invitation.waitFor();
+  await visitors.emulateMedia({ media: 'print' });
+  expect(await invitation.isVisible()).toBe(false);
 });
 
 it('opens further replies and puts them away, by a link without script', async () => {

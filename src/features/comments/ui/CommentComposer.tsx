@@ -156,7 +156,7 @@ function SignInPrompt() {
 
 function Notice({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-xl border border-border bg-surface-sunken p-4 text-sm text-text-muted sm:px-6">
+    <div className="no-print flex flex-wrap items-center gap-3 rounded-xl border border-border bg-surface-sunken p-4 text-sm text-text-muted sm:px-6">
       {children}
     </div>
   );
