@@ -201,6 +201,48 @@ it('makes nothing twice when an answer is lost and the button pressed again', as
   expect(await asking.execute()).toHaveLength(1);
 });
 
+it('makes nothing twice when the page is loaded again after a lost answer', async () => {
+  portal.expectFault(missing);
+  const page = await portal.open(`/conversations/${post.id}`, { as: writer });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('textbox', { name: 'Add a comment' }).fill('Oil the bearing as well.');
+  const commented = await loseAnswer(page);
+  await press('Comment');
+  await commented();
+  await page.getByText('Failed to create comment!').waitFor();
+  await page.reload();
+  await page.locator('#comment-composer').getByText('Oil the bearing as well.').waitFor();
+  await press('Comment');
+  await page.getByText('Comment created successfully').waitFor();
+  const comments = db.selectFrom('comments').select('id').where('content', 'like', '%bearing%');
+  expect(await comments.execute()).toHaveLength(1);
+
+  await page.goto(newPost);
+  await page.getByLabel('Title').fill('Asked in the tunnel');
+  await page.getByRole('textbox', { name: 'Text' }).fill('The network is gone for a while.');
+  const asked = await loseAnswer(page);
+  await press('Post');
+  await asked();
+  await page.getByText('Failed to save the post!').waitFor();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await page.getByText('The network is gone for a while.').waitFor();
+  await press('Post');
+  await page.waitForURL(/asked-in-the-tunnel/);
+  const asking = db
+    .selectFrom('conversations')
+    .select('id')
+    .where('title', '=', 'Asked in the tunnel');
+  expect(await asking.execute()).toHaveLength(1);
+  // The same words, written anew, are another post.
+  await page.goto(newPost);
+  await page.getByLabel('Title').fill('Asked in the tunnel');
+  await page.getByRole('textbox', { name: 'Text' }).fill('The network is gone for a while.');
+  await press('Post');
+  await page.waitForURL(/asked-in-the-tunnel/);
+  expect(await asking.execute()).toHaveLength(2);
+});
+
 it('fills a menu that was opened before the page came to life', async () => {
   const page = await portal.visit({ as: writer });
   const release = await holdScripts(page);

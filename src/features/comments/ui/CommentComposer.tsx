@@ -55,7 +55,8 @@ export function CommentComposer(props: CommentComposerProps) {
   const identity = useTranslation('identity');
   const { viewer } = useShell();
   const { conversationId, send, reload } = useCommentThread();
-  const sending = useSending();
+  const draftKey = `plaza.draft.${viewer.memberId}.comment.${conversationId}`;
+  const sending = useSending(draftKey);
   const navigate = useNavigate();
   const headingId = useId();
 
@@ -91,8 +92,8 @@ export function CommentComposer(props: CommentComposerProps) {
 
   const create = async ({ html, ...rest }: ResponseContent): Promise<boolean> => {
     try {
-      const said = { objectId: conversationId, message: html, ...rest };
-      const variables = { ...said, clientMutationId: sending.nameOf(said) };
+      const clientMutationId = sending.nameOf([html, rest.privateMessage]);
+      const variables = { objectId: conversationId, message: html, ...rest, clientMutationId };
       const { createComment } = await sendJudged((captchaResponse) =>
         runOperation(CreateCommentMutation, { ...variables, captchaResponse }),
       );
@@ -120,7 +121,7 @@ export function CommentComposer(props: CommentComposerProps) {
         <ResponseForm
           kind="comment"
           quotation={quotation}
-          draftKey={`plaza.draft.${viewer.memberId}.comment.${conversationId}`}
+          draftKey={draftKey}
           label={t('compose.heading')}
           placeholder={t('placeholder.comment')}
           submitLabel={t('compose.submit')}

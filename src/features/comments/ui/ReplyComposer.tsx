@@ -24,12 +24,13 @@ export function ReplyComposer(props: ReplyComposerProps) {
   const { t } = useTranslation('comments');
   const { viewer } = useShell();
   const { send } = useCommentThread();
-  const sending = useSending();
+  const draftKey = `plaza.draft.${viewer.memberId}.reply.${commentId}`;
+  const sending = useSending(draftKey);
 
   const create = async ({ html, ...rest }: ResponseContent): Promise<boolean> => {
     try {
-      const said = { objectId: commentId, message: html, ...rest };
-      const variables = { ...said, clientMutationId: sending.nameOf(said) };
+      const clientMutationId = sending.nameOf([html, rest.privateMessage]);
+      const variables = { objectId: commentId, message: html, ...rest, clientMutationId };
       const { createReply } = await sendJudged((captchaResponse) =>
         runOperation(CreateReplyMutation, { ...variables, captchaResponse }),
       );
@@ -50,7 +51,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
     <ResponseForm
       kind="reply"
       quotation={quotation}
-      draftKey={`plaza.draft.${viewer.memberId}.reply.${commentId}`}
+      draftKey={draftKey}
       label={t('compose.reply')}
       placeholder={t('placeholder.reply')}
       submitLabel={t('compose.submitReply')}

@@ -1,4 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { keepText, readKept } from '#ui/keptText.ts';
+import { forgetSending } from '#ui/useSending.ts';
 
 interface TextDraft {
   /** null on the server and while hydrating: only the browser's store knows it. */
@@ -19,31 +21,17 @@ export function useTextDraft(key: string, fallback = ''): TextDraft {
     () => false,
   );
   const initialHtml = useMemo(
-    () => (isBrowser ? (read(key) ?? fallback) : null),
+    () => (isBrowser ? (readKept(key) ?? fallback) : null),
     [isBrowser, key, fallback],
   );
   return {
     initialHtml,
     isReady: isBrowser,
     // What was typed before the page came to life comes behind what was kept.
-    keep: (html) => write(key, isBrowser ? html : `${read(key) ?? ''}${html}`),
-    forget: () => write(key, ''),
+    keep: (html) => keepText(key, isBrowser ? html : `${readKept(key) ?? ''}${html}`),
+    forget: () => {
+      keepText(key, '');
+      forgetSending(key);
+    },
   };
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, html: string): void {
-  try {
-    if (html === '') localStorage.removeItem(key);
-    else localStorage.setItem(key, html);
-  } catch {
-    // Storage may be full or forbidden: no reason to stop whoever types.
-  }
 }

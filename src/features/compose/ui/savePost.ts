@@ -63,11 +63,11 @@ export async function savePost(
     return { ...forkMessage.conversation, activityId: forkMessage.activityId };
   }
   if (!post) {
-    const said = { ...input, ...where, cannedResponseId, privateMessage: values.isPrivate };
+    const said = { ...input, ...where, privateMessage: values.isPrivate };
     const clientMutationId = sending.nameOf(said);
     const { createConversation } = await sendJudged((captchaResponse) =>
       runOperation(CreateConversationMutation, {
-        input: { ...said, website, captchaResponse, clientMutationId },
+        input: { ...said, cannedResponseId, website, captchaResponse, clientMutationId },
       }),
     );
     return { ...createConversation.conversation, activityId: null };

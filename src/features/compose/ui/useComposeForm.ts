@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { canUseCannedTexts } from '#features/cannedTexts/cannedTextAccess.ts';
 import { useCannedInsert } from '#features/cannedTexts/ui/useCannedInsert.tsx';
-import { useDraft } from '#features/drafts/ui/useDraft.ts';
+import { draftPlace, useDraft } from '#features/drafts/ui/useDraft.ts';
 import { honeypotOf } from '#features/spam/ui/Honeypot.tsx';
 import { refusalText } from '#features/spam/ui/sendJudged.ts';
 import { useOfferUndo } from '#features/staffWork/ui/useOfferUndo.ts';
@@ -35,8 +35,10 @@ export function useComposeForm(data: ComposeData, search: string) {
   const { t } = useTranslation('compose');
   const { viewer: info, settings } = useShell();
   const navigate = useNavigate();
-  const sending = useSending();
   const post = data.conversation ?? null;
+  const draftKey = composeKey(post?.id ?? null, search);
+  const ownerId = info.memberId ?? '';
+  const sending = useSending(draftPlace(ownerId, draftKey));
   const viewer = useMemo(() => viewerOfInfo(info, scopedPlaces(data)), [info, data]);
   const types = useMemo(
     () => writableTypes(viewer, settings, post?.type ?? null),
@@ -81,8 +83,8 @@ export function useComposeForm(data: ComposeData, search: string) {
     setEditorRound((round) => round + 1);
   };
   const draft = useDraft<ComposeValues>({
-    draftKey: composeKey(post?.id ?? null, search),
-    ownerId: info.memberId ?? '',
+    draftKey,
+    ownerId,
     basedOn: post?.updatedAt ?? null,
     fromServer: data.draft?.data ?? null,
     readValue: readComposeValues,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { runOperation } from '#ui/runOperation.ts';
+import { forgetSending } from '#ui/useSending.ts';
 import { createDraftKeeper, type DraftStatus } from '../draftKeeper.ts';
 import { type Draft, howToRestore, newerDraft, readDraft } from '../draftMerge.ts';
 import { DeleteDraftMutation, SaveDraftMutation } from './draftDocuments.ts';
@@ -33,11 +34,14 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
   });
 
   const [keeper] = useState(() => {
-    const place = `plaza:draft:${ownerId}:${draftKey}`;
+    const place = draftPlace(ownerId, draftKey);
     return createDraftKeeper<Value>({
       writeLocal: (draft) => {
         if (draft) localStorage.setItem(place, JSON.stringify(draft));
-        else localStorage.removeItem(place);
+        else {
+          localStorage.removeItem(place);
+          forgetSending(place);
+        }
       },
       send: async (draft) => {
         await runOperation(SaveDraftMutation, { key: draftKey, data: draft });
@@ -53,7 +57,7 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
     const { fromServer, readValue, onRestore } = latest.current;
     const server = readDraft(fromServer, readValue);
     if (fromServer) keeper.foundOnServer();
-    const local = readDraft(readLocal(`plaza:draft:${ownerId}:${draftKey}`), readValue);
+    const local = readDraft(readLocal(draftPlace(ownerId, draftKey)), readValue);
     const draft = newerDraft(local, server);
     const how = howToRestore(draft, basedOn);
     held.current = draft;
@@ -94,6 +98,11 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
     /** It was posted. */
     finish: useCallback(() => keeper.clear({ forGood: true }), [keeper]),
   };
+}
+
+/** Where this browser keeps it. */
+export function draftPlace(ownerId: string, draftKey: string): string {
+  return `plaza:draft:${ownerId}:${draftKey}`;
 }
 
 function readLocal(place: string): unknown {
