@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
-import { openPortal } from './support/openPortal.ts';
+import { hydrated, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal();
 const { db } = portal;
@@ -241,6 +241,22 @@ it('makes nothing twice when the page is loaded again after a lost answer', asyn
   await press('Post');
   await page.waitForURL(/asked-in-the-tunnel/);
   expect(await asking.execute()).toHaveLength(2);
+});
+
+it('keeps what is written into a text area before the page comes to life', async () => {
+  const page = await portal.visit({ as: writer });
+  await db
+    .updateTable('members')
+    .set({ bio: 'Mends pumps.' })
+    .where('id', '=', writer.id)
+    .execute();
+  const release = await holdScripts(page);
+  await page.goto(`users/${writer.id}/edit`, { waitUntil: 'commit' });
+  const box = page.getByRole('textbox', { name: 'Bio' });
+  await box.fill('Mends pumps and plants.');
+  await release();
+  await hydrated(page);
+  expect(await box.inputValue()).toBe('Mends pumps and plants.');
 });
 
 it('fills a menu that was opened before the page came to life', async () => {

@@ -34,7 +34,7 @@ function isTicked({ type }: HTMLInputElement): boolean {
 }
 
 /** As if by hand, now: React hears of a value only where it differs from the one it last saw. */
-function enter(field: Entered, value: string): void {
+export function enter(field: Entered, value: string): void {
   if (field instanceof HTMLInputElement && isTicked(field)) {
     field.checked = field.defaultChecked;
     field.click();
