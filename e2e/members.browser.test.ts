@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { unsubscribeToken } from '#features/mail/server/unsubscribe.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { createSecretBox } from '#platform/secrets/secretBox.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { axeViolations, openPortal } from './support/openPortal.ts';
@@ -189,4 +190,32 @@ it.each(['light', 'dark'] as const)('leaves axe nothing to say in the %s theme',
     await page.goto(`users/${me.id}${address === 'edit' ? '/edit' : address}`);
     expect(await axeViolations(page)).toEqual([]);
   }
+});
+
+it('has room for twice the text size on a narrow screen', async () => {
+  const member = await makeMember(db, { full_name: 'Bartholomew Featherstonehaugh' });
+  await makeTopic(db, (await makeCategory(db)).id);
+  const page = await portal.visit({ as: member, width: 320 });
+  const enlarge = () =>
+    page.evaluate(() => {
+      const { style } = document.documentElement;
+      style.fontSize = `${2 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)}px`;
+    });
+  const widths = (selector: string) =>
+    page.locator(selector).evaluateAll((found) =>
+      found.map((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        return { isWithin: right <= 320 && each.scrollWidth <= each.clientWidth, left, right };
+      }),
+    );
+  await page.goto(`users/${member.id}`);
+  await enlarge();
+  const [name] = await widths('main h1');
+  expect(name).toMatchObject({ isWithin: true });
+  expect((name?.right ?? 0) - (name?.left ?? 0)).toBeGreaterThan(150);
+  await page.goto('conversations/new');
+  await enlarge();
+  const types = await widths('main fieldset label');
+  expect(types.length).toBeGreaterThan(1);
+  expect(types.filter(({ isWithin }) => !isWithin)).toEqual([]);
 });

@@ -26,7 +26,7 @@ export function PostTypeChooser({ types, place, value, error, onChange }: PostTy
       className="flex min-w-0 flex-col gap-2"
     >
       <legend className="mb-2 text-sm font-medium">{t('field.communityPostType')}</legend>
-      <div className="grid grid-cols-2 gap-2 lg:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {types.map((type) => {
           const takes = placeTakes(place, type);
           return (
@@ -52,7 +52,7 @@ export function PostTypeChooser({ types, place, value, error, onChange }: PostTy
                 {''}
               </TypeBadge>
               <span className="flex min-w-0 flex-col">
-                <span className="text-sm font-semibold">{t(`type.${type}`)}</span>
+                <span className="text-sm font-semibold wrap-anywhere">{t(`type.${type}`)}</span>
                 <span className="sr-only text-xs text-text-muted sm:not-sr-only">
                   {takes ? t(`typeHint.${type}`) : t('notInThisTopic')}
                 </span>

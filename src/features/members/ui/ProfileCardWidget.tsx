@@ -64,9 +64,9 @@ function Head({ profile }: { profile: ProfileData['profile'] }) {
   const { followCount } = following.shown;
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex items-center gap-4 lg:flex-col lg:items-start">
+      <div className="flex flex-wrap items-center gap-4 lg:flex-col lg:items-start">
         <Avatar name={name} src={profile.avatar} size="xl" />
-        <div className="flex min-w-0 flex-col gap-0.5">
+        <div className="flex min-w-0 flex-1 basis-28 flex-col gap-0.5 lg:basis-auto">
           <h1 className="flex flex-wrap items-center gap-2 text-xl font-bold tracking-tight wrap-anywhere">
             <bdi>{name}</bdi>
             {profile.brandUser && (
