@@ -26,11 +26,8 @@ export async function letIn(
   setSessionCookies(request, reply, { session: signedIn.session, basePath: deps.basePath });
   if (isForm(request)) clearTyped(reply, `${deps.basePath}${paths.login()}`);
   const returnTo = returnToOf(request, { deps, fields });
-  // The page of the way in goes on with whoever comes back signed in, and tells who does not why.
-  const check = new URLSearchParams({ error: 'COOKIES_REFUSED', returnTo });
-  const next = `${deps.basePath}${paths.login()}?${check}`;
   const user = publicUser(signedIn.account, deps.basePath);
-  return { body: { user, returnTo, responseCode: 'SUCCESS', responseMessage: '' }, next };
+  return { body: { user, returnTo, responseCode: 'SUCCESS', responseMessage: '' }, next: returnTo };
 }
 
 /** Where to go on: what was asked for, when it is an address of ours; else home. */

@@ -63,7 +63,5 @@ function messageOf(code: string, fallback: Fallback): LoginMessage {
 }
 
 function isLoginMessage(code: string): code is LoginMessage {
-  return (
-    Object.hasOwn(loginMessages, code) || code === 'RATE_LIMITED' || code === 'COOKIES_REFUSED'
-  );
+  return Object.hasOwn(loginMessages, code) || code === 'RATE_LIMITED';
 }
