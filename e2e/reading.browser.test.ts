@@ -270,6 +270,24 @@ it('leads on to what is unread, and marks it', async () => {
   await expect.poll(() => new URL(page.url()).search).toBe(`?commentId=${comments[21]?.id}`);
 });
 
+it('says nothing of having read what was deleted since', async () => {
+  const { author, post, comments } = await makeThread(2);
+  const page = await portal.open(`conversations/${post.id}`, { as: author });
+  await toolsOf(page);
+  const told = page.waitForResponse((answer) =>
+    Boolean(answer.request().postData()?.includes('mutation ReadResponse')),
+  );
+  const last = page.locator(`#response-${comments[1]?.id}`);
+  await last.scrollIntoViewIfNeeded();
+  await last.getByRole('button', { name: 'More actions' }).click();
+  // Long enough before their eyes to count as read.
+  await page.waitForTimeout(1_000);
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await last.waitFor({ state: 'detached' });
+  expect((await told).status()).toBe(200);
+});
+
 it('finds the place again on the way back, with the replies that were opened', async () => {
   const { author, reader, post, comments } = await makeThread(9);
   for (let number = 1; number <= 6; number += 1) {

@@ -47,21 +47,24 @@ interface Progress {
 function createProgress(): Progress {
   const watched = new Map<Element, CommentNode>();
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
-  let furthest: CommentNode | null = null;
-  let told: CommentNode | null = null;
+  /** Not told of yet. */
+  let seen: CommentNode[] = [];
+  let told = '';
   let telling: ReturnType<typeof setTimeout> | undefined;
 
   function tell(): void {
     clearTimeout(telling);
     telling = undefined;
-    if (furthest === null || furthest === told) return;
-    told = furthest;
+    const furthest = seen.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).at(-1);
+    if (!furthest) return;
+    seen = [];
+    told = furthest.createdAt;
     // §8: silent.
     void runOperation(ReadResponseMutation, { responseId: furthest.id }).catch(() => undefined);
   }
   function read(node: CommentNode): void {
-    if (furthest !== null && furthest.createdAt >= node.createdAt) return;
-    furthest = node;
+    if (node.createdAt <= told) return;
+    seen.push(node);
     telling ??= setTimeout(tell, tellEvery);
   }
   const observer = new IntersectionObserver(
@@ -83,6 +86,11 @@ function createProgress(): Progress {
 
   return {
     watch(nodes) {
+      const ids = new Set(nodes.map(({ id }) => id));
+      // What is gone while others stay was deleted, and nobody knows of it any more.
+      const isOtherPage = ids.size > 0 && ![...watched.values()].some(({ id }) => ids.has(id));
+      if (isOtherPage) tell();
+      else seen = seen.filter(({ id }) => ids.has(id));
       const elements = new Set<Element>();
       for (const node of nodes) {
         const element = document.getElementById(responseElementId(node.id));
