@@ -56,7 +56,7 @@ const addresses = () => [
   '/',
   '/topics',
   `/conversations/${post.slug}/${post.id}`,
-  '/conversations/search?keywords=part',
+  '/conversations/search?q=part',
   '/conversations/new',
   '/nowhere',
   '/sitemap.xml',

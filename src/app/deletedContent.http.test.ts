@@ -80,7 +80,7 @@ async function everyDoor(
     `${post.path}.data`,
     '/_root.data',
     '/topics.data',
-    '/conversations/search?keywords=xylophone',
+    '/conversations/search?q=xylophone',
     '/?sort=RECENT',
     `${post.path}/edit`,
     '/tags?tag=quays',
