@@ -116,7 +116,7 @@ function Statuses({ address, hrefFor }: FilterProps) {
   const { t } = useTranslation('lists');
   return (
     <nav aria-label={t('statusLabel')}>
-      <ul className="flex items-center gap-0.5">
+      <ul className="flex flex-wrap items-center gap-0.5">
         {([null, 'unanswered', 'solved', 'official'] as const).map((status) => {
           const current = address.status === status;
           return (

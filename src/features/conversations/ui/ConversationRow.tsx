@@ -102,7 +102,7 @@ export function ConversationRow({
             )}
           </span>
           <RowTags tags={row.tags} />
-          <span className="flex items-center gap-3 md:hidden">
+          <span className="flex flex-wrap items-center gap-3 md:hidden">
             <Counts row={row} />
           </span>
         </div>

@@ -29,7 +29,7 @@ export function LeaderRow({ leader, rank, metric, large = false }: LeaderRowProp
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
         <AuthorName author={leader} className={large ? undefined : 'font-medium'} />
         {large && (
-          <span className="basis-full text-sm text-text-muted">
+          <span className="min-w-0 basis-full text-sm wrap-anywhere text-text-muted">
             <bdi>@{leader.username}</bdi>
           </span>
         )}
