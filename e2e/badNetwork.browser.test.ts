@@ -130,13 +130,12 @@ it('asks anew for a part of a widget that did not come', async () => {
   portal.expectFault(missing);
   const page = await portal.open(`/conversations/${post.id}`, { as: writer });
   await loseScripts(page, 'MemberPostRows');
-  const menu = page.getByRole('button', { name: 'More actions' }).first();
-  await menu.click();
+  await page.getByRole('button', { name: 'More actions' }).first().click();
   const again = page.getByRole('button', { name: 'Try again' });
   await again.waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   await page.unrouteAll();
   await again.click();
-  await menu.click();
   await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
 });
 

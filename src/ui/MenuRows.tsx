@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useEffect } from 'react';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { MenuRow, type MenuRowItem } from './MenuRow.tsx';
 import { Spinner } from './Spinner.tsx';
 
@@ -19,11 +20,16 @@ export function MenuRows({ items }: { items: readonly MenuItem[] }) {
   ));
 }
 
-/** In place of rows whose script is being loaded. */
-export function RowsAwaited() {
-  return (
+/** Rows whose script is loaded when the menu is opened; where it does not come, only the menu says so. */
+export function LazyRows({ children }: { children: ReactNode }) {
+  const waiting = (
     <p aria-hidden className="flex h-10 items-center justify-center">
       <Spinner />
     </p>
+  );
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={waiting}>{children}</Suspense>
+    </ErrorBoundary>
   );
 }

@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
 import { lazyPart } from '#ui/lazyPart.ts';
-import { MenuRows, RowsAwaited } from '#ui/MenuRows.tsx';
+import { LazyRows, MenuRows } from '#ui/MenuRows.tsx';
 import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -25,9 +24,9 @@ export function ResponseMenu(props: ResponseMenuProps) {
         viewer.memberId === null ? (
           <VisitorResponseRows {...props} />
         ) : (
-          <Suspense fallback={<RowsAwaited />}>
+          <LazyRows>
             <MemberResponseRows {...props} />
-          </Suspense>
+          </LazyRows>
         )
       }
     />

@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
 import { lazyPart } from '#ui/lazyPart.ts';
-import { MenuRows, RowsAwaited } from '#ui/MenuRows.tsx';
+import { LazyRows, MenuRows } from '#ui/MenuRows.tsx';
 import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -20,9 +19,9 @@ export function PostMenu(props: PostMenuProps) {
         viewer.memberId === null ? (
           <VisitorPostRows {...props} />
         ) : (
-          <Suspense fallback={<RowsAwaited />}>
+          <LazyRows>
             <MemberPostRows {...props} />
-          </Suspense>
+          </LazyRows>
         )
       }
     />
