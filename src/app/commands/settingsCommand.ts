@@ -1,4 +1,5 @@
 import { communitySettingsSchema } from '#core/communitySettings.ts';
+import { mapTexts } from '#core/mapTexts.ts';
 import { oneLine } from '#core/textSchemas.ts';
 import { type AddCommand, UsageFailure } from '#platform/commands/operatorCommand.ts';
 import { inTransaction } from '#platform/context.ts';
@@ -37,20 +38,13 @@ export const addSettingsCommand: AddCommand = (program, withTools) => {
 function changedSettings(current: object, path: string[], text: string) {
   const results = [parseJson(text), text]
     .filter((value) => value !== undefined)
-    .map((value) => withValue(current, path, inOneLine(value)))
+    // No setting has a text of several lines; a line break or NUL came along from where it was copied.
+    .map((value) => withValue(current, path, mapTexts(value, oneLine)))
     .map((changed) => communitySettingsSchema.safeParse(changed));
   const fitting = results.find((result) => result.success);
   if (fitting) return fitting.data;
   const issue = results[0]?.error?.issues[0];
   throw new UsageFailure(`${issue?.path.join('.') ?? path.join('.')}: ${issue?.message}`);
-}
-
-/** No setting has a text of several lines; a line break or NUL came along from where it was copied. */
-function inOneLine(value: unknown): unknown {
-  if (typeof value === 'string') return oneLine(value);
-  if (Array.isArray(value)) return value.map(inOneLine);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inOneLine(each)]));
 }
 
 function withValue(holder: unknown, [key, ...rest]: string[], value: unknown): unknown {

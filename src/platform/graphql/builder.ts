@@ -1,6 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
 import { GraphQLScalarType, Kind } from 'graphql';
+import { mapTexts } from '#core/mapTexts.ts';
 import { keepable } from '#core/textSchemas.ts';
 import type { Ctx } from '../context.ts';
 
@@ -58,10 +59,5 @@ function parseMoment(value: unknown): Date {
  * without NUL and half surrogate pairs. How deep it goes, the limits of documents have seen to.
  */
 function holdable(value: unknown): unknown {
-  if (typeof value === 'string') return keepable(value);
-  if (Array.isArray(value)) return value.map(holdable);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [holdable(name), holdable(each)]),
-  );
+  return mapTexts(value, keepable);
 }

@@ -1,0 +1,9 @@
+/** A JSON value with every text in it changed, names of fields too. Goes as deep as the value does. */
+export function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((each) => mapTexts(each, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [change(name), mapTexts(each, change)]),
+  );
+}
