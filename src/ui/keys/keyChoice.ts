@@ -1,3 +1,5 @@
+import { keepText, readKept } from '../keptText.ts';
+
 const storageKey = 'plaza.keys';
 
 let preference: boolean | null = null;
@@ -9,20 +11,10 @@ export function setKeysPreference(on: boolean | null): void {
 
 /** Keys of one letter can be switched off (WCAG 2.1.4): speech input would press them unbidden. */
 export function keysAreOn(): boolean {
-  if (preference !== null) return preference;
-  try {
-    return localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    return true;
-  }
+  return preference ?? readKept(storageKey) !== 'off';
 }
 
 /** A visitor's choice, kept in this browser. */
 export function keepKeysChoice(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, 'off');
-  } catch {
-    // Where nothing can be kept, the keys stay as they are.
-  }
+  keepText(storageKey, on ? '' : 'off');
 }
