@@ -13,6 +13,12 @@ const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }
  */
 const isolate = false;
 
+/**
+ * Node loads what it runs in use as well, types and all: Vite's own modules take longer to make and to
+ * call. The unit tests go through Vite, for some of them hold elements.
+ */
+const experimental = { viteModuleRunner: false, nodeLoader: false };
+
 /** Pages are drawn by the React that visitors get: the other one takes ten times as long. */
 const env = { NODE_ENV: 'production' };
 
@@ -38,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'db',
           isolate,
+          experimental,
           include: ['{src,db}/**/*.db.test.ts'],
           globalSetup: [database],
         },
@@ -47,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'http',
           isolate,
+          experimental,
           env,
           include: ['{src,db}/**/*.http.test.ts'],
           globalSetup: [database],
@@ -57,6 +65,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate,
+          experimental,
           env,
           include: ['e2e/**/*.browser.test.ts'],
           globalSetup: [database],
