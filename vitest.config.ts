@@ -40,7 +40,6 @@ export default defineConfig({
         },
       },
       {
-        resolve,
         test: {
           name: 'db',
           isolate,
@@ -50,7 +49,6 @@ export default defineConfig({
         },
       },
       {
-        resolve,
         test: {
           name: 'http',
           isolate,
@@ -61,7 +59,6 @@ export default defineConfig({
         },
       },
       {
-        resolve,
         test: {
           name: 'browser',
           isolate,
