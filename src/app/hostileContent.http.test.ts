@@ -74,43 +74,45 @@ const hostile = [
 /** Tags and attributes outside scripts, as a browser would see them. */
 function expectNothingRuns(page: Answer, label: string): void {
   expectSafe(page, label);
-  const policy = `${page.headers['content-security-policy']}`;
-  expect(policy, label).toContain('script-src');
+  expect(page.headers['content-security-policy'], label).toContain('script-src');
   const scripts = [...page.text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script/gi)];
   for (const [, attributes = '', body = ''] of scripts) {
-    // Data for hydration may carry the words, escaped; never a way out of it.
-    expect(body, label).not.toMatch(/<\/?script|<!--/i);
-    expect(attributes, label).not.toMatch(/evil|pwned/);
     if (/ld\+json/.test(attributes)) JSON.parse(body);
   }
   const markup = page.text.replace(/<script\b[^>]*>[\s\S]*?<\/script\s*>/gi, '<script></script>');
-  for (const [tag] of markup.matchAll(
+  const tags = markup.matchAll(
     /<[a-z][^\s/>]*(?:\s+[^\s=>]+(?:=(?:"[^"]*"|'[^']*'|[^\s>]*))?)*\s*\/?>/gi,
-  )) {
-    const names = [
-      ...tag.matchAll(/\s([^\s=>"']+)(?==|[\s/>])(?:=(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/g),
-    ];
-    for (const [, name = '', quoted, single, bare] of names) {
-      const value = quoted ?? single ?? bare ?? '';
-      expect(
-        /^on/i.test(name) ||
-          /^(?:style|http-equiv)$/i.test(name) ||
-          name === 'srcdoc' ||
-          name === 'formaction',
-        `${label} ${tag.slice(0, 200)}`,
-      ).toBe(false);
-      if (/^(?:href|src|action|data|xlink:href|poster)$/i.test(name))
-        expect(value, `${label} ${tag.slice(0, 200)}`).not.toMatch(
-          /^\s*(?:javascript|vbscript|data:text|data:x|java\s)/i,
-        );
-    }
-    expect(tag, label).not.toMatch(
-      /^<(?:iframe|object|embed|base|frame|math|template|xmp|noscript)\b/i,
-    );
-    if (!/^<(?:a|img)\b/i.test(tag)) {
-      expect(tag, label).not.toMatch(/\b(?:href|src|action)="(?:https?:)?\/\/evil/);
-    }
-  }
+  );
+  // Thousands of attributes a page: one comparison for them all.
+  expect(
+    [
+      ...scripts.filter(([, attributes = '', body = '']) => isHostileScript(attributes, body)),
+      ...[...tags].filter(([tag]) => isHostileTag(tag)),
+    ].map(([found]) => found.slice(0, 200)),
+    label,
+  ).toEqual([]);
+}
+
+/** Data for hydration may carry the words, escaped; never a way out of it. */
+function isHostileScript(attributes: string, body: string): boolean {
+  return /<\/?script|<!--/i.test(body) || /evil|pwned/.test(attributes);
+}
+
+function isHostileTag(tag: string): boolean {
+  if (/^<(?:iframe|object|embed|base|frame|math|template|xmp|noscript)\b/i.test(tag)) return true;
+  const leads = /\b(?:href|src|action)="(?:https?:)?\/\/evil/.test(tag);
+  if (leads && !/^<(?:a|img)\b/i.test(tag)) return true;
+  const attributes = tag.matchAll(
+    /\s([^\s=>"']+)(?==|[\s/>])(?:=(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/g,
+  );
+  return [...attributes].some(
+    ([, name = '', quoted, single, bare]) =>
+      /^(?:on.*|style|http-equiv|srcdoc|formaction)$/i.test(name) ||
+      (/^(?:href|src|action|data|xlink:href|poster)$/i.test(name) &&
+        /^\s*(?:javascript|vbscript|data:text|data:x|java\s)/i.test(
+          quoted ?? single ?? bare ?? '',
+        )),
+  );
 }
 
 const html = { accept: 'text/html' };
