@@ -4,13 +4,17 @@ import { afterAll, inject } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../database/database.ts';
 
 /**
- * A fresh, migrated database for the calling test file, dropped after it.
+ * A fresh, migrated database for the calling test file, dropped after it. Copying its files takes half
+ * of what copying it through the write-ahead log does.
  * Call at the top of a `*.db.test.ts` or `*.http.test.ts`.
  */
 export async function openTestDatabase(): Promise<DatabaseHandle & { database: string }> {
   const server = inject('postgres');
   const database = `test_${randomBytes(6).toString('hex')}`;
-  await administer(server, `create database ${database} template template_plaza`);
+  await administer(
+    server,
+    `create database ${database} template template_plaza strategy file_copy`,
+  );
   const handle = openDatabase({ ...server, database }, { max: 20 });
   afterAll(async () => {
     await handle.close();
