@@ -277,4 +277,4 @@ it('no browsing page has a fault of accessibility or of hydration, in either the
     if (found.length > 0) faults[path] = found;
   }
   expect(faults).toEqual({});
-}, 120_000);
+});

@@ -78,7 +78,7 @@ it('writes a question with all that a text may hold', async () => {
   expect(post.content).toMatch(/<img src="\/files\/[^"]+" alt="" width="60" height="40" loading/);
   expect(post.content).not.toMatch(/Litres|<colgroup|style=/);
   expect(await db.selectFrom('drafts').selectAll().execute()).toEqual([]);
-}, 90_000);
+});
 
 it('brings what was written back after a reload, and lets it go', async () => {
   const page = await portal.visit({ as: writer });
@@ -127,7 +127,7 @@ it('asks before a post is written over what somebody else has changed meanwhile'
   await dialog.getByRole('button', { name: 'Save what stands here' }).click();
   await second.waitForURL(/which-hose-for-a-pump/);
   expect(await title()).toBe('Which hose for a pump?');
-}, 60_000);
+});
 
 it('loses nothing without a network', async () => {
   const page = await portal.visit({ as: writer });

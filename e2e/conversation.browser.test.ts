@@ -188,7 +188,7 @@ it('asks before an edit is written over what somebody else has changed meanwhile
   await second.save.first().click();
   await second.box.waitFor({ state: 'detached' });
   expect(await stored()).toContain('What the second adds.');
-}, 60_000);
+});
 
 it('prints dark on white, and nothing that only a screen can do', async () => {
   const { answerer, post } = await makeThread();

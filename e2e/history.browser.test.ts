@@ -52,9 +52,7 @@ beforeAll(async () => {
   await createReply(as(author, 70), comment.id, { message: '<p>They are tight.</p>' });
 });
 
-it('reads what was edited, restores a version, and takes that back', {
-  timeout: 60_000,
-}, async () => {
+it('reads what was edited, restores a version, and takes that back', async () => {
   const page = await portal.open(path, { as: administrator });
   await page
     .getByRole('link', { name: /^edited/ })
@@ -77,7 +75,7 @@ it('reads what was edited, restores a version, and takes that back', {
   await page.getByText('Restored from version 3').waitFor();
 });
 
-it('hides a version from those who may not delete the post', { timeout: 60_000 }, async () => {
+it('hides a version from those who may not delete the post', async () => {
   const page = await portal.open(`${path}/history`, { as: administrator });
   await page.getByRole('button', { name: 'Actions for version 2' }).click();
   await page.getByRole('menuitem', { name: 'Hide this version' }).click();
@@ -96,9 +94,7 @@ it('hides a version from those who may not delete the post', { timeout: 60_000 }
   expect(await visitor.getByRole('link', { name: /^edited/ }).count()).toBe(0);
 });
 
-it('tells staff who did what, takes it back there, and keeps notes on the post', {
-  timeout: 60_000,
-}, async () => {
+it('tells staff who did what, takes it back there, and keeps notes on the post', async () => {
   const page = await portal.open(path, { as: administrator });
   await page.getByRole('button', { name: 'More actions' }).first().click();
   await page.getByRole('menuitem', { name: 'Activity log' }).click();
@@ -121,9 +117,7 @@ it('tells staff who did what, takes it back there, and keeps notes on the post',
   await page.getByRole('button', { name: '1 note' }).waitFor();
 });
 
-it('answers privately with a canned text, which only the author sees', {
-  timeout: 60_000,
-}, async () => {
+it('answers privately with a canned text, which only the author sees', async () => {
   const manage = await portal.open('admin/canned-texts?edit=new', { as: agent });
   // Another try of this test must not find what the one before left.
   await db.deleteFrom('canned_texts').execute();

@@ -256,7 +256,7 @@ it('leads on to what is unread, and marks it', async () => {
       .where('kind', '=', 'read-to')
       .where('member_id', '=', reader.id)
       .executeTakeFirst();
-  await expect.poll(readTo, { timeout: 8_000 }).toBeDefined();
+  await expect.poll(readTo).toBeDefined();
   await db
     .updateTable('marks')
     .set({ created_at: comments[20]?.created_at })

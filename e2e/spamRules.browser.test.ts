@@ -104,4 +104,4 @@ it('makes a rule, rehearses it, switches it on, and a post of a new member waits
   await page.getByRole('heading', { level: 1, name: 'Cheap watches' }).waitFor();
   // The page that is left has the same heading.
   await expect.poll(stored).toEqual(before);
-}, 60_000);
+});

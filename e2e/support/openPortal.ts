@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, inject, vi } from 'vitest';
+import { afterAll, afterEach, inject } from 'vitest';
 import { createServer } from '#app/server.ts';
 import { createServices } from '#app/services.ts';
 import type { CommunitySettings } from '#core/communitySettings.ts';
@@ -56,7 +56,6 @@ export async function openPortal({
   basePath?: string;
   secretKey?: string | null;
 } = {}): Promise<Portal> {
-  vi.setConfig({ testTimeout: 30_000 });
   const { db, database } = await openTestDatabase();
   const connection = { ...inject('postgres'), database };
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'plaza-browser-'));
@@ -88,7 +87,7 @@ export async function openPortal({
 
   const visit = async (options: VisitOptions = {}) => {
     const context = await openContext(browser, baseUrl, options);
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(20_000);
     contexts.push(context);
     if (options.as) await signIn(context, { db, baseUrl, member: options.as });
     const page = await context.newPage();

@@ -1,13 +1,11 @@
 import { request } from 'node:http';
 import zlib from 'node:zlib';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { ensureBuild } from './testing/plazaProcess.ts';
 import { openPortalForTest } from './testing/portal.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const database = await openTestDatabase();
 const { db } = database;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   });
   await makeTopic(database.db, (await makeCategory(database.db)).id);
   portal = await openPortal(database, { publicUrl: 'https://forum.example' });
-}, 120_000);
+});
 afterAll(() => portal.stop());
 
 /** Of the links in the head: `canonical` and each language's address. */

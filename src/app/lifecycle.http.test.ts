@@ -5,7 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startExternalPostgres } from '#platform/testing/externalPostgres.ts';
 import {
   ensureBuild,
@@ -20,8 +20,6 @@ import {
 } from './testing/plazaProcess.ts';
 
 // Whole processes start and stop here, on machines that may be busy.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
-
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-life-'));
 let DATA_DIR = base;
 const migrated = path.join(base, 'migrated');
@@ -141,9 +139,7 @@ test('a running server takes up at once what a command changes', async () => {
   expect(await (await fetch(plaza.address)).text()).not.toContain('Bicycle Friends');
   const set = await runCommand(['settings', 'set', 'name', 'Bicycle Friends'], { DATA_DIR });
   expect(set).toMatchObject({ code: 0, stderr: '', stdout: 'name = "Bicycle Friends"\n' });
-  await expect
-    .poll(async () => (await fetch(plaza.address)).text(), { timeout: 1_000 })
-    .toContain('Bicycle Friends');
+  await expect.poll(async () => (await fetch(plaza.address)).text()).toContain('Bicycle Friends');
   await plaza.kill('SIGTERM');
 });
 

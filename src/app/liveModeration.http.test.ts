@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { queueForModeration } from '#features/moderation/server/moderationItems.ts';
@@ -8,8 +8,6 @@ import { endAllSessions } from '#platform/sessions/sessions.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { listen } from './testing/listen.ts';
 import { type Login, openPortal } from './testing/portal.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const database = await openTestDatabase();
 const { db } = database;

@@ -10,8 +10,6 @@ import { expectFailure } from './testing/expectSafe.ts';
 import { listen as listenTo } from './testing/listen.ts';
 import { asHeaders, type Login, openPortal } from './testing/portal.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const database = await openTestDatabase();
 const { db } = database;
 const portal = await openPortal(database);

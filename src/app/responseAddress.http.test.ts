@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { performActivity } from '#features/activities/server/activityService.ts';
 import { updateProperty } from '#features/activities/server/propertyService.ts';
 import { makeComment } from '#features/comments/server/commentFactories.ts';
@@ -8,8 +8,6 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { ensureBuild } from './testing/plazaProcess.ts';
 import { openPortalForTest, type Portal } from './testing/portal.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const database = await openTestDatabase();
 const { db } = database;

@@ -28,7 +28,7 @@ beforeAll(async () => {
     }),
   );
   await runDueJobs(portal.services);
-}, 60_000);
+});
 afterAll(() => portal.stop());
 
 const page = (path: string, login?: Login, headers: Record<string, string> = {}) =>

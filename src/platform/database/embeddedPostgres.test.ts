@@ -39,7 +39,7 @@ test('a server that ends by itself is started again at the same place, until it 
   expect(fs.existsSync(server.connection.host)).toBe(false);
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(runningPostmaster(clusterDir)).toBeNull();
-}, 60_000);
+});
 
 test('a server that cannot end in good order is ended all the same, and loses nothing', async () => {
   const server = await startEmbeddedPostgres({ clusterDir, patience: 300 });
@@ -56,7 +56,7 @@ test('a server that cannot end in good order is ended all the same, and loses no
   expect((await reader.query('select number from kept')).rows).toEqual([{ number: 7 }]);
   await reader.end();
   await again.stop();
-}, 60_000);
+});
 
 test('what a killed program has left is ended, even if it cannot end in good order', async () => {
   const words = `import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
@@ -71,7 +71,7 @@ test('what a killed program has left is ended, even if it cannot end in good ord
   expect(runningPostmaster(clusterDir)).not.toBe(left);
   expect(await one(server)).toBe(1);
   await server.stop();
-}, 60_000);
+});
 
 test('what is no cluster is left as it is, and one that was never finished is made anew', async () => {
   const home = fs.mkdtempSync(path.join(dir, 'home-'));
@@ -91,7 +91,7 @@ test('what is no cluster is left as it is, and one that was never finished is ma
   expect(await one(server)).toBe(1);
   await server.stop();
   expect(fs.readdirSync(home).sort()).toEqual(['foreign', 'own']);
-}, 60_000);
+});
 
 /** Who writes the checkpoint hangs, as it does on a full disk. */
 function haltCheckpoints(): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#core/permissions.ts';
 import { makeComment } from '#features/comments/server/commentFactories.ts';
 import { activities } from '#features/conversations/activityRules.ts';
@@ -24,8 +24,6 @@ import { readResponse } from './readResponse.ts';
 import { setTopicFollowed } from './topicFollowService.ts';
 
 // Many small transactions, on machines that may be busy with other things.
-vi.setConfig({ testTimeout: 60_000 });
-
 const { db } = await openTestDatabase();
 const changes: readonly Change[] = [...activities, ...propertySwitches];
 let author: Awaited<ReturnType<typeof makeMember>>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { graphql } from 'graphql';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
@@ -9,8 +9,6 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeComment } from './commentFactories.ts';
 import { type CommentListInput, listCommentPage, listReplyPage } from './commentListService.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const { db } = await openTestDatabase();
 const author = await makeMember(db);

@@ -1,6 +1,6 @@
 import { graphql } from 'graphql';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { performActivity } from '#features/activities/server/activityService.ts';
@@ -17,8 +17,6 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { listCommentPage } from './commentListService.ts';
 import { createComment, createReply, deleteResponse, updateComment } from './commentService.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const { db } = await openTestDatabase();
 const asker = await makeMember(db);

@@ -11,8 +11,6 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { insertResponse, type NewResponse } from './insertResponses.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const { db } = await openTestDatabase();
 const authors = await Promise.all(Array.from({ length: 5 }, () => makeMember(db)));
 const now = new Date('2026-03-01T12:00:00Z');

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Viewer } from '#core/permissions.ts';
 import { performChange } from '#features/activities/server/activityService.ts';
 import { setTopicFollowed } from '#features/activities/server/topicFollowService.ts';
@@ -11,8 +11,6 @@ import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { createConversation } from './conversationService.ts';
 
 // Many transactions that wait for each other, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
-
 const { db } = await openTestDatabase();
 
 test('writing, following and staff work in one place take their locks in one order', async () => {

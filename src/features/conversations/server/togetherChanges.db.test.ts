@@ -7,8 +7,6 @@ import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { createConversation, updateConversation } from './conversationService.ts';
 import { lockConversation } from './conversationWrites.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const { db } = await openTestDatabase();
 
 test('a post that is moved while it is rewritten keeps what was written', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#core/permissions.ts';
 import { performChange } from '#features/activities/server/activityService.ts';
 import {
@@ -17,8 +17,6 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { compareVersions, getHistory } from './historyService.ts';
 import { restoreVersion } from './restoreVersion.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const { db } = await openTestDatabase();
 const roles = ['member', 'other', 'agent', 'manager', 'administrator'] as const;

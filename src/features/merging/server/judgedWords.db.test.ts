@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Permission, Viewer } from '#core/permissions.ts';
 import { createComment, updateComment } from '#features/comments/server/commentService.ts';
 import {
@@ -15,8 +15,6 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { convertResponse } from './convertResponse.ts';
 import { forkMessage } from './forkMessage.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const { db } = await openTestDatabase();
 let author: Viewer;

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '#core/permissions.ts';
 import { performActivity, performChange } from '#features/activities/server/activityService.ts';
 import { createComment, createReply } from '#features/comments/server/commentService.ts';
@@ -12,8 +12,6 @@ import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import type { Decision } from '../moderationRules.ts';
 import { appeal } from './appealService.ts';
 import { decide } from './decisionService.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const { db } = await openTestDatabase();
 let asker: Viewer;

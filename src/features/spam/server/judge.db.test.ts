@@ -1,5 +1,5 @@
 import { graphql } from 'graphql';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { createComment, updateComment } from '#features/comments/server/commentService.ts';
@@ -17,8 +17,6 @@ import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import type { SpamCondition } from '../spamInputs.ts';
 import type { SpamAction } from '../spamRules.ts';
 import { enableShippedRules } from './enableShippedRules.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const { db } = await openTestDatabase();
 const topic = await makeTopic(db, (await makeCategory(db)).id);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Viewer } from '#core/permissions.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { createConversation } from '#features/conversations/server/conversationService.ts';
@@ -13,8 +13,6 @@ import { rehearse, rehearseRule } from './rehearse.ts';
 import { listNearDuplicates } from './spamFilterService.ts';
 import { scoreText } from './spamScore.ts';
 import { pruneSpamTraces, pruneWords, traceTexts } from './traceTexts.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const { db } = await openTestDatabase();
 const manager = await makeMember(db, { role: 'manager' });

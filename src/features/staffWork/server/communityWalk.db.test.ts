@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeWalkedCommunity, type WalkStep } from '../testing/walkedCommunity.ts';
 import { takeStep } from '../testing/walkSteps.ts';
 import { wrongCounters } from '../testing/wrongCounters.ts';
 
 // Hundreds of small transactions, on machines that may be busy with other things.
-vi.setConfig({ testTimeout: 120_000 });
-
 const { db } = await openTestDatabase();
 
 const number = fc.noBias(fc.nat({ max: 10_000 }));
