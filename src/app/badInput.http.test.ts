@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeComment } from '#features/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
-import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { badBodies, query } from './testing/badGraphqlBodies.ts';
 import { expectFailure, expectSafe } from './testing/expectSafe.ts';
-import { ensureBuild } from './testing/plazaProcess.ts';
-import { asHeaders, type Login, openPortal, type Portal } from './testing/portal.ts';
+import { asHeaders, type Login, openPortalForFile } from './testing/portal.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
-const database = await openTestDatabase();
-const { db } = database;
-let portal: Portal;
+const { portal, db } = await openPortalForFile();
 let login: Login;
 let other: Login;
 let postId = 0;
 
 beforeAll(async () => {
-  ensureBuild();
-  portal = await openPortal(database);
   const [member, second] = [await makeMember(db), await makeMember(db)];
   [login, other] = [await portal.login(member.id), await portal.login(second.id)];
   postId = (await makeConversation(db, { author_id: member.id })).id;
   await makeComment(db, postId);
-}, 120_000);
-afterAll(() => portal.stop());
+});
 
 const json = { 'content-type': 'application/json' };
 const ask = (body: string | Buffer, headers: Record<string, string> = json) =>

@@ -1,26 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
-import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { expectFailure, expectSafe, expectSecurityHeaders } from './testing/expectSafe.ts';
-import { ensureBuild } from './testing/plazaProcess.ts';
-import { asHeaders, openPortal, type Portal } from './testing/portal.ts';
+import { asHeaders, openPortalForFile } from './testing/portal.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
-const database = await openTestDatabase();
-const { db } = database;
-let portal: Portal;
+const { portal, db } = await openPortalForFile();
 let post: Awaited<ReturnType<typeof makeConversation>>;
 
 beforeAll(async () => {
-  ensureBuild();
-  portal = await openPortal(database);
   post = await makeConversation(db);
-}, 120_000);
-afterAll(() => portal.stop());
+});
 
 const html = { accept: 'text/html,application/xhtml+xml' };
 

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
-import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { expectFailure } from './testing/expectSafe.ts';
-import { ensureBuild } from './testing/plazaProcess.ts';
-import { type Login, openPortal, type Portal } from './testing/portal.ts';
+import { type Login, openPortalForFile } from './testing/portal.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
-const database = await openTestDatabase();
-const { db } = database;
-let portal: Portal;
+const { portal, db } = await openPortalForFile();
 let author: Awaited<ReturnType<typeof makeMember>>;
 let login: Login;
 let moderator: Login;
 let place: { categoryId: string; topicId: string };
 
 beforeAll(async () => {
-  ensureBuild();
-  portal = await openPortal(database);
   author = await makeMember(db, { username: 'writer' });
   login = await portal.login(author.id);
   moderator = await portal.login((await makeMember(db, { role: 'administrator' })).id);
@@ -35,8 +27,7 @@ beforeAll(async () => {
     topics: [place.topicId],
     tags: ['quays'],
   });
-}, 120_000);
-afterAll(() => portal.stop());
+});
 
 async function change(as: Login, name: string, input: object, selection = 'clientMutationId') {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;

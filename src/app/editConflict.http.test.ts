@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeComment } from '#features/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
-import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { ensureBuild } from './testing/plazaProcess.ts';
-import { openPortal, type Portal } from './testing/portal.ts';
+import { openPortalForFile } from './testing/portal.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
-const database = await openTestDatabase();
-const { db } = database;
-let portal: Portal;
-
-beforeAll(async () => {
-  ensureBuild();
-  portal = await openPortal(database);
-}, 120_000);
-afterAll(() => portal.stop());
+const { portal, db } = await openPortalForFile();
 
 test('an edit of what has changed since it was read is refused, and changes nothing', async () => {
   const author = await makeMember(db);

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
-import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { expectSafe } from './testing/expectSafe.ts';
-import { ensureBuild } from './testing/plazaProcess.ts';
-import { type Answer, type Login, openPortal, type Portal } from './testing/portal.ts';
+import { type Answer, type Login, openPortalForFile } from './testing/portal.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
-const database = await openTestDatabase();
-const { db } = database;
-let portal: Portal;
+const { portal, db } = await openPortalForFile();
 let admin: Login;
 let topicId = '';
 
 beforeAll(async () => {
-  ensureBuild();
-  portal = await openPortal(database);
   admin = await portal.login((await makeMember(db, { role: 'administrator' })).id);
   topicId = `${(await makeTopic(db, (await makeCategory(db)).id)).id}`;
-}, 120_000);
-afterAll(() => portal.stop());
+});
 
 /** Each would run `pwned()` or load from evil.example if it reached a page as it is. */
 const hostile = [

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
-import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { ensureBuild } from './testing/plazaProcess.ts';
-import { type Answer, asHeaders, openPortal, type Portal } from './testing/portal.ts';
+import { type Answer, asHeaders, openPortalForFile } from './testing/portal.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
-const database = await openTestDatabase();
-const { db } = database;
-let portal: Portal;
+const { portal, db } = await openPortalForFile();
 let topicId: number | null = null;
 const html = { accept: 'text/html' };
 
 beforeAll(async () => {
-  ensureBuild();
-  portal = await openPortal(database);
   topicId = (await makeConversation(db, { title: 'Zither strings' })).topic_id;
-}, 120_000);
-afterAll(() => portal.stop());
+});
 
 async function setMaintenance(underMaintenance: boolean): Promise<void> {
   await writeSettings(db, { underMaintenance });

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
-import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { expectFailure } from './testing/expectSafe.ts';
-import { ensureBuild } from './testing/plazaProcess.ts';
-import { asHeaders, openPortal, type Portal } from './testing/portal.ts';
+import { asHeaders, openPortalForFile } from './testing/portal.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
-const database = await openTestDatabase();
-const { db } = database;
-let portal: Portal;
+const { portal, db } = await openPortalForFile();
 let postId: number;
 const html = { accept: 'text/html' };
 
 beforeAll(async () => {
-  ensureBuild();
-  portal = await openPortal(database);
   postId = (await makeConversation(db)).id;
   await writeSettings(db, { name: 'Lodge', description: 'For the few', privateCommunity: true });
-}, 120_000);
-afterAll(() => portal.stop());
+});
 
 /** What differs from page to page by itself. */
 const plain = (text: string) =>

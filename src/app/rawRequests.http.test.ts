@@ -1,16 +1,8 @@
 import net from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { ensureBuild } from './testing/plazaProcess.ts';
-import { openPortal, type Portal } from './testing/portal.ts';
+import { expect, test } from 'vitest';
+import { openPortalForFile } from './testing/portal.ts';
 
-const database = await openTestDatabase();
-let portal: Portal;
-beforeAll(async () => {
-  ensureBuild();
-  portal = await openPortal(database);
-}, 120_000);
-afterAll(() => portal.stop());
+const { portal } = await openPortalForFile();
 
 /** What the server says before it closes, or within three seconds. */
 function sendBytes(bytes: string): Promise<string> {
@@ -49,4 +41,4 @@ test('what is no HTTP is answered or closed, and the server lives on', async () 
     expect(answered).not.toMatch(/HTTP\/1\.1 500|node_modules|\bat .*\.ts:/);
   }
   expect((await portal.ask('/healthz')).status).toBe(200);
-}, 40_000);
+});

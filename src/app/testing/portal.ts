@@ -2,13 +2,15 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { inject, onTestFinished } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 import { createServer } from '#app/server.ts';
 import { createServices, type Services } from '#app/services.ts';
 import { type Config, readConfig } from '#platform/config.ts';
 import type { openDatabase } from '#platform/database/database.ts';
 import { type EventRelay, startEventRelay } from '#platform/events/eventRelay.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { ensureBuild } from './plazaProcess.ts';
 
 /** No answer may take longer, in milliseconds: a hanging request is a fault. */
 const patience = 8_000;
@@ -105,6 +107,15 @@ export async function openPortal(
       await services.database.close();
     },
   };
+}
+
+/** A portal on a database of its own, for all tests of the calling file. Call once at its top. */
+export async function openPortalForFile(overrides: Partial<Config> = {}) {
+  ensureBuild();
+  const { db, database } = await openTestDatabase();
+  const portal = await openPortal({ database }, overrides);
+  afterAll(portal.stop);
+  return { portal, db, database };
 }
 
 /** A portal that ends with the test that opened it. */
