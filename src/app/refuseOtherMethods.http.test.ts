@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { expect, test } from 'vitest';
 import { expectFailure, expectSecurityHeaders } from './testing/expectSafe.ts';
-import { ensureBuild } from './testing/plazaProcess.ts';
-import { openPortal, type Portal } from './testing/portal.ts';
+import { openPortal, openPortalForFile } from './testing/portal.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
-const database = await openTestDatabase();
-let portal: Portal;
-
-beforeAll(async () => {
-  ensureBuild();
-  portal = await openPortal(database);
-}, 120_000);
-afterAll(() => portal.stop());
+const { portal, database } = await openPortalForFile();
 
 const html = { accept: 'text/html,application/xhtml+xml' };
 
@@ -40,13 +29,35 @@ test.each([
   expect(answer.text).toContain('This address cannot be used that way');
 });
 
+test.each([
+  '/',
+  '/categories',
+  '/categories/hub/7',
+  '/conversations/hub/no-heat/12',
+  '/conversations/12/',
+  '/page/about/us',
+])('the page %s is there to be read', async (address) => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const answer = await portal.ask(address, { method, body: '{"', headers: { accept: '*/*' } });
+    expectFailure(answer, { status: 405, code: 'METHOD_NOT_ALLOWED' });
+    expect(answer.headers.allow).toBe('GET, HEAD');
+  }
+  for (const other of [`/nowhere${address}`, `${address.replace(/\/$/, '')}/and/still/one/more`]) {
+    const answer = await portal.ask(other, { method: 'POST', headers: { accept: '*/*' } });
+    expectFailure(answer, { status: 404 });
+  }
+});
+
 test('a door below a base path says which methods it takes', async () => {
-  const below = await openPortal(database, { basePath: '/help' });
+  const below = await openPortal({ database }, { basePath: '/help' });
   try {
     const answer = await below.ask('/help/schema/community', { method: 'DELETE' });
     expectFailure(answer, { status: 405, code: 'METHOD_NOT_ALLOWED' });
     expect(answer.headers.allow).toBe('GET, OPTIONS, POST');
     expectFailure(await below.ask('/help/community/api/v1/auth/login'), { status: 405 });
+    expectFailure(await below.ask('/help/tags', { method: 'PUT' }), { status: 405 });
+    expectFailure(await below.ask('/help', { method: 'PUT' }), { status: 405 });
+    expectFailure(await below.ask('/tags', { method: 'PUT' }), { status: 404 });
   } finally {
     await below.stop();
   }

@@ -17,18 +17,44 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
     for (const [url, known] of [...taken]) {
       const others = methods.filter((method) => !known.has(method));
       if (others.length === 0) continue;
-      const allow = [...known].sort().join(', ');
-      app.route({
-        url,
-        method: others,
-        exposeHeadRoute: false,
-        // Before a body is looked at, which a door of another method need not understand.
-        preParsing: async (_request, reply) => {
-          reply.header('allow', allow);
-          throw new AppError('METHOD_NOT_ALLOWED');
-        },
-        handler: async () => undefined,
-      });
+      refuse(app, { url, others, allow: [...known].sort().join(', ') });
     }
   };
+}
+
+/**
+ * The same for pages, whose addresses are no routes of the server.
+ * @param urls the routes that take them all
+ * @param isPage knows their paths below the base path
+ */
+export function refuseOtherMethodsOfPages(
+  app: FastifyInstance,
+  urls: readonly string[],
+  isPage: (path: string) => boolean,
+): void {
+  const others = methods.filter((method) => method !== 'GET' && method !== 'HEAD');
+  for (const url of urls) refuse(app, { url, others, allow: 'GET, HEAD', isKnown: isPage });
+}
+
+interface Refusal {
+  url: string;
+  others: string[];
+  allow: string;
+  /** Whether there is anything at a path below the base path that the pattern takes; always without. */
+  isKnown?: (path: string) => boolean;
+}
+
+function refuse(app: FastifyInstance, { url, others, allow, isKnown }: Refusal): void {
+  app.route<{ Params: { '*'?: string } }>({
+    url,
+    method: others,
+    exposeHeadRoute: false,
+    // Before a body is looked at, which a door of another method need not understand.
+    preParsing: async ({ params }, reply) => {
+      if (isKnown && !isKnown(`/${params['*'] ?? ''}`)) throw new AppError('NOT_FOUND');
+      reply.header('allow', allow);
+      throw new AppError('METHOD_NOT_ALLOWED');
+    },
+    handler: async () => undefined,
+  });
 }

@@ -31,11 +31,12 @@ import { addPageCache, cacheKeyOf, sendThroughCache } from './cachedPages.ts';
 import { closeDoors } from './closedDoors.ts';
 import { addGraphql } from './graphqlRoutes.ts';
 import { createPageHandler, sendPage } from './pageHandler.ts';
-import { refuseOtherMethods } from './refuseOtherMethods.ts';
+import { refuseOtherMethods, refuseOtherMethodsOfPages } from './refuseOtherMethods.ts';
 import { buildDir } from './rendering/buildDir.ts';
 import { renderByVite } from './rendering/renderByVite.ts';
 import { renderInThread } from './rendering/renderInThread.ts';
 import { addRequestContext, queryLanguage } from './requestContext.ts';
+import { isPagePath } from './routeTable.ts';
 import { schema } from './schema.ts';
 import type { Services } from './services.ts';
 
@@ -172,11 +173,11 @@ async function addPages(app: FastifyInstance, services: Services): Promise<void>
       : sendPage(reply, await renderPage(request));
   };
   const page = { config: { showsWayIn: true } };
-  app.get('/*', page, answer);
-  if (services.config.basePath) {
-    app.get('/', page, answer);
-    app.get('.data', page, answer); // the home page's data, which React Router asks for beside the base path
-  }
+  const urls = services.config.basePath ? ['/*', '/'] : ['/*'];
+  for (const url of urls) app.get(url, page, answer);
+  refuseOtherMethodsOfPages(app, urls, isPagePath);
+  // The home page's data, which React Router asks for beside the base path.
+  if (services.config.basePath) app.get('.data', page, answer);
 }
 
 function addHealth(app: FastifyInstance, services: Services): void {
