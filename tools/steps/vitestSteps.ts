@@ -63,7 +63,7 @@ async function runProjects(
   fs.chmodSync(work, 0o755);
   try {
     const first = await runVitest(projects, only === undefined ? [] : [only], work);
-    const late = projects.includes('browser') ? failedFiles(first.report) : [];
+    const late = failedFiles(first.report);
     if (late.length === 0 || late.length > mostLate) return resultOf(first);
     const names = late.map(({ name }) => name);
     const second = await runVitest(projects, names, work);
@@ -73,7 +73,7 @@ async function runProjects(
   }
 }
 
-/** More journeys than these are not late because the machine is busy. */
+/** More files than these do not fail because the machine is busy. */
 const mostLate = 3;
 
 interface Run {
@@ -141,8 +141,8 @@ function resultOf({ ok, output, report: counts }: Run): StepResult {
 
 /**
  * What counts after the files that failed have run once more, on databases of their own: what a try
- * left behind fails the next one of the same test. A browser on a busy machine is late now and then;
- * what fails twice is a fault.
+ * left behind fails the next one of the same test. A test on a busy machine is late now and then; what
+ * fails twice is a fault, and what failed once is told.
  */
 function withSecond(first: StepResult, late: readonly TestFile[], second: StepResult): StepResult {
   const tests = late.flatMap(({ assertionResults }) => assertionResults);
