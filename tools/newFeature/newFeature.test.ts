@@ -6,10 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../steps/runCommand.ts';
 import { staticSteps } from '../steps/staticSteps.ts';
 import { renameGadget } from './renameGadget.ts';
+import { typeFaults } from './typeFaults.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-feature-'));
 const back = process.cwd();
+/** What the tool wrote, with `new` or `changed` before each path. */
+let report = '';
 
 /** The checkout as git would commit it, in a directory of its own. */
 function copyCheckout(): void {
@@ -31,6 +34,7 @@ beforeAll(async () => {
   process.chdir(copy);
   const words = ['tools/new-feature.ts', 'gardenTool', '--plural', 'gardenTools'];
   const { ok, output } = await runCommand([process.execPath, ...words]);
+  report = output;
   expect(output).toContain('new      src/features/gardenTools/server/gardenToolService.ts');
   expect(ok).toBe(true);
 }, 300_000);
@@ -40,8 +44,8 @@ afterAll(() => {
   fs.rmSync(copy, { recursive: true, force: true });
 });
 
-// The build is left out: it reads nothing that the types do not cover.
-const checks = staticSteps.filter(({ name }) => name !== 'production build');
+// The types are looked at below, and the build reads nothing that they do not cover.
+const checks = staticSteps.filter(({ name }) => !/^(?:types|production build)$/.test(name));
 
 test.each(checks)('a new feature passes: $name', { timeout: 300_000 }, async ({ name, run }) => {
   const { failed, output } = await run();
@@ -49,6 +53,27 @@ test.each(checks)('a new feature passes: $name', { timeout: 300_000 }, async ({ 
   const isOwn = name === 'generated files' || /garden/i.test(output);
   expect(failed > 0 && isOwn, output).toBe(false);
 });
+
+test('a new feature passes: types', { timeout: 300_000 }, async () => {
+  const touched = [...report.matchAll(/^(?:new|changed) +(\S+\.tsx?)$/gm)].map(
+    ([, file = '']) => file,
+  );
+  expect(touched).toContain('src/core/domainEvents.ts');
+  await runCommand([process.execPath, 'node_modules/.bin/react-router', 'typegen']);
+  expect(await typeFaults([...touched, ...importersOf(touched)])).toEqual([]);
+});
+
+/** Files of the copy that import one of these by its name. */
+function importersOf(files: readonly string[]): string[] {
+  const names = files.map((file) => `/${path.basename(file)}'`);
+  return ['src', 'db']
+    .flatMap((room) => fs.globSync(`${room}/**/*.{ts,tsx}`))
+    .filter((file) => !files.includes(file))
+    .filter((file) => {
+      const text = fs.readFileSync(file, 'utf8');
+      return names.some((name) => text.includes(name));
+    });
+}
 
 test('its own tests pass', { timeout: 300_000 }, async () => {
   const { ok, output } = await runCommand([
