@@ -273,3 +273,21 @@ it('turns icons of the toolbar that point along the line where lines run from th
     expect(await scaleOf(page, 'Control+Shift+7'), 'figures stay as they are').toBe('none');
   }
 });
+
+it('shows in the colours of a contrast theme what is chosen, and what is a button', async () => {
+  const page = await portal.visit({ as: writer });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openNew(page);
+  const bold = page.getByRole('button', { name: 'Bold' });
+  const ground = (name: string) =>
+    page
+      .getByRole('radio', { name })
+      .locator('..')
+      .evaluate((label) => getComputedStyle(label).backgroundColor);
+  const plain = await ground('Idea');
+  expect(await ground('Question')).not.toBe(plain);
+  await bold.click();
+  expect(await bold.evaluate((button) => getComputedStyle(button).backgroundColor)).not.toBe(plain);
+  const post = page.getByRole('button', { name: 'Post', exact: true });
+  expect(await post.evaluate((button) => getComputedStyle(button).borderWidth)).toBe('1px');
+});
