@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Viewer } from '#core/permissions.ts';
+import { isPostType } from '#core/postTypes.ts';
 import { searchWords } from '#core/segment.ts';
 import type { Conversations, DB } from '#db/tables.ts';
 import { stemmable } from '#features/search/searchLanguages.ts';
@@ -96,10 +97,10 @@ const unanswered = sql<boolean>`(conversations.type in ('QUESTION', 'PROBLEM') a
 
 function conditionsOf(filter: ConversationFilter): RawBuilder<boolean>[] {
   return [
-    when(filter.types, (types) => sql`conversations.type = any(${types}::text[])`),
-    when(filter.excludeTypes, (types) => sql`conversations.type <> all(${types}::text[])`),
-    when(filter.topicIds, (ids) => sql`conversations.topic_id = any(${ids}::bigint[])`),
-    when(filter.categoryIds, (ids) => sql`conversations.category_id = any(${ids}::bigint[])`),
+    when(filter.types, isOfType),
+    when(filter.excludeTypes, (types) => sql`not ${isOfType(types)}`),
+    when(filter.topicIds, (ids) => isAmong('topic_id', ids)),
+    when(filter.categoryIds, (ids) => isAmong('category_id', ids)),
     when(filter.authorIds, (ids) => sql`conversations.author_id = any(${ids}::bigint[])`),
     when(filter.tags, (tags) => sql`conversations.tags && ${tags}::text[]`),
     when(filter.keywords, matchesKeywords),
@@ -131,6 +132,20 @@ function when<T>(
   condition: (value: T) => RawBuilder<unknown>,
 ): RawBuilder<boolean> | null {
   return value === undefined ? null : condition(value).$castTo<boolean>();
+}
+
+/** The types stand in the text: how many posts are of each decides the plan, a kept one as well. */
+function isOfType(types: readonly string[]): RawBuilder<boolean> {
+  const known = types.filter(isPostType);
+  if (known.length === 0) return sql<boolean>`false`;
+  return sql<boolean>`(conversations.type in (${sql.join(known.map((type) => sql.lit(type)))}))`;
+}
+
+/** One id is asked for by itself: an index by place and last activity then gives its list in order. */
+function isAmong(column: 'topic_id' | 'category_id', ids: readonly number[]): RawBuilder<boolean> {
+  const named = sql.ref(`conversations.${column}`);
+  if (ids.length === 1) return sql<boolean>`${named} = ${ids[0]}::bigint`;
+  return sql<boolean>`${named} = any(${ids}::bigint[])`;
 }
 
 const solvedAs = {

@@ -60,7 +60,7 @@ export async function listFromHeads(
     .limit(sql.lit(limit + headLimit));
   const { rows } = await sql<
     ConversationRow & { position: number }
-  >`${start === 0 ? keepingPlan : sql``}
+  >`${start === 0 && hasOnePlan(filter, order) ? keepingPlan : sql``}
     with heads as materialized (${heads}), rest as materialized (${rest}), page as (
       select id, position from heads
       union all
@@ -72,4 +72,25 @@ export async function listFromHeads(
     where page.position > ${offset}::int and page.position <= ${offset + limit}::int
     order by page.position`.execute(sight.db);
   return rows;
+}
+
+/** What names places, or stands in the text of the statement, or leaves out a few. */
+const plain: ReadonlySet<string> = new Set<keyof ConversationFilter>([
+  'types',
+  'excludeTypes',
+  'solutionTypes',
+  'excludeIds',
+  'topicIds',
+  'categoryIds',
+]);
+
+/**
+ * Whether one plan is as good for any value: an index has to give the order, or a place with three
+ * posts is looked for among all there are.
+ */
+function hasOnePlan(filter: ConversationFilter, { sort }: ConversationOrder): boolean {
+  const used = Object.entries(filter).filter(([, value]) => value !== undefined);
+  if (used.some(([name]) => !plain.has(name))) return false;
+  const places = [...(filter.topicIds ?? []), ...(filter.categoryIds ?? [])];
+  return places.length === 0 || (places.length === 1 && sort === 'LAST_ACTIVITY');
 }

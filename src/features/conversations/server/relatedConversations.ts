@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DomainEventType } from '#core/domainEvents.ts';
 import { searchWords } from '#core/segment.ts';
 import type { Ctx } from '#platform/context.ts';
-import { keepingPlan, quickRead } from '#platform/database/keptPlans.ts';
+import { quickRead } from '#platform/database/keptPlans.ts';
 import type { EventBus } from '#platform/events/eventBus.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
 import { type ConversationRow, isListedConversation } from './conversationQueries.ts';
@@ -95,7 +95,8 @@ function keptOf(bus: EventBus): Map<number, Kept> {
 async function findAlike({ db }: Pick<Ctx, 'db'>, to: Likeness): Promise<number[]> {
   const words = longestWords(to.title);
   const isListed = sql`deleted_at is null and merged_into_id is null and archived_at is null`;
-  const { rows } = await sql<{ id: number }>`${keepingPlan}
+  // Planned anew: how rare the tags are decides which index finds the newest of them.
+  const { rows } = await sql<{ id: number }>`
     with alike as (
       (select doc_id as id from search_documents
        where title_folded is not null
