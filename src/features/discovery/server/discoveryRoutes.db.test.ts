@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { SaxesParser } from 'saxes';
 import { afterAll, expect, test } from 'vitest';
 import type { CommunitySettings } from '#core/communitySettings.ts';
+import type { Viewer } from '#core/permissions.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
@@ -14,9 +15,12 @@ const { db } = await openTestDatabase();
 const opened: FastifyInstance[] = [];
 afterAll(() => Promise.all(opened.map((app) => app.close())));
 
-async function openApp(settings: Partial<CommunitySettings> = {}) {
+async function openApp(settings: Partial<CommunitySettings> = {}, viewer?: Viewer) {
   const app = await openTestServer(db, {
-    ...testContext(db, { settings: { name: 'Bikes & <Co>', ...settings } }),
+    ...testContext(db, {
+      ...(viewer && { viewer }),
+      settings: { name: 'Bikes & <Co>', ...settings },
+    }),
   });
   await app.register(
     async (routes) =>
@@ -191,4 +195,33 @@ test('manifest, search description and icon speak of the community', async () =>
   const icon = await get('/icon.svg');
   expect(icon.headers['content-type']).toContain('image/svg+xml');
   expect(icon.body).toContain('>B</text>');
+});
+
+test('staff are given what a visitor is, for a cache on the way may keep it for others', async () => {
+  const secret = await makeConversation(db, {
+    title: 'Between you and us',
+    slug: 'between-us',
+    is_private: true,
+    topic_id: topic.id,
+    category_id: below.id,
+  });
+  const { viewer } = await makeMember(db, { role: 'administrator' });
+  const [ofStaff, ofClosed] = [
+    await openApp({}, viewer),
+    await openApp({ privateCommunity: true }, viewer),
+  ];
+  for (const path of [
+    '/feeds/community.rss',
+    `/feeds/topics/${topic.id}.atom`,
+    '/sitemaps/conversations-1.xml',
+    '/sitemap.xml',
+  ]) {
+    const answer = await ofStaff.inject({ url: `/c${path}` });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toMatch(/between[ -](?:you and )?us/i);
+    expect(answer.body).not.toContain(`/${secret.id}<`);
+    expect(answer.headers['cache-control']).toMatch(/^public, max-age=/);
+    const closed = await ofClosed.inject({ url: `/c${path}` });
+    expect(closed.headers['cache-control']).toMatch(/^private, max-age=/);
+  }
 });

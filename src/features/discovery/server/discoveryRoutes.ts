@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
+import { anonymousViewer } from '#core/permissions.ts';
 import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import '#platform/http/fastifyTypes.ts';
 import { communityIcon } from './communityIcon.ts';
@@ -36,6 +37,8 @@ export function registerDiscoveryRoutes(app: FastifyInstance, options: Discovery
     (path) =>
       options.absoluteUrl(request, path);
   app.addHook('preHandler', async (request, reply) => {
+    // Anybody may keep an answer and hand it on: nobody gets more than a visitor.
+    request.ctx.viewer = anonymousViewer;
     // §2: a demo host is for nobody's index.
     if (request.ctx.settings.demo) reply.header('x-robots-tag', 'noindex');
   });
@@ -52,7 +55,7 @@ type AbsoluteOf = (request: FastifyRequest) => Absolute;
 
 function addSitemaps(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
   app.get('/sitemap.xml', publicDoc('Index of the sitemaps.'), async (request, reply) =>
-    sendXml(reply, await renderSitemapIndex(request.ctx, absoluteOf(request))),
+    sendXml(request, reply, await renderSitemapIndex(request.ctx, absoluteOf(request))),
   );
   app.get<{ Params: { name: string } }>(
     '/sitemaps/:name',
@@ -61,24 +64,33 @@ function addSitemaps(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
       const { name } = request.params;
       const absolute = absoluteOf(request);
       if (name === 'categories.xml') {
-        return sendXml(reply, await renderCategorySitemap(request.ctx, absolute));
+        return sendXml(request, reply, await renderCategorySitemap(request.ctx, absolute));
       }
       if (name === 'topics.xml') {
-        return sendXml(reply, await renderTopicSitemap(request.ctx, absolute));
+        return sendXml(request, reply, await renderTopicSitemap(request.ctx, absolute));
       }
       const file = /^conversations-([1-9]\d{0,8})\.xml$/.exec(name)?.[1];
       if (file === undefined) throw new AppError('NOT_FOUND');
       const parts = streamConversationSitemap(request.ctx, Number(file), absolute);
-      return sendXml(reply, Readable.from(parts));
+      return sendXml(request, reply, Readable.from(parts));
     },
   );
 }
 
-function sendXml(reply: FastifyReply, body: string | Readable): FastifyReply {
+function sendXml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string | Readable,
+): FastifyReply {
   return reply
     .header('content-type', 'application/xml; charset=utf-8')
-    .header('cache-control', `public, max-age=${fresh.sitemap}`)
+    .header('cache-control', keptFor(request, fresh.sitemap))
     .send(body);
+}
+
+/** §1: what only members see, no cache between them and the portal keeps. */
+function keptFor({ ctx }: FastifyRequest, seconds: number): string {
+  return `${ctx.settings.privateCommunity ? 'private' : 'public'}, max-age=${seconds}`;
 }
 
 function addFeeds(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
@@ -135,7 +147,7 @@ function sendFeed(
   { body, changedAt }: RenderedFeed,
 ): FastifyReply {
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  reply.header('etag', tag).header('cache-control', `public, max-age=${fresh.feed}`);
+  reply.header('etag', tag).header('cache-control', keptFor(request, fresh.feed));
   // Where each language is a community of its own, the reader's language decides what is in it.
   if (request.ctx.settings.separateLanguages) reply.header('vary', 'accept-language, cookie');
   if (changedAt !== null) reply.header('last-modified', changedAt.toUTCString());
