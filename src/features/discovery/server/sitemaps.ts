@@ -3,6 +3,7 @@ import { paths } from '#core/paths.ts';
 import { listedConversations } from '#features/conversations/server/conversationQueries.ts';
 import { type Taxonomy, taxonomyOf } from '#features/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
+import { holdFigures } from '#platform/heldFigures.ts';
 import { xmlText } from './xml.ts';
 
 /** Path below the base path → whole address. */
@@ -17,9 +18,11 @@ interface SitemapEntry {
 export const idsPerSitemap = 10_000;
 const batchSize = 1_000;
 
-/** The list of all sitemap files (sitemaps.org); files whose posts are all gone are left out. */
-export async function renderSitemapIndex(ctx: Ctx, absolute: Absolute): Promise<string> {
-  const files = await listedConversations(ctx)
+const filesOf = holdFigures<Awaited<ReturnType<typeof findFiles>>>();
+
+/** Reads every post there is. */
+function findFiles(ctx: Ctx) {
+  return listedConversations(ctx)
     .where('conversations.index_disabled', '=', false)
     .select(({ fn }) => [
       sql<number>`(conversations.id - 1) / ${sql.lit(idsPerSitemap)}`.as('file'),
@@ -28,6 +31,11 @@ export async function renderSitemapIndex(ctx: Ctx, absolute: Absolute): Promise<
     .groupBy('file')
     .orderBy('file')
     .execute();
+}
+
+/** The list of all sitemap files (sitemaps.org); files whose posts are all gone are left out. */
+export async function renderSitemapIndex(ctx: Ctx, absolute: Absolute): Promise<string> {
+  const files = await filesOf(ctx, 'files', () => findFiles(ctx));
   const entries: SitemapEntry[] = [
     { path: '/sitemaps/categories.xml', changedAt: null },
     { path: '/sitemaps/topics.xml', changedAt: null },
