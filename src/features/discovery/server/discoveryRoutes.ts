@@ -55,7 +55,7 @@ type AbsoluteOf = (request: FastifyRequest) => Absolute;
 
 function addSitemaps(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
   app.get('/sitemap.xml', publicDoc('Index of the sitemaps.'), async (request, reply) =>
-    sendXml(request, reply, await renderSitemapIndex(request.ctx, absoluteOf(request))),
+    sendXml(reply, await renderSitemapIndex(request.ctx, absoluteOf(request))),
   );
   app.get<{ Params: { name: string } }>(
     '/sitemaps/:name',
@@ -64,33 +64,29 @@ function addSitemaps(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
       const { name } = request.params;
       const absolute = absoluteOf(request);
       if (name === 'categories.xml') {
-        return sendXml(request, reply, await renderCategorySitemap(request.ctx, absolute));
+        return sendXml(reply, await renderCategorySitemap(request.ctx, absolute));
       }
       if (name === 'topics.xml') {
-        return sendXml(request, reply, await renderTopicSitemap(request.ctx, absolute));
+        return sendXml(reply, await renderTopicSitemap(request.ctx, absolute));
       }
       const file = /^conversations-([1-9]\d{0,8})\.xml$/.exec(name)?.[1];
       if (file === undefined) throw new AppError('NOT_FOUND');
       const parts = streamConversationSitemap(request.ctx, Number(file), absolute);
-      return sendXml(request, reply, Readable.from(parts));
+      return sendXml(reply, Readable.from(parts));
     },
   );
 }
 
-function sendXml(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: string | Readable,
-): FastifyReply {
+function sendXml(reply: FastifyReply, body: string | Readable): FastifyReply {
   return reply
     .header('content-type', 'application/xml; charset=utf-8')
-    .header('cache-control', keptFor(request, fresh.sitemap))
+    .header('cache-control', keptFor(reply, fresh.sitemap))
     .send(body);
 }
 
 /** §1: what only members see, no cache between them and the portal keeps. */
-function keptFor({ ctx }: FastifyRequest, seconds: number): string {
-  return `${ctx.settings.privateCommunity ? 'private' : 'public'}, max-age=${seconds}`;
+function keptFor({ request }: FastifyReply, seconds: number): string {
+  return `${request.ctx.settings.privateCommunity ? 'private' : 'public'}, max-age=${seconds}`;
 }
 
 function addFeeds(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
@@ -147,7 +143,7 @@ function sendFeed(
   { body, changedAt }: RenderedFeed,
 ): FastifyReply {
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  reply.header('etag', tag).header('cache-control', keptFor(request, fresh.feed));
+  reply.header('etag', tag).header('cache-control', keptFor(reply, fresh.feed));
   // Where each language is a community of its own, the reader's language decides what is in it.
   if (request.ctx.settings.separateLanguages) reply.header('vary', 'accept-language, cookie');
   if (changedAt !== null) reply.header('last-modified', changedAt.toUTCString());
