@@ -117,7 +117,8 @@ it('lets a member comment, like, reply, accept and take back', async () => {
   );
   await accept.click();
   await page.getByRole('region', { name: 'Accepted answer' }).waitFor({ state: 'detached' });
-  expect(await page.locator('article header').first().getByText('Solved').count()).toBe(0);
+  const solved = page.locator('article header').first().getByText('Solved');
+  await expect.poll(() => solved.count()).toBe(0);
 
   await page.reload();
   await hydrated(page);
