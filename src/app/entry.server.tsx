@@ -4,6 +4,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { payloadAmong, payloadElement } from './carriedPage.ts';
 import { NonceContext } from './nonce.ts';
 import { pageRequestContext } from './pageRequestContext.ts';
 import { handOver, renderDocument } from './renderDocument.ts';
@@ -41,7 +42,9 @@ async function render(
   );
   if (!serverHandoffStream || !routerContext.renderMeta?.didRenderScripts)
     return bytes.encode(html);
-  return bytes.encode(await handOver(html, serverHandoffStream, nonce));
+  const payload = payloadAmong(Object.values(routerContext.staticHandlerContext.loaderData));
+  const element = payload ? payloadElement(payload) : '';
+  return bytes.encode(await handOver(html, element, serverHandoffStream, nonce));
 }
 
 let lastTurn: Promise<void> = Promise.resolve();

@@ -4,6 +4,7 @@ import type { PagePayload } from '#features/layouts/ui/pagePayload.ts';
 import { useShell } from '#ui/useShell.ts';
 import { dictionaryOf, wordsReady } from '#ui/wordStore.ts';
 import type { Route } from './+types/pageRoute';
+import { carryAlone, carryInDocument, payloadOf } from './carriedPage.ts';
 import { documentLanguage } from './documentLanguage.ts';
 import { loadPage } from './loadPage.ts';
 import { pageRequestContext } from './pageRequestContext.ts';
@@ -12,7 +13,7 @@ import { pageOfPattern } from './routeTable.ts';
 import { widgetViews } from './widgetViews.ts';
 
 /** The one route module: which page it is, the route table says. */
-export async function loader({ url: asked, params, context, pattern }: Route.LoaderArgs) {
+export async function loader({ request, url: asked, params, context, pattern }: Route.LoaderArgs) {
   const pageRequest = context.get(pageRequestContext);
   const { basePath, language } = pageRequest.shell;
   // Not the request's own address: a move within the portal asks for `….data?_routes=…`.
@@ -31,7 +32,8 @@ export async function loader({ url: asked, params, context, pattern }: Route.Loa
   });
   if (loaded.kind === 'redirect') throw redirect(loaded.path, loaded.status);
   await widgetViews.load(typesOf(loaded.payload));
-  return data(loaded.payload, { status: loaded.status });
+  const carry = isMove(request) ? carryAlone : carryInDocument;
+  return data(carry(loaded.payload), { status: loaded.status });
 }
 
 /**
@@ -41,10 +43,10 @@ export async function loader({ url: asked, params, context, pattern }: Route.Loa
  */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   try {
-    const payload = await serverLoader();
-    await widgetViews.load(typesOf(payload));
+    const carried = await serverLoader();
+    await widgetViews.load(typesOf(payloadOf(carried)));
     await wordsReady(documentLanguage());
-    return payload;
+    return carried;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     location.assign(request.url);
@@ -53,7 +55,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
 }
 
 export default function PageRoute() {
-  const payload = useLoaderData<typeof loader>();
+  const payload = payloadOf(useLoaderData<typeof loader>());
   const { basePath } = useShell();
   return (
     <>
@@ -62,6 +64,11 @@ export default function PageRoute() {
       <div hidden data-start data-base-path={basePath} data-widgets={typesOf(payload).join(' ')} />
     </>
   );
+}
+
+/** Within the portal, without a document. */
+function isMove(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith('.data');
 }
 
 function typesOf(payload: PagePayload): string[] {

@@ -55,14 +55,16 @@ function renderAwaited(document: ReactNode, nonce: string): Promise<string> {
 /**
  * Gives the document the loaders' data for the browser, in the words of the router's own component,
  * which needs a stream to wait for them.
+ * @param before what they refer to
  */
 export async function handOver(
   html: string,
+  before: string,
   data: ReadableStream<Uint8Array>,
   nonce: string,
 ): Promise<string> {
   const end = html.lastIndexOf('</body>');
   const stream = 'window.__reactRouterContext.streamController';
   const words = `${stream}.enqueue(${scriptJson(await text(data))});${stream}.close();`;
-  return `${html.slice(0, end)}<script nonce="${nonce}">${words}</script>${html.slice(end)}`;
+  return `${html.slice(0, end)}${before}<script nonce="${nonce}">${words}</script>${html.slice(end)}`;
 }
