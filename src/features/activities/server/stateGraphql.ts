@@ -2,9 +2,8 @@ import type { CustomActivity } from '#core/communitySettings.ts';
 import { hasPermission, type Permission } from '#core/permissions.ts';
 import { ResponseCan, ResponseType } from '#features/comments/server/commentGraphql.ts';
 import { commentLoader } from '#features/comments/server/commentLoaders.ts';
-import type { CommentRow } from '#features/comments/server/commentQueries.ts';
 import type { Activity } from '#features/conversations/activityRules.ts';
-import type { ActivityRule, ActivityTarget } from '#features/conversations/activityStateRules.ts';
+import type { ActivityRule } from '#features/conversations/activityStateRules.ts';
 import { canLogActivity, canPin, canSetOrder } from '#features/conversations/conversationRules.ts';
 import {
   isNominationStatus,
@@ -26,6 +25,7 @@ import { memberLoader } from '#features/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
+import { readNow } from '#platform/rememberingLoader.ts';
 import { customActivitiesFor } from '../customActivityRules.ts';
 import { targetOf } from './activitySubject.ts';
 
@@ -83,8 +83,8 @@ async function escalatedBy(row: ConversationRow, ctx: Ctx) {
 builder.objectFields(ConversationType, (t) => ({
   flagged: t.boolean({
     description: 'The viewer has reported it.',
-    resolve: async (row, _args, ctx) =>
-      (await markLoader(ctx, 'conversation').load(row.id)).has('flag'),
+    resolve: (row, _args, ctx) =>
+      readNow(markLoader(ctx, 'conversation').now(row.id), (marks) => marks.has('flag')),
   }),
   archived: t.boolean({ resolve: (row) => row.archived_at !== null }),
   escalated: t.boolean({
@@ -191,11 +191,15 @@ builder.objectFields(ConversationCan, (t) => {
 builder.interfaceFields(ResponseType, (t) => ({
   flagged: t.boolean({
     description: 'The viewer has reported it.',
-    resolve: async (row, _args, ctx) => (await markLoader(ctx, 'comment').load(row.id)).has('flag'),
+    resolve: (row, _args, ctx) =>
+      readNow(markLoader(ctx, 'comment').now(row.id), (marks) => marks.has('flag')),
   }),
   official: t.boolean({
-    resolve: async (row, _args, ctx) =>
-      (await conversationLoader(ctx).load(row.conversation_id))?.official_comment_id === row.id,
+    resolve: (row, _args, ctx) =>
+      readNow(
+        conversationLoader(ctx).now(row.conversation_id),
+        (post) => post?.official_comment_id === row.id,
+      ),
   }),
   spam: t.boolean({ resolve: (row) => row.spam_at !== null }),
   indexDisabled: t.exposeBoolean('index_disabled', {
@@ -211,10 +215,12 @@ builder.objectFields(ResponseCan, (t) => {
   const judged = (can: ActivityRule['can']) =>
     t.field({
       type: VerdictEnum,
-      resolve: async (row, _args, ctx) => {
-        const target = await targetOfResponse(row, ctx);
-        return target === null ? 'FORBIDDEN' : answerOf(can(ctx.viewer, target));
-      },
+      resolve: (row, _args, ctx) =>
+        readNow(conversationLoader(ctx).now(row.conversation_id), (conversation) =>
+          conversation === null
+            ? 'FORBIDDEN'
+            : answerOf(can(ctx.viewer, targetOf({ conversation, response: row }))),
+        ),
     });
   const may = (change: Activity | PropertySwitch) => judged(ruleOf(change).can);
   return {
@@ -227,8 +233,3 @@ builder.objectFields(ResponseCan, (t) => {
     setOrder: judged(canOrder),
   };
 });
-
-async function targetOfResponse(row: CommentRow, ctx: Ctx): Promise<ActivityTarget | null> {
-  const conversation = await conversationLoader(ctx).load(row.conversation_id);
-  return conversation && targetOf({ conversation, response: row });
-}

@@ -15,6 +15,7 @@ import { AttachmentType, attachmentsOf, InlineMediaType } from '#platform/graphq
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
+import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
 import { canDeleteResponse, canEditResponse, canLikeResponse, canReply } from '../commentRules.ts';
 import { type CommentNode, listReplyPage } from './commentListService.ts';
 import { commentLoader } from './commentLoaders.ts';
@@ -33,7 +34,8 @@ export const ResponseCan = builder.objectRef<CommentRow>('ResponseCan').implemen
     const verdict = (judge: (row: CommentRow, post: ConversationRow, ctx: Ctx) => Verdict) =>
       t.field({
         type: VerdictEnum,
-        resolve: async (row, _args, ctx) => answerOf(judge(row, await postOf(ctx, row), ctx)),
+        resolve: (row, _args, ctx) =>
+          readNow(postOf(ctx, row), (post) => answerOf(judge(row, post, ctx))),
       });
     return {
       edit: verdict((row, post, { viewer }) =>
@@ -85,8 +87,8 @@ export const ResponseType = builder.interfaceRef<CommentRow>('Response').impleme
     }),
     likeCount: t.exposeInt('like_count'),
     liked: t.boolean({
-      resolve: async (row, _args, ctx) =>
-        (await markLoader(ctx, 'comment').load(row.id)).has('like'),
+      resolve: (row, _args, ctx) =>
+        readNow(markLoader(ctx, 'comment').now(row.id), (marks) => marks.has('like')),
     }),
     read: t.boolean({ resolve: isRead }),
     isEdited: t.exposeBoolean('is_edited'),
@@ -97,16 +99,17 @@ export const ResponseType = builder.interfaceRef<CommentRow>('Response').impleme
       nullable: true,
       description: 'The member whom staff wrote it to, where it is private.',
       resolve: ({ is_private: isPrivate, addressee_id: id }, _args, ctx) =>
-        isPrivate && id !== null ? memberLoader(ctx).load(id) : null,
+        isPrivate && id !== null ? memberLoader(ctx).now(id) : null,
     }),
     deleted: t.boolean({ resolve: (row) => row.deleted_at !== null }),
     accepted: t.boolean({
-      resolve: async (row, _args, ctx) => (await postOf(ctx, row)).accepted_comment_id === row.id,
+      resolve: (row, _args, ctx) =>
+        readNow(postOf(ctx, row), (post) => post.accepted_comment_id === row.id),
     }),
     author: t.field({
       type: MemberType,
       nullable: true,
-      resolve: (row, _args, ctx) => memberLoader(ctx).load(row.author_id),
+      resolve: (row, _args, ctx) => memberLoader(ctx).now(row.author_id),
     }),
     post: t.field({ type: ConversationType, resolve: (row, _args, ctx) => postOf(ctx, row) }),
     path: t.string({
@@ -150,14 +153,15 @@ builder.objectField(ConversationType, 'acceptedComment', (t) =>
     type: ResponseType,
     nullable: true,
     resolve: (row, _args, ctx) =>
-      row.accepted_comment_id === null ? null : commentLoader(ctx).load(row.accepted_comment_id),
+      row.accepted_comment_id === null ? null : commentLoader(ctx).now(row.accepted_comment_id),
   }),
 );
 
-export async function postOf(ctx: Ctx, row: CommentRow): Promise<ConversationRow> {
-  const post = await conversationLoader(ctx).load(row.conversation_id);
-  if (post === null) throw new AppError('NOT_FOUND');
-  return post;
+export function postOf(ctx: Ctx, row: CommentRow): PromiseOrValue<ConversationRow> {
+  return readNow(conversationLoader(ctx).now(row.conversation_id), (post) => {
+    if (post === null) throw new AppError('NOT_FOUND');
+    return post;
+  });
 }
 
 /** Own words are read; others once marked so, or when the whole post was read after them. */
@@ -171,9 +175,11 @@ async function isRead(row: CommentRow, _args: object, ctx: Ctx): Promise<boolean
   return own.has('read') || (readTo !== null && readTo >= row.created_at);
 }
 
-async function pathOf(row: CommentRow, _args: object, ctx: Ctx): Promise<string> {
-  const post = await conversationPath(ctx, await postOf(ctx, row));
-  return row.parent_id === null
-    ? `${post}?commentId=${row.id}`
-    : `${post}?commentId=${row.parent_id}&replyId=${row.id}`;
+function pathOf(row: CommentRow, _args: object, ctx: Ctx): PromiseOrValue<string> {
+  const ofPost = readNow(postOf(ctx, row), (post) => conversationPath(ctx, post));
+  return readNow(ofPost, (path) =>
+    row.parent_id === null
+      ? `${path}?commentId=${row.id}`
+      : `${path}?commentId=${row.parent_id}&replyId=${row.id}`,
+  );
 }

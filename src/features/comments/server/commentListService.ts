@@ -8,6 +8,7 @@ import type { ConversationRow } from '#features/conversations/server/conversatio
 import { markLoader } from '#features/marks/server/markLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
+import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
 import {
   type CommentListScope,
   countComments,
@@ -180,21 +181,29 @@ async function findScrollTargetId(
 }
 
 /** One page of a comment's replies: those with a number, then the oldest first. */
-export async function listReplyPage(
+export function listReplyPage(
   ctx: Ctx,
   comment: CommentRow,
   asked: { page?: number; first?: number },
-): Promise<Page<CommentRow>> {
+): PromiseOrValue<Page<CommentRow>> {
   const window = pageWindow(asked.page, asked.first, repliesPerPage);
-  const totalCount = await replyCountOf(ctx, comment);
-  const rows =
+  return readNow(replyCountOf(ctx, comment), (totalCount) =>
     totalCount === 0
-      ? []
-      : await replyLoader(ctx).load({
-          commentId: comment.id,
-          ...{ offset: window.offset, limit: window.size + 1 },
-          hasOrdered: await hasOrdered(ctx, comment),
-        });
+      ? { nodes: [], hasMore: false, pageNumber: window.page, totalCount }
+      : findReplies(ctx, comment, { window, totalCount }),
+  );
+}
+
+async function findReplies(
+  ctx: Ctx,
+  comment: CommentRow,
+  { window, totalCount }: { window: ReturnType<typeof pageWindow>; totalCount: number },
+): Promise<Page<CommentRow>> {
+  const rows = await replyLoader(ctx).load({
+    commentId: comment.id,
+    ...{ offset: window.offset, limit: window.size + 1 },
+    hasOrdered: await hasOrdered(ctx, comment),
+  });
   for (const row of rows) commentLoader(ctx).prime(row.id, row);
   return {
     nodes: rows.slice(0, window.size),

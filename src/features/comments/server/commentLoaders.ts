@@ -1,11 +1,12 @@
 import DataLoader from 'dataloader';
 import { AppError } from '#core/errors.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
+import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import { listReplies, type ReplyWindow } from './commentListQueries.ts';
 import { type CommentRow, findComments } from './commentQueries.ts';
 
 /** Visible comments and replies by id in one statement; null where there is none. */
-export function commentLoader(ctx: Ctx): DataLoader<number, CommentRow | null> {
+export function commentLoader(ctx: Ctx): RememberingLoader<number, CommentRow | null> {
   return perRequest(ctx, createCommentLoader);
 }
 
@@ -21,8 +22,8 @@ export function replyLoader(ctx: Ctx): DataLoader<ReplyWindow, CommentRow[], str
   return perRequest(ctx, createReplyLoader);
 }
 
-function createCommentLoader(ctx: Ctx): DataLoader<number, CommentRow | null> {
-  return new DataLoader(async (ids) => {
+function createCommentLoader(ctx: Ctx): RememberingLoader<number, CommentRow | null> {
+  return new RememberingLoader(async (ids) => {
     const rows = await findComments(ctx, ids);
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => byId.get(id) ?? null);

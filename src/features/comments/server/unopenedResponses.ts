@@ -1,6 +1,6 @@
-import DataLoader from 'dataloader';
 import { type RawBuilder, sql } from 'kysely';
 import { type Ctx, perRequest } from '#platform/context.ts';
+import { type PromiseOrValue, RememberingLoader, readNow } from '#platform/rememberingLoader.ts';
 import type { Sight } from '#platform/sight.ts';
 import { type CommentRow, visibleComments } from './commentQueries.ts';
 
@@ -13,12 +13,12 @@ const none: Unopened = new Map();
  * What counts for nobody else counts for those who see it: lists and their pages would end too early
  * without private messages, and what waits for approval.
  */
-function unopenedLoader(ctx: Ctx): DataLoader<number, Unopened> {
+function unopenedLoader(ctx: Ctx): RememberingLoader<number, Unopened> {
   return perRequest(ctx, createLoader);
 }
 
-function createLoader(ctx: Ctx): DataLoader<number, Unopened> {
-  return new DataLoader(async (postIds) => {
+function createLoader(ctx: Ctx): RememberingLoader<number, Unopened> {
+  return new RememberingLoader(async (postIds) => {
     const rows = await unopenedIn(ctx, postIds).execute();
     const byPost = Map.groupBy(rows, (row) => row.conversation_id);
     return postIds.map(
@@ -50,8 +50,8 @@ export function keepUnopened(ctx: Ctx, postId: number, pairs: UnopenedPairs | nu
   if (ctx.viewer.memberId !== null) unopenedLoader(ctx).prime(postId, new Map(pairs));
 }
 
-async function unopenedOf(ctx: Ctx, postId: number): Promise<Unopened> {
-  return ctx.viewer.memberId === null ? none : unopenedLoader(ctx).load(postId);
+function unopenedOf(ctx: Ctx, postId: number): PromiseOrValue<Unopened> {
+  return ctx.viewer.memberId === null ? none : unopenedLoader(ctx).now(postId);
 }
 
 /** Comments of a post, as many as the viewer sees. */
@@ -63,9 +63,11 @@ export async function commentCountOf(
 }
 
 /** Replies of a comment, as many as the viewer sees. */
-export async function replyCountOf(ctx: Ctx, comment: CommentRow): Promise<number> {
-  const unopened = await unopenedOf(ctx, comment.conversation_id);
-  return comment.reply_count + (unopened.get(comment.id) ?? 0);
+export function replyCountOf(ctx: Ctx, comment: CommentRow): PromiseOrValue<number> {
+  return readNow(
+    unopenedOf(ctx, comment.conversation_id),
+    (unopened) => comment.reply_count + (unopened.get(comment.id) ?? 0),
+  );
 }
 
 export function forgetUnopened(ctx: Ctx, postId: number): void {

@@ -2,6 +2,7 @@ import type { ConversationPlace } from '#core/domainEvents.ts';
 import { paths } from '#core/paths.ts';
 import { topicLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
 import type { Ctx } from '#platform/context.ts';
+import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
 import type { ConversationFacts } from '../conversationRules.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 
@@ -19,18 +20,20 @@ export function factsOf(row: ConversationRow): ConversationFacts {
 }
 
 /** Address of a post below the base path; its topic's slug is part of it. */
-export async function conversationPath(ctx: Ctx, row: ConversationRow): Promise<string> {
-  const topic = row.topic_id === null ? null : await topicLoader(ctx).load(row.topic_id);
-  return paths.conversation({ id: row.id, slug: row.slug, topicSlug: topic?.slug });
+export function conversationPath(ctx: Ctx, row: ConversationRow): PromiseOrValue<string> {
+  const topic = row.topic_id === null ? null : topicLoader(ctx).now(row.topic_id);
+  return readNow(topic, (known) =>
+    paths.conversation({ id: row.id, slug: row.slug, topicSlug: known?.slug }),
+  );
 }
 
 /** Address that opens a post at one of its comments or replies. */
-export async function responsePath(
+export function responsePath(
   ctx: Ctx,
   conversation: ConversationRow,
   responseId: number,
-): Promise<string> {
-  return `${await conversationPath(ctx, conversation)}?commentId=${responseId}`;
+): PromiseOrValue<string> {
+  return readNow(conversationPath(ctx, conversation), (path) => `${path}?commentId=${responseId}`);
 }
 
 /** What listeners of an event need to know of a post. */

@@ -22,6 +22,7 @@ import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
+import { readNow } from '#platform/rememberingLoader.ts';
 import {
   canAcceptAnswer,
   canAppreciate,
@@ -63,10 +64,11 @@ ConversationType.implement({
     // A flag of the viewer's own; all flags of all posts of a request load together.
     const marked = (kind: MarkKind, value?: number) =>
       t.boolean({
-        resolve: async (row, _args, ctx) => {
-          const mark = (await markLoader(ctx, 'conversation').load(row.id)).get(kind);
-          return mark !== undefined && (value === undefined || mark.value === value);
-        },
+        resolve: (row, _args, ctx) =>
+          readNow(markLoader(ctx, 'conversation').now(row.id), (marks) => {
+            const mark = marks.get(kind);
+            return mark !== undefined && (value === undefined || mark.value === value);
+          }),
       });
     return {
       id: t.id({
@@ -131,7 +133,7 @@ ConversationType.implement({
         type: TopicType,
         nullable: true,
         resolve: (row, _args, ctx) =>
-          row.topic_id === null ? null : topicLoader(ctx).load(row.topic_id),
+          row.topic_id === null ? null : topicLoader(ctx).now(row.topic_id),
       }),
       hierarchy: t.field({
         type: [HierarchyStepType],
@@ -141,17 +143,18 @@ ConversationType.implement({
       author: t.field({
         type: MemberType,
         nullable: true,
-        resolve: (row, _args, ctx) => memberLoader(ctx).load(row.author_id),
+        resolve: (row, _args, ctx) => memberLoader(ctx).now(row.author_id),
       }),
       lastReplier: t.field({
         type: MemberType,
         nullable: true,
-        resolve: async (row, _args, ctx) => {
-          if (row.last_replier_id === null) return null;
-          const member = await memberLoader(ctx).load(row.last_replier_id);
-          // Their words may be hidden, and so are they.
-          return member && isVisibleMember(ctx.viewer, member) ? member : null;
-        },
+        resolve: (row, _args, ctx) =>
+          row.last_replier_id === null
+            ? null
+            : readNow(memberLoader(ctx).now(row.last_replier_id), (member) =>
+                // Their words may be hidden, and so are they.
+                member && isVisibleMember(ctx.viewer, member) ? member : null,
+              ),
       }),
       lastEngagedTime: t.expose('last_activity_at', { type: 'DateTime' }),
       lastEngagedMsgLink: t.string({
@@ -194,8 +197,8 @@ ConversationType.implement({
       editedAt: t.expose('edited_at', { type: 'DateTime', nullable: true }),
       isPrivate: t.exposeBoolean('is_private'),
       isBrandPost: t.boolean({
-        resolve: async (row, _args, ctx) =>
-          (await memberLoader(ctx).load(row.author_id))?.brand_user ?? false,
+        resolve: (row, _args, ctx) =>
+          readNow(memberLoader(ctx).now(row.author_id), (author) => author?.brand_user ?? false),
       }),
       isCommentAllowed: t.boolean({
         resolve: (row) => (row.closed_at ?? row.archived_at ?? row.merged_into_id) === null,

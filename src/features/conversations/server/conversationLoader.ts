@@ -1,19 +1,19 @@
-import DataLoader from 'dataloader';
 import { AppError } from '#core/errors.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { together } from '#platform/database/together.ts';
+import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import { publicSight } from '#platform/sight.ts';
 import { whyAbsent } from './absentConversation.ts';
 import { type ConversationRow, findConversations } from './conversationQueries.ts';
 
 /** Visible conversations by id, all that one request asks for in one statement; null where there is none. */
-export function conversationLoader(ctx: Ctx): DataLoader<number, ConversationRow | null> {
+export function conversationLoader(ctx: Ctx): RememberingLoader<number, ConversationRow | null> {
   return perRequest(ctx, createLoader);
 }
 
-function createLoader(ctx: Ctx): DataLoader<number, ConversationRow | null> {
-  return new DataLoader(async (ids) => inOrderOf(ids, await findConversations(ctx, ids)));
+function createLoader(ctx: Ctx): RememberingLoader<number, ConversationRow | null> {
+  return new RememberingLoader(async (ids) => inOrderOf(ids, await findConversations(ctx, ids)));
 }
 
 /**

@@ -1,6 +1,6 @@
-import DataLoader from 'dataloader';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { paddedIds, quickRead } from '#platform/database/keptPlans.ts';
+import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import { type MarkKind, type MarkTarget, markKinds } from '../markRules.ts';
 
 /** What the viewer has set upon one thing: kind → value (a vote is 1 or -1, all others 1) and when. */
@@ -9,11 +9,11 @@ export type Marks = ReadonlyMap<MarkKind, { value: number; at: Date }>;
 const noMarks: Marks = new Map();
 
 /** The viewer's marks by target id, all that one request asks for in one statement a target type. */
-export function markLoader(ctx: Ctx, target: MarkTarget): DataLoader<number, Marks> {
+export function markLoader(ctx: Ctx, target: MarkTarget): RememberingLoader<number, Marks> {
   return perRequest(ctx, createLoaders)[target];
 }
 
-function createLoaders(ctx: Ctx): Record<MarkTarget, DataLoader<number, Marks>> {
+function createLoaders(ctx: Ctx): Record<MarkTarget, RememberingLoader<number, Marks>> {
   return {
     conversation: createLoader(ctx, 'conversation'),
     comment: createLoader(ctx, 'comment'),
@@ -22,9 +22,9 @@ function createLoaders(ctx: Ctx): Record<MarkTarget, DataLoader<number, Marks>> 
   };
 }
 
-function createLoader(ctx: Ctx, target: MarkTarget): DataLoader<number, Marks> {
+function createLoader(ctx: Ctx, target: MarkTarget): RememberingLoader<number, Marks> {
   const { memberId } = ctx.viewer;
-  return new DataLoader(async (ids) => {
+  return new RememberingLoader(async (ids) => {
     if (memberId === null) return ids.map(() => noMarks);
     const rows = await ctx.db
       .selectFrom('marks')

@@ -15,6 +15,7 @@ import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentType, attachmentsOf } from '#platform/graphql/mediaTypes.ts';
 import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
+import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
 import { canFork, type ForkType, forkTypes } from '../mergingRules.ts';
 import { convertResponse } from './convertResponse.ts';
 import { forkMessage } from './forkMessage.ts';
@@ -31,63 +32,81 @@ const ForkTypeEnum = builder.enumType('ForkType', {
   values: forkTypes,
 });
 
+type Message = { path: string; type: ForkType } | null;
+type Relation = (ctx: Ctx, origins: Origins) => Promise<Message>;
+
+const from: Relation = (ctx, origins) => findMessage(ctx, origins.forkedFrom);
+const to: Relation = (ctx, origins) => findFirstMessage(ctx, origins.forkedTo);
+
 /** Most threads have no origins: only where one has, they are asked for. */
-async function originsOf(ctx: Ctx, post: ConversationRow, ref: MessageRef) {
-  return post.has_origins ? originLoader(ctx).load(ref) : null;
+function relatedTo(
+  ctx: Ctx,
+  thread: { post: ConversationRow; ref: MessageRef },
+  relation: Relation,
+): PromiseOrValue<Message> {
+  if (!thread.post.has_origins) return null;
+  return originLoader(ctx)
+    .load(thread.ref)
+    .then((origins) => relation(ctx, origins));
 }
 
-async function ofPost(ctx: Ctx, row: ConversationRow) {
-  return originsOf(ctx, row, { type: 'conversation', id: row.id });
+function ofPost(ctx: Ctx, row: ConversationRow, relation: Relation): PromiseOrValue<Message> {
+  return relatedTo(ctx, { post: row, ref: { type: 'conversation', id: row.id } }, relation);
 }
 
-async function ofResponse(ctx: Ctx, row: CommentRow) {
-  return originsOf(ctx, await postOf(ctx, row), { type: 'comment', id: row.id });
+function ofResponse(ctx: Ctx, row: CommentRow, relation: Relation): PromiseOrValue<Message> {
+  return readNow(postOf(ctx, row), (post) =>
+    relatedTo(ctx, { post, ref: { type: 'comment', id: row.id } }, relation),
+  );
 }
-
-const from = (ctx: Ctx, origins: Origins | null) => findMessage(ctx, origins?.forkedFrom ?? null);
-const to = (ctx: Ctx, origins: Origins | null) => findFirstMessage(ctx, origins?.forkedTo ?? []);
 
 builder.objectFields(ConversationType, (t) => ({
   forkedFromMessagePath: t.string({
     nullable: true,
-    resolve: async (row, _args, ctx) => (await from(ctx, await ofPost(ctx, row)))?.path ?? null,
+    resolve: (row, _args, ctx) =>
+      readNow(ofPost(ctx, row, from), (message) => message?.path ?? null),
   }),
   forkedFromMessageType: t.string({
     nullable: true,
-    resolve: async (row, _args, ctx) => (await from(ctx, await ofPost(ctx, row)))?.type ?? null,
+    resolve: (row, _args, ctx) =>
+      readNow(ofPost(ctx, row, from), (message) => message?.type ?? null),
   }),
   forked: t.boolean({
-    resolve: async (row, _args, ctx) => (await to(ctx, await ofPost(ctx, row))) !== null,
+    resolve: (row, _args, ctx) => readNow(ofPost(ctx, row, to), (message) => message !== null),
   }),
   forkedToMessagePath: t.string({
     nullable: true,
-    resolve: async (row, _args, ctx) => (await to(ctx, await ofPost(ctx, row)))?.path ?? null,
+    resolve: (row, _args, ctx) => readNow(ofPost(ctx, row, to), (message) => message?.path ?? null),
   }),
   forkedToMessageType: t.string({
     nullable: true,
-    resolve: async (row, _args, ctx) => (await to(ctx, await ofPost(ctx, row)))?.type ?? null,
+    resolve: (row, _args, ctx) => readNow(ofPost(ctx, row, to), (message) => message?.type ?? null),
   }),
 }));
 
 builder.interfaceFields(ResponseType, (t) => ({
   forkedFromMessagePath: t.string({
     nullable: true,
-    resolve: async (row, _args, ctx) => (await from(ctx, await ofResponse(ctx, row)))?.path ?? null,
+    resolve: (row, _args, ctx) =>
+      readNow(ofResponse(ctx, row, from), (message) => message?.path ?? null),
   }),
   forkedFromMessageType: t.string({
     nullable: true,
-    resolve: async (row, _args, ctx) => (await from(ctx, await ofResponse(ctx, row)))?.type ?? null,
+    resolve: (row, _args, ctx) =>
+      readNow(ofResponse(ctx, row, from), (message) => message?.type ?? null),
   }),
   forked: t.boolean({
-    resolve: async (row, _args, ctx) => (await to(ctx, await ofResponse(ctx, row))) !== null,
+    resolve: (row, _args, ctx) => readNow(ofResponse(ctx, row, to), (message) => message !== null),
   }),
   forkedToMessagePath: t.string({
     nullable: true,
-    resolve: async (row, _args, ctx) => (await to(ctx, await ofResponse(ctx, row)))?.path ?? null,
+    resolve: (row, _args, ctx) =>
+      readNow(ofResponse(ctx, row, to), (message) => message?.path ?? null),
   }),
   forkedToMessageType: t.string({
     nullable: true,
-    resolve: async (row, _args, ctx) => (await to(ctx, await ofResponse(ctx, row)))?.type ?? null,
+    resolve: (row, _args, ctx) =>
+      readNow(ofResponse(ctx, row, to), (message) => message?.type ?? null),
   }),
 }));
 

@@ -11,6 +11,7 @@ import {
 import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
+import { readNow } from '#platform/rememberingLoader.ts';
 import { canFork, canMerge, canMoveResponse } from '../mergingRules.ts';
 import { mergeConversation } from './mergeConversation.ts';
 import { moveResponse } from './moveResponse.ts';
@@ -81,8 +82,8 @@ builder.objectFields(ResponseCan, (t) => {
   const verdict = (judge: (viewer: Viewer, post: ConversationFacts) => Verdict) =>
     t.field({
       type: VerdictEnum,
-      resolve: async (row, _args, ctx) =>
-        answerOf(judge(ctx.viewer, factsOf(await postOf(ctx, row)))),
+      resolve: (row, _args, ctx) =>
+        readNow(postOf(ctx, row), (post) => answerOf(judge(ctx.viewer, factsOf(post)))),
     });
   return { move: verdict(canMoveResponse), fork: verdict(canFork) };
 });

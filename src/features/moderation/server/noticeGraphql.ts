@@ -7,6 +7,7 @@ import type { ConversationRow } from '#features/conversations/server/conversatio
 import { listHidden } from '#features/spam/server/judge.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import type { PromiseOrValue } from '#platform/rememberingLoader.ts';
 import { canAppeal, noticeStateOf, noticeStates } from '../moderationRules.ts';
 import { appeal, findAppealAnswer, findOwnItem } from './appealService.ts';
 import { type ModeratedThing, rowOf } from './moderatedThing.ts';
@@ -71,13 +72,20 @@ async function shown(ctx: Ctx, item: ModerationRow): Promise<ModeratedThing | nu
 }
 
 /** Only what is hidden has anything to tell at its place, and only to its author. */
-async function noticeAt(
+function noticeAt(
+  ctx: Ctx,
+  type: 'conversation' | 'comment',
+  row: ConversationRow | CommentRow,
+): PromiseOrValue<ModerationRow | null> {
+  const isHidden = row.spam_at !== null || row.held_at !== null;
+  return isHidden && row.author_id === ctx.viewer.memberId ? noticeOfHidden(ctx, type, row) : null;
+}
+
+async function noticeOfHidden(
   ctx: Ctx,
   type: 'conversation' | 'comment',
   row: ConversationRow | CommentRow,
 ): Promise<ModerationRow | null> {
-  if (row.author_id !== ctx.viewer.memberId) return null;
-  if (row.spam_at === null && row.held_at === null) return null;
   // What a rule hides its author is not told of.
   if ((await listHidden(ctx, { type, ids: [row.id] })).has(row.id)) return null;
   return newestItemLoader(ctx, type).load(row.id);

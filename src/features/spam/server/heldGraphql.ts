@@ -1,8 +1,8 @@
-import DataLoader from 'dataloader';
 import { ResponseType } from '#features/comments/server/commentGraphql.ts';
 import { ConversationType } from '#features/conversations/server/conversationGraphql.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { type PromiseOrValue, RememberingLoader, readNow } from '#platform/rememberingLoader.ts';
 import { listHidden } from './judge.ts';
 
 interface HeldRow {
@@ -28,19 +28,19 @@ const hiddenPosts = (ctx: Ctx) => hiddenLoader(ctx, 'conversation');
 const hiddenResponses = (ctx: Ctx) => hiddenLoader(ctx, 'comment');
 
 function hiddenLoader(ctx: Ctx, type: 'conversation' | 'comment') {
-  return new DataLoader<number, boolean>(async (ids) => {
+  return new RememberingLoader<number, boolean>(async (ids) => {
     const hidden = await listHidden(ctx, { type, ids });
     return ids.map((id) => hidden.has(id));
   });
 }
 
 /** What a rule hides its author is not told of: they see it as if it were there for everybody. */
-async function isShownAsHeld(
+function isShownAsHeld(
   ctx: Ctx,
   { id, author_id, held_at }: HeldRow,
-  loader: (ctx: Ctx) => DataLoader<number, boolean>,
-): Promise<boolean> {
+  loader: (ctx: Ctx) => RememberingLoader<number, boolean>,
+): PromiseOrValue<boolean> {
   if (held_at === null) return false;
   if (author_id !== ctx.viewer.memberId) return true;
-  return !(await perRequest(ctx, loader).load(id));
+  return readNow(perRequest(ctx, loader).now(id), (isHidden) => !isHidden);
 }

@@ -1,14 +1,14 @@
-import DataLoader from 'dataloader';
 import { type Ctx, perRequest } from '#platform/context.ts';
+import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import { type CategoryRow, taxonomyOf } from './taxonomyStore.ts';
 
 /** A category with all above it, top first, by its id. */
-export function hierarchyLoader(ctx: Ctx): DataLoader<number, CategoryRow[]> {
+export function hierarchyLoader(ctx: Ctx): RememberingLoader<number, CategoryRow[]> {
   return perRequest(ctx, createLoader);
 }
 
-function createLoader(ctx: Ctx): DataLoader<number, CategoryRow[]> {
-  return new DataLoader(async (ids) => {
+function createLoader(ctx: Ctx): RememberingLoader<number, CategoryRow[]> {
+  return new RememberingLoader(async (ids) => {
     const { lineOf } = await taxonomyOf(ctx);
     return ids.map(lineOf);
   });
