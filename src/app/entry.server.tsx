@@ -7,10 +7,7 @@ import {
 import { payloadAmong, payloadElement } from './carriedPage.ts';
 import { NonceContext } from './nonce.ts';
 import { pageRequestContext } from './pageRequestContext.ts';
-import { handOver, renderDocument } from './renderDocument.ts';
-
-/** Into memory of their own, which can be handed to another thread. */
-const bytes = new TextEncoder();
+import { bytesOf, handOver, renderDocument } from './renderDocument.ts';
 
 export { provideRequest } from './pageRequestContext.ts';
 
@@ -34,17 +31,16 @@ async function render(
   url: string,
   nonce: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const html = await renderDocument(
+  const parts = await renderDocument(
     <NonceContext value={nonce}>
       <ServerRouter context={routerContext} url={url} nonce={nonce} />
     </NonceContext>,
     nonce,
   );
-  if (!serverHandoffStream || !routerContext.renderMeta?.didRenderScripts)
-    return bytes.encode(html);
+  if (!serverHandoffStream || !routerContext.renderMeta?.didRenderScripts) return bytesOf(parts);
   const payload = payloadAmong(Object.values(routerContext.staticHandlerContext.loaderData));
   const element = payload ? payloadElement(payload) : '';
-  return bytes.encode(await handOver(html, element, serverHandoffStream, nonce));
+  return bytesOf(await handOver(parts, element, serverHandoffStream, nonce));
 }
 
 let lastTurn: Promise<void> = Promise.resolve();

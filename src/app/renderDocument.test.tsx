@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { handOver, renderDocument } from './renderDocument.ts';
+import { bytesOf, handOver, renderDocument as renderParts } from './renderDocument.ts';
 
 const nonce = 'once';
+
+const renderDocument = async (document: React.ReactNode) =>
+  (await renderParts(document, nonce)).join('');
 
 function documentOf(part: React.ReactNode) {
   return (
@@ -18,7 +21,7 @@ function Fault(): never {
 }
 
 test('renders a document whole', async () => {
-  expect(await renderDocument(documentOf(<p>Ready</p>), nonce)).toBe(
+  expect(await renderDocument(documentOf(<p>Ready</p>))).toBe(
     '<!DOCTYPE html><html lang="en"><head></head><body><p>Ready</p></body></html>',
   );
 });
@@ -39,7 +42,7 @@ test('puts styles before scripts, and lets the framework wait for them', async (
       </body>
     </html>
   );
-  expect(await renderDocument(page, nonce)).toBe(
+  expect(await renderDocument(page)).toBe(
     '<!DOCTYPE html><html lang="en"><head>' +
       '<title>&lt;/head&gt;&lt;link rel=&quot;stylesheet&quot;&gt;</title>' +
       '<link rel="stylesheet" href="/a.css"/><link rel="icon" href="/icon.svg"/>' +
@@ -56,33 +59,33 @@ test('waits for a part that is still loading, and has it at once the next time',
       <Late />
     </Suspense>,
   );
-  const first = await renderDocument(page, nonce);
+  const first = await renderDocument(page);
   expect(first).toContain('<p>Late</p>');
   expect(first).not.toContain('Awaited');
-  expect(await renderDocument(page, nonce)).toBe(first);
+  expect(await renderDocument(page)).toBe(first);
 });
 
 test('fails as the tree does, inside of what waits as well', async () => {
-  await expect(renderDocument(documentOf(<Fault />), nonce)).rejects.toThrow('no page');
+  await expect(renderDocument(documentOf(<Fault />))).rejects.toThrow('no page');
   const inside = (
     <Suspense fallback={null}>
       <Fault />
     </Suspense>
   );
-  await expect(renderDocument(documentOf(inside), nonce)).rejects.toThrow('no page');
+  await expect(renderDocument(documentOf(inside))).rejects.toThrow('no page');
 });
 
 test('hands data over that cannot leave their script', async () => {
   const data = '["</script><script>alert(1)</script>","</body>","\u2028"]\n';
   const page = await handOver(
-    '<html><body><p>x</p></body></html>',
+    ['<html>', '<body><p>x</p></body></html>'],
     '<hr>',
     new Blob([data]).stream(),
     nonce,
   );
   const [, script] =
     /^<html><body><p>x<\/p><hr><script nonce="once">(.*)<\/script><\/body><\/html>$/s.exec(
-      page,
+      page.join(''),
     ) as unknown as [string, string];
   expect(script).not.toMatch(/</);
   const heard: string[] = [];
@@ -92,4 +95,12 @@ test('hands data over that cannot leave their script', async () => {
   };
   new Function('window', script)({ __reactRouterContext: { streamController } });
   expect(heard).toEqual([data, 'end']);
+});
+
+test('writes UTF-8 into memory of its own', () => {
+  const first = bytesOf(['<p>', 'Grüße 🙂', '', '</p>']);
+  const second = bytesOf(['x']);
+  expect(Buffer.from(first).toString()).toBe('<p>Grüße 🙂</p>');
+  expect(Buffer.from(second).toString()).toBe('x');
+  expect(first.buffer.byteLength).toBe(first.byteLength);
 });
