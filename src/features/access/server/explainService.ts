@@ -11,7 +11,7 @@ import {
 import { getComment } from '#features/comments/server/commentLoaders.ts';
 import { getConversation } from '#features/conversations/server/conversationLoader.ts';
 import { entryRefusal } from '#features/identity/server/enterAs.ts';
-import { type MemberRow, memberLoader } from '#features/members/server/memberLoader.ts';
+import { type MemberRow, wholeMemberLoader } from '#features/members/server/memberLoader.ts';
 import { categoryLoader, topicLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
 import type { Ctx } from '#platform/context.ts';
 import { roleStoreOf } from '#platform/roles/roleStore.ts';
@@ -73,7 +73,7 @@ export async function explainAction(
   const judge = judgeOf(action);
   const memberId = await findMemberId(ctx, member);
   const [access] = memberId === null ? [] : await listAccess(ctx, [memberId]);
-  const row = memberId === null ? null : await memberLoader(ctx).load(memberId);
+  const row = memberId === null ? null : await wholeMemberLoader(ctx).load(memberId);
   if (!access || !row) throw new AppError('NOT_FOUND', { message: 'There is no such member.' });
 
   const as = (viewer: Viewer): Ctx => ({ ...ctx, viewer, perRequest: new Map() });

@@ -6,7 +6,7 @@ import { validationMessages } from '#core/validationMessages.ts';
 import { getComment } from '#features/comments/server/commentLoaders.ts';
 import { conversationPath } from '#features/conversations/server/conversationFields.ts';
 import { getConversation } from '#features/conversations/server/conversationLoader.ts';
-import { type MemberRow, memberLoader } from '#features/members/server/memberLoader.ts';
+import { type BriefMember, memberLoader } from '#features/members/server/memberLoader.ts';
 import { shownMember } from '#features/members/server/shownMember.ts';
 import { categoryLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
 import { audit } from '#platform/audit.ts';
@@ -216,7 +216,7 @@ async function valuesOn(
   };
 }
 
-function nameFor({ viewer }: Ctx, member: MemberRow | null): string {
+function nameFor({ viewer }: Ctx, member: BriefMember | null): string {
   if (!member) return '';
   const { full_name: fullName, username } = shownMember(member, viewer);
   return fullName || username;

@@ -9,7 +9,7 @@ import {
   type ConversationRow,
   listConversations,
 } from '#features/conversations/server/conversationQueries.ts';
-import { type MemberRow, memberLoader } from '#features/members/server/memberLoader.ts';
+import { type BriefMember, memberLoader } from '#features/members/server/memberLoader.ts';
 import { shownMember } from '#features/members/server/shownMember.ts';
 import { taxonomyOf } from '#features/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -123,7 +123,7 @@ async function itemsOf(ctx: Ctx, rows: readonly ConversationRow[], absolute: Abs
   );
 }
 
-function nameOf(author: MemberRow, { viewer }: Ctx): string {
+function nameOf(author: BriefMember, { viewer }: Ctx): string {
   const { full_name, username } = shownMember(author, viewer);
   return full_name || username;
 }

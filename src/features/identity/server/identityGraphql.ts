@@ -1,5 +1,5 @@
 import { UserInterface } from '#features/members/server/memberGraphql.ts';
-import { type MemberRow, memberLoader } from '#features/members/server/memberLoader.ts';
+import { type MemberRow, wholeMemberLoader } from '#features/members/server/memberLoader.ts';
 import { listPreferences } from '#features/members/server/preferenceQueries.ts';
 import { UserPreferenceType } from '#features/members/server/profileEditGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
@@ -36,6 +36,6 @@ builder.queryField('currentUser', (t) =>
     nullable: true,
     description: 'Who is signed in; null for a visitor.',
     resolve: (_root, _args, ctx) =>
-      ctx.viewer.memberId === null ? null : memberLoader(ctx).load(ctx.viewer.memberId),
+      ctx.viewer.memberId === null ? null : wholeMemberLoader(ctx).load(ctx.viewer.memberId),
   }),
 );

@@ -8,7 +8,7 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { canEditMember } from '../profileRules.ts';
-import { memberLoader } from './memberLoader.ts';
+import { forgetMember } from './memberLoader.ts';
 
 export interface AvatarUpload {
   name: string;
@@ -80,6 +80,6 @@ async function writeAvatar(
     emit({ type: 'member.updated', payload: { memberId } });
     return member.avatar_url;
   });
-  memberLoader(ctx).clear(memberId);
+  forgetMember(ctx, memberId);
   await deleteOwnFile({ db: ctx.db, store }, { address: before, ownerId: memberId });
 }

@@ -7,7 +7,7 @@ import { followLoader } from './followLoader.ts';
 import { countFollows, type FollowList, listFollows } from './followQueries.ts';
 import { writeFollow } from './followWrites.ts';
 import { getProfile } from './memberListService.ts';
-import { type MemberRow, memberLoader } from './memberLoader.ts';
+import { forgetMember, type MemberRow } from './memberLoader.ts';
 
 /** SPEC §9: follow lists 9. */
 const followListSize = 9;
@@ -30,7 +30,8 @@ export async function followMember(
     if (!(await writeFollow(trx, follow, { followed, now: ctx.now }))) return;
     emit({ type: 'member.followed', payload: { memberId, followerId } });
   });
-  memberLoader(ctx).clear(memberId).clear(followerId);
+  forgetMember(ctx, memberId);
+  forgetMember(ctx, followerId);
   followLoader(ctx).clear(memberId);
 }
 

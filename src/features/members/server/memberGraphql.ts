@@ -5,7 +5,7 @@ import { pageObject } from '#platform/graphql/pageObject.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { type ApprovalStatusValue, approvalStatuses } from '../memberRules.ts';
 import { followLoader } from './followLoader.ts';
-import type { MemberRow } from './memberLoader.ts';
+import { type BriefMember, type MemberRow, wholeMemberLoader } from './memberLoader.ts';
 import { type NamedMember, shownMember } from './shownMember.ts';
 
 const MemberLeft = builder.enumType('MemberLeft', {
@@ -69,7 +69,7 @@ function approvalStatusOf({ approval_status }: MemberRow): ApprovalStatusValue {
 }
 
 /** SPEC §3 User, as the author of something or in a list. */
-export const MemberType = builder.objectRef<MemberRow>('Member').implement({
+export const MemberType = builder.objectRef<BriefMember>('Member').implement({
   interfaces: [UserInterface],
   fields: (t) => ({
     followed: t.boolean({
@@ -82,7 +82,7 @@ export const MemberType = builder.objectRef<MemberRow>('Member').implement({
       nullable: true,
       description: 'For holders of MANAGE_USER_APPROVAL; null for everybody else.',
       resolve: (member, _args, ctx) =>
-        holds(ctx.viewer, 'MANAGE_USER_APPROVAL').ok ? member : null,
+        holds(ctx.viewer, 'MANAGE_USER_APPROVAL').ok ? wholeMemberLoader(ctx).now(member.id) : null,
     }),
   }),
 });

@@ -7,7 +7,7 @@ import { conversationLoader } from '#features/conversations/server/conversationL
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { type ApprovalStatusValue, type MemberSearchField, memberSearch } from '../memberRules.ts';
-import { type MemberRow, memberLoader } from './memberLoader.ts';
+import { type MemberRow, wholeMemberLoader } from './memberLoader.ts';
 import { countMembers, listMembers, type MemberQuery, type UserListType } from './memberQueries.ts';
 import { isVisibleMember } from './memberSight.ts';
 import { shownMember } from './shownMember.ts';
@@ -82,7 +82,7 @@ async function visiblePost(ctx: Ctx, given: string | undefined): Promise<number 
 export async function getProfile(ctx: Ctx, id: string): Promise<MemberRow> {
   if (id === 'me' && ctx.viewer.memberId === null) throw new AppError('UNAUTHENTICATED');
   const memberId = id === 'me' ? ctx.viewer.memberId : parseId(id);
-  const member = memberId === null ? null : await memberLoader(ctx).load(memberId);
+  const member = memberId === null ? null : await wholeMemberLoader(ctx).load(memberId);
   if (!member || !isVisibleMember(ctx.viewer, member)) throw new AppError('NOT_FOUND');
   if (shownMember(member, ctx.viewer).left !== null) throw new AppError('NOT_FOUND');
   return member;

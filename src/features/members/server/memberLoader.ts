@@ -7,20 +7,59 @@ import { RememberingLoader } from '#platform/rememberingLoader.ts';
 
 export type MemberRow = Selectable<Members>;
 
+const briefColumns = [
+  ...(['id', 'username', 'full_name', 'avatar_url', 'brand_user', 'anonymous'] as const),
+  ...(['deleted_at', 'deactivated_at', 'approval_status', 'content_hidden'] as const),
+  'follower_count',
+] as const;
+
+/** What a byline shows of a member, and what decides who sees it: a fifth of the row, no secrets. */
+export type BriefMember = Pick<MemberRow, (typeof briefColumns)[number]>;
+
 /** Members by id, all that one request asks for in one statement; null where there is none. */
-export function memberLoader(ctx: Ctx): RememberingLoader<number, MemberRow | null> {
-  return perRequest(ctx, createLoader);
+export function memberLoader(ctx: Ctx): RememberingLoader<number, BriefMember | null> {
+  return perRequest(ctx, createBriefLoader);
 }
 
-function createLoader(ctx: Ctx): RememberingLoader<number, MemberRow | null> {
+/** The same with everything that is kept of them: for their own pages, and those who decide on them. */
+export function wholeMemberLoader(ctx: Ctx): RememberingLoader<number, MemberRow | null> {
+  return perRequest(ctx, createWholeLoader);
+}
+
+/** After a change of the row. */
+export function forgetMember(ctx: Ctx, id: number): void {
+  memberLoader(ctx).clear(id);
+  wholeMemberLoader(ctx).clear(id);
+}
+
+/** A row that is there anyway need not be asked for. */
+export function keepMember(ctx: Ctx, row: MemberRow): void {
+  memberLoader(ctx).prime(row.id, row);
+  wholeMemberLoader(ctx).prime(row.id, row);
+}
+
+function createBriefLoader(ctx: Ctx): RememberingLoader<number, BriefMember | null> {
   return new RememberingLoader(async (ids) => {
-    const rows = await ctx.db
-      .selectFrom('members')
-      .modifyFront(quickRead)
-      .selectAll()
-      .where('id', 'in', paddedIds(ids))
-      .execute();
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.map((id) => byId.get(id) ?? null);
+    const found = membersIn(ctx, ids).select(briefColumns);
+    return inOrderOf(ids, await found.execute());
   });
+}
+
+function createWholeLoader(ctx: Ctx): RememberingLoader<number, MemberRow | null> {
+  return new RememberingLoader(async (ids) => {
+    const found = membersIn(ctx, ids).selectAll();
+    return inOrderOf(ids, await found.execute());
+  });
+}
+
+function membersIn(ctx: Ctx, ids: readonly number[]) {
+  return ctx.db.selectFrom('members').modifyFront(quickRead).where('id', 'in', paddedIds(ids));
+}
+
+function inOrderOf<Row extends { id: number }>(
+  ids: readonly number[],
+  rows: readonly Row[],
+): (Row | null)[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id) ?? null);
 }

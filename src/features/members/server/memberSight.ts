@@ -1,5 +1,5 @@
 import { hasPermission, type Viewer } from '#core/permissions.ts';
-import type { MemberRow } from './memberLoader.ts';
+import type { BriefMember } from './memberLoader.ts';
 
 /**
  * Whose page there is for a viewer: one's own; of members who wait to be let in or were refused, for
@@ -8,7 +8,7 @@ import type { MemberRow } from './memberLoader.ts';
  */
 export function isVisibleMember(
   viewer: Viewer,
-  member: Pick<MemberRow, 'id' | 'deleted_at' | 'approval_status' | 'content_hidden'>,
+  member: Pick<BriefMember, 'id' | 'deleted_at' | 'approval_status' | 'content_hidden'>,
 ): boolean {
   if (member.deleted_at !== null) return false;
   if (member.id === viewer.memberId) return true;

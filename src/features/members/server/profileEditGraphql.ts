@@ -9,7 +9,7 @@ import { builder } from '#platform/graphql/builder.ts';
 import { countryCodes, countryName } from '../countryName.ts';
 import { canEditMember, canEditSignature, canEditUsername, ownQuestions } from '../profileRules.ts';
 import { UserInterface } from './memberGraphql.ts';
-import { type MemberRow, memberLoader } from './memberLoader.ts';
+import { type MemberRow, wholeMemberLoader } from './memberLoader.ts';
 import { listPreferences, type PreferenceRow } from './preferenceQueries.ts';
 import { updateProfile } from './profileService.ts';
 
@@ -154,7 +154,7 @@ builder.relayMutationField(
 async function getEditable(ctx: Ctx, id: string): Promise<MemberRow> {
   const viewerId = demandMember(ctx.viewer);
   const memberId = id === 'me' ? viewerId : parseId(id);
-  const member = memberId === null ? null : await memberLoader(ctx).load(memberId);
+  const member = memberId === null ? null : await wholeMemberLoader(ctx).load(memberId);
   if (!member || member.deleted_at !== null || !canEditMember(ctx.viewer, member).ok) {
     throw new AppError('NOT_FOUND');
   }

@@ -15,7 +15,7 @@ import {
   canEditSignature,
   canEditUsername,
 } from '../profileRules.ts';
-import { type MemberRow, memberLoader } from './memberLoader.ts';
+import { forgetMember, keepMember, type MemberRow, wholeMemberLoader } from './memberLoader.ts';
 import { mergePreferences } from './preferenceQueries.ts';
 import { type CleanProfile, cleanProfile, type ProfileInput } from './profileInputs.ts';
 
@@ -32,7 +32,7 @@ export async function updateProfile(
 ): Promise<MemberRow> {
   demandActive(ctx.viewer);
   demand(canEditMember(ctx.viewer, { id: memberId }));
-  const known = await memberLoader(ctx).load(memberId);
+  const known = await wholeMemberLoader(ctx).load(memberId);
   // A name from before today's rules may stay; only a new one has to keep them.
   const { username, ...others } = input;
   const clean = cleanProfile(ctx, username === known?.username ? others : input);
@@ -47,7 +47,8 @@ export async function updateProfile(
     emit({ type: 'member.updated', payload: { memberId } });
     return row;
   });
-  memberLoader(ctx).clear(memberId).prime(memberId, updated);
+  forgetMember(ctx, memberId);
+  keepMember(ctx, updated);
   return updated;
 }
 

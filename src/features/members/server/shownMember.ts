@@ -1,9 +1,9 @@
 import type { Viewer } from '#core/permissions.ts';
 import { managesMembers } from '#features/memberAdmin/standingRules.ts';
-import type { MemberRow } from './memberLoader.ts';
+import type { BriefMember } from './memberLoader.ts';
 
 export type NamedMember = Pick<
-  MemberRow,
+  BriefMember,
   'id' | 'username' | 'full_name' | 'avatar_url' | 'brand_user' | 'deactivated_at'
 > & { deleted_at?: Date | null; anonymous?: boolean };
 
@@ -11,7 +11,7 @@ export type NamedMember = Pick<
 export const deletedName = 'Deleted member';
 const deactivatedName = 'Deactivated member';
 
-type ShownMember = Pick<MemberRow, 'username' | 'full_name' | 'avatar_url' | 'brand_user'> & {
+type ShownMember = Pick<BriefMember, 'username' | 'full_name' | 'avatar_url' | 'brand_user'> & {
   left: 'DEACTIVATED' | 'DELETED' | null;
 };
 
@@ -29,5 +29,6 @@ export function shownMember(member: NamedMember, viewer: Viewer): ShownMember {
     const username = `deactivated_${id}`;
     return { ...nobody, username, full_name: deactivatedName, left: 'DEACTIVATED' };
   }
-  return { ...member, left: null };
+  const { username, full_name, avatar_url, brand_user } = member;
+  return { username, full_name, avatar_url, brand_user, left: null };
 }

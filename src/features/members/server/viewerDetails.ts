@@ -3,7 +3,7 @@ import { noPreferences } from '#core/viewerPreferences.ts';
 import type { Ctx } from '#platform/context.ts';
 import { quickRead } from '#platform/database/keptPlans.ts';
 import { readPreferences } from '../preferenceRules.ts';
-import { type MemberRow, memberLoader } from './memberLoader.ts';
+import { keepMember, type MemberRow } from './memberLoader.ts';
 import { preferencesColumn } from './preferenceQueries.ts';
 
 /** The viewer's own row and what they prefer, in one statement; a visitor prefers nothing. */
@@ -21,6 +21,6 @@ export async function loadViewerDetails(
     .executeTakeFirst();
   if (!row) return { member: null, preferences: noPreferences };
   const { preferences, ...member } = row;
-  memberLoader(ctx).prime(member.id, member);
+  keepMember(ctx, member);
   return { member, preferences: readPreferences(preferences) };
 }
