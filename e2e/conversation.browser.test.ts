@@ -155,6 +155,8 @@ it('asks before an edit is written over what somebody else has changed meanwhile
     const begin = async (words: string) => {
       await comment.getByRole('button', { name: 'More actions' }).click();
       await page.getByRole('menuitem', { name: 'Edit' }).click();
+      // What stands there comes with the editor.
+      await expect.poll(() => box.textContent()).not.toBe('');
       await box.fill(words);
     };
     await begin(said);
