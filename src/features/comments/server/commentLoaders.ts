@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import { AppError } from '#core/errors.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
+import { inOrderOf } from '#platform/database/inOrderOf.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import { listReplies, type ReplyWindow } from './commentListQueries.ts';
 import { type CommentRow, findComments } from './commentQueries.ts';
@@ -23,11 +24,7 @@ export function replyLoader(ctx: Ctx): DataLoader<ReplyWindow, CommentRow[], str
 }
 
 function createCommentLoader(ctx: Ctx): RememberingLoader<number, CommentRow | null> {
-  return new RememberingLoader(async (ids) => {
-    const rows = await findComments(ctx, ids);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.map((id) => byId.get(id) ?? null);
-  });
+  return new RememberingLoader(async (ids) => inOrderOf(ids, await findComments(ctx, ids)));
 }
 
 function createReplyLoader(ctx: Ctx): DataLoader<ReplyWindow, CommentRow[], string> {

@@ -5,6 +5,7 @@ import { getConversation } from '#features/conversations/server/conversationLoad
 import { findConversations } from '#features/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
+import { inOrderOf } from '#platform/database/inOrderOf.ts';
 import { together } from '#platform/database/together.ts';
 import { liveStream } from '#platform/live/liveStream.ts';
 import { publicSight, type Sight } from '#platform/sight.ts';
@@ -99,8 +100,7 @@ async function seesPost(sight: Sight, id: number): Promise<boolean> {
 
 const findOpenResponse = together(async (db: Database, ids: readonly number[]) => {
   const rows = await findComments(publicSight(db), [...new Set(ids)]);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id) ?? null);
+  return inOrderOf(ids, rows);
 });
 
 const isOpenPost = together(async (db: Database, ids: readonly number[]) => {

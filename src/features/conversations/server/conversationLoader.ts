@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
+import { inOrderOf } from '#platform/database/inOrderOf.ts';
 import { together } from '#platform/database/together.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import { publicSight } from '#platform/sight.ts';
@@ -43,14 +44,6 @@ export async function getConversationToAnswer(ctx: Ctx, id: number): Promise<Con
 const findTogether = together(async (db: Database, ids: readonly number[]) =>
   inOrderOf(ids, await findConversations(publicSight(db), [...new Set(ids)])),
 );
-
-function inOrderOf(
-  ids: readonly number[],
-  rows: readonly ConversationRow[],
-): (ConversationRow | null)[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id) ?? null);
-}
 
 function demandLanguage(ctx: Ctx, row: ConversationRow): void {
   if (!ctx.settings.separateLanguages || ctx.requiredLanguage === null) return;

@@ -2,14 +2,23 @@ import type { Selectable } from 'kysely';
 import type { Members } from '#db/tables.ts';
 import type { Ctx } from '#platform/context.ts';
 import { perRequest } from '#platform/context.ts';
+import { inOrderOf } from '#platform/database/inOrderOf.ts';
 import { paddedIds, quickRead } from '#platform/database/keptPlans.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
 
 export type MemberRow = Selectable<Members>;
 
 const briefColumns = [
-  ...(['id', 'username', 'full_name', 'avatar_url', 'brand_user', 'anonymous'] as const),
-  ...(['deleted_at', 'deactivated_at', 'approval_status', 'content_hidden'] as const),
+  'id',
+  'username',
+  'full_name',
+  'avatar_url',
+  'brand_user',
+  'anonymous',
+  'deleted_at',
+  'deactivated_at',
+  'approval_status',
+  'content_hidden',
   'follower_count',
 ] as const;
 
@@ -54,12 +63,4 @@ function createWholeLoader(ctx: Ctx): RememberingLoader<number, MemberRow | null
 
 function membersIn(ctx: Ctx, ids: readonly number[]) {
   return ctx.db.selectFrom('members').modifyFront(quickRead).where('id', 'in', paddedIds(ids));
-}
-
-function inOrderOf<Row extends { id: number }>(
-  ids: readonly number[],
-  rows: readonly Row[],
-): (Row | null)[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id) ?? null);
 }
