@@ -60,54 +60,34 @@ function ofResponse(ctx: Ctx, row: CommentRow, relation: Relation): PromiseOrVal
   );
 }
 
+/** Resolves to one word on the message related to a row; null where there is none to be seen. */
+function told<Row>(
+  relatedOf: (ctx: Ctx, row: Row, relation: Relation) => PromiseOrValue<Message>,
+  relation: Relation,
+  word: keyof NonNullable<Message>,
+) {
+  return (row: Row, _args: object, ctx: Ctx) =>
+    readNow(relatedOf(ctx, row, relation), (message) => message?.[word] ?? null);
+}
+
 builder.objectFields(ConversationType, (t) => ({
-  forkedFromMessagePath: t.string({
-    nullable: true,
-    resolve: (row, _args, ctx) =>
-      readNow(ofPost(ctx, row, from), (message) => message?.path ?? null),
-  }),
-  forkedFromMessageType: t.string({
-    nullable: true,
-    resolve: (row, _args, ctx) =>
-      readNow(ofPost(ctx, row, from), (message) => message?.type ?? null),
-  }),
+  forkedFromMessagePath: t.string({ nullable: true, resolve: told(ofPost, from, 'path') }),
+  forkedFromMessageType: t.string({ nullable: true, resolve: told(ofPost, from, 'type') }),
   forked: t.boolean({
     resolve: (row, _args, ctx) => readNow(ofPost(ctx, row, to), (message) => message !== null),
   }),
-  forkedToMessagePath: t.string({
-    nullable: true,
-    resolve: (row, _args, ctx) => readNow(ofPost(ctx, row, to), (message) => message?.path ?? null),
-  }),
-  forkedToMessageType: t.string({
-    nullable: true,
-    resolve: (row, _args, ctx) => readNow(ofPost(ctx, row, to), (message) => message?.type ?? null),
-  }),
+  forkedToMessagePath: t.string({ nullable: true, resolve: told(ofPost, to, 'path') }),
+  forkedToMessageType: t.string({ nullable: true, resolve: told(ofPost, to, 'type') }),
 }));
 
 builder.interfaceFields(ResponseType, (t) => ({
-  forkedFromMessagePath: t.string({
-    nullable: true,
-    resolve: (row, _args, ctx) =>
-      readNow(ofResponse(ctx, row, from), (message) => message?.path ?? null),
-  }),
-  forkedFromMessageType: t.string({
-    nullable: true,
-    resolve: (row, _args, ctx) =>
-      readNow(ofResponse(ctx, row, from), (message) => message?.type ?? null),
-  }),
+  forkedFromMessagePath: t.string({ nullable: true, resolve: told(ofResponse, from, 'path') }),
+  forkedFromMessageType: t.string({ nullable: true, resolve: told(ofResponse, from, 'type') }),
   forked: t.boolean({
     resolve: (row, _args, ctx) => readNow(ofResponse(ctx, row, to), (message) => message !== null),
   }),
-  forkedToMessagePath: t.string({
-    nullable: true,
-    resolve: (row, _args, ctx) =>
-      readNow(ofResponse(ctx, row, to), (message) => message?.path ?? null),
-  }),
-  forkedToMessageType: t.string({
-    nullable: true,
-    resolve: (row, _args, ctx) =>
-      readNow(ofResponse(ctx, row, to), (message) => message?.type ?? null),
-  }),
+  forkedToMessagePath: t.string({ nullable: true, resolve: told(ofResponse, to, 'path') }),
+  forkedToMessageType: t.string({ nullable: true, resolve: told(ofResponse, to, 'type') }),
 }));
 
 interface ForkSource {
