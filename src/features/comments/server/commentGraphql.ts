@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts';
 import { excerptOf } from '#core/excerpt.ts';
 import type { Verdict } from '#core/permissions.ts';
 import { canAcceptAnswer, canBeAnswer } from '#features/conversations/conversationRules.ts';
-import { conversationPath, factsOf } from '#features/conversations/server/conversationFields.ts';
+import { factsOf, pathAt } from '#features/conversations/server/conversationFields.ts';
 import { ConversationType } from '#features/conversations/server/conversationGraphql.ts';
 import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
@@ -114,7 +114,7 @@ export const ResponseType = builder.interfaceRef<CommentRow>('Response').impleme
     post: t.field({ type: ConversationType, resolve: (row, _args, ctx) => postOf(ctx, row) }),
     path: t.string({
       description: 'Address of the post, opened at this response.',
-      resolve: pathOf,
+      resolve: (row, _args, ctx) => readNow(postOf(ctx, row), (post) => pathAt(ctx, post, row)),
     }),
     can: t.field({ type: ResponseCan, resolve: (row) => row }),
   }),
@@ -173,13 +173,4 @@ async function isRead(row: CommentRow, _args: object, ctx: Ctx): Promise<boolean
   ]);
   const readTo = readToOf(post);
   return own.has('read') || (readTo !== null && readTo >= row.created_at);
-}
-
-function pathOf(row: CommentRow, _args: object, ctx: Ctx): PromiseOrValue<string> {
-  const ofPost = readNow(postOf(ctx, row), (post) => conversationPath(ctx, post));
-  return readNow(ofPost, (path) =>
-    row.parent_id === null
-      ? `${path}?commentId=${row.id}`
-      : `${path}?commentId=${row.parent_id}&replyId=${row.id}`,
-  );
 }

@@ -27,7 +27,21 @@ export function conversationPath(ctx: Ctx, row: ConversationRow): PromiseOrValue
   );
 }
 
-/** Address that opens a post at one of its comments or replies. */
+/** Address of a post, opened at one of its comments or replies where one is given. */
+export function pathAt(
+  ctx: Ctx,
+  post: ConversationRow,
+  response: { id: number; parent_id: number | null } | null,
+): PromiseOrValue<string> {
+  return readNow(conversationPath(ctx, post), (path) => {
+    if (response === null) return path;
+    return response.parent_id === null
+      ? `${path}?commentId=${response.id}`
+      : `${path}?commentId=${response.parent_id}&replyId=${response.id}`;
+  });
+}
+
+/** The same at a response of which it is not known whether it is a comment or a reply. */
 export function responsePath(
   ctx: Ctx,
   conversation: ConversationRow,

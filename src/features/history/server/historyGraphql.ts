@@ -3,11 +3,10 @@ import { canEditResponse } from '#features/comments/commentRules.ts';
 import { ResponseType } from '#features/comments/server/commentGraphql.ts';
 import { responseFactsOf } from '#features/comments/server/responseFacts.ts';
 import { canEditConversation } from '#features/conversations/conversationRules.ts';
-import { conversationPath, factsOf } from '#features/conversations/server/conversationFields.ts';
+import { factsOf, pathAt } from '#features/conversations/server/conversationFields.ts';
 import { ConversationType } from '#features/conversations/server/conversationGraphql.ts';
 import { MemberType } from '#features/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/members/server/memberLoader.ts';
-import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { ActivityEntity } from '#platform/graphql/sharedEnums.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
@@ -91,7 +90,7 @@ const HistoryType = builder.objectRef<History>('RevisionHistory').implement({
     }),
     path: t.string({
       description: 'Address of the post, at the response that the history is of.',
-      resolve: ({ target }, _args, ctx) => targetPath(ctx, target),
+      resolve: ({ target }, _args, ctx) => pathAt(ctx, target.post, target.response),
     }),
     versions: t.field({
       type: [RevisionType],
@@ -120,14 +119,6 @@ const HistoryType = builder.objectRef<History>('RevisionHistory').implement({
     }),
   }),
 });
-
-async function targetPath(ctx: Ctx, { post, response }: HistoryTarget): Promise<string> {
-  const path = await conversationPath(ctx, post);
-  if (response === null) return path;
-  return response.parent_id === null
-    ? `${path}?commentId=${response.id}`
-    : `${path}?commentId=${response.parent_id}&replyId=${response.id}`;
-}
 
 builder.queryField('revisionHistory', (t) =>
   t.field({
@@ -168,7 +159,9 @@ builder.relayMutationField(
   {
     outputFields: (t) => ({
       activityId: t.id({ resolve: ({ activityId }) => activityId }),
-      path: t.string({ resolve: ({ target }, _args, ctx) => targetPath(ctx, target) }),
+      path: t.string({
+        resolve: ({ target }, _args, ctx) => pathAt(ctx, target.post, target.response),
+      }),
     }),
   },
 );

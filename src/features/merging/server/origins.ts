@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import { commentLoader } from '#features/comments/server/commentLoaders.ts';
-import { conversationPath } from '#features/conversations/server/conversationFields.ts';
+import { conversationPath, pathAt } from '#features/conversations/server/conversationFields.ts';
 import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
@@ -108,10 +108,8 @@ export async function findMessage(
   const response = await commentLoader(ctx).load(ref.id);
   const post = response && (await conversationLoader(ctx).load(response.conversation_id));
   if (!response || !post) return null;
-  const path = await conversationPath(ctx, post);
-  return response.parent_id === null
-    ? { path: `${path}?commentId=${response.id}`, type: 'comment' }
-    : { path: `${path}?commentId=${response.parent_id}&replyId=${response.id}`, type: 'reply' };
+  const type = response.parent_id === null ? 'comment' : 'reply';
+  return { path: await pathAt(ctx, post, response), type };
 }
 
 /** The first of some messages that the viewer may see. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { hasPermission } from '#core/permissions.ts';
 import type { Reports } from '#db/tables.ts';
-import { conversationPath } from '#features/conversations/server/conversationFields.ts';
+import { pathAt } from '#features/conversations/server/conversationFields.ts';
 import { MemberType } from '#features/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -223,10 +223,5 @@ async function pathOf(item: ModerationRow, _args: object, ctx: Ctx): Promise<str
   const thing = await shown(ctx, item);
   // The right address names the title.
   if (thing === null) return `/conversations/${item.conversation_id}`;
-  const post = await conversationPath(ctx, thing.post);
-  const { response } = thing;
-  if (response === null) return post;
-  return response.parent_id === null
-    ? `${post}?commentId=${response.id}`
-    : `${post}?commentId=${response.parent_id}&replyId=${response.id}`;
+  return pathAt(ctx, thing.post, thing.response);
 }
