@@ -61,6 +61,8 @@ export async function createServer(
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     forceCloseConnections: 'idle',
+    // What draws the pages may take longer to start than the default allows, where others use the machine too.
+    pluginTimeout: 0,
     // What the router itself refuses, such as an address that does not decode, passes no hooks.
     frameworkErrors: (error, request, reply) => {
       reply.headers(commonHeaders);
