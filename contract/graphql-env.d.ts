@@ -10129,11 +10129,8 @@ export type introspection = {
           {
             "name": "detail",
             "type": {
-              "kind": "NON_NULL",
-              "ofType": {
-                "kind": "SCALAR",
-                "name": "JSON"
-              }
+              "kind": "SCALAR",
+              "name": "JSON"
             },
             "args": [],
             "isDeprecated": false

@@ -49,6 +49,12 @@ export function canEndSessions(viewer: Viewer, subject: Standing, actor: Standin
   return overLower('RESET_USER_PASSWORD', viewer, { subject, actor });
 }
 
+/** The audit log is for whoever runs the community. */
+export function canReadAudit(viewer: Viewer): Verdict {
+  const community = holds(viewer, 'MANAGE_COMMUNITY');
+  return community.ok ? holds(viewer, 'VIEW_ACTIVITY_LOG') : community;
+}
+
 function overLower(
   permission: Permission,
   viewer: Viewer,

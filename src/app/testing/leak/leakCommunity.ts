@@ -102,7 +102,9 @@ export async function makeLeakCommunity(
     openId,
     addressed,
   );
-  await keepSecretRecords(db, secrets, { members, otherId, postId: openId });
+  await keepSecretRecords(db, secrets, {
+    ...{ members, otherId, postId: openId, privateId: turned },
+  });
   await keepSecretQueue(db, secrets, { posts: queued, reporterId: members.member });
   await keepSecretDecision(db, secrets, { ...place, authorId: members.author });
   const texts = await keepSecretPages(db, secrets);

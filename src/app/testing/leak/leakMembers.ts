@@ -69,13 +69,14 @@ interface Kept {
   members: Record<Exclude<LeakRole, 'visitor'>, number>;
   otherId: number;
   postId: number;
+  privateId: number;
 }
 
 /** What is kept about members and is nobody's or few people's business. */
 export async function keepSecretRecords(
   db: Database,
   secrets: Secrets,
-  { members, otherId, postId }: Kept,
+  { members, otherId, postId, privateId }: Kept,
 ): Promise<void> {
   const { word } = secrets;
   const json = (about: string, audience: Audience) =>
@@ -111,23 +112,33 @@ export async function keepSecretRecords(
     .execute();
   await db
     .insertInto('audit_log')
-    .values({
-      actor_id: members.manager,
-      action: 'member.updated',
-      subject_type: 'member',
-      subject_id: `${otherId}`,
-      detail: json('audit', 'standing'),
-    })
+    .values([
+      {
+        actor_id: members.manager,
+        action: 'member.updated',
+        subject_type: 'member',
+        subject_id: `${otherId}`,
+        detail: json('audit', 'standing'),
+      },
+      {
+        actor_id: members.manager,
+        action: 'spamRule.created',
+        subject_type: 'spamRule',
+        subject_id: '99',
+        detail: json('audit[of other work]', 'administrator'),
+      },
+    ])
     .execute();
+  const activity = (target_id: number, about: string, audience: Audience) => ({
+    ...{ actor_id: members.moderator, activity: 'edit', target_type: 'conversation' as const },
+    ...{ target_id, detail: json(about, audience) },
+  });
   await db
     .insertInto('activity_log')
-    .values({
-      actor_id: members.moderator,
-      activity: 'edit',
-      target_type: 'conversation',
-      target_id: postId,
-      detail: json('activity', 'postStaff'),
-    })
+    .values([
+      activity(postId, 'activity', 'postStaff'),
+      activity(privateId, 'activity[private]', 'administrator'),
+    ])
     .execute();
   await db
     .insertInto('post_notes')

@@ -23,6 +23,7 @@ import {
   listSignIns,
   type SessionRow,
   type SignInRow,
+  seesDetail,
 } from './memberRecords.ts';
 import { listNotes, type NoteRow } from './noteService.ts';
 import { standingOf } from './standings.ts';
@@ -81,7 +82,13 @@ const ActivityEntryType = builder.objectRef<MemberActivityRow>('MemberActivityEn
     action: t.exposeString('action'),
     subjectType: t.exposeString('subject_type'),
     subjectId: t.exposeString('subject_id', { nullable: true }),
-    detail: t.field({ type: 'JSON', resolve: (entry) => entry.detail }),
+    detail: t.field({
+      type: 'JSON',
+      nullable: true,
+      description:
+        'Of what was done to members; of staff work besides for whoever reads the audit log.',
+      resolve: (entry, _args, ctx) => (seesDetail(ctx, entry) ? entry.detail : null),
+    }),
     actor: t.field({
       type: MemberType,
       nullable: true,

@@ -4,7 +4,7 @@ import { demand, holds } from '#core/permissions.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { endAllSessions, endSessionById, publicSessionId } from '#platform/sessions/sessions.ts';
-import { canEndSessions } from '../standingRules.ts';
+import { canEndSessions, canReadAudit } from '../standingRules.ts';
 import {
   type AuditQuery,
   type AuditRow,
@@ -28,8 +28,7 @@ export async function listAudit(
   ctx: Ctx,
   { actor, before, first, ...rest }: AuditInput,
 ): Promise<{ nodes: AuditRow[]; hasMore: boolean }> {
-  demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
-  demand(holds(ctx.viewer, 'VIEW_ACTIVITY_LOG'));
+  demand(canReadAudit(ctx.viewer));
   const actorId = actor ? await idOfName(ctx, actor) : undefined;
   const size = Math.min(Math.max(Math.trunc(first ?? auditPage), 1), 100);
   const query = { ...rest, actorId, before: parseId(before) ?? undefined };
@@ -51,6 +50,15 @@ async function idOfName(ctx: Ctx, name: string): Promise<number> {
 export async function listActivityOf(ctx: Ctx, memberId: number): Promise<MemberActivityRow[]> {
   demand(holds(ctx.viewer, 'VIEW_ACTIVITY_LOG'));
   return listMemberActivity(ctx.db, memberId, 30);
+}
+
+/**
+ * Whether the viewer reads what a line of somebody's activity says of itself. What staff did to anything
+ * but members is the audit log's: addresses of mails, words of rules and answers. What a line says of a
+ * post stands in that post's own log, for whoever sees the post.
+ */
+export function seesDetail({ viewer }: Ctx, { source, subject_type }: MemberActivityRow): boolean {
+  return source === 'AUDIT' && (subject_type === 'member' || canReadAudit(viewer).ok);
 }
 
 /** The last sign-ins and attempts of a member. */

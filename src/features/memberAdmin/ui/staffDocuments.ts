@@ -135,7 +135,6 @@ export const MemberManagementQuery = graphql(`
         action
         subjectType
         subjectId
-        detail
         actor {
           id
           username
