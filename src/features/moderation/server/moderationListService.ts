@@ -50,7 +50,7 @@ export async function listModeration(
   if (window.page >= pageLimits.maxPage) {
     return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: countLimit };
   }
-  const rows = await listItems(ctx, filter, {
+  const { rows, total } = await listItems(ctx, filter, {
     sort: sortOf(input),
     direction: input.sortOrder === 'ASC' ? 'asc' : 'desc',
     offset: window.offset,
@@ -60,7 +60,7 @@ export async function listModeration(
     nodes: rows.slice(0, window.size),
     hasMore: rows.length > window.size && window.page + 1 < pageLimits.maxPage,
     pageNumber: window.page,
-    totalCount: () => countItems(ctx, filter),
+    totalCount: total,
   };
 }
 
