@@ -3,6 +3,7 @@ import { pageWindow } from '#core/paging.ts';
 import { getConversation } from '#features/conversations/server/conversationLoader.ts';
 import type { MarkKind, MarkTarget } from '#features/marks/markRules.ts';
 import type { MemberRow } from '#features/members/server/memberLoader.ts';
+import { visibleMembers } from '#features/members/server/memberQueries.ts';
 import { taxonomyCounters } from '#features/taxonomy/server/taxonomyCounters.ts';
 import { topicLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -30,14 +31,13 @@ export async function listMarkedMembers(
   const total = await countOf(ctx, input);
   ctx.touch(`${input.target}:${input.id}`);
   const window = pageWindow(input.page, input.first, listSize);
-  const rows = await ctx.db
-    .selectFrom('marks')
-    .innerJoin('members', 'members.id', 'marks.member_id')
+  const rows = await visibleMembers(ctx.db)
+    .innerJoin('marks', 'marks.member_id', 'members.id')
     .selectAll('members')
     .where('marks.target_type', '=', input.target)
     .where('marks.target_id', '=', input.id)
     .where('marks.kind', '=', input.kind)
-    .where('members.deleted_at', 'is', null)
+    .where('members.approval_status', '=', 'APPROVED')
     .orderBy('marks.created_at', 'desc')
     .orderBy('members.id', 'desc')
     .offset(window.offset)

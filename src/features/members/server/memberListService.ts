@@ -64,10 +64,13 @@ export async function listMemberPage(ctx: Ctx, input: MemberListInput): Promise<
   };
 }
 
-/** Who liked or follows a post is as visible as the post. */
+/** Who liked or follows a post is as visible as the post; who follows whom, as the member's page. */
 async function isVisibleList(ctx: Ctx, { type, objectId }: NonNullable<MemberListInput['list']>) {
-  const ofPost = type === 'CONVERSATION_LIKES' || type === 'CONVERSATION_FOLLOWERS';
-  return !ofPost || (await visiblePost(ctx, objectId)) !== null;
+  if (type === 'TOPIC_FOLLOWERS') return true;
+  if (type === 'PROFILE_FOLLOWERS' || type === 'PROFILE_FOLLOWING') {
+    return (await findProfile(ctx, parseId(objectId))) !== null;
+  }
+  return (await visiblePost(ctx, objectId)) !== null;
 }
 
 async function visiblePost(ctx: Ctx, given: string | undefined): Promise<number | null> {
@@ -81,11 +84,15 @@ async function visiblePost(ctx: Ctx, given: string | undefined): Promise<number 
  */
 export async function getProfile(ctx: Ctx, id: string): Promise<MemberRow> {
   if (id === 'me' && ctx.viewer.memberId === null) throw new AppError('UNAUTHENTICATED');
-  const memberId = id === 'me' ? ctx.viewer.memberId : parseId(id);
-  const member = memberId === null ? null : await wholeMemberLoader(ctx).load(memberId);
-  if (!member || !isVisibleMember(ctx.viewer, member)) throw new AppError('NOT_FOUND');
-  if (shownMember(member, ctx.viewer).left !== null) throw new AppError('NOT_FOUND');
+  const member = await findProfile(ctx, id === 'me' ? ctx.viewer.memberId : parseId(id));
+  if (member === null) throw new AppError('NOT_FOUND');
   return member;
+}
+
+async function findProfile(ctx: Ctx, id: number | null): Promise<MemberRow | null> {
+  const member = id === null ? null : await wholeMemberLoader(ctx).load(id);
+  if (!member || !isVisibleMember(ctx.viewer, member)) return null;
+  return shownMember(member, ctx.viewer).left === null ? member : null;
 }
 
 /** What a search word means: shorter than three characters only a whole username (SPEC §9). */

@@ -129,13 +129,16 @@ function closeness(keyword: string | undefined): RawBuilder<number> {
     when starts_with(members.username_key, ${key}) then 1 else 0 end`;
 }
 
-/** Authors of a post and of its newest responses; a post of thousands is not read whole. */
+/**
+ * Authors of a post and of its newest responses, of those that everybody sees: the order would tell who
+ * wrote the others. A post of thousands is not read whole.
+ */
 function participates(conversationId: number): RawBuilder<boolean> {
   return sql<boolean>`members.id in (
     select author_id from conversations where id = ${conversationId} and deleted_at is null
     union
     (select author_id from comments
-     where conversation_id = ${conversationId} and parent_id is null and deleted_at is null
+     where conversation_id = ${conversationId} and parent_id is null and is_counted
      order by created_at desc limit 200))`;
 }
 

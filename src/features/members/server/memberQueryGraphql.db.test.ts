@@ -131,6 +131,64 @@ test('those who took part in a post can come first', async () => {
   expect(await list('(boostPostUsers: true, postId: "nonsense")')).toHaveLength(4);
 });
 
+test('the order does not tell who wrote what the viewer does not see', async () => {
+  const category = await makeCategory(db);
+  const post = await makeConversation(db, { category_id: category.id, author_id: people.bo.id });
+  const at = new Date();
+  for (const unseen of [{ is_private: true }, { held_at: at }, { spam_at: at }]) {
+    await makeComment(db, post.id, { author_id: people.ada.id, ...unseen });
+  }
+  const page = await list(`(boostPostUsers: true, postId: "${post.id}")`);
+  expect(page).toEqual(['bo', 'adam', 'jose', 'Ada']);
+});
+
+test('whom nobody may see is named in no list of who likes or follows', async () => {
+  const category = await makeCategory(db);
+  const topic = await makeTopic(db, category.id);
+  const post = await makeConversation(db, { category_id: category.id, author_id: people.bo.id });
+  const hidden = await makeMember(db, { blocked_at: new Date(), content_hidden: true });
+  const refused = await makeMember(db, { approval_status: 'REJECTED' });
+  const marks = [hidden, refused, people.ada].flatMap(({ id: member_id }) => [
+    { target_type: 'conversation' as const, target_id: post.id, kind: 'like', member_id },
+    { target_type: 'conversation' as const, target_id: post.id, kind: 'follow', member_id },
+    { target_type: 'topic' as const, target_id: topic.id, kind: 'follow', member_id },
+  ]);
+  await db.insertInto('marks').values(marks).execute();
+  const answer = await ask(`{
+    likes: conversationLikes(id: "${post.id}") { nodes { username } }
+    followers: conversationFollowers(id: "${post.id}") { nodes { username } }
+    topic: topicFollowers(id: "${topic.id}") { nodes { username } } }`);
+  for (const page of Object.values<{ nodes: { username: string }[] }>(answer)) {
+    expect(names(page)).toEqual(['Ada']);
+  }
+});
+
+test('whom a member follows is as visible as the member', async () => {
+  const moderator = { ...people.ada.viewer, permissions: new Set(['MANAGE_SPAM_POSTS'] as const) };
+  for (const fields of [
+    { blocked_at: new Date(), content_hidden: true },
+    { approval_status: 'PENDING' },
+    { deactivated_at: new Date() },
+    { deleted_at: new Date() },
+  ]) {
+    const unseen = await makeMember(db, fields);
+    await db
+      .insertInto('member_follows')
+      .values([
+        { follower_id: unseen.id, followed_id: people.ada.id },
+        { follower_id: people.ada.id, followed_id: unseen.id },
+      ])
+      .execute();
+    const of = (listType: string, overrides = {}) =>
+      list(`(filter: { listType: ${listType}, objectId: "${unseen.id}" })`, overrides);
+    expect(await of('PROFILE_FOLLOWING')).toEqual([]);
+    expect(await of('PROFILE_FOLLOWERS')).toEqual([]);
+    const seen = await of('PROFILE_FOLLOWING', { viewer: moderator });
+    expect(seen).toEqual(fields.content_hidden ? ['Ada'] : []);
+    await db.deleteFrom('members').where('id', '=', unseen.id).execute();
+  }
+});
+
 test('user lists name who liked or follows a thing, of what is deleted nobody', async () => {
   const category = await makeCategory(db);
   const topic = await makeTopic(db, category.id);
