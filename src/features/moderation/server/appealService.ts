@@ -1,16 +1,33 @@
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demandActive } from '#core/permissions.ts';
+import { listHidden } from '#features/spam/server/judge.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
-import { appealSchema, canAppeal, noticeStateOf } from '../moderationRules.ts';
+import { appealSchema, canAppeal, decisions, noticeStateOf } from '../moderationRules.ts';
 import { lockThing, rowOf } from './moderatedThing.ts';
 import { queueForModeration, setItem } from './moderationItems.ts';
+import { thingLoader } from './moderationLoaders.ts';
 import { findNewestItems, lockItem } from './moderationQueries.ts';
 import type { ModerationRow } from './moderationRow.ts';
 
-/** An author's own entry. @returns null for anybody else, as if there were none */
-export async function findOwnItem(ctx: Ctx, id: number): Promise<ModerationRow | null> {
+/**
+ * An author's own entry, once there is something to tell: that somebody reported their words, or that a
+ * rule hides them, they learn by a decision. @returns null for anybody else, as if there were none
+ */
+export async function findNotice(ctx: Ctx, id: number): Promise<ModerationRow | null> {
+  const item = await findOwnItem(ctx, id);
+  if (item === null) return null;
+  const isDecided = decisions.some((each) => each === item.verdict);
+  if (isDecided || item.appealed_at !== null) return item;
+  const thing = await thingLoader(ctx).load(item);
+  if (thing === null || noticeStateOf(item, rowOf(thing)) === null) return null;
+  const type = item.target_type === 'comment' ? 'comment' : 'conversation';
+  const hidden = await listHidden(ctx, { type, ids: [item.target_id] });
+  return hidden.has(item.target_id) ? null : item;
+}
+
+async function findOwnItem(ctx: Ctx, id: number): Promise<ModerationRow | null> {
   const { memberId } = ctx.viewer;
   if (memberId === null) return null;
   const row = await ctx.db
@@ -46,7 +63,7 @@ export async function findAppealAnswer(
 export async function appeal(ctx: Ctx, itemId: number, given: unknown): Promise<ModerationRow> {
   const actorId = demandActive(ctx.viewer);
   const { text } = parseInput(appealSchema, given);
-  const seen = await findOwnItem(ctx, itemId);
+  const seen = await findNotice(ctx, itemId);
   if (seen === null) throw new AppError('NOT_FOUND');
   const type = seen.target_type === 'comment' ? 'comment' : 'conversation';
   const target = { type, id: seen.target_id } as const;

@@ -345,6 +345,30 @@ async function ask(viewer: Viewer, source: string) {
   return JSON.parse(JSON.stringify(answer));
 }
 
+test('an author is told neither of a report nor of a rule that hides their words, but of the decision', async () => {
+  const notice = async (id: number) =>
+    (await ask(author, `{ moderationNotice(itemId: ${id}) { state at } }`)).data.moderationNotice;
+  const reported = await flagged();
+  expect(await notice(reported.item.id)).toBeNull();
+
+  const { post, target, item } = await flagged();
+  await change(post, { held_at: new Date() });
+  await db
+    .insertInto('spam_catches')
+    .values({
+      ...{ rule_name: 'Honeypot', action: 'HIDE' },
+      ...{ target_type: target.type, target_id: target.id },
+    })
+    .execute();
+  expect(await notice(item.id)).toBeNull();
+  await expect(appeal(as(author), item.id, { text: 'Why?' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await decide(as(moderator), { itemId: item.id, decision: 'SPAM' });
+  expect(await notice(item.id)).toMatchObject({ state: 'SPAM' });
+  await appeal(as(author), item.id, { text: 'Why?' });
+});
+
 test('what was deleted is judged once more where its author asks for it', async () => {
   const { post, item } = await flagged();
   await decide(as(moderator), { itemId: item.id, decision: 'DELETE', note: 'Off topic' });

@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import type { PromiseOrValue } from '#platform/rememberingLoader.ts';
 import { canAppeal, noticeStateOf, noticeStates } from '../moderationRules.ts';
-import { appeal, findAppealAnswer, findOwnItem } from './appealService.ts';
+import { appeal, findAppealAnswer, findNotice } from './appealService.ts';
 import { type ModeratedThing, rowOf } from './moderatedThing.ts';
 import { kindOf, ModeratedKindEnum } from './moderationItemType.ts';
 import { newestItemLoader, thingLoader } from './moderationLoaders.ts';
@@ -115,7 +115,7 @@ builder.queryField('moderationNotice', (t) =>
     nullable: true,
     description: 'What was decided on words of the viewer’s own.',
     args: { itemId: t.arg.id({ required: true }) },
-    resolve: (_root, { itemId }, ctx) => findOwnItem(ctx, requireId(itemId)),
+    resolve: (_root, { itemId }, ctx) => findNotice(ctx, requireId(itemId)),
   }),
 );
 
