@@ -183,7 +183,7 @@ test('an edit that makes a post private or public is taken back as the activity 
   expect(await wrongCounters(db)).toEqual([]);
   expect(await find(row.id)).toMatchObject({ title, is_private: true, is_counted: false });
   await expect(undoActivity(as(helper), hidden.activityId ?? 0)).rejects.toMatchObject({
-    code: 'FORBIDDEN',
+    code: 'NOT_FOUND',
   });
   await undoActivity(as(staff), hidden.activityId ?? 0);
   expect(await find(row.id)).toMatchObject({

@@ -94,6 +94,35 @@ test('a deleted comment comes back with its replies, but not with those deleted 
   expect(await wrongCounters(db)).toEqual([]);
 });
 
+test('what is out of sight is brought back by nobody who may not see it, and is nothing to them', async () => {
+  const staff = (await makeMember(db, { role: 'administrator' })).viewer;
+  const hidden = async (values: Parameters<typeof changeConversation>[2]) => {
+    const { post, commentId } = await thread();
+    const comment = { id: commentId, entityType: 'COMMENT', activity: 'delete-comment' } as const;
+    const inside = await performActivity(as(staff), comment);
+    await db
+      .transaction()
+      .execute((trx) => recounting(trx, [post.id], () => changeConversation(trx, post.id, values)));
+    const { activityId } = await deleteConversation(as(staff), post.id);
+    return [activityId, inside.activityId ?? 0];
+  };
+  const privately = await hidden({ is_private: true });
+  const late = new Date(Date.now() + 31 * 86_400_000);
+  for (const viewer of [moderator, helper]) {
+    for (const id of privately) {
+      for (const now of [new Date(), late]) {
+        await expect(undoActivity(as(viewer, now), id)).rejects.toMatchObject({
+          code: 'NOT_FOUND',
+        });
+      }
+    }
+  }
+  const [spam = 0] = await hidden({ spam_at: new Date() });
+  await expect(undoActivity(as(helper), spam)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await undoActivity(as(moderator), spam);
+  await undoActivity(as(staff), privately[0] ?? 0);
+});
+
 test('nothing is taken back twice, after a month, or by somebody who may not', async () => {
   const { post } = await thread();
   const { activityId } = await deleteConversation(as(moderator), post.id);

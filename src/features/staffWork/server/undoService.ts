@@ -1,10 +1,13 @@
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { demandActive } from '#core/permissions.ts';
+import type { ActivityLog } from '#db/tables.ts';
 import { commentLoader } from '#features/comments/server/commentLoaders.ts';
 import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
+import { isUnveiled } from '#platform/sight.ts';
 import { undoHandlers } from './undoHandlers.ts';
 
 /** DECISIONS "Posts": everything destructive can be undone for 30 days. */
@@ -20,7 +23,7 @@ export interface Undone {
 /**
  * Takes back what somebody did to a post or response.
  * @throws AppError UNAUTHENTICATED; FORBIDDEN without the permission the change needed; NOT_FOUND where
- *   there is nothing to take back; CONFLICT where it is taken back already, too old, or later changes
+ *   there is nothing to take back, or what it was done to is not for the viewer's eyes; CONFLICT where it is taken back already, too old, or later changes
  *   stand in the way
  */
 export async function undoActivity(ctx: Ctx, activityId: number): Promise<Undone> {
@@ -36,6 +39,8 @@ export async function undoActivity(ctx: Ctx, activityId: number): Promise<Undone
     const record = recordSchema.safeParse(entry?.undo);
     const handler = record.success ? undoHandlers[record.data.kind] : undefined;
     if (entry === undefined || handler === undefined) throw new AppError('NOT_FOUND');
+    // Whoever did it knows of it, though it may be out of their sight since.
+    if (entry.actor_id !== actorId) await demandSeen(ctx, unit, entry);
     await demandInTime(ctx, unit, entry);
     const outcome = await handler(ctx, unit, record.data);
     await logActivity(trx, {
@@ -50,6 +55,28 @@ export async function undoActivity(ctx: Ctx, activityId: number): Promise<Undone
   conversationLoader(ctx).clearAll();
   commentLoader(ctx).clearAll();
   return undone;
+}
+
+/** What is deleted may come back, but by nobody who could not have seen it. */
+async function demandSeen(
+  { viewer }: Ctx,
+  { trx }: Unit,
+  { target_type: type, target_id: id }: Selectable<ActivityLog>,
+): Promise<void> {
+  const category = sql`post.category_id`;
+  const seen = (kind: 'conversation' | 'comment', table: string) =>
+    isUnveiled(viewer, { kind, table }, category);
+  const { rows } =
+    type === 'conversation'
+      ? await sql`select from conversations post
+          where post.id = ${id} and ${seen('conversation', 'post')}`.execute(trx)
+      : await sql`select from comments response
+            join conversations post on post.id = response.conversation_id
+            left join comments parent on parent.id = response.parent_id
+          where response.id = ${id} and ${seen('conversation', 'post')}
+            and ${seen('comment', 'response')}
+            and (parent.id is null or ${seen('comment', 'parent')})`.execute(trx);
+  if (rows.length === 0) throw new AppError('NOT_FOUND');
 }
 
 async function demandInTime(
