@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import { makeComment } from '#features/comments/server/commentFactories.ts';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { expectFailure } from './testing/expectSafe.ts';
@@ -99,6 +101,56 @@ test('a moderator sees members but neither their addresses nor by them', async (
   expect(byAddress.json.data.managedMembers.totalCount).toBe(0);
   const seen = await portal.graphql(source('secret.example'), { login: asManager });
   expect(seen.json.data.managedMembers.nodes[0].email).toBe('v@secret.example');
+});
+
+test('what somebody did to posts and applicants is told to those who may know of these', async () => {
+  const agent = await makeMember(db, { role: 'agent' });
+  const asModerator = await portal.login((await makeMember(db, { role: 'moderator' })).id);
+  const admin = await makeMember(db, { role: 'administrator' });
+  const asAdmin = await portal.login(admin.id);
+  const ticket = await makeConversation(db, { is_private: true });
+  const answered = await makeConversation(db);
+  const whisper = await makeComment(db, answered.id, { is_private: true });
+  const applicant = await makeMember(db, { approval_status: 'REJECTED' });
+  const lines = [
+    ['conversation', ticket.id],
+    ['comment', whisper.id],
+    ['conversation', answered.id],
+  ] as const;
+  await db
+    .insertInto('activity_log')
+    .values(
+      lines.map(([target_type, target_id]) => ({
+        ...{ actor_id: agent.id, activity: 'escalate', target_type, target_id, detail: '{}' },
+      })),
+    )
+    .execute();
+  const about = (subject_type: string, id: number) => ({
+    ...{ actor_id: agent.id, action: 'done', subject_type, subject_id: `${id}`, detail: '{}' },
+  });
+  await db
+    .insertInto('audit_log')
+    .values([
+      about('conversation', ticket.id),
+      about('member', applicant.id),
+      about('member', admin.id),
+    ])
+    .execute();
+  const seenBy = async (login: typeof asAdmin) => {
+    const source = `{ managedMember(id: "${agent.id}") { activityLog { subjectType subjectId } } }`;
+    const { json } = await portal.graphql(source, { login });
+    const rows: Record<'subjectType' | 'subjectId', string>[] = json.data.managedMember.activityLog;
+    return rows.map(({ subjectType, subjectId }) => `${subjectType} ${subjectId}`).sort();
+  };
+  const open = [`conversation ${answered.id}`, `member ${admin.id}`];
+  expect(await seenBy(asModerator)).toEqual(open);
+  expect(await seenBy(asAdmin)).toEqual(
+    [
+      ...open,
+      ...[`conversation ${ticket.id}`, `conversation ${ticket.id}`, `comment ${whisper.id}`],
+      `member ${applicant.id}`,
+    ].sort(),
+  );
 });
 
 test('a moderator learns neither from where somebody signs in, nor who waits to be let in', async () => {

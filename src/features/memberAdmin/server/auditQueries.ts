@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '#core/permissions.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isUnveiled, type Sight } from '#platform/sight.ts';
 
 export interface AuditQuery {
   actorId?: number;
@@ -44,11 +46,15 @@ function isAction(action: string): RawBuilder<boolean> {
     : sql<boolean>`action = ${action}`;
 }
 
-/** What happened to a member and what they did as staff, newest first. */
+/**
+ * What happened to a member and what they did as staff, newest first; without what they did to posts,
+ * responses and applicants that are not for the viewer's eyes.
+ * @param applicants whether the viewer knows of members who wait, or were not let in
+ */
 export async function listMemberActivity(
-  db: Database,
+  { db, viewer }: Sight,
   memberId: number,
-  limit: number,
+  { applicants, limit }: { applicants: boolean; limit: number },
 ): Promise<MemberActivityRow[]> {
   const { rows } = await sql<MemberActivityRow>`
     (select 'AUDIT' as source, id, at, actor_id, action, subject_type, subject_id, detail
@@ -59,12 +65,36 @@ export async function listMemberActivity(
      from audit_log
      where actor_id = ${memberId}
        and (subject_type, subject_id) is distinct from ('member', ${String(memberId)})
+       and ${isSeen(viewer, { type: sql`subject_type`, id: sql`subject_id`, applicants })}
      order by id desc limit ${limit})
     union all
     (select 'CONTENT', id, at, actor_id, activity, target_type, target_id::text, detail
-     from activity_log where actor_id = ${memberId} order by id desc limit ${limit})
+     from activity_log
+     where actor_id = ${memberId}
+       and ${isSeen(viewer, { type: sql`target_type`, id: sql`target_id`, applicants })}
+     order by id desc limit ${limit})
     order by at desc limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Whether the viewer could have seen what a line is about; it may be deleted since. */
+function isSeen(
+  viewer: Viewer,
+  line: { type: RawBuilder<unknown>; id: RawBuilder<unknown>; applicants: boolean },
+): RawBuilder<boolean> {
+  const seen = (kind: 'conversation' | 'comment', table: string) =>
+    isUnveiled(viewer, { kind, table }, sql`post.category_id`);
+  return sql<boolean>`case ${line.type}
+    when 'conversation' then exists (select from conversations post
+      where post.id = ${line.id}::bigint and ${seen('conversation', 'post')})
+    when 'comment' then exists (select from comments response
+        join conversations post on post.id = response.conversation_id
+        left join comments parent on parent.id = response.parent_id
+      where response.id = ${line.id}::bigint and ${seen('conversation', 'post')}
+        and ${seen('comment', 'response')} and (parent.id is null or ${seen('comment', 'parent')}))
+    when 'member' then ${line.applicants} or exists (select from members subject
+      where subject.id = ${line.id}::bigint and subject.approval_status = 'APPROVED')
+    else true end`;
 }
 
 export interface MemberActivityRow {

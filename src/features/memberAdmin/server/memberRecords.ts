@@ -49,7 +49,8 @@ async function idOfName(ctx: Ctx, name: string): Promise<number> {
 
 export async function listActivityOf(ctx: Ctx, memberId: number): Promise<MemberActivityRow[]> {
   demand(holds(ctx.viewer, 'VIEW_ACTIVITY_LOG'));
-  return listMemberActivity(ctx.db, memberId, 30);
+  const applicants = holds(ctx.viewer, 'MANAGE_USER_APPROVAL').ok;
+  return listMemberActivity(ctx, memberId, { applicants, limit: 30 });
 }
 
 /**
