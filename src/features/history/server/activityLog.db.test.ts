@@ -6,6 +6,8 @@ import {
   updateConversation,
 } from '#features/conversations/server/conversationService.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
+import { mergeConversation } from '#features/merging/server/mergeConversation.ts';
+import { moveResponse } from '#features/merging/server/moveResponse.ts';
 import { undoActivity } from '#features/staffWork/server/undoService.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
@@ -83,4 +85,19 @@ test('the log is for staff, a page after another, without what they could not ha
   expect((await list(id, { activity: 'edit' })).entries).toHaveLength(1);
   await db.updateTable('comments').set({ is_private: true }).where('id', '=', comment.id).execute();
   expect((await list(id, { activity: 'edit' })).entries).toHaveLength(0);
+});
+
+test('no entry says the number or title of another post, which the reader may not see', async () => {
+  const [id, other] = [await makePost(), await makePost()];
+  const comment = await createComment(as(author), other, {
+    message: '<p>It belongs to the other post.</p>',
+  });
+  await moveResponse(as(moderator), { conversationId: id, responseId: comment.id });
+  const [moved] = (await list(id)).entries;
+  expect(moved?.activity).toBe('move-response');
+  expect(moved && factsOfEntry(moved)).toEqual([]);
+  await mergeConversation(as(moderator), { id: other, mergeTo: id });
+  const [merged] = (await list(id)).entries;
+  expect(merged?.activity).toBe('merge-from');
+  expect(merged && factsOfEntry(merged)).toEqual([]);
 });

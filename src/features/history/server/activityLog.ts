@@ -90,12 +90,14 @@ export function otherPostOf({ detail }: LogEntry): number | null {
   return ids[0] ?? null;
 }
 
+/** Other posts' ids and titles are for those who see them: `otherPost` says them. */
+const factsOfOthers: ReadonlySet<string> = new Set([...otherPosts, 'fromId', 'title']);
+
 /** What of an entry's detail people can read: its name and a plain value. */
 export function factsOfEntry(entry: LogEntry): { name: string; value: string }[] {
   const isElsewhere = otherPostOf(entry) !== null;
   return Object.entries(detailSchema.parse(entry.detail)).flatMap(([name, value]) => {
-    // What another post is called is for those who see it.
-    if (isElsewhere && name === 'title') return [];
+    if (isElsewhere && factsOfOthers.has(name)) return [];
     const plain = plainSchema.safeParse(value);
     return plain.success && plain.data !== '' ? [{ name, value: plain.data }] : [];
   });
