@@ -149,6 +149,20 @@ test('whatever a title holds, a feed is well formed', async () => {
   );
 });
 
+test('a feed tells of an edit, and not of a silent one', async () => {
+  const [created_at, edited_at] = [new Date('2020-01-01'), new Date('2020-02-02')];
+  const post = { topic_id: topic.id, category_id: below.id, created_at, updated_at: new Date() };
+  await makeConversation(db, { ...post, title: 'Put right in silence' });
+  await makeConversation(db, { ...post, title: 'Put right', edited_at, is_edited: true });
+  const { body } = await get(`/feeds/topics/${topic.id}.atom`);
+  const updatedOf = (title: string) => {
+    const entry = body.split('<entry>').find((each) => each.includes(`[${title}]`));
+    return /<updated>(.*?)<\/updated>/.exec(entry ?? '')?.[1];
+  };
+  expect(updatedOf('Put right in silence')).toBe(created_at.toISOString());
+  expect(updatedOf('Put right')).toBe(edited_at.toISOString());
+});
+
 test('a reader that has a feed already gets 304', async () => {
   const first = await get('/feeds/community.atom');
   const again = await get('/feeds/community.atom', { 'if-none-match': String(first.headers.etag) });

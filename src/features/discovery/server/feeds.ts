@@ -65,7 +65,7 @@ export async function renderFeed(
     title: xmlCharacters(subject.title),
     description: xmlCharacters(subject.description || subject.title),
     language: locale,
-    updated: changedAt ?? new Date(0),
+    updated: newest(rows.map(toldChangeOf)) ?? new Date(0),
     generator: false,
     feedLinks: asked.format === 'atom' ? { atom: own } : { rss: own },
   });
@@ -114,7 +114,7 @@ async function itemsOf(ctx: Ctx, rows: readonly ConversationRow[], absolute: Abs
         link,
         title: feedText(row.title),
         description: feedText(excerptOf(row.stripped_content, excerptLength)),
-        date: row.updated_at,
+        date: toldChangeOf(row),
         published: row.created_at,
         author: author === null ? [] : [{ name: xmlCharacters(nameOf(author, ctx)) }],
         category: place === undefined ? [] : [{ name: xmlCharacters(place) }],
@@ -147,6 +147,11 @@ async function subjectOf(
     filter: scope === 'topics' ? { topicIds: [key] } : { categoryIds: taxonomy.branchOf(key) },
     place: `${scope}/${key}`,
   };
+}
+
+/** A silent edit tells nobody: readers would show the post once more. */
+function toldChangeOf({ created_at, edited_at }: ConversationRow): Date {
+  return edited_at ?? created_at;
 }
 
 function newest(dates: readonly Date[]): Date | null {
