@@ -1,5 +1,6 @@
 import { paths } from '#core/paths.ts';
 import { conversationPath } from '#features/conversations/server/conversationFields.ts';
+import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
 import { MemberType } from '#features/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/members/server/memberLoader.ts';
 import { CategoryType } from '#features/taxonomy/server/taxonomyGraphql.ts';
@@ -70,7 +71,11 @@ async function nameSubject(
     const member = await memberLoader(ctx).load(memberId);
     return member && { title: member.username, path: paths.member(member.id) };
   }
-  if (post !== null) return { title: post.title, path: await conversationPath(ctx, post) };
+  if (post !== null) {
+    // It was found with the member's eyes.
+    const seen = await conversationLoader(ctx).load(post.id);
+    return seen && { title: seen.title, path: await conversationPath(ctx, seen) };
+  }
   if (topic !== null) return { title: topic.title, path: paths.topic(topic) };
   return category && { title: category.title, path: paths.category(category) };
 }

@@ -1,5 +1,8 @@
+import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
+import { schema } from '#app/schema.ts';
 import { AppError } from '#core/errors.ts';
+import type { Viewer } from '#core/permissions.ts';
 import { performActivity } from '#features/activities/server/activityService.ts';
 import { updateBookmarks } from '#features/activities/server/bookmarkService.ts';
 import { setTopicFollowed } from '#features/activities/server/topicFollowService.ts';
@@ -271,4 +274,20 @@ test('only those who manage the community may ask', async () => {
   await expect(
     explainAction(ctx, { member: '1', action: 'comment', on: '1' }),
   ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('what a post is called is told to whoever asks only where they see it themselves', async () => {
+  const { id } = await post({ is_private: true, title: 'Between us' });
+  const source = `{ explainAction(memberId: "${author.id}", action: "bookmark", on: "${id}") {
+    code subject { title } } }`;
+  const asked = async (viewer: Viewer) => {
+    const contextValue = testContext(db, { viewer });
+    return JSON.parse(JSON.stringify(await graphql({ schema, source, contextValue })));
+  };
+  const { viewer } = await makeMember(db);
+  const community = { ...viewer, permissions: new Set(['MANAGE_COMMUNITY'] as const) };
+  expect(await asked(community)).toEqual({
+    data: { explainAction: { code: 'OK', subject: null } },
+  });
+  expect((await asked(admin.viewer)).data.explainAction.subject.title).toBe('Between us');
 });
