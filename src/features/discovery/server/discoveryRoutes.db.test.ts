@@ -106,6 +106,21 @@ test('feeds show the newest posts of the community, a category with its children
   expect((await get('/feeds/community.json')).statusCode).toBe(404);
 });
 
+test('a post that is renamed, in a topic that is renamed, is no new entry of a feed', async () => {
+  const old = await makeTopic(db, below.id, { title: 'Old name', slug: 'old-name' });
+  const post = await makeConversation(db, { category_id: below.id, topic_id: old.id });
+  const feed = async (format: string) =>
+    (await (await openApp()).inject(`/c/feeds/topics/${old.id}.${format}`)).body;
+  const idsIn = async (format: string) => (await feed(format)).match(/<(id|guid)\b[^>]*>[^<]*/g);
+  const [atom, rss] = [await idsIn('atom'), await idsIn('rss')];
+  expect(atom).toContain(`<id>https://example.org/c/conversations/${post.id}`);
+  const renamed = { title: 'New name', slug: 'new-name' };
+  await db.updateTable('conversations').set(renamed).where('id', '=', post.id).execute();
+  await db.updateTable('topics').set(renamed).where('id', '=', old.id).execute();
+  expect(await feed('atom')).toContain('/new-name/new-name/');
+  expect([await idsIn('atom'), await idsIn('rss')]).toEqual([atom, rss]);
+});
+
 test('an Atom feed says its language, and an entry in another its own', async () => {
   const place = await makeTopic(db, below.id, { title: 'Sprachen' });
   const where = { category_id: below.id, topic_id: place.id };

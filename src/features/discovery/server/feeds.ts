@@ -60,7 +60,7 @@ export async function renderFeed(
   const page = absolute(`${subject.path}${language ? `?lang=${language}` : ''}`);
   const locale = localeOf(language || ctx.settings.defaultLanguage);
   const feed = new Feed({
-    id: page,
+    id: own,
     link: page,
     title: xmlCharacters(subject.title),
     description: xmlCharacters(subject.description || subject.title),
@@ -100,6 +100,10 @@ function withLanguages(atom: string, locale: string, locales: readonly string[])
   return [head.replace('<feed ', `<feed xml:lang="${xmlText(locale)}" `), ...marked].join('');
 }
 
+/**
+ * Readers know a post by its id (RFC 4287 §4.2.6: it never changes), so no slug of title or topic is
+ * in it: a post renamed or moved would be shown as a new one.
+ */
 async function itemsOf(ctx: Ctx, rows: readonly ConversationRow[], absolute: Absolute) {
   const { topics, categories } = await taxonomyOf(ctx);
   return Promise.all(
@@ -108,9 +112,10 @@ async function itemsOf(ctx: Ctx, rows: readonly ConversationRow[], absolute: Abs
       const author = await memberLoader(ctx).load(row.author_id);
       const link = absolute(paths.conversation({ ...row, topicSlug: topic?.slug }));
       const place = topic?.title ?? categories.get(row.category_id)?.title;
+      const id = absolute(`/conversations/${row.id}`);
       return {
-        id: link,
-        guid: link,
+        id,
+        guid: id,
         link,
         title: feedText(row.title),
         description: feedText(excerptOf(row.stripped_content, excerptLength)),
