@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seenText } from './seenText.ts';
 import { validationMessages } from './validationMessages.ts';
 
 /** Without what no database keeps: NUL, and halves of surrogate pairs. */
@@ -14,8 +15,11 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Text of one field: what no database keeps is dropped, ends are trimmed. */
-export const cleanText = z.string().transform((text) => keepable(text).trim());
+/** Text of one field: what no database keeps is dropped, ends are trimmed; what nobody sees is blank. */
+export const cleanText = z.string().transform((text) => {
+  const kept = keepable(text).trim();
+  return seenText(kept) === '' ? '' : kept;
+});
 
 /** A text that must not be blank (SPEC §5). */
 export const requiredText = (max: number) =>

@@ -57,6 +57,7 @@ test('each field says what is wrong with it', () => {
   expect(findFaults({ ...values, text: 'x'.repeat(1001) }, context)).toEqual({
     content: 'tooLong',
   });
+  expect(findFaults({ ...values, title: '\u200b' }, context)).toEqual({ title: 'required' });
   expect(findFaults({ ...values, title: 'x'.repeat(201) }, context)).toEqual({ title: 'tooLong' });
   const ideas = {
     ...{ key: 'topic:1', label: '', group: '', topicId: '1', categoryId: '1' },

@@ -2,6 +2,7 @@ import type { FieldFault } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
+import { seenText } from '#core/seenText.ts';
 import type { Ctx } from '#platform/context.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
@@ -22,7 +23,9 @@ export interface CleanContent {
 export function cleanContent(html: string, { field, rule, mentioned }: ContentAsked): CleanContent {
   const content = sanitizeContent(html);
   const stripped = stripHtml(content);
-  const fault: FieldFault | null = lengthFault(field, stripped, rule);
+  // Characters that nobody sees make no text longer, but count when it is too long.
+  const fault: FieldFault | null =
+    lengthFault(field, stripped, rule) ?? lengthFault(field, seenText(stripped), rule);
   if (fault !== null) throw validationFailed([fault]);
   return { content, stripped, mentionedIds: mentionedIn(content, mentioned ?? []) };
 }
