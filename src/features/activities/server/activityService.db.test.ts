@@ -206,6 +206,28 @@ test('a like of one’s own is skipped where the community says so', async () =>
   expect((await stateOf(author.id, praise)).likeCount).toBe(1);
 });
 
+test('an archived post is no longer bookmarked, but can be taken out of the bookmarks', async () => {
+  const question = await post();
+  const member = await makeMember(db);
+  await bookmark(member.viewer, question.id, 'add');
+  await perform(staff.viewer, question, 'archive');
+  const late = await makeMember(db);
+  await expect(bookmark(late.viewer, question.id, 'add')).rejects.toMatchObject({
+    code: 'CONVERSATION_CLOSED',
+  });
+  const marked = () =>
+    db
+      .selectFrom('marks')
+      .select('member_id')
+      .where('target_type', '=', 'conversation')
+      .where('target_id', '=', question.id)
+      .where('kind', '=', 'bookmark')
+      .execute();
+  expect(await marked()).toEqual([{ member_id: member.id }]);
+  await bookmark(member.viewer, question.id, 'remove');
+  expect(await marked()).toEqual([]);
+});
+
 test('at most one answer is accepted, and its author is counted', async () => {
   const question = await post();
   const [ann, ben] = [await makeMember(db), await makeMember(db)];

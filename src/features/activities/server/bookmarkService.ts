@@ -27,7 +27,7 @@ export interface BookmarkInput {
 
 /**
  * Adds a post, category or topic to the viewer's bookmarks or removes it (SPEC §3 bookmark).
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONVERSATION_CLOSED
  */
 export async function updateBookmarks(ctx: Ctx, input: BookmarkInput): Promise<void> {
   const { id, assetType } = input;
@@ -50,9 +50,15 @@ export async function updateBookmarks(ctx: Ctx, input: BookmarkInput): Promise<v
   if (target === 'conversation') conversationLoader(ctx).clear(id);
 }
 
-/** Where the thing is, if the viewer may see it. */
-async function getPlace(ctx: Ctx, { id, assetType }: BookmarkInput): Promise<InCategory> {
-  if (assetType === 'MESSAGE') return { categoryId: (await getConversation(ctx, id)).category_id };
+/** Where the thing is, if the viewer may see it. What has been archived since can be let go of. */
+async function getPlace(
+  ctx: Ctx,
+  { id, assetType, action }: BookmarkInput,
+): Promise<InCategory & { archived?: boolean }> {
+  if (assetType === 'MESSAGE') {
+    const { category_id, archived_at } = await getConversation(ctx, id);
+    return { categoryId: category_id, archived: action === 'add' && archived_at !== null };
+  }
   if (assetType === 'TOPIC') {
     const topic = await topicLoader(ctx).load(id);
     if (topic === null) throw new AppError('NOT_FOUND');
