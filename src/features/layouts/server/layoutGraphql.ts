@@ -54,6 +54,18 @@ const LayoutMappingType = builder.objectRef<LayoutMapping>('PageLayoutMapping').
   }),
 });
 
+type Widget = Column['widgets'][number];
+
+const ComponentType = builder.objectRef<Widget>('PageComponent').implement({
+  description: 'A widget of a page (SPEC §3 components).',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    type: t.exposeString('type'),
+    enabled: t.exposeBoolean('enabled'),
+    properties: t.field({ type: 'JSON', resolve: (widget) => widget.properties }),
+  }),
+});
+
 type CustomPageRow = NonNullable<Awaited<ReturnType<typeof findCustomPage>>>;
 
 const CustomPageType = builder.objectRef<CustomPageRow>('CustomPage').implement({
@@ -66,6 +78,19 @@ const CustomPageType = builder.objectRef<CustomPageRow>('CustomPage').implement(
     imageUrl: t.string({
       nullable: true,
       resolve: (row, _args, ctx) => ownAddress(row.image_url, ctx.basePath),
+    }),
+    banner: t.field({
+      type: 'JSON',
+      nullable: true,
+      resolve: (page) => layoutDocumentSchema.parse(page.document).banner,
+    }),
+    components: t.field({
+      type: [ComponentType],
+      description: 'The widgets of all sections, in their order.',
+      resolve: (page) =>
+        layoutDocumentSchema
+          .parse(page.document)
+          .sections.flatMap(({ columns }) => columns.flatMap(({ widgets }) => widgets)),
     }),
     sections: t.field({
       type: [SectionType],

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { openPortalForFile } from '#app/testing/portal.ts';
+
+const { portal, db } = await openPortalForFile();
+
+test('a custom page tells its banner and, whatever section they are in, its components', async () => {
+  const banner = {
+    ...{ title: 'Hello', subtitle: '', altText: 'A field', color: null, type: 'IMAGE' },
+    ...{ desktopImage: '/files/a/wide.png', mobileImage: null },
+  };
+  const widget = (id: string, properties = {}) => ({ id, type: 'richText', properties });
+  const column = (...widgets: object[]) => ({ width: '1/2', widgets });
+  const document = {
+    banner,
+    sections: [
+      { id: 's1', columns: [column(widget('a', { html: 'x' })), column(widget('b'))] },
+      { id: 's2', columns: [column({ ...widget('c'), enabled: false })] },
+    ],
+  };
+  await db
+    .insertInto('custom_pages')
+    .values({ path: 'hello', title: 'Hello', document: JSON.stringify(document), published: true })
+    .execute();
+  const fields = 'banner components { id type enabled properties }';
+  for (const name of ['customPage', 'fetchCustomPageWithFilteredInfo']) {
+    const { json } = await portal.graphql(`{ page: ${name}(path: "hello") { ${fields} } }`);
+    expect(json.data.page).toEqual({
+      banner,
+      components: [
+        { id: 'a', type: 'richText', enabled: true, properties: { html: 'x' } },
+        { id: 'b', type: 'richText', enabled: true, properties: {} },
+        { id: 'c', type: 'richText', enabled: false, properties: {} },
+      ],
+    });
+  }
+});
