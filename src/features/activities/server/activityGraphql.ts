@@ -85,15 +85,15 @@ builder.relayMutationField(
   {
     resolve: async (_root, { input }, ctx) => {
       const { action, assetType } = input;
-      await updateBookmarks(ctx, { id: requireId(input.objectId), action, assetType });
-      return input;
+      const id = requireId(input.objectId);
+      return { ...input, bookmarked: await updateBookmarks(ctx, { id, action, assetType }) };
     },
   },
   {
     outputFields: (t) => ({
       objectId: t.id({ resolve: (input) => input.objectId }),
       assetType: t.field({ type: BookmarkAssetType, resolve: (input) => input.assetType }),
-      bookmarked: t.boolean({ resolve: (input) => input.action === 'add' }),
+      bookmarked: t.boolean({ resolve: ({ bookmarked }) => bookmarked }),
     }),
   },
 );

@@ -228,6 +228,19 @@ test('an archived post is no longer bookmarked, but can be taken out of the book
   expect(await marked()).toEqual([]);
 });
 
+test('a merged post takes no bookmark, and the answer says so', async () => {
+  const [from, into] = [await post(), await post()];
+  const member = await makeMember(db);
+  expect(await bookmark(member.viewer, into.id, 'add')).toBe(true);
+  expect(await bookmark(member.viewer, into.id, 'remove')).toBe(false);
+  await db
+    .updateTable('conversations')
+    .set({ merged_into_id: into.id })
+    .where('id', '=', from.id)
+    .execute();
+  expect(await bookmark(member.viewer, from.id, 'add')).toBe(false);
+});
+
 test('at most one answer is accepted, and its author is counted', async () => {
   const question = await post();
   const [ann, ben] = [await makeMember(db), await makeMember(db)];

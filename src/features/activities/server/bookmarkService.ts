@@ -27,9 +27,10 @@ export interface BookmarkInput {
 
 /**
  * Adds a post, category or topic to the viewer's bookmarks or removes it (SPEC §3 bookmark).
+ * @returns whether it is among them now
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONVERSATION_CLOSED
  */
-export async function updateBookmarks(ctx: Ctx, input: BookmarkInput): Promise<void> {
+export async function updateBookmarks(ctx: Ctx, input: BookmarkInput): Promise<boolean> {
   const { id, assetType } = input;
   const memberId = demandMember(ctx.viewer);
   demand(isActive(ctx.viewer));
@@ -48,6 +49,7 @@ export async function updateBookmarks(ctx: Ctx, input: BookmarkInput): Promise<v
   });
   markLoader(ctx, target).clear(id);
   if (target === 'conversation') conversationLoader(ctx).clear(id);
+  return (await markLoader(ctx, target).load(id)).has('bookmark');
 }
 
 /** Where the thing is, if the viewer may see it. What has been archived since can be let go of. */
