@@ -44,6 +44,28 @@ export function isUnveiled(
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
+/**
+ * The same for what a row elsewhere names by its type and id: a post, or a response with all it stands
+ * below. What is deleted since is found too, for whoever could have seen it.
+ */
+export function isUnveiledTarget(
+  viewer: Viewer,
+  type: 'conversation' | 'comment',
+  id: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const seen = (kind: 'conversation' | 'comment', table: string) =>
+    isUnveiled(viewer, { kind, table }, sql`post.category_id`);
+  if (type === 'conversation') {
+    return sql<boolean>`exists (select from conversations post
+      where post.id = ${id} and ${seen('conversation', 'post')})`;
+  }
+  return sql<boolean>`exists (select from comments response
+      join conversations post on post.id = response.conversation_id
+      left join comments parent on parent.id = response.parent_id
+    where response.id = ${id} and ${seen('conversation', 'post')} and ${seen('comment', 'response')}
+      and (parent.id is null or ${seen('comment', 'parent')}))`;
+}
+
 /** Whether what this author writes is for the viewer's eyes. */
 export function isUnhidden(
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '#core/permissions.ts';
 import type { Database } from '#platform/database/database.ts';
-import { isUnveiled, type Sight } from '#platform/sight.ts';
+import { isUnveiledTarget, type Sight } from '#platform/sight.ts';
 
 export interface AuditQuery {
   actorId?: number;
@@ -82,18 +82,12 @@ function isSeen(
   viewer: Viewer,
   line: { type: RawBuilder<unknown>; id: RawBuilder<unknown>; applicants: boolean },
 ): RawBuilder<boolean> {
-  const seen = (kind: 'conversation' | 'comment', table: string) =>
-    isUnveiled(viewer, { kind, table }, sql`post.category_id`);
+  const id = sql`${line.id}::bigint`;
   return sql<boolean>`case ${line.type}
-    when 'conversation' then exists (select from conversations post
-      where post.id = ${line.id}::bigint and ${seen('conversation', 'post')})
-    when 'comment' then exists (select from comments response
-        join conversations post on post.id = response.conversation_id
-        left join comments parent on parent.id = response.parent_id
-      where response.id = ${line.id}::bigint and ${seen('conversation', 'post')}
-        and ${seen('comment', 'response')} and (parent.id is null or ${seen('comment', 'parent')}))
+    when 'conversation' then ${isUnveiledTarget(viewer, 'conversation', id)}
+    when 'comment' then ${isUnveiledTarget(viewer, 'comment', id)}
     when 'member' then ${line.applicants} or exists (select from members subject
-      where subject.id = ${line.id}::bigint and subject.approval_status = 'APPROVED')
+      where subject.id = ${id} and subject.approval_status = 'APPROVED')
     else true end`;
 }
 

@@ -7,7 +7,7 @@ import { commentLoader } from '#features/comments/server/commentLoaders.ts';
 import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
-import { isUnveiled } from '#platform/sight.ts';
+import { isUnveiledTarget } from '#platform/sight.ts';
 import { undoHandlers } from './undoHandlers.ts';
 
 /** DECISIONS "Posts": everything destructive can be undone for 30 days. */
@@ -23,8 +23,8 @@ export interface Undone {
 /**
  * Takes back what somebody did to a post or response.
  * @throws AppError UNAUTHENTICATED; FORBIDDEN without the permission the change needed; NOT_FOUND where
- *   there is nothing to take back, or what it was done to is not for the viewer's eyes; CONFLICT where it is taken back already, too old, or later changes
- *   stand in the way
+ *   there is nothing to take back, or what it was done to is not for the viewer's eyes; CONFLICT where it
+ *   is taken back already, too old, or later changes stand in the way
  */
 export async function undoActivity(ctx: Ctx, activityId: number): Promise<Undone> {
   const actorId = demandActive(ctx.viewer);
@@ -61,22 +61,12 @@ export async function undoActivity(ctx: Ctx, activityId: number): Promise<Undone
 async function demandSeen(
   { viewer }: Ctx,
   { trx }: Unit,
-  { target_type: type, target_id: id }: Selectable<ActivityLog>,
+  { target_type, target_id: id }: Selectable<ActivityLog>,
 ): Promise<void> {
-  const category = sql`post.category_id`;
-  const seen = (kind: 'conversation' | 'comment', table: string) =>
-    isUnveiled(viewer, { kind, table }, category);
-  const { rows } =
-    type === 'conversation'
-      ? await sql`select from conversations post
-          where post.id = ${id} and ${seen('conversation', 'post')}`.execute(trx)
-      : await sql`select from comments response
-            join conversations post on post.id = response.conversation_id
-            left join comments parent on parent.id = response.parent_id
-          where response.id = ${id} and ${seen('conversation', 'post')}
-            and ${seen('comment', 'response')}
-            and (parent.id is null or ${seen('comment', 'parent')})`.execute(trx);
-  if (rows.length === 0) throw new AppError('NOT_FOUND');
+  const type = target_type === 'comment' ? 'comment' : 'conversation';
+  const { rows } = await sql<{ seen: boolean }>`
+    select ${isUnveiledTarget(viewer, type, sql`${id}`)} as seen`.execute(trx);
+  if (!rows[0]?.seen) throw new AppError('NOT_FOUND');
 }
 
 async function demandInTime(
