@@ -26,14 +26,14 @@ export function PostTypeChooser({ types, place, value, error, onChange }: PostTy
       className="flex min-w-0 flex-col gap-2"
     >
       <legend className="mb-2 text-sm font-medium">{t('field.communityPostType')}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16.4rem),1fr))] gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {types.map((type) => {
           const takes = placeTakes(place, type);
           return (
             <label
               key={type}
               className={cx(
-                'flex min-h-14 items-center gap-3 rounded-lg border bg-surface-raised px-3 py-2 transition-colors',
+                'flex min-h-14 items-center gap-2 rounded-lg border bg-surface-raised px-2 py-2 transition-colors sm:gap-3 sm:px-3',
                 'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
                 takes
                   ? 'border-border hover:border-border-strong'
