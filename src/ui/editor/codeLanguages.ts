@@ -14,11 +14,17 @@ import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight } from 'lowlight';
 
-/** What the editor colours while one types; posts are shown with all that the server knows. */
-export const codeLowlight = createLowlight({
+const lowlight = createLowlight({
   ...{ bash, csharp, css, go, java, javascript, json },
   ...{ php, python, rust, sql, typescript, xml, yaml },
 });
+
+/** What the editor colours while one types; posts are shown with all that the server knows. */
+export const codeLowlight: typeof lowlight = {
+  ...lowlight,
+  // No language is guessed: posts show such code without colours.
+  highlightAuto: (code) => ({ type: 'root', children: [{ type: 'text', value: code }] }),
+};
 
 /** Names of languages are the same in every language. */
 export const codeLanguages: readonly { id: string; name: string }[] = [
