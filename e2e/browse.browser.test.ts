@@ -180,6 +180,19 @@ it('begins a new post in the place one is looking at, unless it is read-only', a
   expect(await ask.getAttribute('href')).toBe('/help/conversations/new');
 });
 
+it('puts the floating button aside while somebody writes', async () => {
+  const page = await portal.open(`/conversations/${garden.solved.id}`, {
+    as: await makeMember(db),
+    width: 390,
+  });
+  const ask = page.locator('.floating-ask a');
+  await ask.waitFor();
+  await page.getByRole('textbox', { name: 'Add a comment' }).focus();
+  await ask.waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { level: 1 }).click();
+  await ask.waitFor();
+});
+
 it('follows and bookmarks a topic, and keeps it', async () => {
   const { topic } = garden;
   const page = await portal.open(`/topics/valves/${topic.id}`, { as: await makeMember(db) });
