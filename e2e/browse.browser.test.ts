@@ -193,6 +193,17 @@ it('puts the floating button aside while somebody writes', async () => {
   await ask.waitFor();
 });
 
+it('lets the keyboard begin a new page at its start', async () => {
+  const page = await portal.open('/topics');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Valves', exact: true }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Valves' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await page.keyboard.press('Tab');
+  const breadcrumb = page.getByRole('main').getByRole('link').first();
+  expect(await breadcrumb.evaluate((link) => link === document.activeElement)).toBe(true);
+});
+
 it('follows and bookmarks a topic, and keeps it', async () => {
   const { topic } = garden;
   const page = await portal.open(`/topics/valves/${topic.id}`, { as: await makeMember(db) });

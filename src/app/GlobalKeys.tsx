@@ -5,17 +5,19 @@ import '#features/members/ui/shortcutsModal.ts';
 import { setKeysPreference } from '#ui/keys/keyChoice.ts';
 import { useKeys } from '#ui/keys/useKeys.ts';
 import { openModal } from '#ui/modalQueue.ts';
+import { useFocusOfNewPage } from '#ui/useFocusOfNewPage.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { useNewPostHref } from './useNewPostHref.ts';
 
-/** The keys that work on every page. */
+/** What the keyboard does on every page. */
 export function GlobalKeys() {
   const { t } = useTranslation('reading');
   const { viewer } = useShell();
   const navigate = useNavigate();
   const newPost = useNewPostHref();
   const { shortcuts } = viewer.preferences;
+  useFocusOfNewPage();
   useEffect(() => {
     setKeysPreference(viewer.memberId === null ? null : shortcuts !== 'OFF');
   }, [viewer.memberId, shortcuts]);

@@ -6,7 +6,7 @@ import { useTranslation } from './useTranslation.ts';
 export function FloatingAskButton({ href }: { href: string }) {
   const { t } = useTranslation('ui');
   return (
-    <nav aria-label={t('askQuestion')} className="floating-ask no-print md:hidden">
+    <nav aria-label={t('askQuestion')} className="floating-ask no-print">
       <Link
         to={href}
         className="button-primary fixed end-4 bottom-[max(1.6rem,env(safe-area-inset-bottom))] z-10 inline-flex h-13 items-center gap-2 rounded-full ps-4 pe-5 font-medium shadow-lg"
