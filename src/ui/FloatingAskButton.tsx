@@ -9,7 +9,7 @@ export function FloatingAskButton({ href }: { href: string }) {
     <nav aria-label={t('askQuestion')} className="floating-ask no-print">
       <Link
         to={href}
-        className="button-primary fixed end-4 bottom-[max(1.6rem,env(safe-area-inset-bottom))] z-10 inline-flex h-13 items-center gap-2 rounded-full ps-4 pe-5 font-medium shadow-lg"
+        className="button-primary end-4 z-10 inline-flex h-13 items-center gap-2 rounded-full ps-4 pe-5 font-medium shadow-lg"
       >
         <Plus aria-hidden className="size-5" />
         {t('askQuestion')}
