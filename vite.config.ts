@@ -2,10 +2,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { assetBase } from './src/platform/assets/assetBase.ts';
-import { chunkGroups } from './tools/chunkGroups.ts';
-import { iconsPlugin } from './tools/iconsPlugin.ts';
-import { precompressPlugin } from './tools/precompressPlugin.ts';
-import { wordsPlugin } from './tools/wordsPlugin.ts';
+import { chunkGroups } from './tools/building/chunkGroups.ts';
+import { iconsPlugin } from './tools/building/iconsPlugin.ts';
+import { precompressPlugin } from './tools/building/precompressPlugin.ts';
+import { wordsPlugin } from './tools/building/wordsPlugin.ts';
 
 /** What several views share would be named after all of them. */
 const chunkFileNames = ({ name }: { name: string }) =>

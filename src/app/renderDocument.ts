@@ -21,7 +21,7 @@ export async function renderDocument(document: ReactNode, nonce: string): Promis
     : ['<!DOCTYPE html>', ...styledFirst(html)];
 }
 
-/** Two thirds of what a page's scripts weigh (tools/chunkGroups.ts). */
+/** Two thirds of what a page's scripts weigh (tools/building/chunkGroups.ts). */
 const framework = /<link rel="modulepreload"(?= href="[^"]*\/framework-)/;
 const styleSheet = /<link [^<>]*rel="stylesheet"[^<>]*>/g;
 

@@ -14,7 +14,7 @@ const needed = new Map<string, WordLoaders>();
 const languages = new Map<string, LanguageWords>();
 
 /**
- * A module that translates needs these words; the build calls this for it (tools/wordsPlugin.ts). In
+ * A module that translates needs these words; the build calls this for it (tools/building/wordsPlugin.ts). In
  * the browser that is when the module's script has come, on the server at the start, for all of them.
  * @public
  */

@@ -11,7 +11,7 @@ const sources = [
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
-  'tools/wordsPlugin.ts',
+  'tools/building',
   'package.json',
   'package-lock.json',
 ];

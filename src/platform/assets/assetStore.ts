@@ -87,7 +87,7 @@ function readAsset(file: string, basePath: string): Asset {
   const raw = fs.readFileSync(file);
   if (!textual.has(extension)) return { type, isText: false, body: raw, encoded: {} };
   const body = Buffer.from(raw.toString('utf8').replaceAll(assetBase, `${basePath}/`));
-  // Compressed when built, for a portal at the root (tools/precompressPlugin.ts).
+  // Compressed when built, for a portal at the root (tools/building/precompressPlugin.ts).
   const built = `${file}.br`;
   const br = basePath === '' && fs.existsSync(built) ? fs.readFileSync(built) : null;
   return { type, isText: true, body, encoded: br ? { br: Promise.resolve(br) } : {} };

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { type WordFile, withEnglish } from './withEnglish.ts';
 
-const localesDir = path.resolve(import.meta.dirname, '../locales');
-const wordStore = path.resolve(import.meta.dirname, '../src/ui/wordStore.ts');
+const localesDir = path.resolve(import.meta.dirname, '../../locales');
+const wordStore = path.resolve(import.meta.dirname, '../../src/ui/wordStore.ts');
 /** Words of what the server writes by itself: no page shows them. */
 const serverOnly = new Set(['errorPage', 'mail', 'spamRefusals']);
 /** Words of the shell and of a post: one file a language. All others come with what shows them. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const drawIcon = path.resolve(import.meta.dirname, '../src/ui/drawIcon.ts');
+const drawIcon = path.resolve(import.meta.dirname, '../../src/ui/drawIcon.ts');
 
 /**
  * Draws Lucide's icons by `drawIcon`: a page has a hundred, and Lucide's own way costs each of them

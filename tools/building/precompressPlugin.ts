@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import type { Plugin } from 'vite';
-import { assetBase } from '../src/platform/assets/assetBase.ts';
+import { assetBase } from '../../src/platform/assets/assetBase.ts';
 
 /**
  * Vite plugin: writes `x.js.br` beside each script and style, at the quality that is too slow for a

@@ -20,7 +20,7 @@ interface Places {
 
 const framework = /node_modules\/(?:react|react-dom|scheduler|react-router)\//;
 
-const source = (file: string) => new URL(`../src/${file}`, import.meta.url).pathname;
+const source = (file: string) => new URL(`../../src/${file}`, import.meta.url).pathname;
 
 /** Waits for the scripts of the page, so that none of them may wait for it: a chunk of its own. */
 const entry = source('app/entry.client.tsx');
@@ -108,7 +108,7 @@ function demandFewWords(ids: readonly string[], chunking: Chunking): void {
     if (more === undefined) continue;
     throw new Error(
       `${id} is part of every first visit and needs the words ${more.slice(needOf('').length)}: ` +
-        'load it when it is first shown, or take its words from the first ones (tools/wordsPlugin.ts)',
+        'load it when it is first shown, or take its words from the first ones (tools/building/wordsPlugin.ts)',
     );
   }
 }
