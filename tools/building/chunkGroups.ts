@@ -12,12 +12,15 @@ interface Places {
   frame: Set<string>;
   /** Modules of a post's views. */
   post: Set<string>;
+  /** Icons of what a post loads once it is idle. */
+  idleIcons: Set<string>;
   /** Modules of the views where visitors look around. */
   browsing: Set<string>;
   /** How many other views, modals and what else is loaded when first shown have a module. */
   others: Map<string, number>;
 }
 
+const icon = /\/lucide-react\//;
 const framework = /node_modules\/(?:react|react-dom|scheduler|react-router)\//;
 
 const source = (file: string) => new URL(`../../src/${file}`, import.meta.url).pathname;
@@ -32,6 +35,9 @@ const postViews = [
   'conversations/ui/RelatedPostsWidget.tsx',
   'comments/ui/CommentsWidget.tsx',
 ].map((file) => source(`features/${file}`));
+
+/** What a post loads once nothing else is going on. */
+const idleParts = [source('features/comments/ui/ReadingTools.tsx')];
 
 /** Where visitors look around. */
 const browsingViews = [
@@ -48,9 +54,9 @@ const browsingViews = [
 
 /**
  * A first visit loads few scripts, and nothing but what it needs: small ones compress badly and cost a
- * round trip each. `portal` holds what every page needs and what a post shares with other pages, `post`
- * what is a post's alone, `browse` what lists share, `account` what signing in and the account share;
- * all else is split by who uses it.
+ * round trip each. `portal` holds what every page needs and what a post shares with other pages, an icon
+ * that would be a file of its own included, `post` what is a post's alone, `browse` what lists share,
+ * `account` what signing in and the account share; all else is split by who uses it.
  */
 export const chunkGroups = [
   { name: 'framework', test: framework, priority: 60 },
@@ -81,6 +87,7 @@ function placeOf(id: string, chunking: Chunking): string | null {
   held ??= placesOf(chunking);
   const others = held.others.get(id) ?? 0;
   if (held.frame.has(id) || (held.post.has(id) && others > 0)) return 'portal';
+  if (held.idleIcons.has(id)) return 'portal';
   if (held.post.has(id)) return 'post';
   return held.browsing.has(id) && others > 1 ? 'browse' : null;
 }
@@ -96,7 +103,9 @@ function placesOf(chunking: Chunking): Places {
   }
   const post = closureOf(postViews, chunking);
   demandFewWords([...everywhere, ...post], chunking);
-  return { frame: everywhere, post, browsing: closureOf(browsingViews, chunking), others };
+  const idleIcons = new Set([...closureOf(idleParts, chunking)].filter((id) => icon.test(id)));
+  const browsing = closureOf(browsingViews, chunking);
+  return { frame: everywhere, post, idleIcons, browsing, others };
 }
 
 /** Whoever brings more words to every visitor is to notice it. */
