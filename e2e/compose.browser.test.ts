@@ -80,6 +80,20 @@ it('writes a question with all that a text may hold', async () => {
   expect(await db.selectFrom('drafts').selectAll().execute()).toEqual([]);
 });
 
+it('takes a tag along that was typed and not yet chosen', async () => {
+  const page = await portal.visit({ as: writer });
+  await openNew(page);
+  await page.getByLabel('Title').fill('A tag left in its field');
+  await text(page).click();
+  await page.keyboard.type('Long enough to be a question.');
+  const tags = page.getByRole('combobox', { name: 'Tags' });
+  await tags.fill('pump');
+  await page.getByRole('option', { name: 'pump' }).waitFor();
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.waitForURL(/a-tag-left-in-its-field/);
+  expect((await written()).tags).toEqual(['pump']);
+});
+
 it('brings what was written back after a reload, and lets it go', async () => {
   const page = await portal.visit({ as: writer });
   await openNew(page);

@@ -85,6 +85,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
         permissions={permissions}
         error={errorOf('tags')}
         onChange={(tags) => change({ tags })}
+        typedTag={form.typedTag}
       />
       {mayAttach && coverTypes.includes(values.type) && (
         <CoverField

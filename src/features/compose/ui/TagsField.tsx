@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { Permission } from '#core/permissions.ts';
 import { tagLimits, tagName } from '#core/tagName.ts';
 import { Combobox, type ComboboxOption } from '#ui/Combobox.tsx';
@@ -13,10 +13,12 @@ type TagsFieldProps = {
   permissions: ReadonlySet<Permission>;
   error: string | undefined;
   onChange: (tags: string[]) => void;
+  /** Holds what is typed and would be a tag: whoever sends the form has not taken it back. */
+  typedTag: RefObject<string | null>;
 };
 
 /** Tags in use are suggested; a new one needs CREATE_TAGS. */
-export function TagsField({ tags, permissions, error, onChange }: TagsFieldProps) {
+export function TagsField({ tags, permissions, error, onChange, typedTag }: TagsFieldProps) {
   const { t } = useTranslation('compose');
   const [typed, setTyped] = useState('');
   const known = useSuggestions(typed);
@@ -28,6 +30,18 @@ export function TagsField({ tags, permissions, error, onChange }: TagsFieldProps
     .map((name) => ({ key: name, label: name }));
   const isNew = wanted !== '' && !known.includes(wanted) && !tags.includes(wanted);
   if (mayCreate && isNew) options.push({ key: wanted, label: t('newTag', { tag: wanted }) });
+
+  const isTaken = mayCreate || known.includes(wanted);
+  const isTag = wanted !== '' && isTaken && !isFull && !tags.includes(wanted);
+  useEffect(() => {
+    typedTag.current = isTag ? wanted : null;
+  }, [typedTag, isTag, wanted]);
+  // It was sent, and is among the others now.
+  const [shownTags, setShownTags] = useState(tags);
+  if (shownTags !== tags) {
+    setShownTags(tags);
+    if (tags.includes(wanted)) setTyped('');
+  }
 
   if (!permissions.has('USE_TAGS') && tags.length === 0) return null;
 

@@ -68,6 +68,8 @@ export function useComposeForm(data: ComposeData, search: string) {
   /** Another text for the editor, which keeps its own. */
   const [editorRound, setEditorRound] = useState(0);
   const form = useRef<HTMLFormElement>(null);
+  /** What stands in the field of tags and would be one; null: nothing. */
+  const typedTag = useRef<string | null>(null);
   const isDone = useRef(false);
   const place = places.find(({ key }) => key === values.place);
   const isTouched = !isUntouched(values, opened);
@@ -112,14 +114,17 @@ export function useComposeForm(data: ComposeData, search: string) {
 
   async function submit(): Promise<void> {
     if (isSending) return;
-    const found = findFaults(values, { viewer, settings, place });
+    const tag = typedTag.current;
+    const sent = tag === null ? values : { ...values, tags: [...values.tags, tag] };
+    setValues(sent);
+    const found = findFaults(sent, { viewer, settings, place });
     setFaults(found);
     if (Object.keys(found).length > 0) return focusFault();
     if (uploading > 0) return showError(t('waitForUploads'));
     setSending(true);
     try {
       const website = honeypotOf(form.current);
-      const saved = await savePost(values, {
+      const saved = await savePost(sent, {
         ...{ post, opened, place, fork, website, cannedResponseId: canned.cannedId.current },
         sending,
       });
@@ -179,7 +184,7 @@ export function useComposeForm(data: ComposeData, search: string) {
   return {
     ...{ post, viewer, types, places, place, values, opened, faults, draft, form, settings },
     ...{ isSending, isTouched, editorRound, change, submit, cancel, discardDraft },
-    ...{ setUploading, canned },
+    ...{ setUploading, canned, typedTag },
   };
 }
 
