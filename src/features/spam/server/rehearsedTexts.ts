@@ -11,7 +11,10 @@ export interface PastThing extends LessonTarget {
   at: Date;
 }
 
-/** Everything written in a period, the oldest first; of more than the limit the latest. */
+/**
+ * Everything written in a period, the oldest first; of more than the limit the latest. Without what is
+ * private: by trying words in rules, whoever manages them would learn which stand in it.
+ */
 export async function listPastThings(
   db: Database,
   { from, to, limit }: { from: Date; to: Date; limit: number },
@@ -19,10 +22,14 @@ export async function listPastThings(
   const { rows } = await sql<{ type: PastThing['type']; id: number; author_id: number; at: Date }>`
     select * from (
       select 'conversation' as type, id, author_id, created_at as at from conversations
-      where created_at >= ${from} and created_at < ${to}
+      where created_at >= ${from} and created_at < ${to} and not is_private
       union all
       select 'comment', id, author_id, created_at from comments
-      where created_at >= ${from} and created_at < ${to}
+      where created_at >= ${from} and created_at < ${to} and not is_private
+        and not exists (select from conversations post
+          where post.id = comments.conversation_id and post.is_private)
+        and not exists (select from comments parent
+          where parent.id = comments.parent_id and parent.is_private)
       order by at desc, type, id desc limit ${limit}
     ) latest order by at, type, id`.execute(db);
   return rows.map(({ type, id, author_id, at }) => ({ type, id, authorId: author_id, at }));

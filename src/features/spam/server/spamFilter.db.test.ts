@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '#core/permissions.ts';
+import { makeComment } from '#features/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { createConversation } from '#features/conversations/server/conversationService.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
@@ -209,6 +210,22 @@ test('a rehearsal is begun by a manager, runs as a job, and shows its examples',
   await expect(startRehearsal(ctx, { rule: bad })).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
   });
+});
+
+test('a rehearsal does not tell which words stand in what is private', async () => {
+  const text = (fields = {}) => ({ stripped_content: 'the word is quixotry', ...fields });
+  const hidden = await makeConversation(db, text({ is_private: true }));
+  const open = await makeConversation(db, {});
+  await makeComment(db, hidden.id, text());
+  const parent = await makeComment(db, open.id, text({ is_private: true }));
+  await makeComment(db, open.id, text({ parent_id: parent.id }));
+  const shown = await makeComment(db, open.id, text());
+  const found = await rehearseRule(ctx, {
+    rule: rule({ type: 'WORDS', words: ['quixotry'] }),
+    ...{ from: ago(1), to: new Date(Date.now() + 1000) },
+  });
+  expect(found.caught).toBe(1);
+  expect(found.examples.map(({ type, id }) => [type, id])).toEqual([['comment', shown.id]]);
 });
 
 test('rehearsing and judging agree on the same post', async () => {
