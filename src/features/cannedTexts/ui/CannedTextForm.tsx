@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { uploadImage } from '#features/files/ui/uploads.ts';
 import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
 import { Field } from '#ui/Field.tsx';
+import { focusInto } from '#ui/focusInto.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
@@ -41,6 +42,11 @@ export function CannedTextForm({ text, categories, mayShare, closeHref }: Canned
   });
   const [faults, setFaults] = useState<{ title?: string; content?: string }>({});
   const [saving, setSaving] = useState(false);
+  const shown = useRef<HTMLFormElement>(null);
+  // It opens below the link that asked for it.
+  useEffect(() => {
+    if (shown.current) focusInto(shown.current);
+  }, []);
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -71,7 +77,12 @@ export function CannedTextForm({ text, categories, mayShare, closeHref }: Canned
   };
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
+    <form
+      ref={shown}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void save(event)}
+    >
       <Field label={t('field.title')} error={faults.title} required>
         <TextInput
           name="title"
