@@ -62,7 +62,7 @@ export function PostActions({ post, activity }: PostActionsProps) {
         />
       )}
       <span className="ms-auto flex items-center">
-        {settings.bookmarksEnabled && isOffered(post.can.bookmark) && (
+        {settings.bookmarksEnabled && (isOffered(post.can.bookmark) || bookmark.bookmarked) && (
           <ToggleButton
             pressed={bookmark.bookmarked}
             label={t('actions.bookmark')}
