@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { seenText } from './seenText.ts';
 import { validationMessages } from './validationMessages.ts';
+import { visibleText } from './visibleText.ts';
 
 /** Without what no database keeps: NUL, and halves of surrogate pairs. */
 export function keepable(text: string): string {
@@ -18,7 +18,7 @@ export function oneLine(text: string): string {
 /** Text of one field: what no database keeps is dropped, ends are trimmed; what nobody sees is blank. */
 export const cleanText = z.string().transform((text) => {
   const kept = keepable(text).trim();
-  return seenText(kept) === '' ? '' : kept;
+  return visibleText(kept) === '' ? '' : kept;
 });
 
 /** A text that must not be blank (SPEC §5). */

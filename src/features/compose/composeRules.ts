@@ -1,7 +1,7 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { isPostType, type PostType, postTypes } from '#core/postTypes.ts';
-import { seenText } from '#core/seenText.ts';
+import { visibleText } from '#core/visibleText.ts';
 import { lengthFault, postLengthRule } from '#features/conversations/contentLengthRules.ts';
 import { canCreatePostOfType, canPostInTopic } from '#features/conversations/conversationRules.ts';
 
@@ -159,7 +159,7 @@ export function findFaults(
   const title = values.title.trim();
   return {
     ...(placeTakes(place, values.type) ? {} : { communityPostType: 'format' }),
-    ...(seenText(title) === '' ? { title: 'required' } : {}),
+    ...(visibleText(title) === '' ? { title: 'required' } : {}),
     ...([...title].length > titleLimit ? { title: 'tooLong' } : {}),
     ...(values.place === '' ? { topics: 'required' } : {}),
     ...(content === undefined ? {} : { content: faultRuleOf(content) }),

@@ -2,7 +2,7 @@ import type { FieldFault } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
-import { seenText } from '#core/seenText.ts';
+import { visibleText } from '#core/visibleText.ts';
 import type { Ctx } from '#platform/context.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
@@ -25,7 +25,7 @@ export function cleanContent(html: string, { field, rule, mentioned }: ContentAs
   const stripped = stripHtml(content);
   // Characters that nobody sees make no text longer, but count when it is too long.
   const fault: FieldFault | null =
-    lengthFault(field, stripped, rule) ?? lengthFault(field, seenText(stripped), rule);
+    lengthFault(field, stripped, rule) ?? lengthFault(field, visibleText(stripped), rule);
   if (fault !== null) throw validationFailed([fault]);
   return { content, stripped, mentionedIds: mentionedIn(content, mentioned ?? []) };
 }
