@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeComment } from '#features/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
@@ -133,7 +134,7 @@ it('edits and deletes a comment where it stands', async () => {
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const box = page.getByRole('textbox', { name: 'Edit comment' });
   await expect.poll(() => box.textContent()).toBe('Answer number 3 of them all.');
-  await box.fill('Answer number 3, said better.');
+  await writeInstead(box, 'Answer number 3, said better.');
   await page.getByRole('button', { name: 'Save' }).click();
   await mine.getByText('said better').waitFor();
   await mine.getByText('edited').waitFor();
@@ -144,6 +145,16 @@ it('edits and deletes a comment where it stands', async () => {
   await mine.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: '2 comments' }).waitFor();
 });
+
+/** An editor that has just taken the focus puts its own selection in place of one that no key made. */
+async function writeInstead(box: Locator, words: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await box.fill(words);
+      return box.textContent();
+    })
+    .toBe(words);
+}
 
 it('asks before an edit is written over what somebody else has changed meanwhile', async () => {
   const { answerer, post, comments } = await makeThread();
@@ -157,7 +168,7 @@ it('asks before an edit is written over what somebody else has changed meanwhile
       await page.getByRole('menuitem', { name: 'Edit' }).click();
       // What stands there comes with the editor.
       await expect.poll(() => box.textContent()).not.toBe('');
-      await box.fill(words);
+      await writeInstead(box, words);
     };
     await begin(said);
     return { page, comment, box, begin, save: page.getByRole('button', { name: 'Save' }) };
