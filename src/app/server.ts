@@ -61,7 +61,7 @@ export async function createServer(
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     forceCloseConnections: 'idle',
-    // What draws the pages may take longer to start than the default allows, where others use the machine too.
+    // What draws the pages starts slowly on a busy machine: longer than the default would wait.
     pluginTimeout: 0,
     // What the router itself refuses, such as an address that does not decode, passes no hooks.
     frameworkErrors: (error, request, reply) => {

@@ -19,7 +19,8 @@ type Prefixed<Name extends WordNamespace> = Name extends WordNamespace
 
 /**
  * The words of a feature in the viewer's language (locales/<lang>/<feature>.json), and the language
- * itself. Named literally, so that the build sends them along with the module (tools/building/wordsPlugin.ts).
+ * itself. Named literally, so that the build sends them along with the module
+ * (tools/building/wordsPlugin.ts).
  */
 export function useTranslation<const Names extends Namespaces = 'ui'>(
   names?: Names,

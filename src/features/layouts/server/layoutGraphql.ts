@@ -68,6 +68,8 @@ const ComponentType = builder.objectRef<Widget>('PageComponent').implement({
 
 type CustomPageRow = NonNullable<Awaited<ReturnType<typeof findCustomPage>>>;
 
+const documentOf = ({ document }: CustomPageRow) => layoutDocumentSchema.parse(document);
+
 const CustomPageType = builder.objectRef<CustomPageRow>('CustomPage').implement({
   description: 'A page of the community’s own (SPEC §3 Custom page).',
   fields: (t) => ({
@@ -82,23 +84,23 @@ const CustomPageType = builder.objectRef<CustomPageRow>('CustomPage').implement(
     banner: t.field({
       type: 'JSON',
       nullable: true,
-      resolve: (page) => layoutDocumentSchema.parse(page.document).banner,
+      resolve: (page) => documentOf(page).banner,
     }),
     components: t.field({
       type: [ComponentType],
       description: 'The widgets of all sections, in their order.',
       resolve: (page) =>
-        layoutDocumentSchema
-          .parse(page.document)
-          .sections.flatMap(({ columns }) => columns.flatMap(({ widgets }) => widgets)),
+        documentOf(page).sections.flatMap(({ columns }) =>
+          columns.flatMap(({ widgets }) => widgets),
+        ),
     }),
     sections: t.field({
       type: [SectionType],
-      resolve: (page) => layoutDocumentSchema.parse(page.document).sections,
+      resolve: (page) => documentOf(page).sections,
     }),
     document: t.field({
       type: 'JSON',
-      resolve: (page) => layoutDocumentSchema.parse(page.document),
+      resolve: (page) => documentOf(page),
     }),
   }),
 });
