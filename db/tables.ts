@@ -120,6 +120,7 @@ export interface Categories {
 export interface Comments {
   addressee_id: number | null;
   attachments: Generated<Json>;
+  author_hidden: Generated<boolean>;
   author_id: number;
   content: string;
   conversation_id: number;
@@ -162,6 +163,7 @@ export interface Conversations {
   archived_at: Timestamp | null;
   archived_by_id: number | null;
   attachments: Generated<Json>;
+  author_hidden: Generated<boolean>;
   author_id: number;
   bookmark_count: Generated<number>;
   category_id: number;
@@ -273,6 +275,13 @@ export interface Forks {
   source_type: string;
   target_id: number;
   target_type: string;
+}
+
+export interface HiddenAnswers {
+  accepted_id: number | null;
+  conversation_id: number;
+  member_id: number;
+  official_id: number | null;
 }
 
 export interface IdentityProviders {
@@ -783,6 +792,7 @@ export interface DB {
   file_uses: FileUses;
   files: Files;
   forks: Forks;
+  hidden_answers: HiddenAnswers;
   identity_providers: IdentityProviders;
   import_records: ImportRecords;
   import_runs: ImportRuns;

@@ -2,6 +2,7 @@ import { anonymousViewer } from '#core/permissions.ts';
 import { sweepFiles } from '#features/files/server/sweepFiles.ts';
 import { deliverMail } from '#features/mail/server/deliverMail.ts';
 import { sweepMails } from '#features/mail/server/mailJobs.ts';
+import { alignHiddenContent } from '#features/memberAdmin/server/alignHiddenContent.ts';
 import { deleteDueMembers } from '#features/members/server/deleteMembers.ts';
 import { rehearse } from '#features/spam/server/rehearse.ts';
 import { traceTexts } from '#features/spam/server/traceTexts.ts';
@@ -19,6 +20,8 @@ export function createJobs(services: Services, log: Log): JobTasks {
     traceTexts: async (_payload, signal) => traceTexts(await ctx(), signal),
     rehearseSpamRule: async ({ rehearsalId }, signal) =>
       rehearse(await ctx(), { rehearsalId, signal }),
+    alignHiddenContent: async ({ memberId }, signal) =>
+      alignHiddenContent(await ctx(), { memberId, signal }),
     cleanUp: async () => cleanUp(await ctx()),
     sweepFiles: async () => {
       await sweepFiles(await ctx(), services.files);

@@ -10,6 +10,8 @@ export interface JobPayloads {
   traceTexts: object;
   /** Tries a rule against spam on what was written. */
   rehearseSpamRule: { rehearsalId: number };
+  /** Counts what a member wrote as long as they are not hidden. */
+  alignHiddenContent: { memberId: number };
   /** Deletes what has served its time. */
   cleanUp: object;
   /** Removes uploads that nothing uses. */

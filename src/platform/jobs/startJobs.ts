@@ -102,7 +102,11 @@ export function taskListOf(tasks: JobTasks): TaskList {
       name,
       (payload, helpers) =>
         task(
-          payload as JobPayloads[JobName] & { mailId: number; rehearsalId: number },
+          payload as JobPayloads[JobName] & {
+            mailId: number;
+            rehearsalId: number;
+            memberId: number;
+          },
           helpers.abortSignal,
         ),
     ]),

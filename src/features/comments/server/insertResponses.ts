@@ -94,7 +94,7 @@ async function insertResponses(
       order by id for no key update ${sql.raw(locking)}
     ), authors as materialized (
       select id from members
-      where id = any(array(select author_id from given))
+      where id = any(array(select author_id from given)) and not content_hidden
         and (select count(*) from posts) > 0 and (select count(*) from parents) >= 0
       order by id for no key update ${sql.raw(locking)}
     ), taken as materialized (
@@ -187,6 +187,7 @@ function rowOf(id: number, response: NewResponse): CommentRow {
     addressee_id: response.addresseeId ?? null,
     sent_as: response.sentAs ?? null,
     is_private: response.isPrivate ?? false,
+    author_hidden: false,
     spam_at: null,
     held_at: response.isHeld ? response.now : null,
     is_counted: !response.isPrivate && !response.isHeld,

@@ -37,6 +37,7 @@ type PostValues = Insertable<Conversations> & { tags: string[] };
  * Inserts a post with everything that counts it; its author follows it (§4). What is not open to
  * everybody from the beginning counts nowhere. Locks topics, categories, tags, members, in this order
  * (as `recounting`).
+ * @throws AppError UNAUTHENTICATED where the author has just been hidden
  */
 export async function insertConversation(
   trx: DatabaseTransaction,
@@ -64,9 +65,13 @@ export async function insertConversation(
         conversations_followed_count = conversations_followed_count + ${by}::int,
         last_activity_at = ${now}
       -- Members after tags: parts of a statement come in any order that they do not ask for.
-      where id = ${values.author_id} and (select count(*) from tagged) >= 0)
-    select * from post`.execute(trx);
-  return inserted(rows);
+      where id = ${values.author_id} and not content_hidden and (select count(*) from tagged) >= 0
+      returning id)
+    select * from post where exists (select from counted_by_author)`.execute(trx);
+  const [row] = rows;
+  // Hidden, and so blocked, while they wrote it.
+  if (row === undefined) throw new AppError('UNAUTHENTICATED');
+  return row;
 }
 
 /**
@@ -80,7 +85,9 @@ export async function insertHeldBack(
 ): Promise<ConversationRow> {
   const { rows } = await sql<ConversationRow>`
     with ${insertion(trx, { ...values, held_at: made.now }, made)} select * from post`.execute(trx);
-  return inserted(rows);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the new conversation was not returned');
+  return row;
 }
 
 /** What a new post says of its author and its topic; call after `recounting`, which has them locked. */
@@ -131,11 +138,6 @@ async function lockPlace(trx: DatabaseTransaction, { topicId, branchIds }: Place
     select id from categories
     where id = any(${branchIds}::bigint[]) and (select count(*) from topic) >= 0
     order by id for no key update`.execute(trx);
-}
-
-function inserted([row]: ConversationRow[]): ConversationRow {
-  if (row === undefined) throw new Error('the new conversation was not returned');
-  return row;
 }
 
 /** The answers that a locked post had and that `recounting` has taken away, for who takes that back. */

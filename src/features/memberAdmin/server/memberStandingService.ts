@@ -4,6 +4,7 @@ import { demand, type Verdict } from '#core/permissions.ts';
 import { queueMail } from '#features/mail/server/queueMail.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import { addJob } from '#platform/jobs/addJob.ts';
 import { endSessionsAsBanned, forgetBannedSessions } from '#platform/sessions/bannedSessions.ts';
 import { blockSchema, suspendSchema } from '../memberAdminInputs.ts';
 import { canBlock, canSuspend, type Standing } from '../standingRules.ts';
@@ -47,7 +48,7 @@ export async function blockMember(ctx: Ctx, input: unknown, by: Authority = 'VIE
     if (before.blocked_at === null) {
       await mailTo(ctx, trx, before, { kind: 'ACCOUNT_BLOCKED', data: { reason } });
     }
-    tell(emit, { memberId, wasHidden: before.content_hidden, hidden: hideContent });
+    await tell({ trx, emit }, { memberId, wasHidden: before.content_hidden, hidden: hideContent });
   });
 }
 
@@ -69,7 +70,7 @@ export async function unblockMember(ctx: Ctx, memberId: number, by: Authority = 
       subjectId: memberId,
       detail: { reason: before.blocked_reason ?? '' },
     });
-    tell(emit, { memberId, wasHidden: before.content_hidden, hidden: false });
+    await tell({ trx, emit }, { memberId, wasHidden: before.content_hidden, hidden: false });
   });
 }
 
@@ -171,11 +172,13 @@ async function mailTo(ctx: Ctx, trx: Unit['trx'], member: Locked, mail: Standing
 }
 
 /** Pages and lists that show the member drop; those that would show or hide what they wrote too. */
-function tell(
-  emit: Unit['emit'],
+async function tell(
+  { trx, emit }: Unit,
   change: { memberId: number; wasHidden: boolean; hidden: boolean },
-): void {
+): Promise<void> {
   const { memberId, wasHidden, hidden } = change;
   emit({ type: 'member.updated', payload: { memberId } });
-  if (wasHidden !== hidden) emit({ type: 'member.contentHidden', payload: { memberId, hidden } });
+  if (wasHidden === hidden) return;
+  emit({ type: 'member.contentHidden', payload: { memberId, hidden } });
+  await addJob(trx, { name: 'alignHiddenContent', payload: { memberId } });
 }

@@ -18,6 +18,7 @@ import {
 import { deleteConversation } from '#features/conversations/server/deleteConversation.ts';
 import { hideVersion } from '#features/history/server/hideVersion.ts';
 import { restoreVersion } from '#features/history/server/restoreVersion.ts';
+import { alignHiddenContent } from '#features/memberAdmin/server/alignHiddenContent.ts';
 import { blockMember, unblockMember } from '#features/memberAdmin/server/memberStandingService.ts';
 import { convertResponse } from '#features/merging/server/convertResponse.ts';
 import { forkMessage } from '#features/merging/server/forkMessage.ts';
@@ -174,11 +175,15 @@ const decideOne: Run = async (walker) => {
 const blockAuthor: Run = async (walker) => {
   const { author_id: memberId } = pick(await items(walker, true), walker.step.what);
   const hideContent = walker.step.how % 2 === 0;
-  return blockMember(walker.ctx, { memberId, reason: 'Spam', hideContent });
+  await blockMember(walker.ctx, { memberId, reason: 'Spam', hideContent });
+  await alignHiddenContent(walker.ctx, { memberId });
 };
 
-const unblock: Run = async (walker) =>
-  unblockMember(walker.ctx, pick(walker.people, walker.step.what).memberId ?? 0);
+const unblock: Run = async (walker) => {
+  const memberId = pick(walker.people, walker.step.what).memberId ?? 0;
+  await unblockMember(walker.ctx, memberId);
+  await alignHiddenContent(walker.ctx, { memberId });
+};
 
 const appealOne: Run = async (walker) => {
   const found = pick(await items(walker, walker.step.how % 2 === 0), walker.step.what);

@@ -7,17 +7,20 @@ import type { Database } from '#platform/database/database.ts';
  */
 export async function wrongCounters(db: Database): Promise<string[]> {
   const { rows } = await sql<{ what: string; id: string; stored: number; counted: number }>`
-    with post as (
+    with hidden as (
+      select id from members where content_hidden
+    ), post as (
       select * from conversations
       where deleted_at is null and spam_at is null and held_at is null and not is_private and merged_into_id is null
+        and author_id not in (select id from hidden)
     ), open_response as (
       select response.*
       from comments response
       where response.deleted_at is null and response.spam_at is null and response.held_at is null
-        and not response.is_private
+        and not response.is_private and response.author_id not in (select id from hidden)
         and not exists (select from comments parent where parent.id = response.parent_id
           and (parent.deleted_at is not null or parent.spam_at is not null or parent.held_at is not null
-            or parent.is_private))
+            or parent.is_private or parent.author_id in (select id from hidden)))
     ), response as (
       select * from open_response where conversation_id in (select id from post)
     ), checks (what, id, stored, counted) as (
@@ -58,7 +61,8 @@ export async function wrongCounters(db: Database): Promise<string[]> {
       union all
       select 'comment.reply_count', c.id::text, reply_count,
         (select count(*) from comments r where r.parent_id = c.id and r.deleted_at is null
-          and r.spam_at is null and r.held_at is null and not r.is_private)
+          and r.spam_at is null and r.held_at is null and not r.is_private
+          and r.author_id not in (select id from hidden))
       from comments c where parent_id is null
       union all
       select 'topic.conversation_count', t.id::text, conversation_count,
