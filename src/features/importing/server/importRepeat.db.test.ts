@@ -2,6 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { performChange } from '#features/activities/server/activityService.ts';
+import { alignHiddenContent } from '#features/memberAdmin/server/alignHiddenContent.ts';
+import { blockMember } from '#features/memberAdmin/server/memberStandingService.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { wrongCounters } from '#features/staffWork/testing/wrongCounters.ts';
+import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { runStackExchangeImport } from './stackExchangeImport.ts';
 import { removeDumpsAfterTests, writeDump } from './testing/dumpFixture.ts';
@@ -24,6 +30,29 @@ describe('a repeated or broken run', () => {
     expect(await checksums(db)).toEqual(before);
     expect(report.tallies.users).toMatchObject({ made: 0, unchanged: 4 });
     expect(report.tallies.postHistory).toMatchObject({ made: 0, unchanged: 6 });
+  });
+
+  test('a second run counts nothing that moderators have taken out of what is counted', async () => {
+    const dir = writeDump(gardenDump);
+    await runStackExchangeImport({ db, dir });
+    const author = await makeMember(db, { role: 'administrator' });
+    const ctx = testContext(db, { viewer: author.viewer });
+    const answers = await db
+      .selectFrom('comments')
+      .select(['id', 'author_id'])
+      .where('parent_id', 'is', null)
+      .orderBy('id')
+      .execute();
+    const [first, last] = [answers[0], answers.at(-1)];
+    await performChange(ctx, 'MARK_SPAM', { id: first?.id ?? 0, entityType: 'COMMENT' });
+    const memberId = last?.author_id ?? 0;
+    await blockMember(ctx, { memberId, reason: 'Spam', hideContent: true });
+    await alignHiddenContent(ctx, { memberId });
+    const before = await checksums(db);
+    await runStackExchangeImport({ db, dir });
+    expect(await checksums(db)).toEqual(before);
+    const counted = (wrong: string) => !/vote|like|me_too|follow/.test(wrong);
+    expect((await wrongCounters(db)).filter(counted)).toEqual([]);
   });
 
   test('a newer dump brings what has changed and keeps what members did here', async () => {

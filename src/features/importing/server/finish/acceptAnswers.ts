@@ -10,7 +10,8 @@ export async function acceptAnswers(unit: ImportUnit): Promise<void> {
     join import_records p on p.source = a.source and p.kind = 'answer' and p.external_id = a.fingerprint
     join comments m on m.id = p.target_id
     where a.source = ${source} and a.kind = 'accepted' and c.id = a.target_id
-      and m.conversation_id = c.id and m.deleted_at is null`.execute(unit.trx);
+      and m.conversation_id = c.id and m.is_counted
+      and m.author_id not in (select id from members where content_hidden)`.execute(unit.trx);
   const { rows } = await sql<{ missing: number }>`
     with done as (
       delete from import_records where source = ${source} and kind = 'accepted'

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ImportUnit } from '../ledger/importUnit.ts';
 
 /**
- * Counts everything the import has touched anew, in sets. Rows whose counts are right are not
- * written, so that a run without news changes nothing.
+ * Counts everything the import has touched anew, in sets, and nothing that moderators have taken out of
+ * what is counted (docs/decisions/0143-moving-counters.md). Rows whose counts are right are not written,
+ * so that a run without news changes nothing.
  */
 export async function recount(unit: ImportUnit): Promise<void> {
   for (const statement of statements(unit)) await statement.execute(unit.trx);
@@ -14,25 +15,36 @@ function statements({ site: { source }, place }: ImportUnit): RawBuilder<unknown
     where source = ${source} and kind = 'question')`;
   const people = sql`(select target_id from import_records
     where source = ${source} and kind in ('member', 'former-member'))`;
+  const countedResponses = sql`comments response
+    left join comments parent on parent.id = response.parent_id
+    where response.is_counted and coalesce(parent.is_counted, true)`;
+  const hidden = sql`not author_hidden
+    and author_id in (select id from members where content_hidden)`;
   return [
+    sql`update conversations set author_hidden = true where id in ${imported} and ${hidden}`,
+    sql`update comments set author_hidden = true where conversation_id in ${imported} and ${hidden}`,
     sql`
       with counted as (
-        select parent_id as id, count(*)::int as replies from comments
-        where parent_id is not null and deleted_at is null and conversation_id in ${imported}
+        select parent_id as id, (count(*) filter (where is_counted))::int as replies from comments
+        where parent_id is not null and conversation_id in ${imported}
         group by parent_id
       )
       update comments m set reply_count = counted.replies
       from counted where counted.id = m.id and m.reply_count <> counted.replies`,
     sql`
-      with counted as (
-        select conversation_id as id,
-          count(*) filter (where parent_id is null)::int as comments,
-          count(*)::int as responses,
-          (array_agg(id order by created_at desc, id desc))[1] as last_id,
-          (array_agg(author_id order by created_at desc, id desc))[1] as last_author_id,
-          max(created_at) as last_at
-        from comments where deleted_at is null and conversation_id in ${imported}
-        group by conversation_id
+      with responses as (
+        select response.* from ${countedResponses} and response.conversation_id in ${imported}
+      ), counted as (
+        select conversations.id,
+          (count(responses.id) filter (where parent_id is null))::int as comments,
+          count(responses.id)::int as responses,
+          (array_agg(responses.id order by responses.created_at desc, responses.id desc))[1] as last_id,
+          (array_agg(responses.author_id order by responses.created_at desc, responses.id desc))[1]
+            as last_author_id,
+          max(responses.created_at) as last_at
+        from conversations left join responses on responses.conversation_id = conversations.id
+        where conversations.id in ${imported}
+        group by conversations.id
       )
       update conversations c
       set comment_count = n.comments, reply_count = n.responses,
@@ -43,27 +55,33 @@ function statements({ site: { source }, place }: ImportUnit): RawBuilder<unknown
         is distinct from (n.comments, n.responses, n.last_id, n.last_author_id, n.last_at)`,
     sql`
       with posts as (
-        select author_id, count(*)::int as made, sum(greatest(like_count, 0))::int as likes
-        from conversations where deleted_at is null and author_id in ${people}
+        select author_id, (count(*) filter (where is_counted))::int as made,
+          sum(greatest(like_count, 0))::int as likes
+        from conversations where author_id in ${people}
         group by author_id
       ), responses as (
-        select author_id, count(*) filter (where parent_id is null)::int as comments,
-          count(*) filter (where parent_id is not null)::int as replies,
-          sum(greatest(like_count, 0))::int as likes
-        from comments where deleted_at is null and author_id in ${people}
+        select response.author_id, (count(*) filter (where response.parent_id is null))::int as comments,
+          (count(*) filter (where response.parent_id is not null))::int as replies
+        from ${countedResponses} and response.author_id in ${people}
+          and response.conversation_id in (select id from conversations where is_counted)
+        group by response.author_id
+      ), liked as (
+        select author_id, sum(greatest(like_count, 0))::int as likes
+        from comments where author_id in ${people}
         group by author_id
       ), accepted as (
         select m.author_id, count(*)::int as times
         from conversations c join comments m on m.id = c.accepted_comment_id
-        where c.deleted_at is null and m.author_id in ${people}
+        where c.is_counted and m.author_id in ${people}
         group by m.author_id
       ), counted as (
         select id, coalesce(p.made, 0) as posts, coalesce(r.comments, 0) as comments,
           coalesce(r.replies, 0) as replies,
-          coalesce(p.likes, 0) + coalesce(r.likes, 0) as likes, coalesce(a.times, 0) as accepted
+          coalesce(p.likes, 0) + coalesce(l.likes, 0) as likes, coalesce(a.times, 0) as accepted
         from members
         left join posts p on p.author_id = id
         left join responses r on r.author_id = id
+        left join liked l on l.author_id = id
         left join accepted a on a.author_id = id
         where id in ${people}
       )
@@ -77,7 +95,7 @@ function statements({ site: { source }, place }: ImportUnit): RawBuilder<unknown
     sql`
       with counted as (
         select tag, count(*)::int as posts from conversations, unnest(tags) as tag
-        where deleted_at is null group by tag
+        where is_counted group by tag
       )
       update tags t set conversation_count = n.posts
       from counted n where n.tag = t.name and t.conversation_count <> n.posts`,
@@ -88,7 +106,7 @@ function statements({ site: { source }, place }: ImportUnit): RawBuilder<unknown
     sql`
       with counted as (
         select count(*)::int as posts, max(last_activity_at) as active from conversations
-        where topic_id = ${place.topicId} and deleted_at is null
+        where topic_id = ${place.topicId} and is_counted
       )
       update topics t set conversation_count = n.posts, last_activity_at = n.active
       from counted n where t.id = ${place.topicId}
@@ -96,10 +114,10 @@ function statements({ site: { source }, place }: ImportUnit): RawBuilder<unknown
     sql`
       with counted as (
         select count(*)::int as posts from conversations
-        where category_id = ${place.categoryId} and deleted_at is null
+        where category_id = ${place.categoryId} and is_counted
       ), nested as (
         select count(*)::int as posts from conversations
-        where deleted_at is null and category_id in (
+        where is_counted and category_id in (
           select id from categories
           where id = ${place.categoryId} or ancestor_ids @> array[${place.categoryId}::bigint])
       )
