@@ -138,6 +138,7 @@ export interface Comments {
   like_count: Generated<number>;
   list_order: number | null;
   parent_id: number | null;
+  purged_at: Timestamp | null;
   reply_count: Generated<number>;
   sent_as: string | null;
   spam_at: Timestamp | null;
@@ -214,6 +215,7 @@ export interface Conversations {
   pinned_topic: Generated<boolean>;
   popularity: Generated<number>;
   preview_description: string | null;
+  purged_at: Timestamp | null;
   read_count: Generated<number>;
   reply_count: Generated<number>;
   sent_as: string | null;

@@ -1,3 +1,4 @@
+import { purgeDeleted } from '#features/conversations/server/purgeDeleted.ts';
 import { deleteExpiredLogins } from '#features/identity/server/deleteExpiredLogins.ts';
 import { deleteIdleGuests } from '#features/identity/server/deleteIdleGuests.ts';
 import { deleteExpiredTokens } from '#features/identity/server/memberTokens.ts';
@@ -19,6 +20,7 @@ export async function cleanUp(ctx: Ctx): Promise<void> {
   await deleteIdleGuests(db, now);
   await deleteOldSignIns(db, now);
   await deleteOldMails(db, now);
+  await purgeDeleted(ctx);
   await pruneSpamTraces(ctx);
   await deleteOldAudit(db);
 }

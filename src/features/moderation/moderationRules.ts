@@ -132,10 +132,12 @@ interface NoticedThing {
   spam_at: Date | null;
   held_at: Date | null;
   deleted_at: Date | null;
+  purged_at: Date | null;
 }
 
 /** What became of a thing, by its newest entry; null where there is nothing to tell. */
 export function noticeStateOf(item: NoticedItem, thing: NoticedThing): NoticeState | null {
+  if (thing.purged_at !== null) return null;
   if (thing.deleted_at !== null) {
     const byModerators = item.verdict === 'DELETE' || item.appeal_of_id !== null;
     return byModerators ? 'DELETED' : null;

@@ -195,5 +195,6 @@ function rowOf(id: number, response: NewResponse): CommentRow {
     updated_at: response.now,
     deleted_at: null,
     deleted_by_id: null,
+    purged_at: null,
   };
 }

@@ -14,8 +14,8 @@ import type { Ctx, Unit } from '#platform/context.ts';
 /**
  * Brings a deleted comment back with the replies that went with it, or a reply; the accepted or
  * official answer again where it was and nothing else has become so since.
- * @throws AppError FORBIDDEN; CONFLICT where it is not deleted, has been deleted again since, or what
- *   it stood below is gone
+ * @throws AppError FORBIDDEN; CONFLICT where it is not deleted, has been deleted again since, is purged,
+ *   or what it stood below is gone
  */
 export async function restoreResponse(
   ctx: Ctx,
@@ -38,6 +38,7 @@ export async function restoreResponse(
       .set({ deleted_at: null, deleted_by_id: null })
       .where((is) => is.or([is('id', '=', id), is('parent_id', '=', id)]))
       .where('deleted_at', '=', deletedAt)
+      .where('purged_at', 'is', null)
       .where('conversation_id', '=', post.id)
       .returningAll()
       .execute();

@@ -69,7 +69,7 @@ interface DeletedConversation {
 /**
  * Brings a deleted post back with everything that was said in it and went with it.
  * @param deletedAt the moment it went: what was deleted before or since stays deleted
- * @throws AppError FORBIDDEN; CONFLICT where it is not deleted, or has been deleted again since
+ * @throws AppError FORBIDDEN; CONFLICT where it is not deleted, has been deleted again since, or is purged
  */
 export async function restoreConversation(
   ctx: Ctx,
@@ -86,7 +86,9 @@ export async function restoreConversation(
   demand(
     canRestore(ctx.viewer, { deletedById: found.deleted_by_id, categoryId: found.category_id }),
   );
-  if (found.deleted_at?.getTime() !== deletedAt.getTime()) throw new AppError('CONFLICT');
+  if (found.deleted_at?.getTime() !== deletedAt.getTime() || found.purged_at !== null) {
+    throw new AppError('CONFLICT');
+  }
   const back = { deleted_at: null, deleted_by_id: null };
   const row = await recounting(trx, [id], async () => {
     const responses = await trx
@@ -94,6 +96,7 @@ export async function restoreConversation(
       .set(back)
       .where('conversation_id', '=', id)
       .where('deleted_at', '=', deletedAt)
+      .where('purged_at', 'is', null)
       .returningAll()
       .execute();
     const { language } = found;

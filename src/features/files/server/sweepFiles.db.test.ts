@@ -11,6 +11,7 @@ import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { keepFiles } from './keepFile.ts';
+import { getServedFile } from './servedFile.ts';
 import { findUnusedFiles, sweepFiles } from './sweepFiles.ts';
 
 const { db } = await openTestDatabase();
@@ -115,6 +116,23 @@ test('whatever names a file keeps it', async () => {
   await keep('nowhere');
   await sweepOn(0);
   expect(await sweepOn(100)).toEqual(['nowhere']);
+});
+
+test('what only purged texts have held goes, and is seen by nobody until it does', async () => {
+  const gone = await keep('of a purged post');
+  const shared = await keep('of a purged post and another');
+  const purged = await makeConversation(db, { content: `${gone} ${shared}` });
+  await makeConversation(db, { content: shared });
+  await sweepOn(0);
+  await db
+    .updateTable('conversations')
+    .set({ content: '', deleted_at: new Date(), purged_at: new Date() })
+    .where('id', '=', purged.id)
+    .execute();
+  expect(await sweepOn(1)).toEqual([]);
+  await expect(getServedFile(testContext(db), keyOf(gone))).rejects.toThrow('NOT_FOUND');
+  expect(await getServedFile(testContext(db), keyOf(shared))).toMatchObject({ isShared: false });
+  expect(await sweepOn(9)).toEqual(['of a purged post']);
 });
 
 test('two sweeps at once remove each file once', async () => {

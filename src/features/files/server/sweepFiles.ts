@@ -58,7 +58,13 @@ export async function sweepFiles(
       .returning('id')
       .execute();
     const goneIds = new Set(gone.map(({ id }) => id));
-    return due.filter(({ id }) => goneIds.has(id));
+    const removed = due.filter(({ id }) => goneIds.has(id));
+    const keys = removed.map((file) => file.storage_key);
+    await trx
+      .deleteFrom('file_uses')
+      .where('storage_key', '=', sql<string>`any(${keys}::text[])`)
+      .execute();
+    return removed;
   });
   // The rows first: nobody is sent to bytes that are gone.
   for (const file of removed) {
@@ -106,8 +112,15 @@ async function findUsedKeys(trx: DatabaseTransaction): Promise<Set<string>> {
   const note = ({ rows }: { rows: { key: string }[] }) => {
     for (const { key } of rows) used.add(key);
   };
-  // Earlier versions hold what an edit has taken out.
-  note(await sql<{ key: string }>`select distinct storage_key as key from file_uses`.execute(trx));
+  // Earlier versions hold what an edit has taken out; what is purged has none any more.
+  note(
+    await sql<{ key: string }>`
+      select distinct storage_key as key from file_uses
+      where (target_type = 'conversation'
+          and target_id not in (select id from conversations where purged_at is not null))
+        or (target_type = 'comment'
+          and target_id not in (select id from comments where purged_at is not null))`.execute(trx),
+  );
   for (const { name } of tables.rows) {
     const row = sql`each_row::text`;
     note(

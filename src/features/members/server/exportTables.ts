@@ -76,14 +76,14 @@ export const exportTables: readonly ExportTable[] = [
     (id, after) => sql`
       select id as cursor, id, type, title, language, content, tags, attachments, created_at,
         updated_at, deleted_at
-      from conversations where author_id = ${id} and ${next('id', after)}`,
+      from conversations where author_id = ${id} and purged_at is null and ${next('id', after)}`,
   ),
   table(
     'comments',
     (id, after) => sql`
       select id as cursor, id, conversation_id, parent_id, content, attachments, created_at,
         updated_at, deleted_at
-      from comments where author_id = ${id} and ${next('id', after)}`,
+      from comments where author_id = ${id} and purged_at is null and ${next('id', after)}`,
   ),
   marks('votes', ['vote', 'like', 'me-too']),
   marks('bookmarks', ['bookmark']),

@@ -200,13 +200,14 @@ async function personOf(ctx: Ctx, id: number | null) {
   return id === null ? null : memberLoader(ctx).load(id);
 }
 
-/** What an author has deleted themselves is nobody's to read any more. */
+/** What an author has deleted themselves, or is purged, is nobody's to read any more. */
 async function shown(ctx: Ctx, item: ModerationRow): Promise<ModeratedThing | null> {
   const thing = await thingLoader(ctx).load(item);
   if (thing === null) return null;
   const isGone = rowOf(thing).deleted_at !== null || thing.post.deleted_at !== null;
+  const isPurged = rowOf(thing).purged_at !== null || thing.post.purged_at !== null;
   const isJudged = item.verdict === 'DELETE' || item.appeal_of_id !== null;
-  return isGone && !isJudged ? null : thing;
+  return isGone && (!isJudged || isPurged) ? null : thing;
 }
 
 function latestReasonOf({ latest_reason }: ModerationRow): ModerationReason {

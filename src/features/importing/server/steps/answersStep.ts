@@ -143,6 +143,7 @@ export async function updateComment(
         where target_type = 'comment' and target_id = ${id} and kind = 'like')`,
     })
     .where('id', '=', id)
+    .where('purged_at', 'is', null)
     .returning(['id', 'conversation_id', 'parent_id', 'content', 'stripped_content', 'created_at'])
     .executeTakeFirst();
   if (row === undefined) return;

@@ -103,7 +103,7 @@ async function applyQuestions(unit: ImportUnit, items: Item<QuestionRow>[]): Pro
     update: async ({ value }, id) => {
       if (id === null) return;
       const columns = columnsOf(unit, value, authorOf(value.author));
-      await unit.trx
+      const { numUpdatedRows } = await unit.trx
         .updateTable('conversations')
         .set({
           ...columns,
@@ -119,7 +119,9 @@ async function applyQuestions(unit: ImportUnit, items: Item<QuestionRow>[]): Pro
             case when closed_by_id is not null then closed_at end)`,
         })
         .where('id', '=', id)
-        .execute();
+        .where('purged_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return;
       const row = { id, language: unit.language, created_at: value.createdAt, ...columns };
       await indexConversations(unit.trx, [row]);
       await leaveLinks(unit, 'conversation', [row]);
