@@ -103,11 +103,10 @@ async function knownMail(ctx: Ctx, text: string): Promise<number> {
 /** @throws CommandFailure when the mail has not arrived */
 function tellOutcome(mail: MailRow | null, line: (text: string) => void): void {
   if (!mail) throw new CommandFailure('The mail is gone');
-  if (mail.state === 'FAILED' || mail.last_error !== null) {
-    throw new CommandFailure(`mail ${mail.id}: ${mail.state}${errorOf(mail)}`);
-  }
-  const kept = mail.state === 'KEPT' ? ' (SMTP_URL is not set)' : '';
-  line(`mail ${mail.id}: ${mail.state}${kept}`);
+  const reason = mail.state === 'KEPT' ? ' (SMTP_URL is not set)' : errorOf(mail);
+  const outcome = `mail ${mail.id}: ${mail.state}${reason}`;
+  if (mail.state === 'FAILED' || reason !== '') throw new CommandFailure(outcome);
+  line(outcome);
 }
 
 function errorOf({ last_error }: MailRow): string {
