@@ -29,3 +29,11 @@ test('a path that browsers would ask for by another name is refused', () => {
     expect(faultsOf({ BASE_PATH }), BASE_PATH).toEqual([]);
   }
 });
+
+test('a port is written in digits', () => {
+  for (const PORT of [' ', '0x10', '1e3', '80.5', '-1', '65536', 'http']) {
+    expect(faultsOf({ PORT }), PORT).toHaveLength(1);
+  }
+  expect(faultsOf({ PORT: '8080' })).toEqual([]);
+  expect(faultsOf({ PORT: '' })).toEqual([]);
+});

@@ -4,11 +4,11 @@ import type { MailAddress } from './mail/mailing.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const port = z.coerce
-  .number({ error: 'must be a number' })
-  .int('must be a whole number')
-  .min(0, 'must be between 0 and 65535')
-  .max(65_535, 'must be between 0 and 65535');
+const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a whole number')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be between 0 and 65535');
 
 const address = /^[^\s<>,;:"@]+@[^\s<>,;:"@]+$/;
 
