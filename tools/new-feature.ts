@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { findTakenName } from './newFeature/findTakenName.ts';
 import { registerFeature } from './newFeature/registerFeature.ts';
 import { renameGadget } from './newFeature/renameGadget.ts';
 
@@ -60,6 +61,8 @@ try {
   const files = renderTemplates(names);
   const taken = [...files.keys()].find((file) => fs.existsSync(file));
   if (taken) throw new Error(`${taken} exists already.`);
+  const conflict = findTakenName(names);
+  if (conflict) throw new Error(conflict);
   for (const [file, text] of files) {
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, text);

@@ -85,6 +85,18 @@ test('its own tests and those of all words pass', { timeout: 300_000 }, async ()
   expect(ok, output).toBe(true);
 });
 
+test.each(['tag', 'user'])(
+  'a taken name is refused before anything is written: %s',
+  async (noun) => {
+    const { ok, output } = await runCommand([process.execPath, 'tools/new-feature.ts', noun]);
+    expect(ok).toBe(false);
+    expect(output).toMatch(
+      /^contract\/schema\.graphql has '\w+ \w+' already: choose another name\.$/m,
+    );
+    expect(fs.existsSync(`src/features/${noun}s/${noun}Rules.ts`)).toBe(false);
+  },
+);
+
 test('names take the place of the gadget in every form', () => {
   const names = { noun: 'gardenTool', plural: 'gardenTools' };
   const renamed = renameGadget('gadget Gadgets GadgetsTable gadgets_table GADGET_LIST_PAGE', names);
