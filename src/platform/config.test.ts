@@ -1,5 +1,6 @@
+import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { environmentSchema, readConfig } from './config.ts';
 
 function faultsOf(env: Record<string, string>): string[] {
   const read = readConfig(env);
@@ -36,4 +37,19 @@ test('a port is written in digits', () => {
   }
   expect(faultsOf({ PORT: '8080' })).toEqual([]);
   expect(faultsOf({ PORT: '' })).toEqual([]);
+});
+
+/** What stands in a file of the checkout in the place of `(\\w+)`. */
+function namesIn(file: string, pattern: RegExp): string[] {
+  return [...fs.readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '']) => name).sort();
+}
+
+test('the documents and the containers know the variables that are read, and no others', () => {
+  const read = Object.keys(environmentSchema.shape).sort();
+  expect(namesIn('docs/operations.md', /^\| `([A-Z_]+)` \|/gm)).toEqual(read);
+  const images = new Set(namesIn('Dockerfile', /\b(HOST|PORT|DATA_DIR)=/g));
+  const composed = namesIn('compose.yaml', /^ {6}([A-Z_]+):/gm).filter(
+    (name) => !name.startsWith('POSTGRES_'),
+  );
+  expect([...images, ...composed].sort()).toEqual(read);
 });

@@ -19,7 +19,7 @@ function readMailFrom(text: string): MailAddress | null {
   return address.test(found) ? { name: name || null, address: found } : null;
 }
 
-const environmentSchema = z.object({
+export const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   PUBLIC_URL: z
