@@ -11,7 +11,7 @@ const graphqlDoc = {
   says: 'GraphQL over HTTP: contract/schema.graphql.',
   who: 'anyone; each field demands its own',
   body: '{ query, variables, operationName }',
-  statuses: [200, 401, 403, 418],
+  statuses: [200, 401, 403, 405, 409, 418, 504],
 };
 
 /** The GraphQL doors (SPEC §7); one schema decides what needs a login. */

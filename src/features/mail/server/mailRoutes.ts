@@ -18,7 +18,7 @@ const policy = [
 const mailDoc: RouteDoc = {
   says: 'The HTML of a mail in the outbox, for the frame that shows it.',
   who: 'MANAGE_COMMUNITY',
-  statuses: [200, 404],
+  statuses: [200, 401, 404],
 };
 
 /** The HTML of a mail, for the frame on the outbox page. Register it behind the request's context. */
