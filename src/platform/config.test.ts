@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
+import { identityLimits } from '#features/identity/identityRules.ts';
 import { environmentSchema, readConfig } from './config.ts';
 
 function faultsOf(env: Record<string, string>): string[] {
@@ -52,4 +53,10 @@ test('the documents and the containers know the variables that are read, and no 
     (name) => !name.startsWith('POSTGRES_'),
   );
   expect([...images, ...composed].sort()).toEqual(read);
+});
+
+test('the first administrator gets no password that cannot be signed in with', () => {
+  const { password } = identityLimits;
+  expect(faultsOf({ ADMIN_PASSWORD: 'a'.repeat(password) })).toEqual([]);
+  expect(faultsOf({ ADMIN_PASSWORD: 'a'.repeat(password + 1) })).toHaveLength(1);
 });
