@@ -12,6 +12,7 @@ import type { createYoga, Plugin, YogaServerInstance } from 'graphql-yoga';
 import { AppError, type ErrorCode, errorCatalogue, isErrorCode } from '#core/errors.ts';
 import type { Ctx } from '../context.ts';
 import { errorReply } from '../http/errorReply.ts';
+import { answerableTypes } from './answerableTypes.ts';
 import {
   faultOfDocument,
   faultOfSubscription,
@@ -61,7 +62,7 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
     if (operation === null) {
       // A browser that opens the door in development is shown GraphiQL.
       const isShown = options.renderGraphiQL !== null && request.method === 'GET';
-      const accept = isShown ? request.accept : answerable(request.accept);
+      const accept = isShown ? request.accept : answerableTypes(request.accept);
       yoga ??= createYogaDoor(options);
       return throughYoga(await yoga, { ...request, accept }, ctx);
     }
@@ -70,10 +71,15 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
     logFailures(errors, ctx);
     return {
       status: Math.max(200, ...(errors ?? []).map(({ extensions }) => Number(extensions.status))),
-      headers: { 'content-type': 'application/json; charset=utf-8' },
+      headers: { 'content-type': 'application/json; charset=utf-8', ...headersOf(errors) },
       body: JSON.stringify({ ...(errors && { errors: errors.map(shown) }), ...dataOf(result) }),
     };
   };
+}
+
+/** What failures ask to be said beside the status, such as when to come again. */
+function headersOf(errors: readonly GraphQLError[] = []): Record<string, string> {
+  return Object.assign({}, ...errors.map(({ extensions }) => Object(extensions.http).headers));
 }
 
 /** A failure as it is sent; what is meant for the HTTP answer stays here. */
@@ -172,23 +178,6 @@ async function throughYoga(
   return { status, headers, body: await response.text() };
 }
 
-const offered = new Set([
-  '*/*',
-  'application/*',
-  'application/json',
-  'application/graphql-response+json',
-  'text/event-stream',
-]);
-
-/**
- * Of the types a caller accepts those that this door sends, else JSON. Yoga looks whether it can
- * answer only when all is done, and would then say nothing of what it did.
- */
-function answerable(accept = ''): string {
-  const types = accept.split(',').map((type) => type.split(';')[0]?.trim().toLowerCase() ?? '');
-  return types.filter((type) => offered.has(type)).join(', ') || 'application/json';
-}
-
 function isEventStream(contentType: string | undefined): boolean {
   return contentType?.startsWith('text/event-stream') ?? false;
 }
@@ -276,11 +265,13 @@ function catalogueError(error: unknown): GraphQLError {
   }
   const reply = errorReply(cause ?? error);
   const { message, ...rest } = reply.body;
+  const { retryAfterSeconds: wait } = reply;
+  const headers: Record<string, string> = wait === undefined ? {} : { 'retry-after': `${wait}` };
   return new GraphQLError(message, {
     nodes: given?.nodes,
     path: given?.path,
     originalError: cause ?? (error instanceof Error ? error : null),
-    extensions: { ...rest, status: reply.status, http: { status: reply.status } },
+    extensions: { ...rest, status: reply.status, http: { status: reply.status, headers } },
   });
 }
 
