@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { answersSchema } from '#core/questions.ts';
 import { nameKey } from '#features/identity/identityRules.ts';
 import { loginMessages } from '#features/identity/loginMessages.ts';
+import { takenNameOf } from '#features/identity/server/takenNames.ts';
 import { queueMail } from '#features/mail/server/queueMail.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
@@ -28,6 +29,20 @@ export async function accountOfProfile(
   ctx: Ctx,
   provider: Provider,
   { profile, linkTo = null }: { profile: ProviderProfile; linkTo?: number | null },
+): Promise<number> {
+  try {
+    return await openAccount(ctx, provider, { profile, linkTo });
+  } catch (error) {
+    if (takenNameOf(error) === null) throw error;
+    // Somebody else took the name or the address in this moment: now they are found.
+    return openAccount(ctx, provider, { profile, linkTo });
+  }
+}
+
+async function openAccount(
+  ctx: Ctx,
+  provider: Provider,
+  { profile, linkTo }: { profile: ProviderProfile; linkTo: number | null },
 ): Promise<number> {
   return inTransaction(ctx, async (unit) => {
     const { trx } = unit;

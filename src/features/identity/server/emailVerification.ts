@@ -11,6 +11,7 @@ import { refusal } from './enterAs.ts';
 import { type Account, findAccount, findAccountById } from './identityQueries.ts';
 import { createMemberToken, revokeMemberTokens, useMemberToken } from './memberTokens.ts';
 import { demandPassword } from './passwordService.ts';
+import { writingNames } from './takenNames.ts';
 
 const linkMinutes = 24 * 60;
 /** Minutes between two mails of one kind to one member. */
@@ -63,11 +64,12 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<void> {
     if (changes && used.data.from !== account.email) throw refusal('INVALID_REQUEST');
     const holder = await findAccount(trx, email);
     if (holder && holder.id !== account.id) throw refusal('USER_ALREADY_EXISTS');
-    await trx
+    const address = { email, email_key: nameKey(email), email_verified_at: ctx.now };
+    const change = trx
       .updateTable('members')
-      .set({ email, email_key: nameKey(email), email_verified_at: ctx.now, updated_at: ctx.now })
-      .where('id', '=', account.id)
-      .execute();
+      .set({ ...address, updated_at: ctx.now })
+      .where('id', '=', account.id);
+    await writingNames(() => change.execute());
     const about = { subjectType: 'member', subjectId: account.id, actorId: account.id } as const;
     await audit(trx, ctx, {
       action: changes ? 'member.emailChanged' : 'member.emailVerified',

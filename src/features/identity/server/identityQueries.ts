@@ -81,11 +81,13 @@ export interface NewMember {
   emailVerifiedAt?: Date;
 }
 
+export type TakenName = 'EMAIL_TAKEN' | 'USERNAME_TAKEN';
+
 /** @returns the account, or which of its names was already taken */
 export async function insertMember(
   db: Database | DatabaseTransaction,
   member: NewMember,
-): Promise<Account | 'EMAIL_TAKEN' | 'USERNAME_TAKEN'> {
+): Promise<Account | TakenName> {
   const row = await db
     .insertInto('members')
     .values({

@@ -1,4 +1,3 @@
-import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { holds } from '#core/permissions.ts';
 import { queueMail } from '#features/mail/server/queueMail.ts';
@@ -10,17 +9,17 @@ import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { endSession } from '#platform/sessions/sessions.ts';
-import { identityMessages } from '../identityMessageRules.ts';
 import { nameKey, signInSchema, signUpSchemaOf } from '../identityRules.ts';
 import { passesCaptcha } from './captcha.ts';
 import { demandForms } from './demandForms.ts';
 import { queueVerification } from './emailVerification.ts';
 import { enterAs, refusal, type SignedIn } from './enterAs.ts';
-import { type Account, findAccount, insertMember } from './identityQueries.ts';
+import { type Account, findAccount, insertMember, type TakenName } from './identityQueries.ts';
 import { countAttempt, forgiveAttempt, subjectsOf } from './loginFailures.ts';
 import { queuePasswordLink } from './passwordLinks.ts';
 import { hashPassword, matchesPassword, type PasswordCost } from './passwords.ts';
 import { recordSignIn } from './signInHistory.ts';
+import { takenFault } from './takenNames.ts';
 
 export interface SignInOptions {
   userAgent: string;
@@ -154,11 +153,7 @@ export async function signOut(ctx: Ctx, token: string): Promise<void> {
 }
 
 /** @throws AppError when one of the names is already taken */
-export function orTaken(result: Account | 'EMAIL_TAKEN' | 'USERNAME_TAKEN'): Account {
-  if (result === 'EMAIL_TAKEN') throw refusal('USER_ALREADY_EXISTS');
-  if (result === 'USERNAME_TAKEN') {
-    const fault = { field: 'username', rule: 'taken', message: identityMessages.usernameTaken };
-    throw new AppError('VALIDATION_FAILED', { message: fault.message, faults: [fault] });
-  }
+export function orTaken(result: Account | TakenName): Account {
+  if (typeof result === 'string') throw takenFault(result);
   return result;
 }

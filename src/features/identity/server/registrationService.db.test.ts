@@ -1,11 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { questionSchema } from '#core/questions.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
+import { updateProfile } from '#features/members/server/profileService.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { deleteIdleGuests } from './deleteIdleGuests.ts';
+import { verifyEmail } from './emailVerification.ts';
+import { createMemberToken } from './memberTokens.ts';
 import { answerScreener, completeRegistration } from './registrationService.ts';
 
 const { db } = await openTestDatabase();
@@ -76,6 +80,39 @@ test('nobody completes a registration with what belongs to another, or as a visi
     code: 'UNAUTHENTICATED',
   });
   await expect(answerScreener(visitor, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+});
+
+test('whoever wants a name that somebody takes in this moment is told so', async () => {
+  const { id, viewer } = await makeMember(db, {
+    ...{ registration_complete: false, email: null, email_key: null },
+  });
+  const ctx = testContext(db, { viewer, settings });
+  const token = await createMemberToken(db, {
+    ...{ memberId: id, purpose: 'CHANGE_EMAIL', minutes: 5, now: ctx.now },
+    data: { email: 'wanted@example.org', from: null },
+  });
+  const attempts = {
+    'email of a registration': () =>
+      completeRegistration(ctx, { ...whole, email: 'wanted@example.org', username: 'unwanted' }),
+    'username of a registration': () =>
+      completeRegistration(ctx, { ...whole, email: 'free@example.org', username: 'wanted' }),
+    'confirmed address': () => verifyEmail(ctx, token),
+    'username of a profile': () => updateProfile(ctx, id, { username: 'wanted' }),
+  };
+  for (const [what, attempt] of Object.entries(attempts)) {
+    await db.deleteFrom('members').where('username_key', '=', 'wanted').execute();
+    const outcome = await db.transaction().execute(async (trx) => {
+      await makeMember(trx, { username: 'wanted' });
+      const begun = attempt().then(
+        () => 'taken twice',
+        (error) => error.code,
+      );
+      await wait(200);
+      return () => begun;
+    });
+    const code = what.startsWith('username') ? 'VALIDATION_FAILED' : 'USER_ALREADY_EXISTS';
+    expect([what, await outcome()]).toEqual([what, code]);
+  }
 });
 
 test('the screener keeps the answers to its own questions', async () => {

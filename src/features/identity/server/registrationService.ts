@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { parseInput, validationFailed } from '#core/parseInput.ts';
+import { parseInput } from '#core/parseInput.ts';
 import { demandMember, hasPermission } from '#core/permissions.ts';
 import { answersSchema } from '#core/questions.ts';
 import { audit } from '#platform/audit.ts';
@@ -10,8 +10,8 @@ import { identityMessages } from '../identityMessageRules.ts';
 import { emailSchema, nameKey, usernameSchemaOf } from '../identityRules.ts';
 import { registrationOf } from '../registrationRules.ts';
 import { queueVerification } from './emailVerification.ts';
-import { refusal } from './enterAs.ts';
 import { findAccountById } from './identityQueries.ts';
+import { takenFault, writingNames } from './takenNames.ts';
 
 interface RegistrationInput {
   email?: string | null | undefined;
@@ -52,7 +52,7 @@ export async function completeRegistration(ctx: Ctx, input: RegistrationInput): 
     );
     const { email, username } = fields as { email?: string; username?: string }; // as asked above
     await demandFree(trx, { memberId, email, username });
-    await trx
+    const completion = trx
       .updateTable('members')
       .set({
         registration_complete: true,
@@ -62,8 +62,8 @@ export async function completeRegistration(ctx: Ctx, input: RegistrationInput): 
         ...(asks.has('terms') ? { terms_accepted_at: ctx.now } : {}),
         updated_at: ctx.now,
       })
-      .where('id', '=', memberId)
-      .execute();
+      .where('id', '=', memberId);
+    await writingNames(() => completion.execute());
     const about = { subjectType: 'member', subjectId: memberId } as const;
     const answered = [...registration.fields, ...Object.keys(fields.customFields)];
     await audit(trx, ctx, {
@@ -111,14 +111,13 @@ async function demandFree(
     username !== undefined &&
     (await others.where('username_key', '=', nameKey(username)).executeTakeFirst())
   ) {
-    const message = identityMessages.usernameTaken;
-    throw validationFailed([{ field: 'username', rule: 'taken', message }]);
+    throw takenFault('USERNAME_TAKEN');
   }
   if (
     email !== undefined &&
     (await others.where('email_key', '=', nameKey(email)).executeTakeFirst())
   ) {
-    throw refusal('USER_ALREADY_EXISTS');
+    throw takenFault('EMAIL_TAKEN');
   }
 }
 

@@ -1,13 +1,12 @@
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import { demandUnchangedSince } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
-import { validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import type { Members } from '#db/tables.ts';
+import { takenFault, writingNames } from '#features/identity/server/takenNames.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { identityMessages } from '../../identity/identityMessageRules.ts';
 import { nameKey } from '../../identity/identityRules.ts';
 import {
   canEditEmployeeId,
@@ -129,7 +128,8 @@ async function writeMember(
       custom_fields: sql`jsonb_strip_nulls(custom_fields || ${JSON.stringify(custom_fields)}::jsonb)`,
     });
   }
-  return update.where('id', '=', member.id).returningAll().executeTakeFirstOrThrow();
+  const whole = update.where('id', '=', member.id).returningAll();
+  return writingNames(() => whole.executeTakeFirstOrThrow());
 }
 
 async function demandFree(trx: DatabaseTransaction, id: number, username: string): Promise<void> {
@@ -142,9 +142,7 @@ async function demandFree(trx: DatabaseTransaction, id: number, username: string
     .where('username_key', '=', key)
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (!taken) return;
-  const fault = { field: 'username', rule: 'taken', message: identityMessages.usernameTaken };
-  throw validationFailed([fault]);
+  if (taken) throw takenFault('USERNAME_TAKEN');
 }
 
 /** Names of what changed, never what it was or is: the audit log outlives an account. */

@@ -1,0 +1,37 @@
+import pg from 'pg';
+import type { AppError } from '#core/errors.ts';
+import { validationFailed } from '#core/parseInput.ts';
+import { identityMessages } from '../identityMessageRules.ts';
+import { refusal } from './enterAs.ts';
+import type { TakenName } from './identityQueries.ts';
+
+const constraints: Record<string, TakenName> = {
+  members_email_key_key: 'EMAIL_TAKEN',
+  members_username_key_key: 'USERNAME_TAKEN',
+};
+
+/** Which name of a member the database has found to be somebody else's; null for any other failure. */
+export function takenNameOf(error: unknown): TakenName | null {
+  const isTwice = error instanceof pg.DatabaseError && error.code === '23505';
+  return isTwice ? (constraints[error.constraint ?? ''] ?? null) : null;
+}
+
+export function takenFault(taken: TakenName): AppError {
+  if (taken === 'EMAIL_TAKEN') return refusal('USER_ALREADY_EXISTS');
+  const message = identityMessages.usernameTaken;
+  return validationFailed([{ field: 'username', rule: 'taken', message }]);
+}
+
+/**
+ * Writes names that were free when they were looked at: of two who want the same one at the same
+ * moment, the second is told that it is taken.
+ * @throws AppError USER_ALREADY_EXISTS, VALIDATION_FAILED
+ */
+export async function writingNames<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    const taken = takenNameOf(error);
+    throw taken === null ? error : takenFault(taken);
+  }
+}
