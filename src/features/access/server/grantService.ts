@@ -2,7 +2,10 @@ import { AppError } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
 import { pageWindow } from '#core/paging.ts';
 import { demand } from '#core/permissions.ts';
-import { demandAnotherAdministrator } from '#features/memberAdmin/server/standings.ts';
+import {
+  demandAnotherAdministrator,
+  lockAdministrators,
+} from '#features/memberAdmin/server/standings.ts';
 import { categoryLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
@@ -66,9 +69,21 @@ export async function giveRole(ctx: Ctx, role: StoredRole, input: GrantInput): P
   const categoryId = input.categoryId ?? null;
   await demandScope(ctx, role, { categoryId, base: input.base ?? false });
   await inTransaction(ctx, async (unit) => {
+    await lockRole(unit.trx, role.key);
     if (input.base) await setBaseRole(ctx, unit, { memberId: input.memberId, role: role.key });
     else await insertGrant(ctx, unit, { memberId: input.memberId, role: role.key, categoryId });
   });
+}
+
+/** Whoever is about to delete the role waits. @throws AppError NOT_FOUND where it has just been deleted */
+async function lockRole(trx: DatabaseTransaction, key: string): Promise<void> {
+  const role = await trx
+    .selectFrom('roles')
+    .select('key')
+    .where('key', '=', key)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!role) throw new AppError('NOT_FOUND', { message: 'There is no such role.' });
 }
 
 /**
@@ -137,11 +152,19 @@ async function demandAdministratorStays(
 ): Promise<void> {
   if (nextRole === 'administrator') return;
   const { memberId } = lost;
-  const administrates = (await listHoldings(trx, { memberId })).filter(
-    ({ role, categoryId }) => role === 'administrator' && categoryId === null,
-  );
-  if (administrates.length !== 1 || administrates[0]?.id !== lost.id) return;
+  if (!(await listAdministrations(trx, memberId)).includes(lost.id)) return;
+  await lockAdministrators(trx, memberId);
+  // Of two ways that are taken at once, the second is the last one.
+  const administrations = await listAdministrations(trx, memberId);
+  if (administrations.length !== 1 || administrations[0] !== lost.id) return;
   await demandAnotherAdministrator(trx, memberId);
+}
+
+/** The holdings that make somebody an administrator. */
+async function listAdministrations(trx: DatabaseTransaction, memberId: number): Promise<string[]> {
+  return (await listHoldings(trx, { memberId }))
+    .filter(({ role, categoryId }) => role === 'administrator' && categoryId === null)
+    .map(({ id }) => id);
 }
 
 async function insertGrant(

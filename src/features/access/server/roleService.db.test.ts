@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { permissions } from '#core/permissions.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
@@ -13,6 +15,7 @@ import {
   saveProfileList,
   setProfileListMembers,
 } from './profileListService.ts';
+import { listHoldings } from './roleQueries.ts';
 import { deleteRole, getRole, saveRole } from './roleService.ts';
 import { findViewer } from './viewers.ts';
 
@@ -163,4 +166,65 @@ test('of two who make a role of one name at the same moment, one is told that it
   const outcomes = await Promise.allSettled([make(), make(), make()]);
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused.map(({ reason }) => reason.code)).toEqual(Array(2).fill('VALIDATION_FAILED'));
+});
+
+/** Begins while somebody else holds rows; what comes of it once they are let go. */
+async function behindLock(lock: ReturnType<typeof sql>, begin: () => Promise<unknown>[]) {
+  const settled = await db.transaction().execute(async (trx) => {
+    await lock.execute(trx);
+    const begun = Promise.allSettled(begin());
+    await wait(300);
+    return () => begun;
+  });
+  return (await settled()).map((each) => (each.status === 'fulfilled' ? 'ok' : each.reason.code));
+}
+
+test('two who take the administrator away from each other at once leave one', async () => {
+  await db.deleteFrom('role_grants').where('role_key', '=', 'administrator').execute();
+  const pair = [await makeMember(db), await makeMember(db)] as const;
+  for (const { id } of pair) {
+    await grantRole(await asAdmin(), { memberId: id, role: 'administrator' });
+  }
+  const [one, other] = [await contextOf(pair[0].id), await contextOf(pair[1].id)];
+  const grantOf = async (memberId: number) =>
+    (await listHoldings(db, { memberId })).find(({ isBase }) => !isBase)?.id ?? '';
+  const [first, second] = [await grantOf(pair[0].id), await grantOf(pair[1].id)];
+  await sql`update members set role = 'member' where role = 'administrator'`.execute(db);
+  try {
+    const outcomes = await behindLock(sql`select from members for no key update`, () => [
+      revokeRole(one, second),
+      revokeRole(other, first),
+    ]);
+    expect(outcomes.sort()).toEqual(['CONFLICT', 'ok']);
+    // Nor does one who is it twice over lose both at once.
+    const [left] = await db
+      .selectFrom('role_grants')
+      .selectAll()
+      .where('role_key', '=', 'administrator')
+      .execute();
+    const memberId = left?.member_id ?? 0;
+    const last = await contextOf(memberId);
+    await grantRole(last, { memberId, role: 'administrator', base: true });
+    const ways = await listHoldings(db, { memberId });
+    const both = await behindLock(sql`select from members for update`, () =>
+      ways.map(({ id }) => revokeRole(last, id)),
+    );
+    expect(both.sort()).toEqual(['CONFLICT', 'ok']);
+  } finally {
+    const role = 'administrator';
+    await db.updateTable('members').set({ role }).where('id', '=', admin.id).execute();
+    await db.deleteFrom('role_grants').where('role_key', '=', role).execute();
+  }
+});
+
+test('a role that is deleted while it is given is not there', async () => {
+  const ctx = await asAdmin();
+  const { id: memberId } = await makeMember(db);
+  for (const base of [true, false]) {
+    const { key: role } = await saveRole(ctx, { name: `Passing ${base}` });
+    const outcomes = await behindLock(sql`delete from roles where key = ${role}`, () => [
+      grantRole(ctx, { memberId, role, base }),
+    ]);
+    expect(outcomes).toEqual(['NOT_FOUND']);
+  }
 });

@@ -64,21 +64,29 @@ const isAdministrator = sql<boolean>`(
     where g.member_id = m.id and g.role_key = 'administrator' and g.category_id is null)))`;
 
 /**
- * All administrators are locked, so that two changes at once cannot take away the last two, and the
- * member with them: by ascending id, as everywhere, and no more than their columns ask for, because
- * whoever writes anything refers to its author.
- * @throws AppError CONFLICT when this member is the only one who can still sign in
+ * Locks all administrators, so that two changes at once cannot take away the last two, and the member
+ * with them: by ascending id, as everywhere, and no more than their columns ask for, because whoever
+ * writes anything refers to its author. What is read must be read after it: a statement that had to
+ * wait for these locks does not see the grants that were taken away meanwhile.
  */
+export async function lockAdministrators(
+  trx: DatabaseTransaction,
+  memberId: number,
+): Promise<void> {
+  await sql`
+    select m.id from members m where m.id = ${memberId} or ${isAdministrator}
+    order by m.id for no key update of m`.execute(trx);
+}
+
+/** @throws AppError CONFLICT when this member is the only administrator who can still sign in */
 export async function demandAnotherAdministrator(
   trx: DatabaseTransaction,
   memberId: number,
 ): Promise<void> {
-  const { rows } = await sql<{ id: number; is_administrator: boolean }>`
-    select m.id, ${isAdministrator} as is_administrator from members m
-    where m.id = ${memberId} or ${isAdministrator}
-    order by m.id for no key update of m`.execute(trx);
-  const administrators = rows.filter(({ is_administrator }) => is_administrator);
-  if (administrators.length === 1 && administrators[0]?.id === memberId) {
+  await lockAdministrators(trx, memberId);
+  const { rows } = await sql<{ id: number }>`
+    select m.id from members m where ${isAdministrator}`.execute(trx);
+  if (rows.length === 1 && rows[0]?.id === memberId) {
     throw new AppError('CONFLICT', { message: 'This is the only administrator' });
   }
 }
