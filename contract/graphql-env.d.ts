@@ -20764,6 +20764,18 @@ export type introspection = {
             },
             "args": [],
             "isDeprecated": false
+          },
+          {
+            "name": "updatedAt",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "DateTime"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
           }
         ],
         "interfaces": []
@@ -21033,6 +21045,13 @@ export type introspection = {
                 "kind": "SCALAR",
                 "name": "String"
               }
+            }
+          },
+          {
+            "name": "updatedDate",
+            "type": {
+              "kind": "SCALAR",
+              "name": "DateTime"
             }
           }
         ],
@@ -21348,6 +21367,13 @@ export type introspection = {
                 }
               }
             }
+          },
+          {
+            "name": "updatedDate",
+            "type": {
+              "kind": "SCALAR",
+              "name": "DateTime"
+            }
           }
         ],
         "isOneOf": false
@@ -21406,6 +21432,13 @@ export type introspection = {
                 "kind": "INPUT_OBJECT",
                 "name": "SpamRuleInput"
               }
+            }
+          },
+          {
+            "name": "updatedDate",
+            "type": {
+              "kind": "SCALAR",
+              "name": "DateTime"
             }
           }
         ],

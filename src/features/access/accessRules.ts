@@ -25,6 +25,8 @@ export const saveRoleSchema = z.object({
     .max(administratorLevel - 1)
     .optional(),
   permissions: z.array(z.string().refine(isPermission)).optional(),
+  /** When the role to change was read; a change since then is a conflict. */
+  updatedDate: z.date().nullish(),
 });
 
 export const saveProfileListSchema = z.object({

@@ -12,4 +12,6 @@ export const cannedTextSchema = z.object({
   categoryId: z.coerce.number().int().positive().nullish(),
   /** For everybody who uses canned texts; otherwise one's own. */
   isShared: z.boolean().default(false),
+  /** When the text to change was read; a change since then is a conflict. */
+  updatedDate: z.date().nullish(),
 });

@@ -12,6 +12,7 @@ export interface StoredRole {
   level: number;
   permissions: ReadonlySet<Permission>;
   builtIn: boolean;
+  updatedAt: Date;
 }
 
 /** By key, in the order of their levels. */
@@ -61,7 +62,7 @@ function createRoleStore(db: Database, bus: EventBus): RoleStore {
 export async function readRoles(db: Database): Promise<RoleBook> {
   const rows = await db
     .selectFrom('roles')
-    .select(['key', 'name', 'description', 'level', 'permissions', 'built_in'])
+    .select(['key', 'name', 'description', 'level', 'permissions', 'built_in', 'updated_at'])
     .orderBy('level')
     .orderBy('key')
     .execute();
@@ -77,6 +78,7 @@ export async function readRoles(db: Database): Promise<RoleBook> {
           row.key === 'administrator' ? permissions : row.permissions.filter(isPermission),
         ),
         builtIn: row.built_in,
+        updatedAt: row.updated_at,
       },
     ]),
   );

@@ -82,6 +82,7 @@ RoleType.implement({
     description: t.exposeString('description'),
     level: t.exposeInt('level', { description: 'Higher ones may block lower ones.' }),
     builtIn: t.exposeBoolean('builtIn'),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     permissions: t.stringList({ resolve: (role) => [...role.permissions] }),
     holderCount: t.int({
       resolve: async ({ key }, _args, ctx) => (await perRequest(ctx, countOnce)).get(key) ?? 0,
@@ -126,6 +127,10 @@ builder.relayMutationField(
       description: t.string(),
       level: t.int(),
       permissions: t.stringList(),
+      updatedDate: t.field({
+        type: 'DateTime',
+        description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
+      }),
     }),
   },
   {
@@ -136,6 +141,7 @@ builder.relayMutationField(
         description: input.description ?? undefined,
         level: input.level ?? undefined,
         permissions: input.permissions ?? undefined,
+        updatedDate: input.updatedDate,
       }),
     }),
   },

@@ -168,6 +168,24 @@ test('of two who make a role of one name at the same moment, one is told that it
   expect(refused.map(({ reason }) => reason.code)).toEqual(Array(2).fill('VALIDATION_FAILED'));
 });
 
+test('of two who change a role at once neither undoes the other unawares', async () => {
+  const ctx = await asAdmin();
+  const { key, updatedAt } = await saveRole(ctx, { name: 'Usher', permissions: ['CLOSE_POST'] });
+  const { now } = ctx;
+  // What a change does not name stays as it is by then, not as it was when it began.
+  await Promise.all([
+    saveRole({ ...ctx, now }, { key, permissions: [] }),
+    saveRole({ ...ctx, now }, { key, description: 'Shows the way' }),
+    saveRole({ ...ctx, now }, { key, level: 7 }),
+  ]);
+  const role = await getRole(ctx, key);
+  expect(role).toMatchObject({ description: 'Shows the way', level: 7, permissions: new Set() });
+  const stale = { key, permissions: ['CLOSE_POST'], updatedDate: updatedAt };
+  await expect(saveRole(ctx, stale)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await saveRole(ctx, { ...stale, updatedDate: role.updatedAt });
+  expect([...(await getRole(ctx, key)).permissions]).toEqual(['CLOSE_POST']);
+});
+
 /** Begins while somebody else holds rows; what comes of it once they are let go. */
 async function behindLock(lock: ReturnType<typeof sql>, begin: () => Promise<unknown>[]) {
   const settled = await db.transaction().execute(async (trx) => {

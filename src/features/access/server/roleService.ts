@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { demandUnchangedSince, momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, isPermission, type Permission } from '#core/permissions.ts';
@@ -20,7 +21,7 @@ export async function listRoles(ctx: Ctx): Promise<StoredRole[]> {
 }
 
 /** @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
-export async function getRole(ctx: Ctx, key: string): Promise<StoredRole> {
+export async function getRole(ctx: Pick<Ctx, 'db' | 'viewer'>, key: string): Promise<StoredRole> {
   demand(canSeeRoles(ctx.viewer));
   const role = (await readRoles(ctx.db)).get(key);
   if (!role) throw new AppError('NOT_FOUND', { message: 'There is no such role.' });
@@ -29,30 +30,38 @@ export async function getRole(ctx: Ctx, key: string): Promise<StoredRole> {
 
 /**
  * Makes a role, or changes what the input names of one.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, VALIDATION_FAILED
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, VALIDATION_FAILED, CONFLICT when somebody
+ *   changed it since `updatedDate`
  */
 export async function saveRole(ctx: Ctx, given: unknown): Promise<StoredRole> {
   demand(canSeeRoles(ctx.viewer));
   const input = parseInput(saveRoleSchema, given);
-  const before = input.key == null ? null : await getRole(ctx, input.key);
-  if (before) demand(canEditRole(ctx.viewer, before));
-  const values = {
-    name: input.name ?? before?.name ?? '',
-    description: input.description ?? before?.description ?? '',
-    level: input.level ?? before?.level ?? 0,
-    permissions: input.permissions?.filter(isPermission) ?? [...(before?.permissions ?? [])],
-  };
-  const isFixed = before?.key === 'administrator';
-  // The administrator's role holds everything and stands above all others, for good.
-  const shape = isFixed ? {} : { level: values.level, permissions: values.permissions };
-  if (!isFixed) demandShape(ctx, before, values);
-  if (values.name === '' && !before?.builtIn) throw nameFault('required');
   const key = await inTransaction(ctx, async ({ trx, emit }) => {
+    await lockRoles(trx);
+    const before = input.key == null ? null : await getRole({ ...ctx, db: trx }, input.key);
+    if (before) {
+      demand(canEditRole(ctx.viewer, before));
+      demandUnchangedSince({ updated_at: before.updatedAt }, input.updatedDate);
+    }
+    const values = {
+      name: input.name ?? before?.name ?? '',
+      description: input.description ?? before?.description ?? '',
+      level: input.level ?? before?.level ?? 0,
+      permissions: input.permissions?.filter(isPermission) ?? [...(before?.permissions ?? [])],
+    };
+    const isFixed = before?.key === 'administrator';
+    // The administrator's role holds everything and stands above all others, for good.
+    const shape = isFixed ? {} : { level: values.level, permissions: values.permissions };
+    if (!isFixed) demandShape(ctx, before, values);
+    if (values.name === '' && !before?.builtIn) throw nameFault('required');
     await demandFreeName(trx, before?.key ?? null, values.name);
     const stored = { name: values.name, description: values.description, ...shape };
     const savedKey = before
-      ? await updateRole(trx, before.key, { ...stored, updated_at: ctx.now })
-      : await insertRole(trx, { ...stored, ...values });
+      ? await updateRole(trx, before.key, {
+          ...stored,
+          updated_at: momentOfChange({ updated_at: before.updatedAt }, ctx.now),
+        })
+      : await insertRole(trx, { ...stored, ...values, updated_at: ctx.now });
     await audit(trx, ctx, {
       action: before ? 'role.changed' : 'role.created',
       subjectType: 'role',
@@ -116,7 +125,10 @@ function updateRole(
     .then((row) => row.key);
 }
 
-async function insertRole(trx: DatabaseTransaction, values: RoleValues): Promise<string> {
+async function insertRole(
+  trx: DatabaseTransaction,
+  values: RoleValues & { updated_at: Date },
+): Promise<string> {
   const wanted = slugOf(values.name).slice(0, 40);
   const taken = new Set((await readRoles(trx)).keys());
   let key = wanted;
@@ -128,14 +140,17 @@ async function insertRole(trx: DatabaseTransaction, values: RoleValues): Promise
   return key;
 }
 
+/** Names, the keys made of them, and what a change leaves as it is: whoever saves one waits here. */
+async function lockRoles(trx: DatabaseTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('plaza roles'))`.execute(trx);
+}
+
 async function demandFreeName(
   trx: DatabaseTransaction,
   key: string | null,
   name: string,
 ): Promise<void> {
   if (name === '') return;
-  // Names and the keys made of them: whoever wants the same one at the same moment waits here.
-  await sql`select pg_advisory_xact_lock(hashtext('plaza roles'))`.execute(trx);
   const roles = [...(await readRoles(trx)).values()];
   const isTaken = roles.some(
     (role) => role.key !== key && role.name.toLowerCase() === name.toLowerCase(),

@@ -3,6 +3,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { administratorLevel } from '#core/shippedRoles.ts';
+import { unlessChanged } from '#features/compose/ui/unlessChanged.ts';
 import { Button } from '#ui/Button.tsx';
 import { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
@@ -41,6 +42,8 @@ export function RoleForm({ role, pattern, roles }: RoleFormProps) {
   const [values, setValues] = useState(opened);
   const [fault, setFault] = useState<string>();
   const [isSaving, setSaving] = useState(false);
+  // Of what stands in the form: the page may be read anew meanwhile.
+  const [read, setRead] = useState(role?.updatedAt ?? null);
   const isDone = useRef(false);
   const isTouched = !isSame(values, opened);
   const isFixed = role?.key === 'administrator';
@@ -55,14 +58,17 @@ export function RoleForm({ role, pattern, roles }: RoleFormProps) {
     setSaving(true);
     const { name, description, level, permissions } = values;
     try {
-      const answer = await runOperation(SaveRoleMutation, {
-        input: {
-          key: role?.key ?? null,
-          name,
-          description,
-          ...(isFixed ? {} : { level, permissions: [...permissions] }),
-        },
-      });
+      const input = {
+        key: role?.key ?? null,
+        name,
+        description,
+        ...(isFixed ? {} : { level, permissions: [...permissions] }),
+      };
+      const answer = await unlessChanged(read, (updatedDate) =>
+        runOperation(SaveRoleMutation, { input: { ...input, updatedDate } }),
+      );
+      if (answer === null) return;
+      setRead(answer.saveRole.role.updatedAt);
       showSuccess(t('role.saved'));
       isDone.current = true;
       if (role === null) await navigate(`/admin/roles/${answer.saveRole.role.key}`);
@@ -162,7 +168,13 @@ export function RoleForm({ role, pattern, roles }: RoleFormProps) {
           {role ? t('save') : t('roles.create')}
         </Button>
         {isTouched && role && (
-          <Button variant="quiet" onClick={() => setValues(opened)}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setValues(opened);
+              setRead(role.updatedAt);
+            }}
+          >
             {t('discard')}
           </Button>
         )}

@@ -7,6 +7,7 @@ export const RoleFields = graphql(`
     description
     level
     builtIn
+    updatedAt
     permissions
     holderCount
     can {
@@ -97,6 +98,7 @@ export const SaveRoleMutation = graphql(`
     saveRole(input: $input) {
       role {
         key
+        updatedAt
       }
     }
   }

@@ -86,6 +86,10 @@ builder.relayMutationField(
       language: t.string(),
       categoryId: t.id(),
       isShared: t.boolean(),
+      updatedDate: t.field({
+        type: 'DateTime',
+        description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
+      }),
     }),
   },
   {

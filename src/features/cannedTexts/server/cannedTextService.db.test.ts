@@ -81,6 +81,18 @@ test('own ones are for oneself, shared ones for all who answer', async () => {
   expect(await titles(agent, { keyword: 'NUMBER' })).toEqual([text.title]);
 });
 
+test('one is not saved over what somebody else has changed since it was read', async () => {
+  const ctx = as(administrator);
+  const shared = { ...text, isShared: true };
+  const { id, updated_at: updatedDate } = await saveCannedText(ctx, null, shared);
+  const changed = await saveCannedText(ctx, id, { ...shared, title: 'Hers' });
+  const stale = { ...shared, title: 'His', updatedDate };
+  await expect(saveCannedText(ctx, id, stale)).rejects.toMatchObject({ code: 'CONFLICT' });
+  const saved = await saveCannedText(ctx, id, { ...stale, updatedDate: changed.updated_at });
+  expect(saved.title).toBe('His');
+  await deleteCannedText(ctx, id, true);
+});
+
 test('what is done to shared ones is in the audit log, what to own ones is not', async () => {
   const by = as(administrator);
   const earlier = await db.selectFrom('canned_texts').select('id').execute();

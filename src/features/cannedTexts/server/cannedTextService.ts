@@ -1,3 +1,4 @@
+import { demandUnchangedSince, momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { pageWindow } from '#core/paging.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
@@ -82,7 +83,8 @@ async function branchOf(
 /**
  * Writes a canned text, or changes one.
  * @param id of the one to change; null writes a new one
- * @throws AppError FORBIDDEN, NOT_FOUND, VALIDATION_FAILED
+ * @throws AppError FORBIDDEN, NOT_FOUND, VALIDATION_FAILED, CONFLICT when somebody changed it since
+ *   `updatedDate`
  */
 export async function saveCannedText(
   ctx: Ctx,
@@ -91,7 +93,7 @@ export async function saveCannedText(
 ): Promise<CannedTextRow> {
   const memberId = demandActive(ctx.viewer);
   demand(canUseCannedTexts(ctx.viewer, null, ctx.settings));
-  const before = id === null ? null : await getEditable(ctx, id);
+  if (id !== null) await getEditable(ctx, id);
   const input = parseInput(cannedTextSchema, given);
   const ownerId = input.isShared ? null : memberId;
   demand(canEditCannedText(ctx.viewer, { ownerId }, ctx.settings));
@@ -110,22 +112,27 @@ export async function saveCannedText(
   }
   const values = {
     ...{ title: input.title, content, stripped_content: stripped, owner_id: ownerId },
-    ...{ language: input.language ?? null, category_id: categoryId, updated_at: ctx.now },
+    ...{ language: input.language ?? null, category_id: categoryId },
   };
   return inTransaction(ctx, async ({ trx }) => {
-    const row = await (id === null
+    const before = id === null ? null : await lockEditable(ctx, trx, id);
+    if (before) demandUnchangedSince(before, input.updatedDate);
+    const row = await (before === null
       ? trx
           .insertInto('canned_texts')
-          .values({ ...values, created_by_id: memberId, created_at: ctx.now })
+          .values({
+            ...values,
+            ...{ created_by_id: memberId, created_at: ctx.now, updated_at: ctx.now },
+          })
           .returningAll()
           .executeTakeFirstOrThrow()
       : trx
           .updateTable('canned_texts')
-          .set(values)
-          .where('id', '=', id)
+          .set({ ...values, updated_at: momentOfChange(before, ctx.now) })
+          .where('id', '=', before.id)
           .returningAll()
           .executeTakeFirstOrThrow());
-    await auditShared(ctx, trx, id === null ? 'created' : 'changed', { before, row });
+    await auditShared(ctx, trx, before === null ? 'created' : 'changed', { before, row });
     return row;
   });
 }
@@ -171,6 +178,16 @@ export async function deleteCannedText(
     if (!isSame) await auditShared(ctx, trx, deleted ? 'deleted' : 'restored', { before, row });
     return row;
   });
+}
+
+/** As it is once nobody else is changing it. */
+async function lockEditable(
+  ctx: Ctx,
+  trx: DatabaseTransaction,
+  id: number,
+): Promise<CannedTextRow> {
+  await trx.selectFrom('canned_texts').select('id').where('id', '=', id).forUpdate().execute();
+  return getEditable({ ...ctx, db: trx }, id);
 }
 
 /** Somebody else's own ones are not there. */

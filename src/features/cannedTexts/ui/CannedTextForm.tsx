@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { unlessChanged } from '#features/compose/ui/unlessChanged.ts';
 import { uploadImage } from '#features/files/ui/uploads.ts';
 import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
 import { findMembers } from '#features/members/ui/findMembers.ts';
@@ -42,6 +43,8 @@ export function CannedTextForm({ text, categories, mayShare, closeHref }: Canned
   });
   const [faults, setFaults] = useState<{ title?: string; content?: string }>({});
   const [saving, setSaving] = useState(false);
+  // Of what stands in the form: the page may be read anew meanwhile.
+  const [read] = useState(text?.updatedAt ?? null);
   const shown = useRef<HTMLFormElement>(null);
   // It opens below the link that asked for it.
   useEffect(() => {
@@ -67,9 +70,13 @@ export function CannedTextForm({ text, categories, mayShare, closeHref }: Canned
         ...{ language: field('language') || null, categoryId: field('categoryId') || null },
         isShared: form.get('isShared') !== null,
       };
-      await runOperation(SaveCannedTextMutation, { input });
-      showSuccess(t('saved'));
-      await navigate(closeHref, { preventScrollReset: true });
+      const answer = await unlessChanged(read, (updatedDate) =>
+        runOperation(SaveCannedTextMutation, { input: { ...input, updatedDate } }),
+      );
+      if (answer !== null) {
+        showSuccess(t('saved'));
+        await navigate(closeHref, { preventScrollReset: true });
+      }
     } catch {
       showError(t('failed'));
     }

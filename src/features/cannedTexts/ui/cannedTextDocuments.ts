@@ -29,6 +29,7 @@ export const CannedTextsQuery = graphql(`
         isShared
         useCount
         lastUsedAt
+        updatedAt
         canEdit
       }
     }

@@ -96,11 +96,15 @@ builder.relayMutationField(
     inputFields: (t) => ({
       id: t.id({ description: 'Of the rule to change; absent for a new one.' }),
       rule: t.field({ type: SpamRuleInputType, required: true }),
+      updatedDate: t.field({
+        type: 'DateTime',
+        description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
+      }),
     }),
   },
   {
-    resolve: (_root, { input }, ctx) =>
-      saveSpamRule(ctx, { id: input.id == null ? null : requireId(input.id), rule: input.rule }),
+    resolve: (_root, { input: { id, ...given } }, ctx) =>
+      saveSpamRule(ctx, { ...given, id: id == null ? null : requireId(id) }),
   },
   { outputFields: (t) => ({ rule: t.field({ type: SpamRuleType, resolve: (rule) => rule }) }) },
 );

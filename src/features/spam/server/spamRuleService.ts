@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { demandUnchangedSince, momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand } from '#core/permissions.ts';
@@ -15,13 +16,13 @@ import { readSpamRules, type SpamRule } from './spamRuleStore.ts';
 const changed = { type: 'spamRules.changed', payload: {} } as const;
 
 /** Every rule in its order. @throws AppError UNAUTHENTICATED, FORBIDDEN */
-export async function listSpamRules(ctx: Ctx): Promise<SpamRule[]> {
+export async function listSpamRules(ctx: Pick<Ctx, 'db' | 'viewer'>): Promise<SpamRule[]> {
   demand(canManageSpamRules(ctx.viewer));
   return readSpamRules(ctx.db);
 }
 
 /** @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
-export async function getSpamRule(ctx: Ctx, id: number): Promise<SpamRule> {
+export async function getSpamRule(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Promise<SpamRule> {
   const rule = (await listSpamRules(ctx)).find((each) => each.id === id);
   if (!rule) throw new AppError('NOT_FOUND', { message: 'There is no such rule.' });
   return rule;
@@ -50,14 +51,14 @@ export function parseSpamRule(given: unknown): SpamRuleInput {
 
 /**
  * Makes a rule, behind all others, or changes one.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, VALIDATION_FAILED
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, VALIDATION_FAILED, CONFLICT when somebody
+ *   changed it since `updatedDate`
  */
 export async function saveSpamRule(
   ctx: Ctx,
-  { id, rule: given }: { id: number | null; rule: unknown },
+  { id, rule: given, updatedDate }: { id: number | null; rule: unknown; updatedDate?: Date | null },
 ): Promise<SpamRule> {
   demand(canManageSpamRules(ctx.viewer));
-  const before = id === null ? null : await getSpamRule(ctx, id);
   const rule = parseSpamRule(given);
   const values = {
     name: rule.name,
@@ -67,12 +68,18 @@ export async function saveSpamRule(
     conditions: JSON.stringify(rule.conditions),
     message: rule.message,
     spares_trusted: rule.sparesTrusted,
-    updated_at: ctx.now,
   };
   const savedId = await inTransaction(ctx, async ({ trx, emit }) => {
+    const before = id === null ? null : await lockRule(ctx, trx, id);
+    if (before) demandUnchangedSince({ updated_at: before.updatedAt }, updatedDate);
+    const updatedAt = before ? momentOfRule(before, ctx.now) : ctx.now;
     const saved = before
-      ? await updateRule(trx, before.id, values)
-      : await insertRule(trx, { ...values, created_by_id: ctx.viewer.memberId });
+      ? await updateRule(trx, before.id, { ...values, updated_at: updatedAt })
+      : await insertRule(trx, {
+          ...values,
+          updated_at: updatedAt,
+          created_by_id: ctx.viewer.memberId,
+        });
     await audit(trx, ctx, {
       action: before ? 'spamRule.changed' : 'spamRule.created',
       subjectType: 'spamRule',
@@ -90,9 +97,10 @@ export async function setSpamRuleEnabled(
   ctx: Ctx,
   { id, enabled }: { id: number; enabled: boolean },
 ): Promise<SpamRule> {
-  const rule = await getSpamRule(ctx, id);
+  demand(canManageSpamRules(ctx.viewer));
   await inTransaction(ctx, async ({ trx, emit }) => {
-    await updateRule(trx, id, { enabled, updated_at: ctx.now });
+    const rule = await lockRule(ctx, trx, id);
+    await updateRule(trx, id, { enabled, updated_at: momentOfRule(rule, ctx.now) });
     await audit(trx, ctx, {
       action: enabled ? 'spamRule.switchedOn' : 'spamRule.switchedOff',
       subjectType: 'spamRule',
@@ -161,6 +169,16 @@ export async function deleteSpamRule(ctx: Ctx, id: number): Promise<void> {
 function ruleOf(rule: SpamRule): SpamRuleInput {
   const { name, enabled, action, match, conditions, message, sparesTrusted } = rule;
   return { name, enabled, action, match, conditions, message, sparesTrusted };
+}
+
+/** The rule as it is once nobody else is changing it. @throws AppError NOT_FOUND */
+async function lockRule(ctx: Ctx, trx: DatabaseTransaction, id: number): Promise<SpamRule> {
+  await trx.selectFrom('spam_rules').select('id').where('id', '=', id).forUpdate().execute();
+  return getSpamRule({ viewer: ctx.viewer, db: trx }, id);
+}
+
+function momentOfRule({ updatedAt }: SpamRule, now: Date): Date {
+  return momentOfChange({ updated_at: updatedAt }, now);
 }
 
 async function updateRule(

@@ -1,6 +1,7 @@
 import Trash from 'lucide-react/icons/trash-2';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { unlessChanged } from '#features/compose/ui/unlessChanged.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ClientError } from '#ui/clientError.ts';
@@ -35,6 +36,8 @@ export function SpamRuleForm({ rule, values, onChange }: SpamRuleFormProps) {
   const { revalidate } = useRevalidator();
   const [faults, setFaults] = useState(none);
   const [isSaving, setSaving] = useState(false);
+  // Of what stands in the form: the page may be read anew meanwhile.
+  const [read, setRead] = useState(rule?.updatedAt ?? null);
   const isDone = useRef(false);
   const isTouched = !isSameRule(values, openedRule(rule));
   useLeaveGuard({
@@ -50,11 +53,16 @@ export function SpamRuleForm({ rule, values, onChange }: SpamRuleFormProps) {
     setSaving(true);
     try {
       const input = { id: rule?.id ?? null, rule: ruleInput(values) };
-      const { saveSpamRule } = await runOperation(SaveSpamRuleMutation, { input });
+      const answer = await unlessChanged(read, (updatedDate) =>
+        runOperation(SaveSpamRuleMutation, { input: { ...input, updatedDate } }),
+      );
+      if (answer === null) return;
+      const saved = answer.saveSpamRule.rule;
+      setRead(saved.updatedAt);
       showSuccess(t('saved'));
       isDone.current = true;
       if (rule) await revalidate();
-      else await navigate(`${listAddress}/${saveSpamRule.rule.id}`);
+      else await navigate(`${listAddress}/${saved.id}`);
       isDone.current = false;
     } catch (error) {
       const found = error instanceof ClientError ? faultFields(error.faults) : none;

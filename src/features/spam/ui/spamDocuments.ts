@@ -11,6 +11,7 @@ const SpamRuleFields = graphql(`
     conditions
     message
     sparesTrusted
+    updatedAt
     caughtCount
   }
 `);
@@ -54,6 +55,7 @@ export const SaveSpamRuleMutation = graphql(`
     saveSpamRule(input: $input) {
       rule {
         id
+        updatedAt
       }
     }
   }
