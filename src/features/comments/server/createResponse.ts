@@ -16,12 +16,12 @@ import {
   findConversations,
 } from '#features/conversations/server/conversationQueries.ts';
 import { findSent, sentOnce } from '#features/conversations/server/sentOnce.ts';
-import { judge } from '#features/spam/server/judge.ts';
+import { type Judgement, judge } from '#features/spam/server/judge.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { createResponseSchema } from '../commentInputs.ts';
 import type { CommentRow } from './commentQueries.ts';
 import { draftOfResponse } from './draftOfResponse.ts';
-import { insertResponse } from './insertResponses.ts';
+import { insertResponse, insertResponseWithin, type NewResponse } from './insertResponses.ts';
 import { rememberResponse } from './rememberResponse.ts';
 import { privacyOf } from './responsePrivacy.ts';
 
@@ -79,11 +79,9 @@ async function write(
     now: ctx.now,
   };
   const row = await judgement.during(async () => {
-    const written = await insertResponse(ctx.db, response);
-    if (written && judgement.hasRecord) {
-      const target = { type: 'comment' as const, id: written.id };
-      await inTransaction(ctx, ({ trx }) => judgement.record(trx, target));
-    }
+    const written = judgement.hasRecord
+      ? await insertRecorded(ctx, response, judgement)
+      : await insertResponse(ctx.db, response);
     return written ?? refuse(ctx, conversation.id);
   });
   await countCannedText(ctx, input.cannedResponseId);
@@ -94,6 +92,19 @@ async function write(
     },
   ]);
   return rememberResponse(ctx, row);
+}
+
+/** What is held back and no moderator knows of would wait for ever. */
+function insertRecorded(
+  ctx: Ctx,
+  response: NewResponse,
+  judgement: Judgement,
+): Promise<CommentRow | null> {
+  return inTransaction(ctx, async ({ trx }) => {
+    const written = await insertResponseWithin(trx, response);
+    if (written) await judgement.record(trx, { type: 'comment', id: written.id });
+    return written;
+  });
 }
 
 /** Why a post that took responses when it was read takes none now. */

@@ -3,7 +3,7 @@ import type { JsonObject } from '#db/tables.ts';
 import { eventPlaceOf } from '#features/conversations/server/conversationFields.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
 import { documentTypes, responseDocument } from '#features/search/server/searchIndex.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { keepingPlan } from '#platform/database/keptPlans.ts';
 import { retryingDeadlocks } from '#platform/database/retryingDeadlocks.ts';
 import { together } from '#platform/database/together.ts';
@@ -40,6 +40,15 @@ export async function insertResponse(
 ): Promise<CommentRow | null> {
   const id = (await insertTogether(db, response)) ?? (await insertWaiting(db, response));
   return id === null ? null : rowOf(id, response);
+}
+
+/** The same with what is written along with it, all or nothing; it shares no statement. */
+export async function insertResponseWithin(
+  trx: DatabaseTransaction,
+  response: NewResponse,
+): Promise<CommentRow | null> {
+  const [id] = await insertResponses(trx, [response], '');
+  return id == null ? null : rowOf(id, response);
 }
 
 /** The shared statement waits for nobody: a post that others hold must not keep the rest waiting. */

@@ -1,4 +1,5 @@
 import { graphql } from 'graphql';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
 import { AppError } from '#core/errors.ts';
@@ -242,6 +243,25 @@ test('what fills in the trap is hidden, and its author is not told', async () =>
   const source = `{ conversation(id: ${post.id}) { held } }`;
   const { data } = await graphql({ schema, source, contextValue: ctx(member) });
   expect(data).toEqual({ conversation: { held: false } });
+});
+
+test('no comment is held back without the moderators knowing of it', async () => {
+  await makeRule('HOLD', [{ type: 'WORDS', words: ['watches'] }]);
+  const { id } = await ask(await makeMember(db));
+  const attempt = { message: '<p>Cheap watches for everybody.</p>' };
+  await sql`create function lose() returns trigger language plpgsql
+    as $$ begin raise exception 'lost'; end $$`.execute(db);
+  await sql`create trigger lost before insert on moderation_items execute function lose()`.execute(
+    db,
+  );
+  const member = await makeMember(db);
+  await expect(answer(member, id, attempt)).rejects.toThrow('lost');
+  const responses = db.selectFrom('comments').selectAll().where('conversation_id', '=', id);
+  expect(await responses.execute()).toEqual([]);
+  await sql`drop function lose() cascade`.execute(db);
+  await answer(member, id, attempt);
+  expect(await responses.execute()).toMatchObject([{ held_at: expect.any(Date) }]);
+  expect(await queued()).toMatchObject([{ reasons: ['HELD'] }]);
 });
 
 test('moderators are mailed once for a wave', async () => {
