@@ -21186,6 +21186,13 @@ export type introspection = {
             }
           },
           {
+            "name": "isNew",
+            "type": {
+              "kind": "SCALAR",
+              "name": "Boolean"
+            }
+          },
+          {
             "name": "kind",
             "type": {
               "kind": "NON_NULL",
@@ -21217,6 +21224,13 @@ export type introspection = {
             "type": {
               "kind": "SCALAR",
               "name": "Int"
+            }
+          },
+          {
+            "name": "updatedDate",
+            "type": {
+              "kind": "SCALAR",
+              "name": "DateTime"
             }
           }
         ],

@@ -113,6 +113,10 @@ export const providerSchema = z.object({
   enabled: z.boolean().default(true),
   position: z.number().int().min(0).max(1000).default(0),
   config: z.record(z.string(), z.unknown()),
+  /** There must be none with this id. */
+  isNew: z.boolean().default(false),
+  /** When the one to change was read; a change since then is a conflict. */
+  updatedDate: z.date().nullish(),
 });
 
 export type ProviderInput = z.input<typeof providerSchema>;

@@ -102,6 +102,11 @@ builder.relayMutationField(
       enabled: t.boolean(),
       position: t.int(),
       config: t.field({ type: 'JSON', required: true }),
+      isNew: t.boolean({ description: 'Refuses with CONFLICT where the id has a provider.' }),
+      updatedDate: t.field({
+        type: 'DateTime',
+        description: 'The `updatedDate` that was read; a change since then is a CONFLICT.',
+      }),
     }),
   },
   {

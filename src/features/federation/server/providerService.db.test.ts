@@ -89,6 +89,25 @@ test.each([
   });
 });
 
+test('no provider is written over unawares, by a new one of its id or an old form', async () => {
+  const source = `mutation ($input: SaveIdentityProviderInput!) {
+    saveIdentityProvider(input: $input) { identityProvider { name updatedDate } }
+  }`;
+  const write = async (change: object) => {
+    const { data, errors } = await run(source, admin.viewer, {
+      input: { ...input, idpId: 'shared', ...change },
+    });
+    return errors?.[0]?.originalError ?? Object(data).saveIdentityProvider.identityProvider;
+  };
+  const { updatedDate } = await write({ isNew: true });
+  expect(await write({ isNew: true, name: 'Mine' })).toMatchObject({ code: 'CONFLICT' });
+  const changed = await write({ name: 'Hers', updatedDate });
+  expect(await write({ name: 'His', updatedDate })).toMatchObject({ code: 'CONFLICT' });
+  const saved = await write({ name: 'His', updatedDate: changed.updatedDate });
+  expect(saved).toMatchObject({ name: 'His' });
+  await db.deleteFrom('identity_providers').where('idp_id', '=', 'shared').execute();
+});
+
 test('anybody learns which are offered, in order, and no more', async () => {
   await run(save, admin.viewer, { input: { ...input, idpId: 'first', position: 0 } });
   await run(save, admin.viewer, { input: { ...input, idpId: 'company', position: 1 } });

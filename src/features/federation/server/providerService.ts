@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { demandUnchangedSince, momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import type { OfferedProvider } from '#core/pageRequest.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
@@ -40,7 +41,8 @@ export async function getProviderForStaff(ctx: Ctx, idpId: string): Promise<Prov
 /**
  * Makes a provider, or changes the one with this `idpId`; its kind stays. A secret that is left out
  * or blank stays as it is.
- * @throws AppError FORBIDDEN, VALIDATION_FAILED
+ * @throws AppError FORBIDDEN, VALIDATION_FAILED, CONFLICT where it is another's id, or somebody changed
+ *   it since `updatedDate`
  */
 export async function saveProvider(ctx: Ctx, input: ProviderInput): Promise<ProviderRow> {
   demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
@@ -49,14 +51,17 @@ export async function saveProvider(ctx: Ctx, input: ProviderInput): Promise<Prov
 
 /** The same for the operator's command line, which needs no permission. */
 export async function writeProvider(ctx: Ctx, input: unknown): Promise<ProviderRow> {
-  const { config: given, ...fields } = parseInput(providerSchema, input);
-  const before = await findProviderRow(ctx, fields.idpId);
-  if (before && before.kind !== fields.kind) {
-    throw new AppError('CONFLICT', { message: 'This id belongs to a provider of another kind.' });
-  }
-  const config = sealConfig(ctx, { ...fields, given, before });
-  await demandRoles(ctx, config);
+  const { config: given, isNew, updatedDate, ...fields } = parseInput(providerSchema, input);
   const row = await inTransaction(ctx, async ({ trx, emit }) => {
+    // Whoever writes one at the same moment waits: what this leaves out stays as they leave it.
+    await sql`select pg_advisory_xact_lock(hashtext('plaza identity providers'))`.execute(trx);
+    const before = await findProviderRow({ ...ctx, db: trx }, fields.idpId);
+    if (before && (isNew || before.kind !== fields.kind)) {
+      throw new AppError('CONFLICT', { message: 'This id belongs to another provider.' });
+    }
+    if (before) demandUnchangedSince(before, updatedDate);
+    const config = sealConfig(ctx, { ...fields, given, before });
+    await demandRoles(ctx, config);
     const values = {
       kind: fields.kind,
       login_type: fields.loginType,
@@ -64,7 +69,7 @@ export async function writeProvider(ctx: Ctx, input: unknown): Promise<ProviderR
       enabled: fields.enabled,
       position: fields.position,
       config: JSON.stringify(config),
-      updated_at: sql<Date>`now()`,
+      updated_at: before ? momentOfChange(before, ctx.now) : ctx.now,
     };
     const saved = await trx
       .insertInto('identity_providers')

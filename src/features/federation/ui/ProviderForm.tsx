@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { unlessChanged } from '#features/compose/ui/unlessChanged.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -33,6 +34,8 @@ export function ProviderForm({ kind, preset, provider }: ProviderFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<ClientError['faults']>([]);
   const [pending, setPending] = useState(false);
+  // Of what stands in the form: the page may be read anew meanwhile.
+  const [read, setRead] = useState(provider?.updatedDate ?? null);
   const model = preset === null ? null : providerPresets[preset];
   const config: Record<string, unknown> = Object(provider?.config ?? model?.config ?? {});
 
@@ -50,11 +53,15 @@ export function ProviderForm({ kind, preset, provider }: ProviderFormProps) {
     setFaults([]);
     const input = readProviderForm(new FormData(event.currentTarget), kind);
     try {
-      await runOperation(SaveProviderMutation, {
-        input: { ...input, idpId: provider?.idpId ?? input.idpId, position: provider?.position },
-      });
+      const idpId = provider?.idpId ?? input.idpId;
+      const whole = { ...input, idpId, position: provider?.position, isNew: provider === null };
+      const answer = await unlessChanged(read, (updatedDate) =>
+        runOperation(SaveProviderMutation, { input: { ...whole, updatedDate } }),
+      );
+      if (answer === null) return;
+      setRead(answer.saveIdentityProvider.identityProvider.updatedDate);
       showSuccess(t('saved'));
-      await navigate(`${providersPath}?edit=${provider?.idpId ?? input.idpId}`);
+      await navigate(`${providersPath}?edit=${idpId}`);
     } catch (error) {
       const told = error instanceof ClientError ? error : null;
       setFaults(told?.faults ?? []);

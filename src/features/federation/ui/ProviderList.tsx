@@ -19,6 +19,7 @@ import { providersPath } from './providerAddress.ts';
 import {
   DeleteProviderMutation,
   type ManagedProvider,
+  ManagedProvidersQuery,
   SaveProviderMutation,
 } from './providerDocuments.ts';
 
@@ -40,7 +41,11 @@ export function ProviderList({ providers }: { providers: readonly ManagedProvide
     });
   }
 
-  const save = (provider: ManagedProvider, change: Partial<ManagedProvider>) => {
+  /** All but the change is sent as it is by now: this list may have stood here for long. */
+  const save = async ({ id }: ManagedProvider, change: Partial<ManagedProvider>) => {
+    const { managedIdentityProviders: all } = await runOperation(ManagedProvidersQuery, {});
+    const provider = all.find((each) => each.id === id);
+    if (!provider) throw new Error('the provider has been removed meanwhile');
     const { idpId, kind, loginType, name, enabled, position, config } = { ...provider, ...change };
     const input = { idpId, kind, loginType, name, enabled, position, config };
     return runOperation(SaveProviderMutation, { input });

@@ -16,6 +16,7 @@ export const ManagedProvidersQuery = graphql(`
       callbackPath
       metadataPath
       logoutPath
+      updatedDate
     }
   }
 `);
@@ -25,6 +26,7 @@ export const SaveProviderMutation = graphql(`
     saveIdentityProvider(input: $input) {
       identityProvider {
         idpId
+        updatedDate
       }
     }
   }
