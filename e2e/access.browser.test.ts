@@ -30,6 +30,13 @@ it('makes a moderator of one category, who closes there and nowhere else', async
   await page.goto(`${portal.baseUrl}/admin/permissions?${question}`);
   await page.getByRole('heading', { name: 'Greta Green may not: close a post' }).waitFor();
   await page.getByText('gives the permission').waitFor();
+  const subject = page.getByLabel('On what');
+  const isNeeded = () =>
+    subject.evaluate((field) => field instanceof HTMLInputElement && field.required);
+  expect(await isNeeded()).toBe(true);
+  await page.getByLabel('Action').selectOption({ label: 'change roles' });
+  expect(await isNeeded()).toBe(false);
+  await page.getByLabel('Action').selectOption('close-conversation');
   expect(await axeViolations(page)).toEqual([]);
 
   for (const post of [here, there]) {

@@ -10,7 +10,12 @@ import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type ExplainedAction, explainedActions, permissionAction } from '../explainedActions.ts';
+import {
+  type ExplainedAction,
+  explainedActions,
+  isExplainedAction,
+  permissionAction,
+} from '../explainedActions.ts';
 import { ExplainQuery } from './accessDocuments.ts';
 import { Explanation } from './Explanation.tsx';
 import { MemberPicker } from './MemberPicker.tsx';
@@ -34,37 +39,7 @@ export function ActionExplainerWidget({ page }: WidgetProps) {
           className="grid items-end gap-4 md:grid-cols-2"
         >
           <MemberField key={asked.get('member')} opened={asked.get('member') ?? ''} />
-          <Field label={t('explain.action')}>
-            <Select
-              key={asked.get('action')}
-              name="action"
-              defaultValue={asked.get('action') ?? 'comment'}
-            >
-              <optgroup label={t('explain.actions')}>
-                {actions.map((action) => (
-                  <option key={action} value={action}>
-                    {t(`action.${action}`)}
-                  </option>
-                ))}
-              </optgroup>
-              <optgroup label={t('explain.permissions')}>
-                {permissions.map((permission) => (
-                  <option key={permission} value={permissionAction(permission)}>
-                    {t(`permission.${permission}`)}
-                  </option>
-                ))}
-              </optgroup>
-            </Select>
-          </Field>
-          <Field label={t('explain.on')} hint={t('explain.onHint')} optional>
-            <TextInput
-              key={asked.get('on')}
-              name="on"
-              dir="ltr"
-              autoComplete="off"
-              defaultValue={asked.get('on') ?? ''}
-            />
-          </Field>
+          <ActionFields key={page.search} asked={asked} />
           <Button type="submit" size="lg" className="justify-self-start">
             {t('explain.ask')}
           </Button>
@@ -95,6 +70,43 @@ function MemberField({ opened }: { opened: string }) {
         />
       </Field>
       <input type="hidden" name="member" value={text} />
+    </>
+  );
+}
+
+function ActionFields({ asked }: { asked: URLSearchParams }) {
+  const { t } = useTranslation('access');
+  const [action, setAction] = useState(asked.get('action') ?? 'comment');
+  // A permission is held everywhere or in a place; what is done to the whole community needs none.
+  const needed = isExplainedAction(action) && explainedActions[action] !== 'COMMUNITY';
+  return (
+    <>
+      <Field label={t('explain.action')}>
+        <Select name="action" value={action} onChange={({ target }) => setAction(target.value)}>
+          <optgroup label={t('explain.actions')}>
+            {actions.map((each) => (
+              <option key={each} value={each}>
+                {t(`action.${each}`)}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label={t('explain.permissions')}>
+            {permissions.map((permission) => (
+              <option key={permission} value={permissionAction(permission)}>
+                {t(`permission.${permission}`)}
+              </option>
+            ))}
+          </optgroup>
+        </Select>
+      </Field>
+      <Field
+        label={t('explain.on')}
+        hint={t('explain.onHint')}
+        required={needed}
+        optional={!needed}
+      >
+        <TextInput name="on" dir="ltr" autoComplete="off" defaultValue={asked.get('on') ?? ''} />
+      </Field>
     </>
   );
 }
