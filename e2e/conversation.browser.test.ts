@@ -54,6 +54,25 @@ async function makeThread({
   return { asker, answerer, post, comments: rows };
 }
 
+function groundOf(locator: Locator): Promise<string> {
+  return locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+}
+
+it('shows a badge upon an answer of its own colour', async () => {
+  const { post, answerer } = await makeThread({ accepted: 1 });
+  const staff = { brand_user: true };
+  await db.updateTable('members').set(staff).where('id', '=', answerer.id).execute();
+  const page = await portal.visit({ script: false });
+  await page.goto(`conversations/${post.id}`);
+  for (const answer of [
+    page.getByRole('region', { name: 'Accepted answer' }),
+    page.locator('#comments article').first(),
+  ]) {
+    const badge = answer.getByText('Staff', { exact: true });
+    expect(await groundOf(badge)).not.toBe(await groundOf(answer));
+  }
+});
+
 it('shows a visitor a solved question without script', async () => {
   const { post, comments } = await makeThread({ comments: 23, accepted: 21 });
   const page = await portal.visit({ script: false });

@@ -11,6 +11,9 @@ const tones: Record<BadgeTone, string> = {
   danger: 'bg-danger-soft text-danger',
 };
 
+/** On a ground of its own colour a badge would be mere indented words. */
+const onSoft = 'in-[.bg-accent-soft,.bg-success-soft]:bg-surface-raised';
+
 /** The shape that every badge shares. */
 export const badgeClasses =
   'inline-flex h-6 shrink-0 items-center gap-1 rounded-md px-2 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5';
@@ -19,7 +22,7 @@ type BadgeProps = { tone?: BadgeTone; icon?: ReactNode; children: ReactNode; cla
 
 export function Badge({ tone = 'neutral', icon, children, className }: BadgeProps) {
   return (
-    <span className={cx(badgeClasses, tones[tone], className)}>
+    <span className={cx(badgeClasses, tones[tone], onSoft, className)}>
       {icon}
       {children}
     </span>
