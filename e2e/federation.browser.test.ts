@@ -180,6 +180,9 @@ it('lets an administrator add a provider, try it out, and order and remove what 
   const page = await portal.open('admin/identity-providers', { as: admin });
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Add a provider' }).click();
+  // The link went with the view it stood in.
+  await page.getByRole('heading', { level: 1, name: 'Add a provider' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   await page.getByRole('link', { name: /^OpenID Connect/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Second');
   await page.getByLabel('Id', { exact: true }).fill('second');

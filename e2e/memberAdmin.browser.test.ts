@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
@@ -12,6 +13,10 @@ const stateOf = (id: number) =>
     .select(['blocked_at', 'blocked_reason', 'content_hidden', 'approval_status'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+
+function hasFocus(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement);
+}
 
 it('finds a member, blocks them with a reason, tells their browser, and takes it back', async () => {
   const member = await makeMember(db, { username: 'troublemaker', full_name: 'Trouble Maker' });
@@ -165,6 +170,7 @@ it('bans an address with the words of the spec, and keeps staff from banning the
     await field.fill(value);
     await submit.click();
     await dialog.getByText(fault).waitFor();
+    expect(await hasFocus(field)).toBe(true);
   }
   await field.fill('203.0.113.9/24');
   await submit.click();
@@ -173,6 +179,35 @@ it('bans an address with the words of the spec, and keeps staff from banning the
   await page.getByText('Nothing is blocked').waitFor();
   await page.goto('admin/audit?action=ban.');
   await page.getByText('Address unblocked').waitFor();
+});
+
+it('keeps the keyboard in a list from which rows go, and at the row of a record it closes', async () => {
+  const page = await portal.open('admin/bans', { as: administrator });
+  for (const value of ['one.example', 'two.example']) {
+    await page.getByRole('button', { name: 'Block an address' }).click();
+    await page.getByLabel('What to block').selectOption('DOMAIN');
+    await page.getByRole('textbox', { name: 'Domain' }).fill(value);
+    await page.getByRole('button', { name: 'Block address' }).click();
+    await page.getByText(`${value} is blocked`).waitFor();
+  }
+  const rows = page.getByRole('button', { name: /^Unblock / });
+  await expect.poll(() => rows.count()).toBe(2);
+  await rows.first().focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => rows.count()).toBe(1);
+  await expect.poll(() => hasFocus(rows)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByText('Nothing is blocked').waitFor();
+  await expect.poll(() => hasFocus(page.locator('#content'))).toBe(true);
+
+  const tess = await makeMember(db, { full_name: 'Tess Tidewater' });
+  const list = await portal.open(`users/user-management?q=${tess.username}`, { as: administrator });
+  const row = list.getByRole('link', { name: 'Tess Tidewater' });
+  await row.click();
+  await list.getByRole('heading', { name: 'Tess Tidewater' }).waitFor();
+  await list.keyboard.press('Escape');
+  await list.getByRole('complementary', { name: 'Member record' }).waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(row)).toBe(true);
 });
 
 it('says on a phone in whole what a field searches, in German too', async () => {

@@ -39,6 +39,9 @@ it('makes a rule, rehearses it, switches it on, and a post of a new member waits
   await second.focus();
   await page.keyboard.press('Enter');
   await page.getByText('Links to a banned domain is now number 1').waitFor();
+  // At the end of its way the button still holds the focus.
+  await expect.poll(() => second.getAttribute('aria-disabled')).toBe('true');
+  expect(await second.evaluate((element) => element === document.activeElement)).toBe(true);
   await page
     .locator('main ol > li')
     .first()

@@ -10,6 +10,7 @@ import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { keepRowFocus } from '#ui/keepRowFocus.ts';
 import { openModal } from '#ui/modalQueue.ts';
 import { Pagination } from '#ui/Pagination.tsx';
 import { runOperation } from '#ui/runOperation.ts';
@@ -37,12 +38,14 @@ export function ProfileListMembers({ list, page }: ProfileListMembersProps) {
   const { nodes, totalCount } = list.members;
 
   async function put(memberId: string, member: boolean, words: string): Promise<void> {
+    const moveOn = keepRowFocus();
     try {
       await runOperation(SetProfileListMembersMutation, {
         ...{ id: list.id, memberIds: [memberId], member },
       });
       showSuccess(words);
       await revalidate();
+      moveOn();
     } catch {
       showError(t('fault.failed'));
     }

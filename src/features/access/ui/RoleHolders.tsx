@@ -10,6 +10,7 @@ import { Card } from '#ui/Card.tsx';
 import { ClientError } from '#ui/clientError.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { keepRowFocus } from '#ui/keepRowFocus.ts';
 import { openModal } from '#ui/modalQueue.ts';
 import { Pagination } from '#ui/Pagination.tsx';
 import { runOperation } from '#ui/runOperation.ts';
@@ -67,6 +68,7 @@ function HolderRow({ holding, mayRevoke }: { holding: HoldingInfo; mayRevoke: bo
   const name = member.fullName || member.username;
 
   async function revoke(): Promise<void> {
+    const moveOn = keepRowFocus();
     const values = { name, role: nameOf(role) };
     const texts = { title: t('holders.revoke'), text: t('holders.revokeText', values) };
     if (!(await openModal('confirmation', { ...texts, danger: true }))) return;
@@ -75,6 +77,7 @@ function HolderRow({ holding, mayRevoke }: { holding: HoldingInfo; mayRevoke: bo
       await runOperation(RevokeRoleMutation, { id: holding.id });
       showSuccess(t('holders.revoked', values));
       await revalidate();
+      moveOn();
     } catch (error) {
       const isLast = error instanceof ClientError && error.code === 'CONFLICT';
       showError(t(isLast ? 'fault.lastAdministrator' : 'fault.failed'));

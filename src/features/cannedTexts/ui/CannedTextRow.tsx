@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import { languageName } from '#core/languageName.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { keepRowFocus } from '#ui/keepRowFocus.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
@@ -18,11 +19,13 @@ export function CannedTextRow({ text, editHref }: { text: CannedTextNode; editHr
   const { id, title, strippedContent, isShared, categoryTitle, useCount, lastUsedAt } = text;
 
   const set = async (restore: boolean) => {
+    const moveOn = keepRowFocus();
     try {
       await runOperation(DeleteCannedTextMutation, { id, restore });
       if (restore) showSuccess(t('restored'));
       else showSuccess(t('deleted'), { label: t('undo'), run: () => void set(true) });
       await revalidate();
+      moveOn();
     } catch {
       showError(t('failed'));
     }

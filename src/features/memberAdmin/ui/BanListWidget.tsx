@@ -7,6 +7,7 @@ import { useRevalidator } from 'react-router';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { keepRowFocus } from '#ui/keepRowFocus.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
@@ -34,10 +35,12 @@ export function BanListWidget({ data }: WidgetProps<object, BansData>) {
   }
 
   async function change(work: () => Promise<unknown>, next: Change | null): Promise<void> {
+    const moveOn = keepRowFocus();
     try {
       await work();
       setLast(next);
       await revalidate();
+      moveOn();
     } catch {
       showError(t('activityFailed'));
     }

@@ -17,7 +17,7 @@ const faults = ['required', 'own', 'higher'] as const;
 /** The 'block IP/domain' modal (SPEC §2). */
 export function BlockAddressDialog(props: ModalViewProps<'blockAddress'>) {
   const { t } = useTranslation('staff');
-  const form = useId();
+  const formId = useId();
   const [kind, setKind] = useState(props.kind);
   const [fault, setFault] = useState<string>();
   const [pending, setPending] = useState(false);
@@ -25,7 +25,8 @@ export function BlockAddressDialog(props: ModalViewProps<'blockAddress'>) {
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (pending) return;
-    const fields = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    const fields = new FormData(form);
     setPending(true);
     setFault(undefined);
     try {
@@ -38,7 +39,10 @@ export function BlockAddressDialog(props: ModalViewProps<'blockAddress'>) {
     } catch (error) {
       const rule = error instanceof ClientError ? error.faults[0]?.rule : undefined;
       if (rule === undefined) showError(t('activityFailed'));
-      else setFault(textOf(rule));
+      else {
+        setFault(textOf(rule));
+        form.querySelector<HTMLElement>('[name="value"]')?.focus();
+      }
     } finally {
       setPending(false);
     }
@@ -60,13 +64,13 @@ export function BlockAddressDialog(props: ModalViewProps<'blockAddress'>) {
           <Button variant="secondary" onClick={props.dismiss}>
             {t('cancel')}
           </Button>
-          <Button variant="danger" type="submit" form={form} loading={pending}>
+          <Button variant="danger" type="submit" form={formId} loading={pending}>
             {t('ban.submit')}
           </Button>
         </>
       }
     >
-      <form id={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <p className="text-pretty text-text-muted">{t('ban.text')}</p>
         {props.notice && <p className="text-pretty">{props.notice}</p>}
         <Field label={t('ban.kind')}>

@@ -1,7 +1,7 @@
 import Keyboard from 'lucide-react/icons/keyboard';
 import ShieldBan from 'lucide-react/icons/shield-ban';
 import Users from 'lucide-react/icons/users';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { formatFullCount } from '#core/formatCount.ts';
 import { paths } from '#core/paths.ts';
@@ -51,6 +51,7 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
     .filter(({ id }) => selection.has(id))
     .map((member) => ({ id: member.id, name: nameOf(member) }));
   const pageCount = Math.min(Math.ceil(totalCount / properties.size), memberPages(properties.size));
+  useFocusOfClosedRecord(list, address.member);
   const showKeys = () =>
     void showListKeys([
       { keys: ['j', 'k'], label: t('keys.move') },
@@ -170,6 +171,19 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
       />
     </div>
   );
+}
+
+/** Whoever closes a record goes on at its row. */
+function useFocusOfClosedRecord(list: RefObject<HTMLElement | null>, memberId: string): void {
+  const opened = useRef(memberId);
+  useEffect(() => {
+    const closed = memberId === '' ? opened.current : '';
+    opened.current = memberId;
+    const active = document.activeElement;
+    if (closed === '' || (active !== document.body && active?.id !== 'content')) return;
+    const row = list.current?.querySelector(`[data-row="${CSS.escape(closed)}"]`);
+    row?.querySelector<HTMLElement>('[data-row-link]')?.focus();
+  }, [list, memberId]);
 }
 
 function targetOf(id: string | null, nodes: MemberManagementData['managedMembers']['nodes']) {

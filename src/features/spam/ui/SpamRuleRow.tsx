@@ -38,6 +38,9 @@ export function SpamRuleRow(props: SpamRuleRowProps) {
   const { t } = useTranslation('spam');
   const textOf = useConditionText();
   const name = useRuleName()(rule);
+  // Not `disabled`: a rule moved to an end would take the focus away from the button.
+  const isFirst = place.index === 0;
+  const isLast = place.index === place.count - 1;
   const conditions = readConditions(rule.conditions).map(textOf);
   return (
     <li
@@ -73,16 +76,18 @@ export function SpamRuleRow(props: SpamRuleRowProps) {
         <IconButton
           size="sm"
           label={t('moveUp', { name })}
-          disabled={place.index === 0}
+          aria-disabled={isFirst}
+          className={isFirst ? 'opacity-55' : undefined}
           icon={<ArrowUp aria-hidden className="size-4" />}
-          onClick={() => onMove(place.index - 1)}
+          onClick={() => isFirst || onMove(place.index - 1)}
         />
         <IconButton
           size="sm"
           label={t('moveDown', { name })}
-          disabled={place.index === place.count - 1}
+          aria-disabled={isLast}
+          className={isLast ? 'opacity-55' : undefined}
           icon={<ArrowDown aria-hidden className="size-4" />}
-          onClick={() => onMove(place.index + 1)}
+          onClick={() => isLast || onMove(place.index + 1)}
         />
         <Switch isOn={rule.enabled} label={t('switch', { name })} onToggle={onToggle} />
       </div>
