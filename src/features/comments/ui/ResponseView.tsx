@@ -125,7 +125,7 @@ function ResponseByline({ response }: { response: ResponseNode }) {
       <Link
         to={response.path}
         title={t('permalink')}
-        className="rounded-sm text-text-muted hover:underline"
+        className="-my-0.5 rounded-sm py-0.5 text-text-muted hover:underline"
       >
         <Time at={response.createdAt} />
       </Link>

@@ -61,7 +61,7 @@ export function MemberRow(props: MemberRowProps) {
               data-row-link
               aria-current={isOpen ? 'true' : undefined}
               dir="auto"
-              className="foreign-words truncate rounded-sm font-medium text-text hover:underline"
+              className="foreign-words -my-0.5 truncate rounded-sm py-0.5 font-medium text-text hover:underline"
             >
               {name}
             </Link>

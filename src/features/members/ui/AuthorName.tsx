@@ -19,7 +19,10 @@ export function AuthorName({ author, className }: AuthorNameProps) {
   }
   return (
     <>
-      <Link to={paths.member(author.id)} className={cx(look, 'rounded-sm hover:underline')}>
+      <Link
+        to={paths.member(author.id)}
+        className={cx(look, '-my-0.5 rounded-sm py-0.5 hover:underline')}
+      >
         {name}
       </Link>
       {author.brandUser && (
