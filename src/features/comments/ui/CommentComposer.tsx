@@ -65,7 +65,7 @@ export function CommentComposer(props: CommentComposerProps) {
     return (
       <Notice>
         <Lock aria-hidden className="size-4.5 shrink-0" />
-        {t('closedNotice')}
+        <p className="flex-1">{t('closedNotice')}</p>
       </Notice>
     );
   }
@@ -73,7 +73,7 @@ export function CommentComposer(props: CommentComposerProps) {
     return (
       <Notice>
         <Lock aria-hidden className="size-4.5 shrink-0" />
-        {identity.t(`messages.${verdict}`)}
+        <p className="flex-1">{identity.t(`messages.${verdict}`)}</p>
         {verdict === 'EMAIL_NOT_VERIFIED' && <VerifyEmailButton />}
       </Notice>
     );
