@@ -27,13 +27,15 @@ export function EmailSection({ account, page }: SecuritySectionProps) {
   return (
     <Card as="section" heading={<h2>{t('email.heading')}</h2>}>
       <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <bdi className="min-w-0 font-medium break-all">{account.email}</bdi>
-          <Badge tone={account.isVerified ? 'success' : 'warning'}>
-            {t(account.isVerified ? 'email.verified' : 'email.unverified')}
-          </Badge>
-          {!account.isVerified && <SendVerification />}
-        </div>
+        {account.email !== null && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <bdi className="min-w-0 font-medium break-all">{account.email}</bdi>
+            <Badge tone={account.isVerified ? 'success' : 'warning'}>
+              {t(account.isVerified ? 'email.verified' : 'email.unverified')}
+            </Badge>
+            {!account.isVerified && <SendVerification />}
+          </div>
+        )}
         <details className="group" open={isMine}>
           <summary className="w-fit cursor-pointer rounded-sm py-1 font-medium text-accent">
             {t('email.change')}
