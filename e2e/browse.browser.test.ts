@@ -204,6 +204,25 @@ it('lets the keyboard begin a new page at its start', async () => {
   expect(await breadcrumb.evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
+it('closes the menu of a phone by Escape, by a tap beside it and by leaving it', async () => {
+  const page = await portal.open('/topics', { width: 390 });
+  const menu = page.getByRole('banner').locator('summary');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Tags', exact: true });
+  await menu.click();
+  await link.focus();
+  await page.keyboard.press('Escape');
+  await link.waitFor({ state: 'hidden' });
+  expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
+  await menu.click();
+  await link.waitFor();
+  await page.mouse.click(200, 700);
+  await link.waitFor({ state: 'hidden' });
+  await menu.click();
+  await link.focus();
+  await page.keyboard.press('Tab');
+  await link.waitFor({ state: 'hidden' });
+});
+
 it('follows and bookmarks a topic, and keeps it', async () => {
   const { topic } = garden;
   const page = await portal.open(`/topics/valves/${topic.id}`, { as: await makeMember(db) });

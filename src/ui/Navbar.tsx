@@ -1,6 +1,6 @@
 import MenuIcon from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { NavLink, type NavLinkData } from './NavLink.tsx';
 import { useTranslation } from './useTranslation.ts';
@@ -51,10 +51,16 @@ export function Navbar({ brand, links, search, action, theme, account }: NavbarP
           {theme}
           {account}
           {/* A new key after each navigation closes it again. */}
-          <details key={key} className="group lg:hidden">
+          <details
+            key={key}
+            onKeyDown={closeOnEscape}
+            onBlur={closeBehind}
+            className="group lg:hidden"
+          >
+            {/* Open, it reaches over the whole page, so that a tap beside the menu closes it. */}
             <summary
               aria-label={t('menu')}
-              className="inline-flex size-11 list-none items-center justify-center rounded-md hover:bg-current/10"
+              className="inline-flex size-11 list-none items-center justify-center rounded-md group-open:before:fixed group-open:before:inset-0 group-open:before:z-20 hover:bg-current/10"
             >
               <MenuIcon aria-hidden className="size-6 group-open:hidden" />
               <X aria-hidden className="hidden size-6 group-open:block" />
@@ -76,6 +82,17 @@ export function Navbar({ brand, links, search, action, theme, account }: NavbarP
       </div>
     </header>
   );
+}
+
+function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== 'Escape') return;
+  currentTarget.open = false;
+  currentTarget.querySelector('summary')?.focus();
+}
+
+/** Whatever the focus goes on to must not lie hidden below the menu. */
+function closeBehind({ relatedTarget, currentTarget }: FocusEvent<HTMLDetailsElement>) {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
 }
 
 function BrandLink({ brand }: { brand: NavbarBrand }) {
