@@ -223,6 +223,27 @@ it('closes the menu of a phone by Escape, by a tap beside it and by leaving it',
   await link.waitFor({ state: 'hidden' });
 });
 
+it('keeps a long name beside its picture, and a long breadcrumb whole', async () => {
+  const author = await makeMember(db, {
+    full_name: 'Maximiliane-Theodora von Hohenstaufen-Oberschwaben zu Wildenburg',
+  });
+  const topic = await makeTopic(db, garden.topic.category_id, {
+    title: 'Siting and mounting a weather mast',
+  });
+  portal.bus.publish([{ type: 'taxonomy.changed', payload: {} }]);
+  const place = { category_id: topic.category_id, topic_id: topic.id };
+  const post = await makeConversation(db, { ...place, author_id: author.id });
+  const page = await portal.open(`/topics/${topic.id}`, { width: 390 });
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: post.title });
+  const name = await row.getByRole('link', { name: /^Maximiliane/ }).boundingBox();
+  const picture = await row.getByText('MT', { exact: true }).boundingBox();
+  expect(name?.x).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0));
+
+  await page.goto(`conversations/${post.id}`);
+  const crumb = page.getByRole('link', { name: topic.title });
+  expect(await crumb.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true);
+});
+
 it('follows and bookmarks a topic, and keeps it', async () => {
   const { topic } = garden;
   const page = await portal.open(`/topics/valves/${topic.id}`, { as: await makeMember(db) });

@@ -14,7 +14,7 @@ export function Breadcrumbs({ crumbs, className }: BreadcrumbsProps) {
     <nav aria-label={t('breadcrumbs')} className={className}>
       <ol className="flex flex-wrap items-center gap-x-1 text-sm text-text-muted">
         {crumbs.map((crumb, index) => (
-          <li key={crumb.href} className="flex min-w-0 items-center gap-1">
+          <li key={crumb.href} className="group flex min-w-0 items-center gap-1">
             {index > 0 && (
               <ChevronRight aria-hidden className="size-3.5 shrink-0 rtl:-scale-x-100" />
             )}
@@ -22,7 +22,7 @@ export function Breadcrumbs({ crumbs, className }: BreadcrumbsProps) {
               to={crumb.href}
               // A title of the other direction is cut at its end, not at its beginning.
               dir="auto"
-              className="max-w-[24ch] truncate rounded-sm py-1 hover:text-text hover:underline"
+              className="max-w-[24ch] truncate rounded-sm py-1 group-last:max-w-none hover:text-text hover:underline"
             >
               {crumb.label}
             </Link>

@@ -75,31 +75,33 @@ export function ConversationRow({
           {row.excerpt}
         </p>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-text-muted">
-          <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5">
+          <span className="inline-flex min-w-0 gap-x-1.5">
             <Avatar name={author} src={row.author?.avatar} size="xs" />
-            {row.author === null || row.author.isAnonymous || row.author.left !== null ? (
-              <span className="font-medium text-text">{author}</span>
-            ) : (
-              <Link
-                to={paths.member(row.author.id)}
-                className="relative rounded-sm py-1 font-medium text-text hover:underline"
-              >
-                {author}
-              </Link>
-            )}
-            <Time at={row.createdAt} />
-            {place && !hideTopic && (
-              <span className="inline-flex min-w-0 items-center gap-x-1.5">
-                {t('in')}
+            <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5">
+              {row.author === null || row.author.isAnonymous || row.author.left !== null ? (
+                <span className="font-medium text-text">{author}</span>
+              ) : (
                 <Link
-                  to={place.path}
-                  dir="auto"
-                  className="relative max-w-[28ch] truncate rounded-sm py-1 font-medium text-text hover:underline"
+                  to={paths.member(row.author.id)}
+                  className="relative rounded-sm py-1 font-medium text-text hover:underline"
                 >
-                  {place.title}
+                  {author}
                 </Link>
-              </span>
-            )}
+              )}
+              <Time at={row.createdAt} />
+              {place && !hideTopic && (
+                <span className="inline-flex min-w-0 items-center gap-x-1.5">
+                  {t('in')}
+                  <Link
+                    to={place.path}
+                    dir="auto"
+                    className="relative max-w-[28ch] truncate rounded-sm py-1 font-medium text-text hover:underline"
+                  >
+                    {place.title}
+                  </Link>
+                </span>
+              )}
+            </span>
           </span>
           <RowTags tags={row.tags} />
           <span className="flex flex-wrap items-center gap-3 md:hidden">
