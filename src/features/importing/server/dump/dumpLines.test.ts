@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { longestLine, oversized, readDumpLines } from './dumpLines.ts';
+import { longestLine, oversized, readDumpLines, undecodable } from './dumpLines.ts';
 
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-lines-'));
 afterAll(() => fs.rmSync(dir, { recursive: true, force: true }));
 
-function fileOf(text: string): string {
+function fileOf(text: string | Buffer): string {
   const file = path.join(dir, 'lines.xml');
   fs.writeFileSync(file, text);
   return file;
@@ -37,4 +37,9 @@ test('reading goes on from any line to the same rest', async () => {
 test('a line that would fill the memory is passed over', async () => {
   const lines = await linesOf(fileOf(`a\n${'x'.repeat(longestLine + 10)}\nb`));
   expect(lines.map((line) => line.text)).toEqual(['a', oversized, 'b']);
+});
+
+test('a line in another encoding is told from one in UTF-8', async () => {
+  const lines = await linesOf(fileOf(Buffer.from('a\ncaf\u00e9\nb', 'latin1')));
+  expect(lines.map((line) => line.text)).toEqual(['a', undecodable, 'b']);
 });

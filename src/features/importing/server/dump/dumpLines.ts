@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 
 export interface DumpLine {
@@ -13,6 +14,9 @@ export const longestLine = 16 * 1024 * 1024;
 
 /** Stands in for a line that is too long to be read. */
 export const oversized = '\u0000oversized';
+
+/** Stands in for a line in another encoding: read as UTF-8 its letters would be lost. */
+export const undecodable = '\u0000undecodable';
 
 /**
  * The lines of a file, one at a time. Holds one chunk and the current line, whatever the file's size;
@@ -33,7 +37,8 @@ export async function* readDumpLines(
     const whole = pending.length === 0 ? last : Buffer.concat([...pending, last]);
     pending = [];
     pendingBytes = 0;
-    return bytes > longestLine ? oversized : whole.toString('utf8');
+    if (bytes > longestLine) return oversized;
+    return isUtf8(whole) ? whole.toString('utf8') : undecodable;
   };
 
   for await (const chunk of stream as AsyncIterable<Buffer>) {

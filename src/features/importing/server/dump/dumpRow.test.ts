@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { longestLine, oversized } from './dumpLines.ts';
+import { longestLine, oversized, undecodable } from './dumpLines.ts';
 import { fingerprintOf, lineKind, parseDumpRow } from './dumpRow.ts';
 import { RowFault } from './rowFault.ts';
 
@@ -19,6 +19,7 @@ test.each([
   'Id="1" />',
   '<other Id="1" />',
   oversized,
+  undecodable,
 ])('refuses %j with a reason', (line) => {
   expect(() => parseDumpRow(line)).toThrow(RowFault);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SaxesParser } from 'saxes';
-import { oversized } from './dumpLines.ts';
+import { oversized, undecodable } from './dumpLines.ts';
 import { RowFault } from './rowFault.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -22,6 +22,7 @@ export function lineKind(text: string): LineKind {
  */
 export function parseDumpRow(text: string): Attributes {
   if (text === oversized) throw new RowFault('the line is too long');
+  if (text === undecodable) throw new RowFault('the line is not UTF-8');
   const trimmed = text.trim();
   if (!trimmed.startsWith('<row')) throw new RowFault('not a row');
   let fault: string | undefined;

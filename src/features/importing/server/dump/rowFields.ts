@@ -49,15 +49,24 @@ export function dateOf(row: Attributes, name: string): Date {
 
 const datePattern = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z?)?$/;
 
+/** Clocks differ; what is dated further ahead would head every list for years. */
+const toleratedAhead = 24 * 60 * 60_000;
+
 /** Times of a dump are UTC, written without a zone. */
 export function optionalDate(row: Attributes, name: string): Date | null {
   const value = row[name]?.trim();
   if (value === undefined || value === '') return null;
   const date = new Date(value.includes('T') && !value.endsWith('Z') ? `${value}Z` : value);
-  if (!datePattern.test(value) || Number.isNaN(date.getTime())) {
+  if (!datePattern.test(value) || Number.isNaN(date.getTime()) || !isOfCalendar(date, value)) {
     throw new RowFault(`${name} is not a date`);
   }
+  if (date.getTime() > Date.now() + toleratedAhead) throw new RowFault(`${name} is in the future`);
   return date;
+}
+
+/** `new Date` takes the 30th of February for the 1st of March. */
+function isOfCalendar(date: Date, value: string): boolean {
+  return date.toISOString().startsWith(value.slice(0, 10));
 }
 
 /** `<a><b>` of older dumps and `|a|b|` of newer ones. */

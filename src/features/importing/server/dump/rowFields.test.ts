@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { optionalDate } from './rowFields.ts';
+
+const dateOf = (value: string) => optionalDate({ CreationDate: value }, 'CreationDate');
+
+test('times are UTC', () => {
+  expect(dateOf('2012-02-29T23:59:59.997')).toEqual(new Date('2012-02-29T23:59:59.997Z'));
+  expect(dateOf('2012-02-29')).toEqual(new Date('2012-02-29T00:00:00Z'));
+});
+
+test.each(['2012-02-30T00:00:00.000', '2011-02-29', '2012-13-01T00:00:00', 'soon'])(
+  '%s is no date',
+  (value) => {
+    expect(() => dateOf(value)).toThrow('CreationDate is not a date');
+  },
+);
+
+test('a clock may be ahead by hours, not by years', () => {
+  const ahead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  expect(dateOf(ahead(2))).not.toBeNull();
+  expect(() => dateOf(ahead(24 * 365))).toThrow('CreationDate is in the future');
+});
