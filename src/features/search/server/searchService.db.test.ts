@@ -278,3 +278,14 @@ test('nothing that can be typed is an error', async () => {
     expect(more.errors, keywords.slice(0, 40)).toBeUndefined();
   }
 });
+
+test('a title that begins with the words comes first, whatever signs stand between them', async () => {
+  const begins = await post('Axolotl.js and tapir', 'nothing');
+  await post('Tapir and axolotl js', 'axolotl js, axolotl js');
+  expect((await found('axolotl.js'))[0]).toBe(begins.id);
+});
+
+test('a tag is named as it is written or as it is kept', async () => {
+  const row = await post('Okapi', 'nothing', { tags: ['grosse-okapis'] });
+  expect(await found({ tags: ['Große Okapis'] })).toEqual([row.id]);
+});

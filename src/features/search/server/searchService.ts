@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#core/errors.ts';
 import { pageWindow } from '#core/paging.ts';
-import { searchFold } from '#core/segment.ts';
+import { tagName } from '#core/tagName.ts';
 import {
   type ConversationFilter,
   listAuthorIds,
@@ -14,6 +14,7 @@ import {
   searchMinimumMessage,
   searchSorts,
 } from '../searchRules.ts';
+import { questionWords } from '../searchTerms.ts';
 import { browsePool } from './browsePool.ts';
 import { type Asked, type Found, searchWords } from './searchAttempts.ts';
 import type { PoolQuery } from './searchPool.ts';
@@ -54,7 +55,7 @@ export async function searchConversations(ctx: Ctx, input: SearchInput): Promise
   const window = pageWindow(input.page, input.first);
   const asked = {
     ...orderOf(input),
-    phrase: searchFold(keywords).trim(),
+    phrase: questionWords(keywords).join(' '),
     place: input.searchIn ?? 'ALL',
     filter: await filterOf(ctx, input),
     now: ctx.now,
@@ -102,7 +103,7 @@ async function filterOf(ctx: Ctx, input: SearchInput): Promise<ConversationFilte
     topicIds: filled(input.topicIds),
     categoryIds: categories?.flatMap((id) => taxonomy.branchOf(id)),
     authorIds,
-    tags: filled(input.tags)?.map((tag) => tag.toLowerCase()),
+    tags: filled(input.tags)?.map(tagName),
     dateFrom: input.dateFrom,
     dateTo: input.dateTo,
     solutionTypes: filled(input.solutionTypes),

@@ -1,4 +1,3 @@
-import { searchFold } from '#core/segment.ts';
 import { conversationLoader } from '#features/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -22,7 +21,7 @@ export async function listSimilar(
     words: wordsOf(terms),
     closedWords: wordsOf(closeTerms(terms)),
     titlesOnly: false,
-    phrase: searchFold(title).trim(),
+    phrase: questionWords(title).join(' '),
     place: 'POST',
     filter: {
       excludeIds: excludeId === null ? undefined : [excludeId],
