@@ -51,6 +51,11 @@ export function bigrams(word: string): string[] {
   return characters.slice(1).map((character, i) => `${characters[i]}${character}`);
 }
 
+/** Whether a word is a single Chinese or Japanese character: the beginning of pairs. */
+export function isLoneCharacter(word: string): boolean {
+  return [...word].length === 1 && bigramPattern.test(word);
+}
+
 /** Whether a word is Korean: particles hang on its end, so it is always matched by its beginning. */
 export function isHangul(word: string): boolean {
   return /^\p{Script=Hangul}/u.test(word);

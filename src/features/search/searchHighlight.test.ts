@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { type HighlightPart, highlightSnippet, highlightText } from './searchHighlight.ts';
 
-const term = (word: string, ...stems: string[]) => ({ word, stems: [word, ...stems] });
+const term = (word: string, ...stems: string[]) => ({
+  word,
+  stems: [word, ...stems],
+  open: false,
+});
 const marked = (parts: HighlightPart[]) =>
   parts.map((part) => (part.hit ? `[${part.text}]` : part.text)).join('');
 
@@ -32,4 +36,13 @@ test('a snippet shows the place where most words meet', () => {
 
 test('without hits a snippet is the beginning', () => {
   expect(marked(highlightSnippet('short text', [], 100))).toBe('short text');
+});
+
+test('a single letter or digit is a hit by itself, a longer word only while it is typed', () => {
+  expect(marked(highlightText('Hub 2 of 2026, hubcaps', [term('hub'), term('2')]))).toBe(
+    '[Hub] [2] of 2026, [hubcaps]',
+  );
+  const open = { ...term('hub'), open: true };
+  expect(marked(highlightText('hubermann', [open]))).toBe('[hubermann]');
+  expect(marked(highlightText('hubermann', [term('hub')]))).toBe('hubermann');
 });

@@ -10,6 +10,8 @@ export interface HighlightPart {
 export interface HighlightTerm {
   word: string;
   stems: readonly string[];
+  /** Still being typed: whatever begins with it is a hit. */
+  open: boolean;
 }
 
 /** No text is read further than this for hits. */
@@ -64,13 +66,17 @@ function rangesOf(text: string, terms: readonly HighlightTerm[]): Range[] {
 
 function termOf(word: string, terms: readonly HighlightTerm[]): number {
   return terms.findIndex(
-    (term) => word.startsWith(term.word) || term.stems.some((stem) => isFormOf(word, stem)),
+    (term) =>
+      (term.open && word.startsWith(term.word)) ||
+      [term.word, ...term.stems].some((stem) => isFormOf(word, stem)),
   );
 }
 
 function isFormOf(word: string, stem: string): boolean {
   // Particles and articles hang on both ends of Korean and Arabic words.
   if (unspaced.test(word) && stem.length > 1) return word.includes(stem);
+  // A letter or a digit has no other forms: Hub 2 is not of 2026.
+  if (stem.length === 1 && !unspaced.test(word)) return word === stem;
   return word.startsWith(stem) && word.length - stem.length <= longestEnding;
 }
 

@@ -1,4 +1,4 @@
-import { bigrams, isHangul, searchWords } from '#core/segment.ts';
+import { bigrams, isHangul, isLoneCharacter, searchWords } from '#core/segment.ts';
 import { searchLimits } from './searchRules.ts';
 
 /** A word of the question with everything it may be written as in the index. */
@@ -56,8 +56,8 @@ function oneOf(term: SearchTerm, weight: TermWeight): string {
   const exact = weight === '' ? '' : `:${weight}`;
   const forms = new Set(term.stems.map((stem) => `${quoted(stem)}${exact}`));
   forms.add(`${quoted(term.word)}${exact}`);
-  // A single Chinese or Japanese character is the beginning of pairs; Korean particles follow a word.
-  if (term.open || isHangul(term.word) || [...term.word].length === 1) {
+  // Korean particles follow a word.
+  if (term.open || isHangul(term.word) || isLoneCharacter(term.word)) {
     forms.add(`${quoted(term.word)}:*${weight}`);
   }
   const pairs = bigrams(term.word).map((pair) => `${quoted(pair)}${exact}`);

@@ -289,3 +289,9 @@ test('a tag is named as it is written or as it is kept', async () => {
   const row = await post('Okapi', 'nothing', { tags: ['grosse-okapis'] });
   expect(await found({ tags: ['Große Okapis'] })).toEqual([row.id]);
 });
+
+test('a single letter or digit before other words stands for itself', async () => {
+  const second = await post('Model 2 of the pangolin', 'nothing');
+  await post('Pangolin news of 2026', 'nothing');
+  expect(await found('2 pangolin')).toEqual([second.id]);
+});
