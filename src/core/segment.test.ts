@@ -26,6 +26,17 @@ test('the index also holds pairs of Chinese and Japanese characters', () => {
   expect(bigrams('bike')).toEqual([]);
 });
 
+test('a French or Italian word is found by itself behind an elision', () => {
+  expect(searchWords("L'eau, qu’elle dell'acqua d’aujourd'hui")).toEqual([
+    'eau',
+    'elle',
+    'acqua',
+    'aujourdhui',
+  ]);
+  expect(indexWords("trop d'eau froide")).toEqual(['trop', 'eau', 'froide', 'deau']);
+  expect(searchWords("don't, o'clock, hub's")).toEqual(['dont', 'oclock', 'hubs']);
+});
+
 test('a CJK character counts as two, signs count nothing', () => {
   expect(searchLength('ab')).toBe(2);
   expect(searchLength('車')).toBe(2);

@@ -13,6 +13,10 @@ const spacelessPattern = new RegExp(`[${spacelessScripts}]`, 'u');
 const bigramPattern = new RegExp(`^[${bigramScripts}]+$`, 'u');
 const widePattern = new RegExp(`[${bigramScripts}\\p{Script=Hangul}]`, 'gu');
 
+/** What loses its vowel before a French or Italian word, and the word: l'eau, qu'elle, dell'acqua. */
+const elision =
+  /(?<![\p{L}\p{N}\p{M}])((?:[cdjlmnstv]|qu|jusqu|lorsqu|puisqu|un|all|dall|dell|nell|sull|quell)['’])([\p{L}\p{N}\p{M}]{2}[\p{L}\p{N}\p{M}'’]*)/giu;
+
 /** Without a dictionary for a script the segmenter falls back to its rules; the language changes little. */
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
@@ -22,7 +26,7 @@ const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
  */
 export function searchWords(text: string): string[] {
   const words: string[] = [];
-  for (const [run] of searchFold(text).matchAll(wordPattern)) {
+  for (const [run] of searchFold(text.replace(elision, '$2')).matchAll(wordPattern)) {
     if (bigramPattern.test(run)) words.push(...questionRun(run));
     else if (spacelessPattern.test(run)) words.push(...segmentRun(run));
     else words.push(cut(run));
@@ -32,11 +36,15 @@ export function searchWords(text: string): string[] {
 
 /**
  * What is written into the index for a text: its words, and for Chinese and Japanese also every pair
- * of neighbouring characters, because a word may be cut differently in a question and in a text.
+ * of neighbouring characters, because a word may be cut differently in a question and in a text. At the
+ * end, in one piece, what stood behind an elision: D'Angelo is asked for as dangelo, too.
  */
 export function indexWords(text: string): string[] {
+  const joined = [...text.matchAll(elision)].map(([whole]) => whole).join(' ');
   const words: string[] = [];
-  for (const [run] of searchFold(text).matchAll(wordPattern)) {
+  for (const [run] of searchFold(`${text.replace(elision, '$2')} ${joined}`).matchAll(
+    wordPattern,
+  )) {
     if (!spacelessPattern.test(run)) words.push(cut(run));
     else if (bigramPattern.test(run)) words.push(...new Set([...segmentRun(run), ...bigrams(run)]));
     else words.push(...segmentRun(run));
@@ -49,6 +57,11 @@ export function bigrams(word: string): string[] {
   if (!bigramPattern.test(word)) return [];
   const characters = [...word];
   return characters.slice(1).map((character, i) => `${characters[i]}${character}`);
+}
+
+/** How much of a word stands before what it elides to: 2 of `l'eau`, 0 of most words. */
+export function elidedLength(word: string): number {
+  return [...word.matchAll(elision)][0]?.[1]?.length ?? 0;
 }
 
 /** Whether a word is a single Chinese or Japanese character: the beginning of pairs. */

@@ -46,3 +46,9 @@ test('a single letter or digit is a hit by itself, a longer word only while it i
   expect(marked(highlightText('hubermann', [open]))).toBe('[hubermann]');
   expect(marked(highlightText('hubermann', [term('hub')]))).toBe('hubermann');
 });
+
+test('the word behind an elision is marked, not what it leans on', () => {
+  expect(
+    marked(highlightText('L’eau et l’humidité de d’Angelo', [term('eau'), term('dangelo')])),
+  ).toBe('L’[eau] et l’humidité de [d’Angelo]');
+});

@@ -1,4 +1,4 @@
-import { searchFold } from '#core/segment.ts';
+import { elidedLength, searchFold } from '#core/segment.ts';
 
 /** A piece of text; `hit` pieces are what was searched for. Text, never HTML. */
 export interface HighlightPart {
@@ -57,8 +57,11 @@ function rangesOf(text: string, terms: readonly HighlightTerm[]): Range[] {
     const [token] = found;
     if (spaceless.test(token)) ranges.push(...rangesInRun(token, found.index, terms));
     else {
-      const term = termOf(searchFold(token), terms);
-      if (term >= 0) ranges.push({ start: found.index, end: found.index + token.length, term });
+      const end = found.index + token.length;
+      const whole = termOf(searchFold(token), terms);
+      const elided = whole < 0 ? elidedLength(token) : 0;
+      const term = elided > 0 ? termOf(searchFold(token.slice(elided)), terms) : whole;
+      if (term >= 0) ranges.push({ start: found.index + elided, end, term });
     }
   }
   return ranges;

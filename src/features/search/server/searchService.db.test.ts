@@ -295,3 +295,16 @@ test('a single letter or digit before other words stands for itself', async () =
   await post('Pangolin news of 2026', 'nothing');
   expect(await found('2 pangolin')).toEqual([second.id]);
 });
+
+test('a word is found behind a French or Italian elision, with it and without', async () => {
+  const row = await post('Trop d’arrosage à l’orangerie', 'Il manque l’étiquette.', {
+    language: 'fr',
+  });
+  for (const keywords of ['arrosage', "d'arrosage", 'l’arrosage', 'orangerie', 'etiquettes']) {
+    expect(await found(keywords), keywords).toEqual([row.id]);
+  }
+  const name = await post('D’Arcangelo writes', 'nothing');
+  for (const keywords of ['darcangelo', 'D’Arcangelo', 'arcangelo']) {
+    expect(await found(keywords), keywords).toEqual([name.id]);
+  }
+});
