@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionalDate } from './rowFields.ts';
+import { optionalDate, tagNamesOf } from './rowFields.ts';
 
 const dateOf = (value: string) => optionalDate({ CreationDate: value }, 'CreationDate');
 
@@ -19,4 +19,10 @@ test('a clock may be ahead by hours, not by years', () => {
   const ahead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   expect(dateOf(ahead(2))).not.toBeNull();
   expect(() => dateOf(ahead(24 * 365))).toThrow('CreationDate is in the future');
+});
+
+test('tags are spelt as lists and search ask for them', () => {
+  expect(tagNamesOf('<Instalação><c++><.net>')).toEqual(['instalacao', 'c++', '.net']);
+  expect(tagNamesOf('|été|ete|node.js|')).toEqual(['ete', 'node.js']);
+  expect(tagNamesOf('<two words>')).toEqual(['two words']);
 });

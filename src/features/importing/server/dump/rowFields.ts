@@ -1,3 +1,4 @@
+import { tagName } from '#core/tagName.ts';
 import type { Attributes } from './dumpRow.ts';
 import { RowFault } from './rowFault.ts';
 
@@ -71,7 +72,7 @@ function isOfCalendar(date: Date, value: string): boolean {
 
 /** `<a><b>` of older dumps and `|a|b|` of newer ones. */
 export function tagNamesOf(text: string | null): string[] {
-  const names = (text ?? '').split(/[<>|]+/).map((name) => name.trim().toLowerCase());
+  const names = (text ?? '').split(/[<>|]+/).map(spelledTag);
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
@@ -80,6 +81,15 @@ const noLetters = /(?![\t\n\r])\p{Cc}/gu;
 /** The network's own tags have 35 letters at most; the database cannot index what is far longer. */
 export function isTagName(name: string): boolean {
   return !/[\s<>|]/.test(name) && name.length <= 60;
+}
+
+/**
+ * A tag as Plaza spells it: lists and search ask for `instalacao`, a dump may hold `instalação`. What
+ * is no tag stays, to be refused.
+ */
+export function spelledTag(text: string): string {
+  const name = text.trim().toLowerCase();
+  return (isTagName(name) && tagName(name)) || name;
 }
 
 /** One line without control characters, cut to a length. */

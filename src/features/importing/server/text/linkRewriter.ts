@@ -1,5 +1,6 @@
 import { escapeHtml, unescapeHtml } from '#platform/html/escapeHtml.ts';
 import type { DumpSite } from '../dump/dumpSite.ts';
+import { spelledTag } from '../dump/rowFields.ts';
 import { escapeText } from './escapeText.ts';
 
 /** What an address of the old site names. */
@@ -39,7 +40,7 @@ export function readOldLink(href: string, site: DumpSite): OldLink | null {
   const user = /^\/(?:u|users)\/(-1|\d+)(?:\/[^/]*)?\/?$/.exec(path)?.[1];
   if (user !== undefined) return { kind: 'user', id: user };
   const tag = /^\/(?:questions\/tagged|tags)\/([^/+]+)(?:\/info)?\/?$/.exec(path)?.[1];
-  return tag === undefined ? null : { kind: 'tag', name: decode(tag).toLowerCase() };
+  return tag === undefined ? null : { kind: 'tag', name: spelledTag(decode(tag)) };
 }
 
 /** `/questions/1/slug/14` names answer 14; `/q/1/8` names question 1 and who shared it. */
