@@ -32,6 +32,18 @@ test('from the third character posts, topics and tags are suggested', async () =
   expect(first?.title[0]).toEqual({ text: 'Bleeding', hit: true });
 });
 
+test('topics and tags are suggested whatever the case, accents and joints', async () => {
+  await makeTopic(db, category.id, { title: 'Öffnungszeiten' });
+  await db.insertInto('tags').values({ name: 'grosse-rader', conversation_count: 1 }).execute();
+  for (const keyword of ['öffn', 'ÖFFNUNG', 'offnungszeiten']) {
+    expect(await texts(keyword), keyword).toEqual(['Öffnungszeiten']);
+  }
+  for (const keyword of ['Große', 'große räd', 'grosse-rad']) {
+    expect(await texts(keyword), keyword).toEqual(['grosse-rader']);
+  }
+  expect(await texts('%%% _ff')).toEqual([]);
+});
+
 test('a mistyped word still suggests', async () => {
   expect(await texts('hydrualic')).toEqual([bleed.title]);
 });

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { paths } from '#core/paths.ts';
-import { searchFold } from '#core/segment.ts';
+import { fold } from '#core/slug.ts';
+import { tagName } from '#core/tagName.ts';
 import { listedConversations } from '#features/conversations/server/conversationQueries.ts';
+import { taxonomyCounters } from '#features/taxonomy/server/taxonomyCounters.ts';
+import { taxonomyOf } from '#features/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type HighlightPart, highlightText } from '../searchHighlight.ts';
 import { isLongEnough } from '../searchRules.ts';
@@ -92,27 +95,28 @@ async function titlesWith(
   }));
 }
 
+/** Those that begin so, whatever the case and accents: few enough to be kept in memory. */
 async function listTopics(
   ctx: Ctx,
   keyword: string,
   terms: readonly SearchTerm[],
 ): Promise<SearchSuggestion[]> {
-  const rows = await ctx.db
-    .selectFrom('topics')
-    .select(['id', 'title', 'slug'])
-    .where('deleted_at', 'is', null)
-    .where('title', 'ilike', beginning(keyword))
-    .orderBy('conversation_count', 'desc')
-    .orderBy('id')
-    .limit(2)
-    .execute();
-  return rows.map((row) => ({
-    kind: 'TOPIC',
-    id: String(row.id),
-    text: row.title,
-    title: highlightText(row.title, terms),
-    path: paths.topic(row),
-  }));
+  const wanted = fold(keyword).trim();
+  const { topics } = await taxonomyOf(ctx);
+  const found = [...topics.values()].filter(({ title }) => fold(title).startsWith(wanted));
+  if (found.length === 0) return [];
+  const counters = await taxonomyCounters(ctx);
+  const countOf = ({ id }: { id: number }) => counters.topic(id).conversationCount;
+  return found
+    .sort((a, b) => countOf(b) - countOf(a) || a.id - b.id)
+    .slice(0, 2)
+    .map((row) => ({
+      kind: 'TOPIC',
+      id: String(row.id),
+      text: row.title,
+      title: highlightText(row.title, terms),
+      path: paths.topic(row),
+    }));
 }
 
 async function listTags(
@@ -120,11 +124,13 @@ async function listTags(
   keyword: string,
   terms: readonly SearchTerm[],
 ): Promise<SearchSuggestion[]> {
+  const name = tagName(keyword);
+  if (name === '') return [];
   const rows = await ctx.db
     .selectFrom('tags')
     .select('name')
     .where('conversation_count', '>', 0)
-    .where('name', 'ilike', beginning(searchFold(keyword)))
+    .where('name', 'like', beginning(name))
     .orderBy('conversation_count', 'desc')
     .orderBy('name')
     .limit(2)
@@ -139,10 +145,6 @@ async function listTags(
 }
 
 /** A pattern for LIKE of what begins so; its own signs are taken literally. */
-function beginning(text: string): string {
-  const plain = text
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, 100);
-  return `${plain.replace(/[\\%_]/g, '\\$&')}%`;
+function beginning(name: string): string {
+  return `${name.slice(0, 100).replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -25,6 +25,7 @@ test('tags are listed by use, name and age, and found by a part of their name', 
   expect(await list('(sortKey: RECENT, first: 1)')).toEqual(['road-bike']);
   expect(await list('(sortOrder: ASC)')).toEqual(['東京', 'brakes', 'road-bike']);
   expect(await list('(searchKeyword: " BIKE ")')).toEqual(['road-bike', 'e_bike']);
+  expect(await list('(searchKeyword: "Röad bike")')).toEqual(['road-bike']);
   expect(await list('(searchKeyword: "_")')).toEqual(['e_bike']);
   expect(await list('(searchKeyword: "%")')).toEqual([]);
   expect(await list('(searchKeyword: "\\u0000")')).toEqual(['road-bike', 'brakes', '東京']);

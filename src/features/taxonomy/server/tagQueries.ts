@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import { fold } from '#core/slug.ts';
+import { tagName } from '#core/tagName.ts';
 import type { Tags } from '#db/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
@@ -33,7 +35,9 @@ export async function countTags(db: Database, query: TagQuery): Promise<number> 
 }
 
 function matching(db: Database, { keyword }: TagQuery) {
-  const word = keyword.replaceAll('\u0000', '').trim().slice(0, 100);
+  const text = keyword.replaceAll('\u0000', '').trim().slice(0, 100);
+  // In the one spelling that tags are kept in; what no tag is made of finds none.
+  const word = tagName(text) || fold(text);
   const tags = db.selectFrom('tags');
   if (word === '') return tags.where('conversation_count', '>', 0);
   // A tag that stands only on posts which are not for everybody may say what they are about; one
