@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { performChange } from '#features/activities/server/activityService.ts';
+import { recounting } from '#features/conversations/server/recounting.ts';
 import { alignHiddenContent } from '#features/memberAdmin/server/alignHiddenContent.ts';
 import { blockMember } from '#features/memberAdmin/server/memberStandingService.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
@@ -53,6 +54,32 @@ describe('a repeated or broken run', () => {
     expect(await checksums(db)).toEqual(before);
     const counted = (wrong: string) => !/vote|like|me_too|follow/.test(wrong);
     expect((await wrongCounters(db)).filter(counted)).toEqual([]);
+  });
+
+  test('a second run does not count what staff have hidden meanwhile', async () => {
+    const dir = writeDump(gardenDump);
+    await runStackExchangeImport({ db, dir });
+    const clay = await question('Clay?');
+    const prune = await question('When to prune?');
+    await db.transaction().execute(async (trx) => {
+      await recounting(trx, [clay.id, prune.id], async () => {
+        const hidden = { spam_at: new Date() };
+        await trx.updateTable('conversations').set(hidden).where('id', '=', clay.id).execute();
+        await trx
+          .updateTable('comments')
+          .set(hidden)
+          .where('conversation_id', '=', prune.id)
+          .where('parent_id', 'is not', null)
+          .execute();
+      });
+    });
+    const before = await checksums(db);
+    const { reply_count, last_comment_id } = await question('When to prune?');
+    await runStackExchangeImport({ db, dir });
+    expect(await question('When to prune?')).toMatchObject({ reply_count, last_comment_id });
+    const soil = db.selectFrom('tags').select('conversation_count').where('name', '=', 'soil');
+    expect(await soil.executeTakeFirst()).toEqual({ conversation_count: 0 });
+    expect(await checksums(db)).toEqual(before);
   });
 
   test('a newer dump brings what has changed and keeps what members did here', async () => {

@@ -105,8 +105,8 @@ function statements({ site: { source }, place }: ImportUnit): RawBuilder<unknown
       from counted n where n.badge_id = b.id and b.awarded_count <> n.times`,
     sql`
       with counted as (
-        select count(*)::int as posts, max(last_activity_at) as active from conversations
-        where topic_id = ${place.topicId} and is_counted
+        select (count(*) filter (where is_counted))::int as posts, max(last_activity_at) as active
+        from conversations where topic_id = ${place.topicId} and deleted_at is null
       )
       update topics t set conversation_count = n.posts, last_activity_at = n.active
       from counted n where t.id = ${place.topicId}
