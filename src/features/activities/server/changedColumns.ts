@@ -56,7 +56,8 @@ export const columnsOf: Record<ChangedProperty, PropertyColumns> = {
     write: (_subject, value, who) => ({
       post: { archived_at: at(value, who), archived_by_id: by(value, who) },
     }),
-    counts: false,
+    // It is in no list of its topic, category and tags.
+    counts: true,
   },
   escalated: {
     has: ({ conversation }) => conversation.escalated_at !== null,

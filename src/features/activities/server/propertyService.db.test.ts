@@ -286,8 +286,17 @@ test('a report tells the moderators why, once, until it is withdrawn', async () 
   ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-test('an archived post is in no list and takes nothing until it comes back', async () => {
+test('an archived post is in no list, nor in what its places count, and takes nothing until it comes back', async () => {
   const row = await post();
+  const inTopic = async () =>
+    (
+      await db
+        .selectFrom('topics')
+        .select('conversation_count')
+        .where('id', '=', topicId)
+        .executeTakeFirstOrThrow()
+    ).conversation_count;
+  const counted = await inTopic();
   const listed = async () =>
     (await listConversationPage(as(helper), { topicIds: [topicId], first: 50 })).nodes.map(
       (node) => node.id,
@@ -295,6 +304,7 @@ test('an archived post is in no list and takes nothing until it comes back', asy
   expect(await listed()).toContain(row.id);
   await performActivity(as(staff), { ...onPost(row), activity: 'archive', reason: 'Outdated' });
   expect(await listed()).not.toContain(row.id);
+  expect(await inTopic()).toBe(counted - 1);
   const refused = { code: 'CONVERSATION_CLOSED' };
   await expect(answer(row)).rejects.toMatchObject(refused);
   for (const activity of ['me-too', 'follow', 'flag', 'close-conversation', 'escalate']) {
@@ -312,6 +322,7 @@ test('an archived post is in no list and takes nothing until it comes back', asy
   expect(log.detail).toMatchObject({ reason: 'Outdated' });
   await performActivity(as(staff), { ...onPost(row), activity: 'un-archive' });
   expect(await listed()).toContain(row.id);
+  expect(await inTopic()).toBe(counted);
 });
 
 test('what is pinned heads the lists of its place, then what has a number, on every page once', async () => {

@@ -71,6 +71,8 @@ describe('a repeated or broken run', () => {
           .where('conversation_id', '=', prune.id)
           .where('parent_id', 'is not', null)
           .execute();
+        const archived = { archived_at: new Date() };
+        await trx.updateTable('conversations').set(archived).where('id', '=', prune.id).execute();
       });
     });
     const before = await checksums(db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { anonymousViewer } from '#core/permissions.ts';
-import { isVisibleItself } from '#features/conversations/server/conversationQueries.ts';
+import { isListedConversation } from '#features/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { holdFigures } from '#platform/heldFigures.ts';
@@ -33,7 +33,7 @@ async function countCommunity(db: Database): Promise<CommunityStats> {
     ) m, (
       select count(*) as posts, coalesce(sum(reply_count), 0)::bigint as responses,
              count(*) filter (where accepted_comment_id is not null) as accepted
-      from conversations where merged_into_id is null and ${isVisibleItself(anonymousViewer, 'conversations')}
+      from conversations where ${isListedConversation(anonymousViewer, 'conversations')}
     ) c`.execute(db);
   return rows[0] ?? { members: 0, posts: 0, responses: 0, postWithAcceptedSolutions: 0, likes: 0 };
 }

@@ -13,6 +13,8 @@ export async function wrongCounters(db: Database): Promise<string[]> {
       select * from conversations
       where deleted_at is null and spam_at is null and held_at is null and not is_private and merged_into_id is null
         and author_id not in (select id from hidden)
+    ), listed as (
+      select * from post where archived_at is null
     ), open_response as (
       select response.*
       from comments response
@@ -66,17 +68,17 @@ export async function wrongCounters(db: Database): Promise<string[]> {
       from comments c where parent_id is null
       union all
       select 'topic.conversation_count', t.id::text, conversation_count,
-        (select count(*) from post where topic_id = t.id) from topics t
+        (select count(*) from listed where topic_id = t.id) from topics t
       union all
       select 'category.message_count', c.id::text, message_count,
-        (select count(*) from post where category_id = c.id) from categories c
+        (select count(*) from listed where category_id = c.id) from categories c
       union all
       select 'category.nested_message_count', c.id::text, nested_message_count,
-        (select count(*) from post join categories inner_one on inner_one.id = post.category_id
+        (select count(*) from listed join categories inner_one on inner_one.id = listed.category_id
          where inner_one.id = c.id or c.id = any(inner_one.ancestor_ids)) from categories c
       union all
       select 'tag.conversation_count', name, conversation_count,
-        (select count(*) from post where name = any(post.tags)) from tags
+        (select count(*) from listed where name = any(listed.tags)) from tags
       union all
       select 'member.conversation_count', m.id::text, conversation_count,
         (select count(*) from post where author_id = m.id) from members m

@@ -95,7 +95,7 @@ function statements({ site: { source }, place }: ImportUnit): RawBuilder<unknown
     sql`
       with counted as (
         select tag, count(*)::int as posts from conversations, unnest(tags) as tag
-        where is_counted group by tag
+        where is_counted and archived_at is null group by tag
       )
       update tags t set conversation_count = n.posts
       from counted n where n.tag = t.name and t.conversation_count <> n.posts`,
@@ -105,7 +105,8 @@ function statements({ site: { source }, place }: ImportUnit): RawBuilder<unknown
       from counted n where n.badge_id = b.id and b.awarded_count <> n.times`,
     sql`
       with counted as (
-        select (count(*) filter (where is_counted))::int as posts, max(last_activity_at) as active
+        select (count(*) filter (where is_counted and archived_at is null))::int as posts,
+          max(last_activity_at) as active
         from conversations where topic_id = ${place.topicId} and deleted_at is null
       )
       update topics t set conversation_count = n.posts, last_activity_at = n.active
@@ -114,10 +115,10 @@ function statements({ site: { source }, place }: ImportUnit): RawBuilder<unknown
     sql`
       with counted as (
         select count(*)::int as posts from conversations
-        where category_id = ${place.categoryId} and is_counted
+        where category_id = ${place.categoryId} and is_counted and archived_at is null
       ), nested as (
         select count(*)::int as posts from conversations
-        where is_counted and category_id in (
+        where is_counted and archived_at is null and category_id in (
           select id from categories
           where id = ${place.categoryId} or ancestor_ids @> array[${place.categoryId}::bigint])
       )
