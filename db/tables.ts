@@ -769,7 +769,6 @@ export interface Topics {
   id: Generated<number>;
   image_url: string | null;
   is_read_only: Generated<boolean>;
-  last_activity_at: Timestamp | null;
   position: Generated<number>;
   slug: string;
   title: string;

@@ -51,7 +51,6 @@ async function countTaxonomy(trx: Database): Promise<void> {
   await sql`
     update topics t set
       conversation_count = (select count(*) from conversations where topic_id = t.id),
-      last_activity_at = (select max(last_activity_at) from conversations where topic_id = t.id),
       follow_count = (select count(*) from marks
         where target_type = 'topic' and target_id = t.id and kind = 'follow')`.execute(trx);
   await sql`

@@ -170,7 +170,6 @@ describe('the counters of the demo community equal what they count', () => {
       union all select 'topic', t.title from topics t where
         t.conversation_count <> (select count(*) from conversations where topic_id = t.id)
         or t.follow_count <> (select count(*) from marks where target_type = 'topic' and target_id = t.id)
-        or t.last_activity_at is distinct from (select max(last_activity_at) from conversations where topic_id = t.id)
       union all select 'category', c.title from categories c where
         c.message_count <> (select count(*) from conversations where category_id = c.id)
         or c.nested_message_count <> c.message_count

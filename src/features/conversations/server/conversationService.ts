@@ -32,7 +32,6 @@ import {
   insertHeldBack,
   lockConversation,
   replaceMentions,
-  touchPlace,
 } from './conversationWrites.ts';
 import { judgePost } from './judgePost.ts';
 import { logTurn } from './logTurn.ts';
@@ -141,9 +140,10 @@ async function insertWith(
   await recounting(trx, [id], async () => {
     await companion.write(unit, await changeConversation(trx, id, { held_at: values.held_at }));
   });
-  const post = await lockConversation(trx, id);
-  await touchPlace(trx, post, made.now);
-  return post;
+  // Its author is locked by now.
+  const active = { last_activity_at: made.now };
+  await trx.updateTable('members').set(active).where('id', '=', values.author_id).execute();
+  return lockConversation(trx, id);
 }
 
 /** As `saveConversation`, for those who do not take it back. */

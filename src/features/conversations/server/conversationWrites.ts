@@ -57,7 +57,7 @@ export async function insertConversation(
         message_count = message_count + case when id = ${place.categoryId} then 1 else 0 end
       where id = any(${place.branchIds}::bigint[]) and ${isOpen}::boolean),
     counted_by_topic as (
-      update topics set conversation_count = conversation_count + 1, last_activity_at = ${now}
+      update topics set conversation_count = conversation_count + 1
       where id = ${place.topicId} and ${isOpen}::boolean),
     counted_by_author as (
       update members
@@ -88,19 +88,6 @@ export async function insertHeldBack(
   const [row] = rows;
   if (row === undefined) throw new Error('the new conversation was not returned');
   return row;
-}
-
-/** What a new post says of its author and its topic; call after `recounting`, which has them locked. */
-export async function touchPlace(
-  trx: DatabaseTransaction,
-  { topic_id, author_id, is_counted }: ConversationRow,
-  now: Date,
-): Promise<void> {
-  const active = { last_activity_at: now };
-  if (is_counted && topic_id !== null) {
-    await trx.updateTable('topics').set(active).where('id', '=', topic_id).execute();
-  }
-  await trx.updateTable('members').set(active).where('id', '=', author_id).execute();
 }
 
 /** The row, its author as follower, and whom it mentions: parts of a statement. */

@@ -5,13 +5,11 @@ export interface CategoryCounters {
   messageCount: number;
   nestedMessageCount: number;
   followCount: number;
-  lastActivityAt: Date | null;
 }
 
 export interface TopicCounters {
   conversationCount: number;
   followCount: number;
-  lastActivityAt: Date | null;
 }
 
 export interface TaxonomyCounters {
@@ -30,17 +28,14 @@ interface CounterRow {
   own: number;
   nested: number;
   follow_count: number;
-  last_activity_at: Date | null;
 }
 
 async function loadCounters(ctx: Ctx): Promise<TaxonomyCounters> {
   const { rows } = await sql<CounterRow>`
-    select 'category' as kind, c.id, c.message_count as own, c.nested_message_count as nested,
-           c.follow_count, max(t.last_activity_at) as last_activity_at
-    from categories c left join topics t on t.category_id = c.id
-    where c.deleted_at is null group by c.id
+    select 'category' as kind, id, message_count as own, nested_message_count as nested, follow_count
+    from categories where deleted_at is null
     union all
-    select 'topic', id, conversation_count, 0, follow_count, last_activity_at
+    select 'topic', id, conversation_count, 0, follow_count
     from topics where deleted_at is null`.execute(ctx.db);
   const byKey = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
   return {
@@ -50,7 +45,6 @@ async function loadCounters(ctx: Ctx): Promise<TaxonomyCounters> {
         messageCount: row?.own ?? 0,
         nestedMessageCount: row?.nested ?? 0,
         followCount: row?.follow_count ?? 0,
-        lastActivityAt: row?.last_activity_at ?? null,
       };
     },
     topic: (id) => {
@@ -58,7 +52,6 @@ async function loadCounters(ctx: Ctx): Promise<TaxonomyCounters> {
       return {
         conversationCount: row?.own ?? 0,
         followCount: row?.follow_count ?? 0,
-        lastActivityAt: row?.last_activity_at ?? null,
       };
     },
   };

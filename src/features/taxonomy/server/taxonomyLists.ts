@@ -5,10 +5,10 @@ import { fold } from '#core/slug.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
+import { type LastActivity, lastActivity } from './lastActivity.ts';
 import {
   type CategoryCounters,
   type TaxonomyCounters,
-  type TopicCounters,
   taxonomyCounters,
 } from './taxonomyCounters.ts';
 import { type CategoryRow, type TopicRow, taxonomyOf } from './taxonomyStore.ts';
@@ -100,7 +100,7 @@ export async function listTopics(ctx: Ctx, query: TopicQuery): Promise<TopicRow[
       (query.postType === undefined || row.allowed_post_types.includes(query.postType)) &&
       containsWord(row.title, query.searchKeyword),
   );
-  return sort(ctx, found, query, (row, counters) => topicFacts(row, counters));
+  return sort(ctx, found, query, topicFacts);
 }
 
 function containsWord(title: string, keyword: string | undefined): boolean {
@@ -122,51 +122,54 @@ interface Sortable {
   position: number;
 }
 
-function categoryFacts(row: CategoryNode, counters: TaxonomyCounters | null): SortFacts {
+/** What moves with the posts, as far as the order asks for it. */
+interface Moving {
+  counters: TaxonomyCounters | null;
+  activity: LastActivity | null;
+}
+
+function categoryFacts(row: CategoryNode, { counters, activity }: Moving): SortFacts {
   const own = counters?.category(row.id);
-  return factsOf(row.created_at, own ? countOf(row, own) : 0, own);
-}
-
-function topicFacts(row: TopicRow, counters: TaxonomyCounters | null): SortFacts {
-  const own = counters?.topic(row.id);
-  return factsOf(row.created_at, own?.conversationCount ?? 0, own);
-}
-
-function factsOf(
-  created: Date,
-  count: number,
-  own: CategoryCounters | TopicCounters | undefined,
-): SortFacts {
   return {
-    created: created.getTime(),
-    count,
+    created: row.created_at.getTime(),
+    count: own ? countOf(row, own) : 0,
     followers: own?.followCount ?? 0,
-    activity: own?.lastActivityAt?.getTime() ?? 0,
+    activity: activity?.category(row.id) ?? 0,
   };
 }
 
-/** Keys whose order moves with the posts. */
-const counterKeys: readonly SortKeyValue[] = [
-  'CONVERSATION_COUNT',
-  'FOLLOWER_COUNT',
-  'LAST_ACTIVITY',
-];
+function topicFacts(row: TopicRow, { counters, activity }: Moving): SortFacts {
+  const own = counters?.topic(row.id);
+  return {
+    created: row.created_at.getTime(),
+    count: own?.conversationCount ?? 0,
+    followers: own?.followCount ?? 0,
+    activity: activity?.topic(row.id) ?? 0,
+  };
+}
+
+/** Keys whose order the counters tell. */
+const counterKeys: readonly SortKeyValue[] = ['CONVERSATION_COUNT', 'FOLLOWER_COUNT'];
 
 /** SPEC §9: rank ascending unless asked otherwise; names run upwards, numbers and times downwards. */
 async function sort<Row extends Sortable>(
   ctx: Ctx,
   rows: Row[],
   { sortKey = 'RANK', sortOrder }: { sortKey?: SortKeyValue; sortOrder?: SortOrderValue },
-  facts: (row: Row, counters: TaxonomyCounters | null) => SortFacts,
+  facts: (row: Row, moving: Moving) => SortFacts,
 ): Promise<Row[]> {
   const byCounter = counterKeys.includes(sortKey);
-  if (byCounter) ctx.touch('conversations');
-  const counters = byCounter ? await taxonomyCounters(ctx) : null;
-  const upwards = sortKey === 'NAME' || !(byCounter || sortKey === 'RECENT');
+  const byActivity = sortKey === 'LAST_ACTIVITY';
+  if (byCounter || byActivity) ctx.touch('conversations');
+  const moving = {
+    counters: byCounter ? await taxonomyCounters(ctx) : null,
+    activity: byActivity ? await lastActivity(ctx) : null,
+  };
+  const upwards = sortKey === 'NAME' || !(byCounter || byActivity || sortKey === 'RECENT');
   const sign = (sortOrder ?? (upwards ? 'ASC' : 'DESC')) === 'ASC' ? 1 : -1;
   const collator = new Intl.Collator(localeOf(ctx.locale), { numeric: true });
   return rows
-    .map((row) => ({ row, facts: facts(row, counters) }))
+    .map((row) => ({ row, facts: facts(row, moving) }))
     .sort((a, b) => sign * compare(a, b) || a.row.id - b.row.id)
     .map(({ row }) => row);
 

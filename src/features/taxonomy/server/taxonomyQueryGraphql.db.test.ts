@@ -1,6 +1,7 @@
 import { graphql } from 'graphql';
 import { beforeEach, expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { statementCounter } from '#platform/database/database.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
@@ -153,7 +154,7 @@ test('nested counts are shown where they were asked for, below too', async () =>
 });
 
 test('categories sort by every key in both directions', async () => {
-  const { news, help, empty } = await plantTaxonomy(db);
+  const { news, help, wheels, empty } = await plantTaxonomy(db);
   const now = Date.now();
   for (const [age, { id }] of [news, empty, help].entries()) {
     await db
@@ -162,7 +163,12 @@ test('categories sort by every key in both directions', async () => {
       .where('id', '=', id)
       .execute();
   }
-  await makeTopic(db, empty.id, { last_activity_at: new Date(now) });
+  await makeConversation(db, { category_id: empty.id, last_activity_at: new Date(now) });
+  // A category is as lively as what is below it.
+  await makeConversation(db, {
+    ...{ category_id: wheels.id, last_activity_at: new Date(now - 60_000) },
+  });
+  await makeConversation(db, { category_id: news.id, last_activity_at: new Date(now - 90_000) });
   const list = async (args: string) =>
     titles((await ask(db, `{ categories(first: 50, ${args}) { nodes { title } } }`)).categories);
   const [H, N, E] = ['Help', 'Áccents & news', 'Empty'];

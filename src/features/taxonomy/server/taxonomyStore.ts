@@ -9,10 +9,7 @@ export type CategoryRow = Omit<
   Selectable<Categories>,
   'message_count' | 'nested_message_count' | 'follow_count'
 >;
-export type TopicRow = Omit<
-  Selectable<Topics>,
-  'conversation_count' | 'follow_count' | 'last_activity_at'
->;
+export type TopicRow = Omit<Selectable<Topics>, 'conversation_count' | 'follow_count'>;
 
 /** All categories and topics that exist for people, in the order of their positions. */
 export interface Taxonomy {

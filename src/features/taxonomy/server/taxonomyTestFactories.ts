@@ -22,6 +22,7 @@ export const titles = (page: { nodes: { title: string }[] }) =>
 
 /** Leaves nothing of the taxonomy. */
 export async function clearTaxonomy(db: Database) {
+  await db.deleteFrom('conversations').execute();
   await db.deleteFrom('topics').execute();
   await db.deleteFrom('categories').where('parent_id', 'is not', null).execute();
   await db.deleteFrom('categories').execute();

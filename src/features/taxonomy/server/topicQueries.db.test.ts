@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeTopic } from './taxonomyFactories.ts';
@@ -64,22 +65,29 @@ test('members see what they follow and have bookmarked', async () => {
 
 test('topics are listed, narrowed and sorted', async () => {
   const { help, wheels, news } = await plantTaxonomy(db);
-  const now = Date.now();
   await makeTopic(db, help.id, { title: 'Brakes', position: 2, conversation_count: 1 });
-  await makeTopic(db, wheels.id, {
+  const tyres = await makeTopic(db, wheels.id, {
     title: 'Tyres',
     position: 1,
     follow_count: 3,
-    last_activity_at: new Date(now - 5000),
   });
-  await makeTopic(db, news.id, {
+  const announcements = await makeTopic(db, news.id, {
     title: 'Announcements',
     position: 0,
     is_read_only: true,
     allowed_post_types: ['ANNOUNCEMENT'],
     conversation_count: 8,
-    last_activity_at: new Date(now),
   });
+  const write = (topic: typeof tyres, minutesAgo: number, fields = {}) =>
+    makeConversation(db, {
+      ...{ topic_id: topic.id, category_id: topic.category_id, ...fields },
+      last_activity_at: new Date(Date.now() - minutesAgo * 60_000),
+    });
+  await write(tyres, 5);
+  await write(announcements, 3);
+  // Of these nobody is told.
+  await write(tyres, 2, { is_private: true });
+  await write(tyres, 1, { archived_at: new Date() });
   const list = async (args: string) =>
     titles((await ask(db, `{ topics${args} { nodes { title } } }`)).topics);
   const [B, T, A] = ['Brakes', 'Tyres', 'Announcements'];

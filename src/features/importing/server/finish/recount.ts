@@ -105,13 +105,11 @@ function statements({ site: { source }, place }: ImportUnit): RawBuilder<unknown
       from counted n where n.badge_id = b.id and b.awarded_count <> n.times`,
     sql`
       with counted as (
-        select (count(*) filter (where is_counted and archived_at is null))::int as posts,
-          max(last_activity_at) as active
-        from conversations where topic_id = ${place.topicId} and deleted_at is null
+        select count(*)::int as posts from conversations
+        where topic_id = ${place.topicId} and is_counted and archived_at is null
       )
-      update topics t set conversation_count = n.posts, last_activity_at = n.active
-      from counted n where t.id = ${place.topicId}
-        and (t.conversation_count, t.last_activity_at) is distinct from (n.posts, n.active)`,
+      update topics t set conversation_count = n.posts
+      from counted n where t.id = ${place.topicId} and t.conversation_count <> n.posts`,
     sql`
       with counted as (
         select count(*)::int as posts from conversations
