@@ -111,6 +111,23 @@ test('pages in every order hold each post once', async () => {
   expect(typeof totalCount === 'function' ? await totalCount() : totalCount).toBe(7);
 });
 
+test('names run as people look them up: neither case nor an accent sets them apart', async () => {
+  const category = await makeCategory(db);
+  const titles = ['zebra', 'Äpfel', 'apple', 'Zoo', 'ångström', 'Berlin', 'élan'];
+  const named = new Map<number, string>();
+  for (const title of titles) {
+    const { id } = await makeConversation(db, { category_id: category.id, title });
+    named.set(id, title);
+  }
+  const list = async (sortOrder: 'ASC' | 'DESC') =>
+    (await ids({ categoryIds: [category.id], sortKey: 'NAME', sortOrder })).map((id) =>
+      named.get(id),
+    );
+  const sorted = ['ångström', 'Äpfel', 'apple', 'Berlin', 'élan', 'zebra', 'Zoo'];
+  expect(await list('ASC')).toEqual(sorted);
+  expect(await list('DESC')).toEqual(sorted.toReversed());
+});
+
 test('a deleted post is in no list, and its address answers not found', async () => {
   const category = await makeCategory(db);
   const gone = await makeConversation(db, {

@@ -67,6 +67,12 @@ export const conversationSorts = {
 
 export type ConversationSort = keyof typeof conversationSorts;
 
+/** What an order compares: titles as people look them up, whatever their case and accents. */
+export function sortedBy(table: string, column: string): RawBuilder<unknown> {
+  const compared = sql.ref(`${table}.${column}`);
+  return column === 'title' ? sql`${compared} collate "und-x-icu"` : compared;
+}
+
 /** SPEC §4 answer filter. */
 export const solutionTypes = ['OFFICIAL', 'ACCEPTED', 'UNANSWERED'] as const;
 export type SolutionType = (typeof solutionTypes)[number];
@@ -199,10 +205,10 @@ export function listConversations(
   filter: ConversationFilter,
   { order, offset, limit }: { order: ConversationOrder; offset: number; limit: number },
 ): Promise<ConversationRow[]> {
-  const column = conversationSorts[order.sort];
+  const compared = sortedBy('conversations', conversationSorts[order.sort]);
   const page = narrowConversations(listedConversations(sight), filter)
     .select('conversations.id')
-    .orderBy(`conversations.${column}`, order.direction)
+    .orderBy(compared, order.direction)
     .orderBy('conversations.id', order.direction)
     .offset(offset)
     .limit(limit);
@@ -210,7 +216,7 @@ export function listConversations(
     .selectFrom('conversations')
     .innerJoin(page.as('page'), 'page.id', 'conversations.id')
     .selectAll('conversations')
-    .orderBy(`conversations.${column}`, order.direction)
+    .orderBy(compared, order.direction)
     .orderBy('conversations.id', order.direction)
     .execute();
 }

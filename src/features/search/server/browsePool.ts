@@ -1,6 +1,7 @@
 import {
   listedConversations,
   narrowConversations,
+  sortedBy,
 } from '#features/conversations/server/conversationQueries.ts';
 import type { Sight } from '#platform/sight.ts';
 import { searchLimits, searchSorts } from '../searchRules.ts';
@@ -17,7 +18,7 @@ export async function browsePool(
   const [rows, counted] = await Promise.all([
     base
       .select('conversations.id')
-      .orderBy(`conversations.${column}`, asked.direction)
+      .orderBy(sortedBy('conversations', column), asked.direction)
       .orderBy('conversations.id', asked.direction)
       .offset(Math.min(asked.offset, searchLimits.maxCount))
       .limit(asked.limit)

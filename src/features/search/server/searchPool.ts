@@ -4,6 +4,7 @@ import {
   type ConversationFilter,
   listedConversations,
   narrowConversations,
+  sortedBy,
 } from '#features/conversations/server/conversationQueries.ts';
 import { keepingPlan } from '#platform/database/keptPlans.ts';
 import type { Sight } from '#platform/sight.ts';
@@ -244,7 +245,7 @@ function titledAs(asked: PoolQuery): RawBuilder<unknown> {
 }
 
 function scoreOf(asked: PoolQuery): RawBuilder<unknown> {
-  if (asked.sort !== 'RELEVANCE') return sql`c.${sql.ref(searchSorts[asked.sort])}`;
+  if (asked.sort !== 'RELEVANCE') return sortedBy('c', searchSorts[asked.sort]);
   // Mild boosts: something new up to a fifth, something solved a tenth. In float8: numeric is slow.
   return sql`g.rank::float8
     * (1::float8 + 0.2::float8 * exp(-least(
