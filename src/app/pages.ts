@@ -40,6 +40,7 @@ import {
 import { appealPage, moderationPage } from '#features/moderation/ui/moderationPages.ts';
 import { searchPage } from '#features/search/ui/searchPage.ts';
 import { spamRulePage, spamRulesPage } from '#features/spam/ui/spamPages.ts';
+import { placesPage } from '#features/taxonomy/ui/placesPage.ts';
 import {
   categoriesPage,
   categoryPage,
@@ -77,6 +78,7 @@ export const pages: Record<PageName, PageDefinition> = {
   editConversation: editConversationPage,
   history: historyPage,
   cannedTexts: cannedTextsPage,
+  places: placesPage,
   mail: mailPage,
   moderation: moderationPage,
   appeal: appealPage,

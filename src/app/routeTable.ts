@@ -36,6 +36,7 @@ export const routeTable = {
   '/admin/mail/:id?': 'mail',
   '/admin/audit': 'audit',
   '/admin/canned-texts': 'cannedTexts',
+  '/admin/categories': 'places',
   '/admin/bans': 'bans',
   '/admin/spam-rules': 'spamRules',
   '/admin/spam-rules/:id': 'spamRule',

@@ -89,5 +89,7 @@ export const widgetViews = createViewStore({
     (await import('#features/history/ui/RevisionHistoryWidget.tsx')).RevisionHistoryWidget,
   cannedTexts: async () =>
     (await import('#features/cannedTexts/ui/CannedTextsWidget.tsx')).CannedTextsWidget,
+  placesAdmin: async () =>
+    (await import('#features/taxonomy/ui/PlacesAdminWidget.tsx')).PlacesAdminWidget,
   notice: async () => (await import('#features/layouts/ui/NoticeWidget.tsx')).NoticeWidget,
 });

@@ -16,6 +16,8 @@ export interface AuditEntry {
     | 'spamRule'
     | 'cannedText'
     | 'mail'
+    | 'category'
+    | 'topic'
     | 'conversation'
     | 'comment';
   subjectId?: number | string | null;

@@ -19,6 +19,7 @@ export const wordNamespaces = {
   moderation: () => import('#locales/en/moderation.json', { with: { type: 'json' } }),
   merging: () => import('#locales/en/merging.json', { with: { type: 'json' } }),
   people: () => import('#locales/en/people.json', { with: { type: 'json' } }),
+  places: () => import('#locales/en/places.json', { with: { type: 'json' } }),
   profile: () => import('#locales/en/profile.json', { with: { type: 'json' } }),
   post: () => import('#locales/en/post.json', { with: { type: 'json' } }),
   postWork: () => import('#locales/en/postWork.json', { with: { type: 'json' } }),

@@ -42,6 +42,7 @@ export const layoutKeys = [
   'ADMIN_PERMISSIONS_PAGE',
   'ADMIN_PROFILE_LISTS_PAGE',
   'ADMIN_CANNED_TEXTS_PAGE',
+  'ADMIN_CATEGORIES_PAGE',
 ] as const;
 
 export type LayoutKey = (typeof layoutKeys)[number];

@@ -22,6 +22,8 @@ export const auditSubjects = [
   'ban',
   'spamRule',
   'cannedText',
+  'category',
+  'topic',
   'session',
   'mail',
   'conversation',

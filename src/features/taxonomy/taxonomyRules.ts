@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isPostType } from '#core/postTypes.ts';
-
-export const taxonomyLimits = { title: 100, description: 2000, tags: 20, depth: 5 } as const;
+import { taxonomyLimits } from './taxonomyLimits.ts';
 
 const format =
   "Hold on! Something's not right. Please check your input and ensure it meets the expected format.";
@@ -71,11 +70,14 @@ export const createCategorySchema = categoryFields
   .required({ title: true })
   .extend({ parentId: id.nullish(), uniqueIdentifier: uniqueIdentifier.optional() });
 
-export const updateCategorySchema = categoryFields.partial().extend({ id });
+/** When what is to be changed was read; a change since then is a conflict. */
+const updatedDate = z.date().nullish();
+
+export const updateCategorySchema = categoryFields.partial().extend({ id, updatedDate });
 
 export const createTopicSchema = topicFields
   .partial()
   .required({ title: true })
   .extend({ categoryId: id, uniqueIdentifier: uniqueIdentifier.optional() });
 
-export const updateTopicSchema = topicFields.partial().extend({ id });
+export const updateTopicSchema = topicFields.partial().extend({ id, updatedDate });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wirePage } from '#core/paging.ts';
 import { defineWidget } from '#features/layouts/widget.ts';
+import { PlacesQuery } from './ui/placesDocuments.ts';
 import { CategoryGridQuery, TagListQuery, TopicListQuery } from './ui/taxonomyDocuments.ts';
 
 const categoryGrid = z.object({
@@ -58,6 +59,11 @@ export const taxonomyWidgets = [
     },
   }),
   defineWidget({ type: 'topicHeader', properties: z.object({}), need: null }),
+  defineWidget({
+    type: 'placesAdmin',
+    properties: z.object({}),
+    need: { document: PlacesQuery, variables: () => ({}) },
+  }),
   defineWidget({
     type: 'tagCloud',
     properties: tagCloud,

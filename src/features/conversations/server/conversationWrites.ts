@@ -118,13 +118,23 @@ function insertion(
       where members.id = any(${mentionedIds}::bigint[]))`;
 }
 
-/** Before they are counted, in an order that everybody keeps (platform/database/lockRows.ts). */
-async function lockPlace(trx: DatabaseTransaction, { topicId, branchIds }: Place): Promise<void> {
-  await sql`
-    with topic as materialized (select id from topics where id = ${topicId} for no key update)
-    select id from categories
-    where id = any(${branchIds}::bigint[]) and (select count(*) from topic) >= 0
+/**
+ * Before they are counted, in an order that everybody keeps (platform/database/lockRows.ts).
+ * @throws AppError NOT_FOUND where the topic or category has just been deleted
+ */
+async function lockPlace(
+  trx: DatabaseTransaction,
+  { topicId, categoryId, branchIds }: Place,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; topics: number }>`
+    with topic as materialized (
+      select id from topics where id = ${topicId} and deleted_at is null for no key update)
+    select id, (select count(*) from topic) as topics from categories
+    where id = any(${branchIds}::bigint[]) and deleted_at is null and (select count(*) from topic) >= 0
     order by id for no key update`.execute(trx);
+  const home = rows.find(({ id }) => id === categoryId);
+  if (home === undefined || (topicId !== null && home.topics === 0))
+    throw new AppError('NOT_FOUND');
 }
 
 /** The answers that a locked post had and that `recounting` has taken away, for who takes that back. */

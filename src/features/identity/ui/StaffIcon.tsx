@@ -2,6 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import Ban from 'lucide-react/icons/ban';
 import ContactRound from 'lucide-react/icons/contact-round';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
+import FolderTree from 'lucide-react/icons/folder-tree';
 import Funnel from 'lucide-react/icons/funnel';
 import KeyRound from 'lucide-react/icons/key-round';
 import Mail from 'lucide-react/icons/mail';
@@ -20,6 +21,7 @@ const icons = {
   'staff.spamRules': Funnel,
   'staff.profileLists': ContactRound,
   'staff.cannedTexts': MessageSquareQuote,
+  'staff.categories': FolderTree,
   'staff.roles': BadgeCheck,
   'staff.permissions': KeyRound,
   'staff.identityProviders': Fingerprint,

@@ -44,6 +44,7 @@ CategoryType.implement({
     subType: t.exposeString('sub_type', { nullable: true }),
     tags: t.exposeStringList('tags'),
     uniqueIdentifier: t.exposeString('unique_identifier'),
+    updatedAt: t.expose('updated_at', { type: 'DateTime' }),
     hierarchy: t.field({
       description: 'The categories above it, top first.',
       type: [HierarchyStepType],
@@ -123,6 +124,7 @@ TopicType.implement({
       resolve: (row, _args, ctx) => bannerOf(row.banner, ctx.basePath),
     }),
     uniqueIdentifier: t.exposeString('unique_identifier'),
+    updatedAt: t.expose('updated_at', { type: 'DateTime' }),
     categoryId: t.exposeID('category_id'),
     hierarchy: t.field({
       description: 'The categories above it, top first.',

@@ -1,9 +1,11 @@
 import type { InputFieldBuilder } from '@pothos/core';
+import { requireId } from '#core/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { CategoryType, TopicType } from './taxonomyGraphql.ts';
 import { getCategory, getTopic } from './taxonomyLists.ts';
+import { orderPlaces, setPlaceDeleted } from './taxonomyOrder.ts';
 import { createCategory, createTopic, updateCategory, updateTopic } from './taxonomyService.ts';
 
 const BannerInput = builder.inputType('BannerInput', {
@@ -41,6 +43,17 @@ function topicFields(t: InputFields) {
   };
 }
 
+function changeFields(t: InputFields) {
+  return {
+    id: t.id({ required: true }),
+    title: t.string(),
+    updatedDate: t.field({
+      type: 'DateTime',
+      description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
+    }),
+  };
+}
+
 builder.relayMutationField(
   'createCategory',
   {
@@ -60,8 +73,7 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       ...categoryFields(t),
-      id: t.id({ required: true }),
-      title: t.string(),
+      ...changeFields(t),
     }),
   },
   { resolve: async (_root, { input }, ctx) => ({ id: await updateCategory(ctx, input) }) },
@@ -85,10 +97,50 @@ builder.relayMutationField(
 builder.relayMutationField(
   'updateTopic',
   {
-    inputFields: (t) => ({ ...topicFields(t), id: t.id({ required: true }), title: t.string() }),
+    inputFields: (t) => ({ ...topicFields(t), ...changeFields(t) }),
   },
   { resolve: async (_root, { input }, ctx) => ({ id: await updateTopic(ctx, input) }) },
   { outputFields: (t) => ({ topic: t.field({ type: TopicType, resolve: topicOf }) }) },
+);
+
+const PlaceKind = builder.enumType('PlaceKind', { values: ['CATEGORY', 'TOPIC'] as const });
+const tableOf = { CATEGORY: 'categories', TOPIC: 'topics' } as const;
+
+builder.relayMutationField(
+  'orderPlaces',
+  {
+    description: 'Puts the categories of one level, or the topics of one category, into an order.',
+    inputFields: (t) => ({
+      kind: t.field({ type: PlaceKind, required: true }),
+      ids: t.idList({ required: true, description: 'All that stand there.' }),
+    }),
+  },
+  {
+    resolve: async (_root, { input: { kind, ids } }, ctx) => {
+      await orderPlaces(ctx, tableOf[kind], ids.map(requireId));
+      return {};
+    },
+  },
+  { outputFields: () => ({}) },
+);
+
+builder.relayMutationField(
+  'deletePlace',
+  {
+    description: 'Takes an empty category or topic away, or brings it back.',
+    inputFields: (t) => ({
+      kind: t.field({ type: PlaceKind, required: true }),
+      id: t.id({ required: true }),
+      restore: t.boolean(),
+    }),
+  },
+  {
+    resolve: async (_root, { input: { kind, id, restore } }, ctx) => {
+      await setPlaceDeleted(ctx, tableOf[kind], { id: requireId(id), restore: restore ?? false });
+      return {};
+    },
+  },
+  { outputFields: () => ({}) },
 );
 
 function categoryOf({ id }: { id: number }, _args: object, ctx: Ctx) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { demandUnchangedSince, momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { parseInput } from '#core/parseInput.ts';
@@ -8,16 +9,14 @@ import { postTypes } from '#core/postTypes.ts';
 import { slugOf } from '#core/slug.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { taxonomyLimits } from '../taxonomyLimits.ts';
 import {
   createCategorySchema,
   createTopicSchema,
-  taxonomyLimits,
   updateCategorySchema,
   updateTopicSchema,
 } from '../taxonomyRules.ts';
-
-type Table = 'categories' | 'topics';
-const changed = { type: 'taxonomy.changed', payload: {} } as const;
+import { auditPlace, changed, lockTaxonomy, type Table } from './taxonomyWrites.ts';
 
 /**
  * @param input as `createCategorySchema` has it
@@ -48,28 +47,22 @@ export async function createCategory(ctx: Ctx, input: unknown): Promise<number> 
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await auditPlace(trx, ctx, 'categories', { verb: 'created', id, title: fields.title });
     emit(changed);
     return id;
   });
 }
 
-/** Changes what is named; a category stays where it is. @param input as `updateCategorySchema` has it */
+/**
+ * Changes what is named; a category stays where it is.
+ * @param input as `updateCategorySchema` has it
+ * @throws AppError FORBIDDEN, VALIDATION_FAILED, NOT_FOUND, CONFLICT when somebody changed it since
+ *   `updatedDate`
+ */
 export async function updateCategory(ctx: Ctx, input: unknown): Promise<number> {
   demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
   const fields = parseInput(updateCategorySchema, input);
-  const id = requireId(fields.id);
-  return inTransaction(ctx, async ({ trx, emit }) => {
-    const row = await trx
-      .updateTable('categories')
-      .set({ ...categoryColumns(fields), updated_at: ctx.now })
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (!row) throw new AppError('NOT_FOUND');
-    emit(changed);
-    return id;
-  });
+  return changePlace(ctx, 'categories', fields, categoryColumns(fields));
 }
 
 /**
@@ -97,25 +90,43 @@ export async function createTopic(ctx: Ctx, input: unknown): Promise<number> {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await auditPlace(trx, ctx, 'topics', { verb: 'created', id, title: fields.title });
     emit(changed);
     return id;
   });
 }
 
-/** Changes what is named; a topic stays in its category. @param input as `updateTopicSchema` has it */
+/** The same of a topic, which stays in its category. @param input as `updateTopicSchema` has it */
 export async function updateTopic(ctx: Ctx, input: unknown): Promise<number> {
   demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
   const fields = parseInput(updateTopicSchema, input);
-  const id = requireId(fields.id);
+  return changePlace(ctx, 'topics', fields, topicColumns(fields));
+}
+
+async function changePlace(
+  ctx: Ctx,
+  table: Table,
+  { id: given, updatedDate }: { id: string | number; updatedDate?: Date | null | undefined },
+  columns: ReturnType<typeof categoryColumns> | ReturnType<typeof topicColumns>,
+): Promise<number> {
+  const id = requireId(given);
   return inTransaction(ctx, async ({ trx, emit }) => {
-    const row = await trx
-      .updateTable('topics')
-      .set({ ...topicColumns(fields), updated_at: ctx.now })
+    const before = await trx
+      .selectFrom(table)
+      .select(['title', 'updated_at'])
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
-      .returning('id')
+      .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!row) throw new AppError('NOT_FOUND');
+    if (!before) throw new AppError('NOT_FOUND');
+    demandUnchangedSince(before, updatedDate);
+    await trx
+      .updateTable(table)
+      .set({ ...columns, updated_at: momentOfChange(before, ctx.now) })
+      .where('id', '=', id)
+      .execute();
+    const title = columns.title ?? before.title;
+    await auditPlace(trx, ctx, table, { verb: 'changed', id, title });
     emit(changed);
     return id;
   });
@@ -139,7 +150,9 @@ function sharedColumns(fields: {
   } as const;
 }
 
-function categoryColumns(fields: Omit<z.output<typeof updateCategorySchema>, 'id'>) {
+function categoryColumns(
+  fields: Omit<z.output<typeof updateCategorySchema>, 'id' | 'updatedDate'>,
+) {
   return {
     ...sharedColumns(fields),
     type: fields.type,
@@ -148,18 +161,13 @@ function categoryColumns(fields: Omit<z.output<typeof updateCategorySchema>, 'id
   };
 }
 
-function topicColumns(fields: Omit<z.output<typeof updateTopicSchema>, 'id'>) {
+function topicColumns(fields: Omit<z.output<typeof updateTopicSchema>, 'id' | 'updatedDate'>) {
   return {
     ...sharedColumns(fields),
     allowed_post_types: fields.allowedPostTypes && [...new Set(fields.allowedPostTypes)],
     is_read_only: fields.isReadOnly,
     custom_fields: fields.customFields && JSON.stringify(fields.customFields),
   };
-}
-
-/** Makers of categories and topics wait for each other, so that positions and identifiers are free. */
-async function lockTaxonomy(trx: DatabaseTransaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('plaza taxonomy'))`.execute(trx);
 }
 
 async function getParent(

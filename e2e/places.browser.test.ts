@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { axeViolationsInBothThemes, openPortal, pressUndo } from './support/openPortal.ts';
+
+const portal = await openPortal();
+const { db } = portal;
+const administrator = await makeMember(db, { role: 'administrator' });
+const member = await makeMember(db);
+const soil = await makeCategory(db, { title: 'Soil', position: 0 });
+await makeCategory(db, { title: 'Weather', position: 1 });
+const held = await makeTopic(db, soil.id, { title: 'Watering', position: 0 });
+await makeConversation(db, { topic_id: held.id, category_id: soil.id });
+
+it('lets administrators make, change, order and take away categories and topics, by keyboard too', async () => {
+  const page = await portal.open('admin/categories', { as: administrator });
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
+  // A topic that takes no type, and what is not empty.
+  portal.expectFault(/status of 400/);
+  portal.expectFault(/status of 409/);
+  const said = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
+  const titles = async () =>
+    (
+      await page
+        .getByRole('main')
+        .locator('li a[href*="/topics/"], li a[href*="/categories/"]')
+        .allTextContents()
+    ).map((title) => title.trim());
+
+  await page.getByRole('link', { name: 'New topic in Soil' }).click();
+  const form = page.getByRole('main').locator('form');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Hold on! This field cannot be blank.').waitFor();
+  await form.getByLabel('Title').fill('Sensors');
+  for (const type of ['Praise', 'Announcements', 'Articles', 'Ideas', 'Questions', 'Problems']) {
+    await form.getByLabel(type).uncheck();
+  }
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form
+    .getByRole('group', { name: 'What may be posted' })
+    .getByText('cannot be blank')
+    .waitFor();
+  await form.getByLabel('Questions').check();
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(titles).toEqual(['Soil', 'Watering', 'Sensors', 'Weather']);
+
+  await page.getByRole('link', { name: 'Edit Sensors' }).click();
+  expect(await form.getByLabel('Questions').isChecked()).toBe(true);
+  expect(await form.getByLabel('Ideas').isChecked()).toBe(false);
+  await form.getByLabel('Title').fill('Soil sensors');
+  await form.getByLabel('Title').press('Enter');
+  await expect.poll(titles).toContain('Soil sensors');
+
+  const up = page.getByRole('button', { name: 'Move Soil sensors up' });
+  await up.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Soil sensors is at place 1 now.').waitFor({ state: 'attached' });
+  await expect.poll(titles).toEqual(['Soil', 'Soil sensors', 'Watering', 'Weather']);
+  expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await page.getByRole('button', { name: 'Delete Watering' }).click();
+  await page.getByText('Watering still holds posts, topics or categories.').waitFor();
+  await page.getByRole('button', { name: 'Delete Weather' }).click();
+  await said('Weather is deleted.');
+  await expect.poll(titles).toEqual(['Soil', 'Soil sensors', 'Watering']);
+  await pressUndo(page, 'Weather is deleted.');
+  await expect.poll(titles).toEqual(['Soil', 'Soil sensors', 'Watering', 'Weather']);
+});
+
+it('is no page for anybody else', async () => {
+  const page = await portal.open('admin/categories', { as: member });
+  portal.expectFault(/status of 404/);
+  expect(await page.textContent('h1')).toBe('This page does not exist');
+});

@@ -1,0 +1,107 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CoverField } from '#features/compose/ui/CoverField.tsx';
+import { unlessChanged } from '#features/compose/ui/unlessChanged.ts';
+import { Button } from '#ui/Button.tsx';
+import { ClientError } from '#ui/clientError.ts';
+import { Field } from '#ui/Field.tsx';
+import { focusInto } from '#ui/focusInto.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { storedAddress } from '#ui/ownAddresses.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { taxonomyLimits } from '../taxonomyLimits.ts';
+
+/** What categories and topics have both. */
+export interface PlaceFields {
+  title: string;
+  description: string;
+  image: string | null;
+}
+
+type PlaceFormProps = {
+  place: (PlaceFields & { updatedAt: string }) | null;
+  closeHref: string;
+  /** What the one has and the other has not, with what is wrong of it by its name. */
+  children?: (faults: Readonly<Record<string, string>>) => ReactNode;
+  save: (fields: PlaceFields, form: FormData, updatedDate: string | null) => Promise<unknown>;
+};
+
+/** Makes a category or topic, or changes one. */
+export function PlaceForm({ place, closeHref, children, save }: PlaceFormProps) {
+  const { t } = useTranslation('places');
+  const { t: tStart } = useTranslation('taxonomy');
+  const navigate = useNavigate();
+  const [image, setImage] = useState(place?.image ? storedAddress(place.image) : null);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [saving, setSaving] = useState(false);
+  // Of what stands in the form: the page may be read anew meanwhile.
+  const [read] = useState(place?.updatedAt ?? null);
+  const shown = useRef<HTMLFormElement>(null);
+  // It opens above the link that asked for it.
+  useEffect(() => {
+    if (shown.current) focusInto(shown.current);
+  }, []);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    const fields = { title: text('title'), description: text('description'), image };
+    setFaults(fields.title === '' ? { title: tStart('start.required') } : {});
+    if (saving || fields.title === '') return;
+    setSaving(true);
+    try {
+      const answer = await unlessChanged(read, (updatedDate) => save(fields, form, updatedDate));
+      if (answer !== null) {
+        showSuccess(t('saved', { title: fields.title }));
+        await navigate(closeHref, { preventScrollReset: true });
+      }
+    } catch (error) {
+      const told = error instanceof ClientError ? error.faults : [];
+      setFaults(Object.fromEntries(told.map(({ field, message }) => [field, message])));
+      if (told.length === 0) showError(t('failed'));
+    }
+    setSaving(false);
+  };
+
+  return (
+    <form
+      ref={shown}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
+      <Field label={t('field.title')} error={faults.title} required>
+        <TextInput
+          name="title"
+          defaultValue={place?.title}
+          maxLength={taxonomyLimits.title}
+          autoComplete="off"
+          dir="auto"
+        />
+      </Field>
+      <Field label={t('field.description')} error={faults.description} optional>
+        <TextArea
+          name="description"
+          rows={3}
+          defaultValue={place?.description}
+          maxLength={taxonomyLimits.description}
+          dir="auto"
+        />
+      </Field>
+      {children?.(faults)}
+      <CoverField value={image} error={faults.image} onChange={setImage} />
+      <div className="flex gap-2">
+        <Button type="submit" loading={saving}>
+          {t('save')}
+        </Button>
+        <LinkButton to={closeHref} variant="quiet">
+          {t('cancel')}
+        </LinkButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Hash from 'lucide-react/icons/hash';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { Link, useRevalidator } from 'react-router';
+import { Badge } from '#ui/Badge.tsx';
+import { ClientError } from '#ui/clientError.ts';
+import { cx } from '#ui/cx.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { keepRowFocus } from '#ui/keepRowFocus.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { DeletePlaceMutation } from './placesDocuments.ts';
+
+type PlaceRowProps = {
+  kind: 'category' | 'topic';
+  place: { id: string; title: string; path: string };
+  /** Posts in it. */
+  count: number;
+  at: { index: number; length: number };
+  isReadOnly?: boolean;
+  editHref: string;
+  /** What can be made in it. */
+  additions: readonly { label: string; name: string; href: string }[];
+  onMove: (to: number) => void;
+};
+
+/** A category or topic by itself: where it leads, what it holds, and what can be done to it. */
+export function PlaceRow(props: PlaceRowProps) {
+  const { kind, place, count, at, isReadOnly = false, editHref, additions, onMove } = props;
+  const { t } = useTranslation('places');
+  const { revalidate } = useRevalidator();
+  const { id, title, path } = place;
+  // Not `disabled`: what is moved to an end would take the focus away from the button.
+  const isFirst = at.index === 0;
+  const isLast = at.index === at.length - 1;
+
+  const set = async (restore: boolean) => {
+    const moveOn = keepRowFocus();
+    try {
+      const variables = { kind: kind === 'category' ? 'CATEGORY' : 'TOPIC', id, restore } as const;
+      await runOperation(DeletePlaceMutation, variables);
+      if (restore) showSuccess(t('restored', { title }));
+      else showSuccess(t('deleted', { title }), { label: t('undo'), run: () => void set(true) });
+      await revalidate();
+      moveOn();
+    } catch (error) {
+      const isHeld = error instanceof ClientError && error.code === 'CONFLICT';
+      showError(t(isHeld ? 'notEmpty' : 'failed', { title }));
+    }
+  };
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex min-w-40 flex-1 basis-full flex-wrap items-center gap-x-2 sm:basis-auto">
+        {kind === 'topic' && <Hash aria-hidden className="size-4 shrink-0 text-text-muted" />}
+        <Link
+          to={path}
+          className={cx(
+            'inline-block min-h-6 min-w-0 rounded-sm wrap-anywhere hover:underline',
+            kind === 'category' && 'font-semibold',
+          )}
+        >
+          <bdi>{title}</bdi>
+        </Link>
+        {isReadOnly && <Badge>{t('readOnly')}</Badge>}
+        <span className="text-sm text-text-muted">{t('posts', { count })}</span>
+      </div>
+      {additions.length > 0 && (
+        <div className="-ms-3 flex gap-1 needs-js:hidden sm:ms-0">
+          {additions.map(({ label, name, href }) => (
+            <LinkButton
+              key={href}
+              to={href}
+              variant="quiet"
+              size="sm"
+              icon={<Plus aria-hidden className="size-4" />}
+            >
+              <span aria-hidden>{label}</span>
+              <span className="sr-only">{name}</span>
+            </LinkButton>
+          ))}
+        </div>
+      )}
+      <div className="-ms-2 flex gap-1 needs-js:hidden sm:ms-0">
+        <LinkButton
+          to={editHref}
+          variant="quiet"
+          size="sm"
+          icon={<Pencil aria-hidden className="size-4" />}
+        >
+          <span aria-hidden>{t('edit')}</span>
+          <span className="sr-only">{t('editPlace', { title })}</span>
+        </LinkButton>
+        <IconButton
+          size="sm"
+          label={t('moveUp', { title })}
+          aria-disabled={isFirst}
+          className={isFirst ? 'opacity-55' : undefined}
+          icon={<ArrowUp aria-hidden className="size-4" />}
+          onClick={() => isFirst || onMove(at.index - 1)}
+        />
+        <IconButton
+          size="sm"
+          label={t('moveDown', { title })}
+          aria-disabled={isLast}
+          className={isLast ? 'opacity-55' : undefined}
+          icon={<ArrowDown aria-hidden className="size-4" />}
+          onClick={() => isLast || onMove(at.index + 1)}
+        />
+        <IconButton
+          size="sm"
+          label={t('delete', { title })}
+          icon={<Trash2 aria-hidden className="size-4.5" />}
+          onClick={() => void set(false)}
+        />
+      </div>
+    </div>
+  );
+}

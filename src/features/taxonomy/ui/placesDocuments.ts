@@ -1,0 +1,105 @@
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+const PlaceTopicFields = graphql(`
+  fragment PlaceTopic on Topic @_unmask {
+    id
+    path
+    title
+    description
+    image
+    allowedPostTypes
+    isReadOnly
+    conversationCount
+    updatedAt
+  }
+`);
+
+const PlaceCategoryFields = graphql(
+  `
+  fragment PlaceCategory on Category @_unmask {
+    id
+    path
+    title
+    description
+    image
+    nestedMessageCount
+    updatedAt
+    topics {
+      ...PlaceTopic
+    }
+  }
+`,
+  [PlaceTopicFields],
+);
+
+/** All there are, as deep as they may be nested (`taxonomyLimits.depth`). */
+export const PlacesQuery = graphql(
+  `
+  query Places {
+    categories(first: 100, parentId: "-1") {
+      nodes {
+        ...PlaceCategory
+        childCategories {
+          ...PlaceCategory
+          childCategories {
+            ...PlaceCategory
+            childCategories {
+              ...PlaceCategory
+              childCategories {
+                ...PlaceCategory
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`,
+  [PlaceCategoryFields],
+);
+
+export const UpdateCategoryMutation = graphql(`
+  mutation UpdateCategory($input: UpdateCategoryInput!) {
+    updateCategory(input: $input) {
+      category {
+        id
+        title
+      }
+    }
+  }
+`);
+
+export const UpdateTopicMutation = graphql(`
+  mutation UpdateTopic($input: UpdateTopicInput!) {
+    updateTopic(input: $input) {
+      topic {
+        id
+        title
+      }
+    }
+  }
+`);
+
+export const OrderPlacesMutation = graphql(`
+  mutation OrderPlaces($kind: PlaceKind!, $ids: [ID!]!) {
+    orderPlaces(input: { kind: $kind, ids: $ids }) {
+      clientMutationId
+    }
+  }
+`);
+
+export const DeletePlaceMutation = graphql(`
+  mutation DeletePlace($kind: PlaceKind!, $id: ID!, $restore: Boolean) {
+    deletePlace(input: { kind: $kind, id: $id, restore: $restore }) {
+      clientMutationId
+    }
+  }
+`);
+
+export type PlacesData = ResultOf<typeof PlacesQuery>;
+type TopCategory = PlacesData['categories']['nodes'][number];
+export type PlaceTopic = TopCategory['topics'][number];
+/** A category of whatever depth; the deepest has no children. */
+export type PlaceCategory = Omit<TopCategory, 'childCategories'> & {
+  childCategories?: readonly PlaceCategory[];
+};
