@@ -5,6 +5,7 @@ import {
   conversationLoader,
   getConversation,
 } from '#features/conversations/server/conversationLoader.ts';
+import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
 import { lockConversation } from '#features/conversations/server/conversationWrites.ts';
 import type { MarkTarget } from '#features/marks/markRules.ts';
 import { markLoader } from '#features/marks/server/markLoader.ts';
@@ -38,9 +39,12 @@ export async function updateBookmarks(ctx: Ctx, input: BookmarkInput): Promise<b
   demand(canBookmark(ctx.viewer, place, ctx.settings));
   const target = targets[assetType];
   await inTransaction(ctx, async ({ trx }) => {
-    // §4: merged conversations ignore these changes.
-    if (target === 'conversation' && (await lockConversation(trx, id)).merged_into_id !== null)
-      return;
+    if (target === 'conversation') {
+      const post = await lockConversation(trx, id);
+      demand(canBookmark(ctx.viewer, placeOf(post, input), ctx.settings));
+      // §4: merged conversations ignore these changes.
+      if (post.merged_into_id !== null) return;
+    }
     await writeMark(
       trx,
       { target, id, kind: 'bookmark', memberId },
@@ -52,15 +56,17 @@ export async function updateBookmarks(ctx: Ctx, input: BookmarkInput): Promise<b
   return (await markLoader(ctx, target).load(id)).has('bookmark');
 }
 
-/** Where the thing is, if the viewer may see it. What has been archived since can be let go of. */
-async function getPlace(
-  ctx: Ctx,
-  { id, assetType, action }: BookmarkInput,
-): Promise<InCategory & { archived?: boolean }> {
-  if (assetType === 'MESSAGE') {
-    const { category_id, archived_at } = await getConversation(ctx, id);
-    return { categoryId: category_id, archived: action === 'add' && archived_at !== null };
-  }
+type Place = InCategory & { archived?: boolean };
+
+/** What has been archived since can be let go of. */
+function placeOf(post: ConversationRow, { action }: BookmarkInput): Place {
+  return { categoryId: post.category_id, archived: action === 'add' && post.archived_at !== null };
+}
+
+/** Where the thing is, if the viewer may see it. */
+async function getPlace(ctx: Ctx, input: BookmarkInput): Promise<Place> {
+  const { id, assetType } = input;
+  if (assetType === 'MESSAGE') return placeOf(await getConversation(ctx, id), input);
   if (assetType === 'TOPIC') {
     const topic = await topicLoader(ctx).load(id);
     if (topic === null) throw new AppError('NOT_FOUND');

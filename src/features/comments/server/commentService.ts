@@ -99,8 +99,9 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
   );
   const recounts = privacy !== null || judgement.isHeld;
   const row = await inTransaction(ctx, async ({ trx, emit }) => {
-    const post = recounts ? await lockConversation(trx, conversation.id) : conversation;
+    const post = await lockConversation(trx, conversation.id);
     const old = await lockResponse(trx, id, conversation.id);
+    demand(canEditResponse(ctx.viewer, responseFactsOf(old), factsOf(post)));
     demandUnchangedSince(old, input.updatedDate);
     const isRewritten = old.content !== text.content;
     const write = () =>
