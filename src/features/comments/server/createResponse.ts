@@ -35,7 +35,6 @@ export async function createResponse(
   given: unknown,
 ): Promise<CommentRow> {
   const authorId = demandMember(ctx.viewer);
-  demand(canComment(ctx.viewer, factsOf(to.conversation)));
   const input = parseInput(createResponseSchema, given);
   return sentOnce(input.clientMutationId, {
     find: (sentAs) => findSent(ctx.db, 'comments', { authorId, sentAs }),
@@ -49,6 +48,7 @@ async function write(
   input: z.output<typeof createResponseSchema> & { authorId: number },
 ): Promise<CommentRow> {
   const { conversation, parent } = to;
+  demand(canComment(ctx.viewer, factsOf(conversation)));
   demandAttachments(ctx, input.attachments, factsOf(conversation));
   demandCannedText(ctx, input.cannedResponseId, factsOf(conversation));
   if (input.privateMessage) {

@@ -38,6 +38,32 @@ test('a comment and a reply sent again are there once', async () => {
   expect(await wrongCounters(db)).toEqual([]);
 });
 
+test('what had arrived before its post took no more is still what was sent', async () => {
+  for (const change of [{ closed_at: new Date() }, { archived_at: new Date() }]) {
+    const post = await createConversation(ctx(ben.viewer), question);
+    const named = { message, clientMutationId: randomUUID() };
+    const other = { message, clientMutationId: randomUUID() };
+    const comment = () => createComment(ctx(ada.viewer), post.id, named);
+    const { id } = await comment();
+    const reply = () => createReply(ctx(ada.viewer), id, other);
+    const replied = await reply();
+    await db.updateTable('conversations').set(change).where('id', '=', post.id).execute();
+    expect((await comment()).id).toBe(id);
+    expect((await reply()).id).toBe(replied.id);
+    await expect(
+      createComment(ctx(ada.viewer), post.id, { message, clientMutationId: randomUUID() }),
+    ).rejects.toMatchObject({ code: 'CONVERSATION_CLOSED' });
+  }
+  const send = () => createConversation(ctx(ada.viewer), asked);
+  const asked = { ...question, clientMutationId: randomUUID() };
+  const { id } = await send();
+  const turn = (is_read_only: boolean) =>
+    db.updateTable('topics').set({ is_read_only }).where('id', '=', topic.id).execute();
+  await turn(true);
+  expect((await send()).id).toBe(id);
+  await turn(false);
+});
+
 test('what is sent at the same moment is made once', async () => {
   const post = await createConversation(ctx(ben.viewer), question);
   const named = { message, clientMutationId: randomUUID() };
