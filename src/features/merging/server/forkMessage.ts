@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
@@ -40,7 +41,7 @@ export async function forkMessage(
   const source = await findSource(ctx, input);
   demand(canFork(ctx.viewer, factsOf(source.post)));
   if (!source.isOpen) throw notOpen();
-  let activityId = 0;
+  let activityId: number | null = null;
   const row = await createConversation(ctx, given, {
     lock: ({ trx }) => lockSource(trx, source),
     write: async (unit, post) => {
@@ -74,7 +75,20 @@ export async function forkMessage(
       emit({ type: 'conversation.updated', payload: eventPlaceOf(source.post) });
     },
   });
+  activityId ??= await activityOfFork(ctx, row.id);
   return { row: await getConversation(ctx, row.id), activityId };
+}
+
+/** By what a fork that was made before, and is sent again, can be taken back. */
+async function activityOfFork(ctx: Ctx, postId: number): Promise<number> {
+  const { id } = await ctx.db
+    .selectFrom('activity_log')
+    .select('id')
+    .where('actor_id', '=', ctx.viewer.memberId)
+    .where('activity', '=', 'fork')
+    .where(sql`undo ->> 'postId'`, '=', String(postId))
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 function notOpen(): AppError {

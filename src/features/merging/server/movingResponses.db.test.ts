@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { graphql } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
@@ -186,6 +187,19 @@ test('a fork copies with the replies and leads there and back', async () => {
   await undoActivity(as(moderator), activityId);
   expect((await find(row.id)).deleted_at).not.toBeNull();
   expect(await wrongCounters(db)).toEqual([]);
+});
+
+test('a fork sent again is there once, and can be taken back', async () => {
+  const from = await thread();
+  const fork = {
+    ...{ ...asPost, id: from.commentId, msgType: 'comment', clientMutationId: randomUUID() },
+    content: '<p>Measure how long the chain has grown first.</p>',
+  };
+  const first = await forkMessage(as(moderator), fork);
+  const second = await forkMessage(as(moderator), fork);
+  expect(second).toMatchObject({ row: { id: first.row.id }, activityId: first.activityId });
+  await undoActivity(as(moderator), second.activityId);
+  expect((await find(first.row.id)).deleted_at).not.toBeNull();
 });
 
 test('a fork is private where it is meant to be, with what is copied, and the log keeps what is said of it', async () => {
