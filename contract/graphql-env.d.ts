@@ -4797,6 +4797,13 @@ export type introspection = {
             }
           },
           {
+            "name": "draftKey",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            }
+          },
+          {
             "name": "featuredImage",
             "type": {
               "kind": "SCALAR",
@@ -7701,6 +7708,13 @@ export type introspection = {
             "type": {
               "kind": "SCALAR",
               "name": "JSON"
+            }
+          },
+          {
+            "name": "draftKey",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
             }
           },
           {
@@ -24586,6 +24600,13 @@ export type introspection = {
             "type": {
               "kind": "SCALAR",
               "name": "Boolean"
+            }
+          },
+          {
+            "name": "draftKey",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
             }
           },
           {

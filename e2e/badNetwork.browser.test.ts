@@ -200,6 +200,23 @@ it('makes nothing twice when an answer is lost and the button pressed again', as
   expect(await asking.execute()).toHaveLength(1);
 });
 
+it('leaves no draft of what was posted as the network went', async () => {
+  portal.expectFault(/net::ERR_INTERNET_DISCONNECTED/);
+  const page = await portal.visit({ as: writer });
+  await page.goto(newPost);
+  await page.getByLabel('Title').fill('Posted into a tunnel');
+  await page.getByRole('textbox', { name: 'Text' }).fill('It was posted, and then all was dark.');
+  const drafts = db.selectFrom('drafts').select('draft_key').where('member_id', '=', writer.id);
+  await expect.poll(async () => (await drafts.execute()).length).toBe(1);
+  await page.route('**/schema/community', async (route) => {
+    const isDropping = route.request().postData()?.includes('deleteDraft');
+    return isDropping ? route.abort('internetdisconnected') : route.fallback();
+  });
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.waitForURL(/posted-into-a-tunnel/);
+  expect(await drafts.execute()).toEqual([]);
+});
+
 it('makes nothing twice when the page is loaded again after a lost answer', async () => {
   portal.expectFault(missing);
   const page = await portal.open(`/conversations/${post.id}`, { as: writer });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { postTypes } from '#core/postTypes.ts';
 import { tagLimits, tagName } from '#core/tagName.ts';
 import { cleanText, optionalText, requiredText } from '#core/textSchemas.ts';
+import { draftKeySchema } from '#features/drafts/draftRules.ts';
 
 const addressSchema = cleanText.pipe(
   z
@@ -81,6 +82,8 @@ export const createConversationSchema = z.object({
   /** The canned text that came into it. */
   cannedResponseId: z.union([z.string(), z.number()]).nullish(),
   clientMutationId: sendingSchema,
+  /** The draft that it was written in goes with the change. */
+  draftKey: draftKeySchema.nullish(),
   ...judgedFields,
 });
 

@@ -3,9 +3,12 @@ import { z } from 'zod';
 /** So many drafts a member may leave about; the oldest makes room. */
 export const draftLimit = 50;
 
-/** What the composer keeps of what is not sent yet. The key says what it is for: `new`, `comment:12`. */
+/** What a draft is for: `new`, `edit:12`. */
+export const draftKeySchema = z.string().min(1).max(100);
+
+/** What the composer keeps of what is not sent yet. */
 export const draftSchema = z.object({
-  key: z.string().min(1).max(100),
+  key: draftKeySchema,
   data: z
     .record(z.string(), z.json())
     .refine((data) => JSON.stringify(data).length <= 700_000, 'too long to keep'),

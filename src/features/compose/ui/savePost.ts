@@ -33,10 +33,11 @@ export async function savePost(
     cannedResponseId: string | null;
     /** What the post is forked from, as the address says. */
     fork: ReturnType<typeof askedFork>;
+    draftKey: string;
     sending: Sending;
   },
 ): Promise<SavedPost | null> {
-  const { post, opened, place, fork, website, cannedResponseId, sending } = context;
+  const { post, opened, place, fork, draftKey, website, cannedResponseId, sending } = context;
   const input = {
     communityPostType: values.type,
     title: values.title.trim(),
@@ -51,13 +52,14 @@ export async function savePost(
   const where = moves ? placeInput(place) : {};
   if (!post && fork) {
     const { content: message, ...rest } = input;
+    const said = {
+      ...{ ...rest, ...where, message, privateMessage: values.isPrivate },
+      ...{ id: fork.id, msgType: fork.type, withReplies: fork.withReplies },
+    };
+    const clientMutationId = sending.nameOf(said);
     const { forkMessage } = await sendJudged((captchaResponse) =>
       runOperation(ForkMutation, {
-        input: {
-          ...{ ...rest, ...where, message, website, captchaResponse },
-          ...{ id: fork.id, msgType: fork.type, withReplies: fork.withReplies },
-          privateMessage: values.isPrivate,
-        },
+        input: { ...said, draftKey, website, captchaResponse, clientMutationId },
       }),
     );
     return { ...forkMessage.conversation, activityId: forkMessage.activityId };
@@ -67,7 +69,7 @@ export async function savePost(
     const clientMutationId = sending.nameOf(said);
     const { createConversation } = await sendJudged((captchaResponse) =>
       runOperation(CreateConversationMutation, {
-        input: { ...said, cannedResponseId, website, captchaResponse, clientMutationId },
+        input: { ...said, draftKey, cannedResponseId, website, captchaResponse, clientMutationId },
       }),
     );
     return { ...createConversation.conversation, activityId: null };
@@ -78,7 +80,15 @@ export async function savePost(
     sendJudged((captchaResponse) =>
       runOperation(UpdateConversationMutation, {
         input: {
-          ...{ id: post.id, ...input, ...where, ...silent, captchaResponse, cannedResponseId },
+          ...{
+            id: post.id,
+            ...input,
+            ...where,
+            ...silent,
+            captchaResponse,
+            cannedResponseId,
+            draftKey,
+          },
           ...(turns && { privateMessage: values.isPrivate }),
           updatedDate,
         },

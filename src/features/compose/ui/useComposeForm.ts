@@ -126,7 +126,7 @@ export function useComposeForm(data: ComposeData, search: string) {
       const website = honeypotOf(form.current);
       const saved = await savePost(sent, {
         ...{ post, opened, place, fork, website, cannedResponseId: canned.cannedId.current },
-        sending,
+        ...{ draftKey, sending },
       });
       if (saved === null) return;
       const { path, held, activityId } = saved;

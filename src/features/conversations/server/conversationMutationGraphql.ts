@@ -30,6 +30,9 @@ export function payloadFields(t: InputFields) {
     language: t.string(),
     country: t.string(),
     cannedResponseId: t.id({ description: 'The canned text that came into it.' }),
+    draftKey: t.string({
+      description: 'The draft that it was written in; it goes with the change.',
+    }),
     ...judgedInputFields(t),
   };
 }

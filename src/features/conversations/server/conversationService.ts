@@ -5,6 +5,7 @@ import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { slugOf } from '#core/slug.ts';
 import { countCannedText, demandCannedText } from '#features/cannedTexts/server/cannedTextUse.ts';
+import { dropDraft } from '#features/drafts/server/draftService.ts';
 import { markLoader } from '#features/marks/server/markLoader.ts';
 import { queueChanged } from '#features/moderation/server/moderationItems.ts';
 import { indexConversation } from '#features/search/server/searchIndex.ts';
@@ -119,6 +120,7 @@ async function write(
       : insertConversation(trx, values, made));
     await indexConversation(trx, post);
     await judgement.record(trx, { type: 'conversation', id: post.id });
+    await dropDraft(trx, { memberId: input.authorId, key: input.draftKey });
     emit({ type: 'conversation.created', payload: eventPlaceOf(post) });
     return post;
   };
@@ -221,6 +223,7 @@ export async function saveConversation(
       await replaceMentions(trx, { type: 'conversation', id }, change.text.mentionedIds);
     }
     await judgement?.record(trx, { type: 'conversation', id });
+    await dropDraft(trx, { memberId: editorId, key: asked.draftKey });
     // Lists of the place it left must hear of it too.
     if (moves) emit({ type: 'conversation.updated', payload: eventPlaceOf(old) });
     const undo = undoOfChange(old, changed, { isRewritten });

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
+import {
+  createConversation,
+  updateConversation,
+} from '#features/conversations/server/conversationService.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { draftLimit } from '../draftRules.ts';
@@ -17,6 +22,28 @@ test('a draft is its writer’s alone, replaced when saved again, gone when dele
   expect(await findDraft(testContext(db), 'new')).toBeNull();
   await deleteDraft(ctx, 'new');
   expect(await findDraft(ctx, 'new')).toBeNull();
+});
+
+test('a draft goes with the change that makes a post of it, and no other', async () => {
+  const [ann, ben] = [await makeMember(db), await makeMember(db)];
+  const topic = await makeTopic(db, (await makeCategory(db)).id);
+  const as = (member: typeof ann) => testContext(db, { viewer: member.viewer });
+  for (const key of ['new', 'new:topic:1']) await saveDraft(as(ann), { key, data: {} });
+  await saveDraft(as(ben), { key: 'new', data: {} });
+  const question = {
+    ...{ communityPostType: 'QUESTION', title: 'Why it slips', topics: [topic.id] },
+    ...{ content: '<p>It slips on the smallest cog.</p>', draftKey: 'new' },
+  };
+  await expect(createConversation(as(ann), { ...question, title: '' })).rejects.toThrow();
+  expect(await findDraft(as(ann), 'new')).not.toBeNull();
+  const { id } = await createConversation(as(ann), question);
+  expect(await findDraft(as(ann), 'new')).toBeNull();
+  expect(await findDraft(as(ann), 'new:topic:1')).not.toBeNull();
+  expect(await findDraft(as(ben), 'new')).not.toBeNull();
+  const draftKey = `edit:${id}`;
+  await saveDraft(as(ann), { key: draftKey, data: {} });
+  await updateConversation(as(ann), id, { title: 'Why it jumps', draftKey });
+  expect(await findDraft(as(ann), draftKey)).toBeNull();
 });
 
 test('the oldest draft makes room, and what is no draft is refused', async () => {

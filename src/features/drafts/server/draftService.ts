@@ -3,6 +3,7 @@ import { parseInput } from '#core/parseInput.ts';
 import { demandMember } from '#core/permissions.ts';
 import type { Drafts } from '#db/tables.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
 import { draftLimit, draftSchema } from '../draftRules.ts';
 
 export type DraftRow = Selectable<Drafts>;
@@ -44,8 +45,16 @@ export async function saveDraft(ctx: Ctx, given: unknown): Promise<DraftRow> {
 
 /** @throws AppError UNAUTHENTICATED */
 export async function deleteDraft(ctx: Ctx, key: string): Promise<void> {
-  const memberId = demandMember(ctx.viewer);
-  await ctx.db
+  await dropDraft(ctx.db, { memberId: demandMember(ctx.viewer), key });
+}
+
+/** For the change that makes a draft what it was written for. */
+export async function dropDraft(
+  db: Database,
+  { memberId, key }: { memberId: number; key: string | null | undefined },
+): Promise<void> {
+  if (key == null) return;
+  await db
     .deleteFrom('drafts')
     .where('member_id', '=', memberId)
     .where('draft_key', '=', key)
