@@ -9,12 +9,14 @@ import { asHeaders, type Login, openPortalForFile } from './testing/portal.ts';
 const { portal, db } = await openPortalForFile();
 let login: Login;
 let other: Login;
+let memberId = 0;
 let postId = 0;
 
 beforeAll(async () => {
   const [member, second] = [await makeMember(db), await makeMember(db)];
   [login, other] = [await portal.login(member.id), await portal.login(second.id)];
-  postId = (await makeConversation(db, { author_id: member.id })).id;
+  memberId = member.id;
+  postId = (await makeConversation(db, { author_id: memberId })).id;
   await makeComment(db, postId);
 });
 
@@ -361,6 +363,16 @@ test("another member's token is refused, and the cookie alone is no token", asyn
     const answer = await ask(body, headers);
     expectFailure(answer, { status: 403, code: 'CSRF_FAILED' });
     expect(answer.json.message).toMatch(/^The CSRF token is missing or wrong/);
+  }
+});
+
+test('a page that is still another member’s changes nothing, whoever is signed in by now', async () => {
+  const body = query('mutation { saveDraft(input: {key: "new", data: {}}) { draft { key } } }');
+  const from = (page: string) =>
+    ask(body, { ...json, cookie: login.cookie, 'x-csrf-token': login.csrf, 'x-member-id': page });
+  expectFailure(await from(String(memberId + 1)), { status: 401, code: 'UNAUTHENTICATED' });
+  for (const page of ['', String(memberId)]) {
+    expect((await from(page)).json.data).toEqual({ saveDraft: { draft: { key: 'new' } } });
   }
 });
 

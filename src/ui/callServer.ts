@@ -1,4 +1,5 @@
 import { isErrorCode } from '#core/errors.ts';
+import { memberHeader } from '#core/memberHeader.ts';
 import { sessionEndsHeader } from '#core/sessionEndsHeader.ts';
 import { ClientError } from './clientError.ts';
 
@@ -37,20 +38,39 @@ function hearSessionEnd(header: string | null): void {
   for (const listener of sessionListeners) listener(seconds);
 }
 
+let pageMember = '';
+
+/**
+ * Whose page it is; the server does nothing for it in the name of another member.
+ * @returns false where it has been another member's: what they wrote is still in it
+ */
+export function setPageMember(memberId: string | null): boolean {
+  if (pageMember && memberId && memberId !== pageMember) return false;
+  pageMember = memberId ?? '';
+  return true;
+}
+
+/** What goes with every call that may change something. */
+export function callerHeaders(): Record<string, string> {
+  return { 'x-csrf-token': csrfToken(), [memberHeader]: pageMember };
+}
+
 /** The double-submit token the server put in the cookie SPR_AT (SPEC §7). */
 export function csrfToken(): string {
   const found = /(?:^|;\s*)SPR_AT=([^;]*)/.exec(document.cookie);
   return found?.[1] ? decodeURIComponent(found[1]) : '';
 }
 
+interface ServerCall extends RequestInit {
+  headers?: Record<string, string>;
+}
+
 /**
  * Calls one of the portal's own doors and reads its JSON.
  * @throws ClientError with the server's code, or TIMEOUT when nothing answers
  */
-export async function callServer(path: string, init: RequestInit = {}): Promise<unknown> {
-  const headers = new Headers(init.headers);
-  headers.set('x-csrf-token', csrfToken());
-  headers.set('accept', 'application/json');
+export async function callServer(path: string, init: ServerCall = {}): Promise<unknown> {
+  const headers = { accept: 'application/json', ...callerHeaders(), ...init.headers };
   let response: Response;
   try {
     response = await fetch(withBasePath(path), { ...init, headers, credentials: 'same-origin' });

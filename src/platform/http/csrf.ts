@@ -1,14 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
+import { memberHeader } from '#core/memberHeader.ts';
 import './fastifyTypes.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /**
  * A change asked for with a session must carry the session's CSRF token (SPEC §7), in the header
- * `x-csrf-token` or the form field `_csrf`. Call it once the body is read.
- * @throws AppError CSRF_FAILED
+ * `x-csrf-token` or the form field `_csrf`. A page shares the browser's cookies with the other tabs: one
+ * that is still another member's is refused. Call it once the body is read.
+ * @throws AppError CSRF_FAILED, UNAUTHENTICATED
  */
 export function demandCsrf(request: FastifyRequest): void {
   if (safeMethods.has(request.method) || request.session === null) return;
@@ -17,6 +19,8 @@ export function demandCsrf(request: FastifyRequest): void {
     const message = 'The CSRF token is missing or wrong. Reload the page and try again.';
     throw new AppError('CSRF_FAILED', { message });
   }
+  const asks = request.headers[memberHeader];
+  if (asks && asks !== String(request.ctx.viewer.memberId)) throw new AppError('UNAUTHENTICATED');
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#core/errors.ts';
-import { csrfToken, failureOf, withBasePath } from '#ui/callServer.ts';
+import { callerHeaders, failureOf, withBasePath } from '#ui/callServer.ts';
 import { ClientError } from '#ui/clientError.ts';
 import type { UploadedImage } from '#ui/editor/editorTypes.ts';
 import {
@@ -90,7 +90,7 @@ function send(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', withBasePath(`${path}?jsonResponse=true`));
-    request.setRequestHeader('x-csrf-token', csrfToken());
+    for (const header of Object.entries(callerHeaders())) request.setRequestHeader(...header);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
     request.onload = () => {

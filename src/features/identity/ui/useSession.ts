@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { onUnauthenticated } from '#ui/callServer.ts';
+import { onUnauthenticated, setPageMember } from '#ui/callServer.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -22,6 +22,11 @@ export function useSession(): () => Promise<void> {
     showError(t(code === 'USER_BANNED' ? 'messages.ACCOUNT_BANNED' : 'sessionEnded'));
     void leave();
   }
+
+  // What one member has begun is kept for them; the page of another begins anew.
+  useEffect(() => {
+    if (!setPageMember(viewer.memberId)) location.reload();
+  }, [viewer.memberId]);
 
   // A page that was asked for with the session of a blocked member says so itself.
   useEffect(() => {
