@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
@@ -198,6 +199,36 @@ it('makes nothing twice when an answer is lost and the button pressed again', as
     .select('id')
     .where('title', '=', 'Asked on the train');
   expect(await asking.execute()).toHaveLength(1);
+});
+
+it('leaves as pressed last what was pressed and taken back on a slow network', async () => {
+  const member = await makeMember(db);
+  const page = await portal.open(`/topics/${topic.slug}/${topic.id}`, { as: member });
+  const changeOf = (body: string | null) =>
+    /updateBookmarks|(?:un)?followTopic/i.exec(body ?? '')?.[0];
+  let asked = 0;
+  let answered = 0;
+  page.on('response', (answer) => {
+    if (changeOf(answer.request().postData())) answered += 1;
+  });
+  await page.route('**/schema/community', async (route) => {
+    if (changeOf(route.request().postData())) {
+      asked += 1;
+      if (asked % 2 === 1) await sleep(1_500);
+    }
+    return route.fallback();
+  });
+  for (const name of [/^Follow Pumps/, 'Bookmark']) {
+    const button = page.getByRole('button', { name });
+    const before = answered;
+    await button.click();
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
+    await button.click();
+    await expect.poll(() => answered).toBe(before + 2);
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false');
+  }
+  const marks = db.selectFrom('marks').select('kind').where('member_id', '=', member.id);
+  expect(await marks.execute()).toEqual([]);
 });
 
 it('leaves no draft of what was posted as the network went', async () => {

@@ -33,6 +33,7 @@ export function useOptimisticMutation<S, C>(
   const [known, setKnown] = useState(state);
   const [held, setHeld] = useState<OptimisticState<S, C>>({ base: state, pending: [] });
   const lastId = useRef(0);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef({ apply, commit, onErrorMessage });
   useLayoutEffect(() => {
     latest.current = { apply, commit, onErrorMessage };
@@ -53,7 +54,10 @@ export function useOptimisticMutation<S, C>(
     const id = lastId.current;
     send({ type: 'began', id, change });
     try {
-      send({ type: 'succeeded', id, answer: await commit(change) });
+      // One after another, so that a change and its taking back arrive in their order.
+      const turn = last.current.then(() => commit(change));
+      last.current = turn.catch(() => undefined);
+      send({ type: 'succeeded', id, answer: await turn });
       return true;
     } catch (error) {
       send({ type: 'failed', id });

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { type Activity, activityRules } from '#features/conversations/activityRules.ts';
@@ -50,17 +49,13 @@ export function useActivity({ id, entityType, state, errorText }: ActivitySubjec
   const { viewer } = useShell();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const last = useRef<Promise<unknown>>(Promise.resolve());
   const isPost = entityType === 'CONVERSATION';
 
   const [shown, mutate] = useOptimisticMutation<ActivityState, Doing>(
     { ...untouched, ...state },
     (before, { rule }) => ({ ...before, ...rule.apply(before) }),
     async ({ send }) => {
-      // One after another, so that a like and its taking back arrive in their order.
-      const turn = last.current.then(send);
-      last.current = turn.catch(() => undefined);
-      const answer = await turn;
+      const answer = await send();
       return answer.state ? { ...untouched, ...state, ...answer.state } : undefined;
     },
   );
