@@ -337,6 +337,24 @@ it('votes, bookmarks, shows who follows, closes, re-opens and deletes', async ()
   expect((await page.goto(`conversations/${post.id}`))?.status()).toBe(404);
 });
 
+it('tells no reader whose clock is slow of answers to come', async () => {
+  const { asker, post } = await makeThread();
+  const page = await portal.visit({ as: asker });
+  await page.clock.setSystemTime(Date.now() - 86_400_000);
+  await page.goto(`conversations/${post.id}`);
+  await hydrated(page);
+  await page.getByRole('textbox', { name: 'Add a comment' }).fill('Written with a slow clock.');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByText('Comment created successfully').waitFor();
+  await page.reload();
+  await hydrated(page);
+  // The browser's own clock and zone are there once an exact time stands beside the words.
+  await page.locator('main time[title]').first().waitFor();
+  expect(await page.locator('main time').allTextContents()).not.toContainEqual(
+    expect.stringMatching(/^in |tomorrow/i),
+  );
+});
+
 it('takes a like back when the network fails, and says so', async () => {
   const { asker, post } = await makeThread();
   const page = await portal.open(`conversations/${post.id}`, { as: asker });

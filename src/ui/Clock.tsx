@@ -51,7 +51,8 @@ export function ClockProvider({
 }: PageClock & { children: ReactNode }) {
   const browser = useBrowserClock(now, timeZone);
   const clock = {
-    now: browser?.now ?? now,
+    // What the server has just written does not lie ahead, where the browser's clock is slow.
+    now: Math.max(browser?.now ?? 0, now),
     timeZone: timeZone ?? browser?.timeZone ?? 'UTC',
     style: timeStyle,
     isServers: browser === null,
