@@ -254,6 +254,17 @@ it('reaches every tool by keyboard and lets the keyboard go', async () => {
   expect(await focused()).not.toBe('Text');
 });
 
+it('offers no second try with a file that is no picture of ours', async () => {
+  const page = await portal.open(newPost, { as: writer });
+  const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Words') };
+  await page.getByRole('toolbar').waitFor();
+  await page.locator('input[accept=".jpg,.jpeg,.png,.gif"]').first().setInputFiles(file);
+  await text(page).getByRole('alert').getByText('image only').waitFor();
+  expect(await text(page).getByRole('button', { name: 'Try again' }).isVisible()).toBe(false);
+  await text(page).getByRole('button', { name: 'Remove' }).click();
+  await text(page).getByRole('alert').waitFor({ state: 'detached' });
+});
+
 async function pastePicture(page: Page): Promise<void> {
   const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2a6' } })
     .png()

@@ -1,3 +1,6 @@
+import type { ErrorCode } from '#core/errors.ts';
+import { ClientError } from '../clientError.ts';
+
 export type UploadWords = {
   uploading: (name: string) => string;
   fault: (error: unknown) => string;
@@ -43,11 +46,25 @@ export function createUploadBox(
     },
     showFault(error: unknown): void {
       fault.textContent = words.fault(error);
-      retry.hidden = false;
+      retry.hidden = isFinal(error);
       bar.hidden = true;
     },
     release: (): void => URL.revokeObjectURL(preview),
   };
+}
+
+/** What is wrong with the file itself stays wrong at a second try. */
+const finalCodes: readonly ErrorCode[] = [
+  'VALIDATION_FAILED',
+  'FILE_TYPE_MISMATCH',
+  'FILE_TYPE_UNRECOGNISED',
+  'FILE_VIRUS_FOUND',
+  'FILE_TOO_LARGE',
+  'BODY_TOO_LARGE',
+];
+
+function isFinal(error: unknown): boolean {
+  return error instanceof ClientError && finalCodes.includes(error.code);
 }
 
 function make<K extends keyof HTMLElementTagNameMap>(tag: K, className: string) {
