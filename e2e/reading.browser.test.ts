@@ -243,6 +243,46 @@ it('quotes the words that are marked, with who said them, and code line by line'
   await expect.poll(() => box.locator('pre').textContent()).toBe('when: cold\ndo: warm');
 });
 
+it('quotes items and cells in the list and table that they stand in', async () => {
+  const { reader, post, comments } = await makeThread(1);
+  const content =
+    '<ol><li>Open it</li><li>Turn the <em>red</em> key</li></ol>' +
+    '<table><tbody><tr><th>Part</th><th>Price</th></tr><tr><td>Key</td><td>2</td></tr></tbody></table>';
+  const id = comments[0]?.id ?? 0;
+  await db.updateTable('comments').set({ content }).where('id', '=', id).execute();
+  const page = await portal.open(`conversations/${post.id}`, { as: reader });
+  await toolsOf(page);
+  const said = page.locator(`#response-${id} .prose`).first();
+  const mark = (first: string, last: string) =>
+    said.evaluate(
+      (element, [from, to]) => {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        while (texts.nextNode()) {
+          const { currentNode: text } = texts;
+          if (text.nodeValue?.includes(from ?? '')) range.setStart(text, 0);
+          if (text.nodeValue?.includes(to ?? '')) range.setEnd(text, text.nodeValue.length);
+        }
+        document.getSelection()?.removeAllRanges();
+        document.getSelection()?.addRange(range);
+      },
+      [first, last],
+    );
+  const quote = page.locator('button.button', { hasText: 'Quote' });
+  await mark('Open it', 'key');
+  await quote.click();
+  const quoted = page.getByRole('textbox', { name: 'Reply to this comment' }).locator('blockquote');
+  await expect.poll(() => quoted.locator('> *').count()).toBe(2);
+  expect(await quoted.locator('> ol > li').allTextContents()).toEqual([
+    'Open it',
+    'Turn the red key',
+  ]);
+  await quote.waitFor({ state: 'detached' });
+  await mark('Part', 'Price');
+  await quote.click();
+  await expect.poll(() => quoted.locator('table th').count()).toBe(2);
+});
+
 it('leads on to what is unread, and marks it', async () => {
   const { reader, post, comments } = await makeThread(24);
   const page = await portal.open(`conversations/${post.id}`, { as: reader });

@@ -56,7 +56,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
   const { viewer } = useShell();
   const copyLink = useCopyLink(response.path);
   const { can } = response;
-  const quote = (said: string | DocumentFragment = response.content) =>
+  const quote = (said: string | Node = response.content) =>
     requireSignIn(viewer.memberId, () => onReply(quoteHtml({ name, path: response.path }, said)));
   const canReply = isOffered(can.reply);
   useResponseCommands(response.id, {

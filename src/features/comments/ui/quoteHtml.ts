@@ -12,7 +12,7 @@ export interface Quoted {
  * and nobody is called by their name again. Browser only.
  * @param said sanitised HTML as the page shows it, or a part of it
  */
-export function quoteHtml({ name, path }: Quoted, said: string | DocumentFragment): string {
+export function quoteHtml({ name, path }: Quoted, said: string | Node): string {
   const box = document.createElement('template');
   if (typeof said === 'string') box.innerHTML = said;
   else box.content.append(said);
@@ -20,13 +20,11 @@ export function quoteHtml({ name, path }: Quoted, said: string | DocumentFragmen
   for (const mention of box.content.querySelectorAll('a.mention')) {
     mention.replaceWith(mention.textContent ?? '');
   }
-  const source = document.createElement('template');
   const link = document.createElement('a');
   link.setAttribute('href', path);
   link.textContent = name;
-  source.content.append(link);
   const words = hasBlocks(box.content) ? box.innerHTML : `<p>${box.innerHTML}</p>`;
-  return `<blockquote><p>${source.innerHTML}:</p>${storedHtml(words)}</blockquote><p></p>`;
+  return `<blockquote><p>${link.outerHTML}:</p>${storedHtml(words)}</blockquote><p></p>`;
 }
 
 function hasBlocks(content: DocumentFragment): boolean {

@@ -3,7 +3,7 @@ export interface ResponseCommands {
   reply?: () => void;
   edit?: () => void;
   /** Of all it says, or of a part. */
-  quote?: (said?: string | DocumentFragment) => void;
+  quote?: (said?: string | Node) => void;
   copyLink?: () => void;
 }
 

@@ -18,13 +18,23 @@ export function selectedWords(): SelectedWords | null {
 }
 
 /** The words with their form; code stays code. */
-export function contentsOf(range: Range): string | DocumentFragment {
+export function contentsOf(range: Range): string | Node {
   const code = closest(range.commonAncestorContainer, 'pre');
-  if (!code) return range.cloneContents();
+  if (!code) return wholeParts(range);
   const block = document.createElement('pre');
   block.append(document.createElement('code'));
   block.firstElementChild?.append(range.toString());
   return block.outerHTML;
+}
+
+/** Items and rows are nothing without the list or table that they stand in. */
+function wholeParts(range: Range): Node {
+  const contents = range.cloneContents();
+  const holder = closest(range.commonAncestorContainer, '*');
+  if (!holder?.matches('ol, ul, table, tbody, tr')) return contents;
+  const whole = closest(holder, 'ol, ul, table')?.cloneNode();
+  whole?.appendChild(contents);
+  return whole ?? contents;
 }
 
 function closest(node: Node, selector: string): Element | null {

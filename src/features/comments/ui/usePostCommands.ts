@@ -21,7 +21,7 @@ export function usePostCommands(post: PostNode | null, commandBook: CommandBook)
   const [quotation, setQuotation] = useState<Quotation | null>(null);
   useEffect(() => {
     if (post === null) return;
-    const quote = (said: string | DocumentFragment = post.content) =>
+    const quote = (said: string | Node = post.content) =>
       requireSignIn(viewer.memberId, () => {
         const html = quoteHtml({ name, path: post.path }, said);
         setQuotation((before) => nextQuotation(before, html));
