@@ -50,6 +50,17 @@ it('signs a newcomer up in the modal, with the faults of the fields beside them'
   expect(new URL(page.url()).pathname).toBe('/help/tags');
 });
 
+it('offers no button where an address of a mail lacks its token', async () => {
+  const page = await portal.visit({ script: false });
+  const form = page.getByRole('main').locator('form');
+  await page.goto('verify-email');
+  await page.getByText('This link has expired or was used already.').waitFor();
+  expect(await form.count()).toBe(0);
+  await page.goto('unsubscribe-notification?token=');
+  await page.getByText('This link is not a good one.').waitFor();
+  expect(await form.count()).toBe(0);
+});
+
 it('says what the spec says of a wrong password, and goes on when it is right', async () => {
   const member = await makeAccount();
   const page = await portal.visit();

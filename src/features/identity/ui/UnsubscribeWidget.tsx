@@ -9,7 +9,7 @@ import { FormMessage } from './FormMessage.tsx';
 import { FormNotice, noticeOf } from './FormNotice.tsx';
 import { IdentityFrame } from './IdentityFrame.tsx';
 import { identityDoors } from './identityDoors.ts';
-import { faultsOfAddress } from './identityForm.ts';
+import { faultsOfAddress, isWithoutToken } from './identityForm.ts';
 import { useIdentityForm } from './useIdentityForm.ts';
 
 /** `/unsubscribe-notification?token=`: one press, because mail scanners open links, too. */
@@ -23,7 +23,8 @@ export function UnsubscribeWidget({ page }: WidgetProps) {
     initial: faultsOfAddress(query, 'INTERNAL_SERVER_ERROR'),
     onDone: () => setDone(true),
   });
-  const isOver = faults.message === 'INVALID_REQUEST';
+  // An address that was cut short carries no token.
+  const isOver = faults.message === 'INVALID_REQUEST' || isWithoutToken(query);
   if (done || isOver) {
     return (
       <IdentityFrame title={t('unsubscribe.title')}>

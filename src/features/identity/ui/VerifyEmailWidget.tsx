@@ -9,7 +9,7 @@ import { FormMessage } from './FormMessage.tsx';
 import { FormNotice, noticeOf } from './FormNotice.tsx';
 import { IdentityFrame } from './IdentityFrame.tsx';
 import { identityDoors } from './identityDoors.ts';
-import { faultsOfAddress } from './identityForm.ts';
+import { faultsOfAddress, isWithoutToken } from './identityForm.ts';
 import { useIdentityForm } from './useIdentityForm.ts';
 import { tellEmailVerified } from './verifiedElsewhere.ts';
 
@@ -40,7 +40,8 @@ export function VerifyEmailWidget({ page }: WidgetProps) {
       </IdentityFrame>
     );
   }
-  const isOver = faults.message === 'INVALID_REQUEST';
+  // An address that was cut short carries no token.
+  const isOver = faults.message === 'INVALID_REQUEST' || isWithoutToken(query);
   return (
     <IdentityFrame
       title={t('verify.title')}

@@ -57,6 +57,11 @@ export function faultsOfAddress(query: URLSearchParams, fallback: Fallback): Ide
   return { message: told ? null : messageOf(code, fallback), fields };
 }
 
+/** Such an address leads nowhere; after a form without script it says what went wrong instead. */
+export function isWithoutToken(query: URLSearchParams): boolean {
+  return !query.get('token') && !query.has('error');
+}
+
 function messageOf(code: string, fallback: Fallback): LoginMessage {
   if (isLoginMessage(code)) return code;
   return isErrorCode(code) ? fallback : 'INTERNAL_SERVER_ERROR';
