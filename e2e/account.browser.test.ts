@@ -4,7 +4,7 @@ import { makeConversation } from '#features/conversations/server/conversationFac
 import { hashPassword } from '#features/identity/server/passwords.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
-import { axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
+import { axeViolationsInBothThemes, hydrated, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal({ basePath: '/help' });
 const { db } = portal;
@@ -48,6 +48,31 @@ it('signs a newcomer up in the modal, with the faults of the fields beside them'
   await dialog.waitFor({ state: 'detached' });
   await menuOf(page, 'newcomer').waitFor();
   expect(new URL(page.url()).pathname).toBe('/help/tags');
+});
+
+it('takes the address along from one form to another', async () => {
+  const page = await portal.open('tags');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email or username').fill('new@example.org');
+  await dialog.getByRole('button', { name: 'Create an account' }).click();
+  expect(await dialog.getByLabel('Email').inputValue()).toBe('new@example.org');
+  await dialog.getByLabel('Email').fill('newer@example.org');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  expect(await dialog.getByLabel('Email or username').inputValue()).toBe('newer@example.org');
+  await dialog.getByRole('button', { name: 'Reset it' }).click();
+  expect(await dialog.getByLabel('Email').inputValue()).toBe('newer@example.org');
+
+  await page.goto('login');
+  await hydrated(page);
+  await page.getByLabel('Email or username').fill('a_username');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('');
+  await page.getByLabel('Email', { exact: true }).fill('new@example.org');
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await expect
+    .poll(() => page.getByLabel('Email or username').inputValue())
+    .toBe('new@example.org');
 });
 
 it('offers no button where an address of a mail lacks its token', async () => {

@@ -49,6 +49,7 @@ function AuthenticationForms({ start = 'signIn', ...modal }: AuthenticationDialo
   const { t } = useTranslation('identity');
   const { settings } = useShell();
   const [section, setSection] = useState(start);
+  const [address, setAddress] = useState('');
   const body = useRef<HTMLDivElement>(null);
   // The button that switches goes away with its section; the focus goes to the other form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each section
@@ -67,6 +68,8 @@ function AuthenticationForms({ start = 'signIn', ...modal }: AuthenticationDialo
           key={section}
           section={section}
           returnTo={null}
+          address={address}
+          onAddress={setAddress}
           onEntered={onEntered}
           switchTo={(other, label) => (
             <button

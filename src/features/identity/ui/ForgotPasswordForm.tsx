@@ -5,13 +5,17 @@ import type { IdentityFormProps } from './identityForm.ts';
 import { MailRequestForm } from './MailRequestForm.tsx';
 
 /** Asks for a link to a new password; the answer is the same whether there is such an account or not. */
-export function ForgotPasswordForm({ initial }: Pick<IdentityFormProps, 'initial'>) {
+export function ForgotPasswordForm({
+  initial,
+  address,
+}: Pick<IdentityFormProps, 'initial' | 'address'>) {
   const [sent, setSent] = useState(false);
   if (sent) return <FormNotice notice="LINK_SENT" />;
   return (
     <MailRequestForm
       door={identityDoors.forgotPassword}
       initial={initial}
+      address={address}
       onSent={() => setSent(true)}
     />
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type InputEvent, type ReactNode, useState } from 'react';
 import type { Challenge } from '#features/secondStep/ui/challenge.ts';
 import { SecondStepForm } from '#features/secondStep/ui/SecondStepForm.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -16,6 +16,9 @@ interface IdentityFormsProps {
   initial?: IdentityFaults;
   /** What a page without script goes on with after the password. */
   challenge?: Challenge | null;
+  /** What was typed as the address in the section before, and who keeps it for the next. */
+  address: string;
+  onAddress: (address: string) => void;
   onEntered: Entered;
   /** The way to another section: a link on the page, a button in the modal. */
   switchTo: (section: IdentitySection, label: string) => ReactNode;
@@ -23,7 +26,7 @@ interface IdentityFormsProps {
 
 /** One of the three forms (SPEC §2 "Sign-in page sections"), and the ways to the others. */
 export function IdentityForms(props: IdentityFormsProps) {
-  const { returnTo, initial = noFaults, onEntered, switchTo } = props;
+  const { returnTo, initial = noFaults, address, onAddress, onEntered, switchTo } = props;
   const { settings } = useShell();
   // Without a password there is nothing to sign up with, and none to forget.
   const section = settings.identity.emailSignIn ? props.section : 'signIn';
@@ -34,6 +37,8 @@ export function IdentityForms(props: IdentityFormsProps) {
   const form = {
     initial,
     returnTo,
+    // Who signs in may type a username; the other forms want an address.
+    address: section === 'signIn' || address.includes('@') ? address : '',
     captcha: many,
     onEntered,
     // §4: failure increments attempts, or takes the server's count.
@@ -44,11 +49,14 @@ export function IdentityForms(props: IdentityFormsProps) {
     const step = { challenge, returnTo, initial, onEntered };
     return <SecondStepForm {...step} />;
   }
+  const keepAddress = ({ target }: InputEvent<HTMLDivElement>) => {
+    if (target instanceof HTMLInputElement && target.name === 'email') onAddress(target.value);
+  };
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5" onInput={keepAddress}>
       {section === 'signIn' && <SignInForm {...form} onChallenge={setChallenge} />}
       {section === 'signUp' && <SignUpForm {...form} />}
-      {section === 'forgot' && <ForgotPasswordForm initial={initial} />}
+      {section === 'forgot' && <ForgotPasswordForm {...form} />}
       {section === 'signIn' && many && (
         <p className="text-sm text-text-muted">{t('manyAttempts', { count: attempts })}</p>
       )}

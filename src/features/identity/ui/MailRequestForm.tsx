@@ -11,11 +11,13 @@ import { useIdentityForm } from './useIdentityForm.ts';
 interface MailRequestFormProps {
   door: string;
   initial: IdentityFaults;
+  /** What was typed in another form. */
+  address?: string;
   onSent: () => void;
 }
 
 /** An e-mail address and a button that sends a link to it. */
-export function MailRequestForm({ door, initial, onSent }: MailRequestFormProps) {
+export function MailRequestForm({ door, initial, address, onSent }: MailRequestFormProps) {
   const { t } = useTranslation('identity');
   const { basePath, typed } = useShell();
   const { faults, faultText, pending, refusals, form, submit } = useIdentityForm({
@@ -36,7 +38,7 @@ export function MailRequestForm({ door, initial, onSent }: MailRequestFormProps)
         <TextInput
           name="email"
           type="email"
-          defaultValue={typed?.email}
+          defaultValue={typed?.email ?? address}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}

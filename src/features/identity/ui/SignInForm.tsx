@@ -34,7 +34,7 @@ export function SignInForm(props: SignInFormProps) {
 }
 
 function PasswordForm(props: SignInFormProps) {
-  const { initial, returnTo, captcha, onEntered, onRefused, onChallenge } = props;
+  const { initial, returnTo, address, captcha, onEntered, onRefused, onChallenge } = props;
   const { t } = useTranslation('identity');
   const steps = useTranslation('secondStep');
   const { basePath, typed } = useShell();
@@ -65,7 +65,7 @@ function PasswordForm(props: SignInFormProps) {
       <Field label={t('fields.login')} required error={faultText('email')}>
         <TextInput
           name="email"
-          defaultValue={typed?.email}
+          defaultValue={typed?.email ?? address}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { challengeOfAddress } from '#features/secondStep/ui/challenge.ts';
@@ -19,6 +20,7 @@ export function SignInWidget({ page }: WidgetProps) {
   const section = wanted === 'signUp' && !settings.signupEnabled ? 'signIn' : wanted;
   const returnTo = query.get('returnTo');
   const fallback = section === 'signUp' ? 'DEFAULT_SIGNUP_ERROR' : 'INTERNAL_SERVER_ERROR';
+  const [address, setAddress] = useState('');
   const onEntered = useEntering(() => {});
   return (
     <IdentityFrame
@@ -30,6 +32,8 @@ export function SignInWidget({ page }: WidgetProps) {
         key={section}
         section={section}
         returnTo={returnTo}
+        address={address}
+        onAddress={setAddress}
         initial={faultsOfAddress(query, fallback)}
         challenge={challengeOfAddress(query)}
         onEntered={onEntered}

@@ -12,7 +12,13 @@ import { TermsConsent } from './TermsConsent.tsx';
 import { useIdentityForm } from './useIdentityForm.ts';
 
 /** Makes an account with an e-mail address and a password; a plain form without script. */
-export function SignUpForm({ initial, returnTo, onEntered, onRefused }: IdentityFormProps) {
+export function SignUpForm({
+  initial,
+  returnTo,
+  address,
+  onEntered,
+  onRefused,
+}: IdentityFormProps) {
   const { t } = useTranslation('identity');
   const { basePath, settings, typed } = useShell();
   const { faults, faultText, pending, form, submit } = useIdentityForm({
@@ -37,7 +43,7 @@ export function SignUpForm({ initial, returnTo, onEntered, onRefused }: Identity
           name="email"
           type="email"
           autoComplete="email"
-          defaultValue={typed?.email}
+          defaultValue={typed?.email ?? address}
           {...name}
         />
       </Field>

@@ -20,6 +20,8 @@ export interface IdentityFormProps {
   initial: IdentityFaults;
   /** Where to go afterwards; null: stay. */
   returnTo: string | null;
+  /** What was typed as the address in another form. */
+  address: string;
   /** Failed so often that a captcha is asked for. */
   captcha: boolean;
   onEntered: Entered;
