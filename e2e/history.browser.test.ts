@@ -169,3 +169,10 @@ it('asks staff alone', async () => {
     .execute();
   expect(rows).toHaveLength(1);
 });
+
+it('shows on a phone which versions are compared', async () => {
+  const page = await portal.open(`${path}/history`, { as: administrator, width: 390 });
+  const chosen = page.getByRole('combobox', { name: 'From' });
+  // Its name beside the arrow; a browser does not say whether a select cuts it short.
+  expect((await chosen.boundingBox())?.width).toBeGreaterThan(110);
+});
