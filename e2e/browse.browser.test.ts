@@ -244,6 +244,16 @@ it('keeps a long name beside its picture, and a long breadcrumb whole', async ()
   expect(await crumb.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true);
 });
 
+it('breaks a name without spaces rather than widen the list', async () => {
+  const { topic } = garden;
+  const author = await makeMember(db, { full_name: 'Q'.repeat(80) });
+  const place = { category_id: topic.category_id, topic_id: topic.id };
+  await makeConversation(db, { ...place, author_id: author.id });
+  const page = await portal.open(`/topics/${topic.id}`, { width: 390 });
+  await page.getByRole('link', { name: /^Q{80}$/ }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 it('follows and bookmarks a topic, and keeps it', async () => {
   const { topic } = garden;
   const page = await portal.open(`/topics/valves/${topic.id}`, { as: await makeMember(db) });

@@ -77,7 +77,7 @@ export function ConversationRow({
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-text-muted">
           <span className="inline-flex min-w-0 gap-x-1.5">
             <Avatar name={author} src={row.author?.avatar} size="xs" />
-            <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5">
+            <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere">
               {row.author === null || row.author.isAnonymous || row.author.left !== null ? (
                 <span className="font-medium text-text">{author}</span>
               ) : (
