@@ -59,17 +59,20 @@ export function isVisibleInPost(
 
 /**
  * Ids of responses that are not for everybody's eyes, few among all: whether a viewer may see one of
- * them is to be asked of it, every other is as visible as its post.
+ * them is to be asked of it, every other is as visible as its post. What is deleted need not be among
+ * them, for it has no document: the indexes by author and by parent, which leave it out, then give the rest.
  */
 export const veiledResponses: RawBuilder<unknown> = sql`
   with itself as materialized (
     select id from comments where is_private or spam_at is not null or held_at is not null
     union
-    select id from comments where author_id in (select id from members where content_hidden)
+    select id from comments
+    where author_id in (select id from members where content_hidden) and deleted_at is null
   )
   select id from itself
   union
-  select reply.id from comments reply join itself on itself.id = reply.parent_id`;
+  select reply.id from comments reply join itself on itself.id = reply.parent_id
+  where reply.deleted_at is null`;
 
 /** Visible comments and replies of a set of ids, in no order. */
 export function findComments(sight: Sight, ids: readonly number[]): Promise<CommentRow[]> {

@@ -55,7 +55,8 @@ async function countResponses(trx: DatabaseTransaction, ids: readonly number[]):
     update comments parent set reply_count = now_counted.replies
     from (
       select comment.id, count(reply.id)::int as replies
-      from comments comment left join comments reply on reply.parent_id = comment.id and reply.is_counted
+      from comments comment left join comments reply on reply.parent_id = comment.id
+        and reply.deleted_at is null and reply.is_counted
       where comment.conversation_id = any(${ids}::bigint[]) and comment.parent_id is null
       group by comment.id
     ) now_counted

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anonymousViewer } from '#core/permissions.ts';
-import { isVisibleResponse } from '#features/comments/server/commentQueries.ts';
+import { isVisibleItself as isVisibleResponseItself } from '#features/comments/server/commentQueries.ts';
 import { isVisibleItself } from '#features/conversations/server/conversationQueries.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SortKeyValue } from '#platform/graphql/sharedEnums.ts';
@@ -135,6 +135,9 @@ function tallyOfRows(query: LeaderboardQuery): RawBuilder<Tally> {
     ],
     sql` and `,
   );
+  // Joined, not asked of each response: of a long time there are most of them.
+  const isSeen = (table: string) =>
+    isVisibleResponseItself(anonymousViewer, table, sql`c.category_id`);
   const time = (table: string) =>
     sql.join(
       [
@@ -153,7 +156,8 @@ function tallyOfRows(query: LeaderboardQuery): RawBuilder<Tally> {
       union all
       select r.author_id, false, r.like_count, c.accepted_comment_id = r.id
       from comments r join conversations c on c.id = r.conversation_id
-      where ${place} and ${isVisibleResponse(anonymousViewer, 'r')} and ${time('r')}
+        left join comments parent on parent.id = r.parent_id
+      where ${place} and ${isSeen('r')} and (r.parent_id is null or ${isSeen('parent')}) and ${time('r')}
     ) written
     group by author_id)`;
 }

@@ -131,14 +131,15 @@ function closeness(keyword: string | undefined): RawBuilder<number> {
 
 /**
  * Authors of a post and of its newest responses, of those that everybody sees: the order would tell who
- * wrote the others. A post of thousands is not read whole.
+ * wrote the others. A post of thousands is not read whole: what counts is not deleted, which is said again
+ for the index of a post's comments.
  */
 function participates(conversationId: number): RawBuilder<boolean> {
   return sql<boolean>`members.id in (
     select author_id from conversations where id = ${conversationId} and deleted_at is null
     union
     (select author_id from comments
-     where conversation_id = ${conversationId} and parent_id is null and is_counted
+     where conversation_id = ${conversationId} and parent_id is null and deleted_at is null and is_counted
      order by created_at desc limit 200))`;
 }
 

@@ -29,8 +29,13 @@ export async function copyResponses(
   return [...copies.values(), ...below.values()];
 }
 
+/** What counts is not deleted; said again for the indexes by place and by parent. */
 function open(trx: DatabaseTransaction) {
-  return trx.selectFrom('comments').selectAll().where('is_counted', '=', true);
+  return trx
+    .selectFrom('comments')
+    .selectAll()
+    .where('is_counted', '=', true)
+    .where('deleted_at', 'is', null);
 }
 
 function listOpen(trx: DatabaseTransaction, { type, id }: MessageRef): Promise<CommentRow[]> {
