@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPostType } from '#core/postTypes.ts';
-import { taxonomyLimits } from './taxonomyLimits.ts';
+import { taxonomyLimits } from '#core/taxonomyLimits.ts';
 
 const format =
   "Hold on! Something's not right. Please check your input and ensure it meets the expected format.";

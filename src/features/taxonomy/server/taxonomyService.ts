@@ -7,9 +7,9 @@ import { parseInput } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { postTypes } from '#core/postTypes.ts';
 import { slugOf } from '#core/slug.ts';
+import { taxonomyLimits } from '#core/taxonomyLimits.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { taxonomyLimits } from '../taxonomyLimits.ts';
 import {
   createCategorySchema,
   createTopicSchema,

@@ -1,6 +1,6 @@
+import { taxonomyLimits } from '#core/taxonomyLimits.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { OpenedPlace } from '../placesAddress.ts';
-import { taxonomyLimits } from '../taxonomyLimits.ts';
 import { PlaceRow } from './PlaceRow.tsx';
 import type { PlaceCategory, PlaceTopic } from './placesDocuments.ts';
 import { usePlaceOrder } from './usePlaceOrder.ts';

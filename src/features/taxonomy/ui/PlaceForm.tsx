@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { taxonomyLimits } from '#core/taxonomyLimits.ts';
 import { CoverField } from '#features/compose/ui/CoverField.tsx';
 import { unlessChanged } from '#features/compose/ui/unlessChanged.ts';
 import { Button } from '#ui/Button.tsx';
@@ -12,7 +13,6 @@ import { showError, showSuccess } from '#ui/snackbar.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { taxonomyLimits } from '../taxonomyLimits.ts';
 
 /** What categories and topics have both. */
 export interface PlaceFields {
