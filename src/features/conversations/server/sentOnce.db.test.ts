@@ -39,6 +39,8 @@ test('a comment and a reply sent again are there once', async () => {
 });
 
 test('what had arrived before its post took no more is still what was sent', async () => {
+  const write = (id: number, change: { closed_at?: Date; archived_at?: Date | null }) =>
+    db.updateTable('conversations').set(change).where('id', '=', id).execute();
   for (const change of [{ closed_at: new Date() }, { archived_at: new Date() }]) {
     const post = await createConversation(ctx(ben.viewer), question);
     const named = { message, clientMutationId: randomUUID() };
@@ -47,12 +49,13 @@ test('what had arrived before its post took no more is still what was sent', asy
     const { id } = await comment();
     const reply = () => createReply(ctx(ada.viewer), id, other);
     const replied = await reply();
-    await db.updateTable('conversations').set(change).where('id', '=', post.id).execute();
+    await write(post.id, change);
     expect((await comment()).id).toBe(id);
     expect((await reply()).id).toBe(replied.id);
     await expect(
       createComment(ctx(ada.viewer), post.id, { message, clientMutationId: randomUUID() }),
     ).rejects.toMatchObject({ code: 'CONVERSATION_CLOSED' });
+    await write(post.id, { archived_at: null });
   }
   const send = () => createConversation(ctx(ada.viewer), asked);
   const asked = { ...question, clientMutationId: randomUUID() };
