@@ -1,4 +1,5 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { DB } from '#db/tables.ts';
 import { veiledResponses, visibleComments } from '#features/comments/server/commentQueries.ts';
 import {
   type ConversationFilter,
@@ -154,14 +155,13 @@ async function rankPool(
   const visible = narrowConversations(listedConversations(sight), asked.filter).select(
     'conversations.id',
   );
-  const seen = sql`conversation_id in (${visible}) and ${isSeenResponse(sight)}`;
   const direction = sql.raw(asked.direction);
   const { rows } = await sql<RankedPool>`${isFiltered(asked.filter) ? sql`` : keepingPlan}
     with matches as materialized (
       select ctid as row_at, doc_type, doc_id, conversation_id, created_at from search_documents
       where ${matching} and ${placeOf(asked.place)} and ${sinceOf(since)} and ${amongOf(among)}
     ), pool as materialized (
-      ${newestVisible(asked, seen)}
+      ${newestVisible(sight, asked, visible)}
     ), titled as materialized (
       select ctid as row_at, doc_type, doc_id, conversation_id, created_at from search_documents
       where ${titledOf(asked, reach)} and conversation_id in (${visible})
@@ -200,12 +200,22 @@ async function rankPool(
   return rows[0] ?? { size: 0, total: 0, page: [] };
 }
 
-/** Without a filter nearly every match is visible: it is looked at after the limit, not before. */
-function newestVisible(asked: PoolQuery, seen: Expression<unknown>): RawBuilder<unknown> {
+/**
+ * Without a filter nearly every match is visible: it is looked at after the limit, not before, and post by
+ * post. As a value rather than a set, or the planner may well read all posts there are for it.
+ */
+function newestVisible(
+  sight: Sight,
+  asked: PoolQuery,
+  visible: SelectQueryBuilder<DB, 'conversations', { id: number }>,
+): RawBuilder<unknown> {
   const newest = sql`order by created_at desc limit ${sql.lit(searchLimits.pool)}`;
-  return isFiltered(asked.filter)
-    ? sql`select * from matches where ${seen} ${newest}`
-    : sql`select * from (select * from matches ${newest}) m where ${seen}`;
+  const isSeen = isSeenResponse(sight);
+  if (isFiltered(asked.filter)) {
+    return sql`select * from matches where conversation_id in (${visible}) and ${isSeen} ${newest}`;
+  }
+  const post = visible.where('conversations.id', '=', sql.ref<number>('m.conversation_id'));
+  return sql`select * from (select * from matches ${newest}) m where (${post}) is not null and ${isSeen}`;
 }
 
 /** A response may be veiled where its post is not: those few are looked at one by one. */
