@@ -3,11 +3,14 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { performChange } from '#features/activities/server/activityService.ts';
+import { deleteResponse } from '#features/comments/server/commentService.ts';
+import { deleteConversation } from '#features/conversations/server/deleteConversation.ts';
 import { recounting } from '#features/conversations/server/recounting.ts';
 import { alignHiddenContent } from '#features/memberAdmin/server/alignHiddenContent.ts';
 import { blockMember } from '#features/memberAdmin/server/memberStandingService.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { wrongCounters } from '#features/staffWork/testing/wrongCounters.ts';
+import { taxonomyOf } from '#features/taxonomy/server/taxonomyStore.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { runStackExchangeImport } from './stackExchangeImport.ts';
@@ -115,6 +118,49 @@ describe('a repeated or broken run', () => {
       slug: 'when-to-cut',
       content: prune.content,
     });
+  });
+
+  test('what was deleted here is found by no search after a newer dump', async () => {
+    await runStackExchangeImport({ db, dir: writeDump(gardenDump) });
+    const administrator = await makeMember(db, { role: 'administrator' });
+    const ctx = () => testContext(db, { viewer: administrator.viewer });
+    const clay = await question('Clay?');
+    const prune = await question('When to prune?');
+    const answer = await db
+      .selectFrom('comments')
+      .select('id')
+      .where('conversation_id', '=', prune.id)
+      .where('content', 'like', '%Prune in March%')
+      .executeTakeFirstOrThrow();
+    await deleteConversation(ctx(), clay.id);
+    await deleteResponse(ctx(), answer.id);
+    const link = 'see <a href="/questions/10/prune">that</a></p>';
+    const posts = gardenDump.posts.map((post) =>
+      typeof post !== 'string' && (post.Id === 11 || post.Id === 12)
+        ? { ...post, Body: `<p>Written anew, ${link}` }
+        : post,
+    );
+    await runStackExchangeImport({ db, dir: writeDump({ ...gardenDump, posts }) });
+    const documents = await db
+      .selectFrom('search_documents')
+      .select('doc_id')
+      .where((is) =>
+        is.or([is('conversation_id', '=', clay.id), is.and({ doc_type: 2, doc_id: answer.id })]),
+      )
+      .execute();
+    expect(documents).toEqual([]);
+  });
+
+  test('a place that has been deleted comes back with what is imported into it', async () => {
+    const dir = writeDump(gardenDump);
+    await runStackExchangeImport({ db, dir });
+    for (const table of ['topics', 'categories'] as const) {
+      await db.updateTable(table).set({ deleted_at: new Date() }).execute();
+    }
+    await runStackExchangeImport({ db, dir });
+    const { topic_id, category_id } = await question('Clay?');
+    const { topics, categories } = await taxonomyOf(testContext(db));
+    expect([topics.has(topic_id ?? 0), categories.has(category_id)]).toEqual([true, true]);
   });
 
   test.each(['members', 'questions', 'comments', 'history'])(

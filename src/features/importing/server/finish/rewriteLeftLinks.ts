@@ -33,7 +33,7 @@ async function rewriteConversations(unit: ImportUnit, ids: readonly number[]): P
   if (ids.length === 0) return;
   const rows = await unit.trx
     .selectFrom('conversations')
-    .select(['id', 'title', 'tags', 'content', 'language', 'created_at'])
+    .select(['id', 'title', 'tags', 'content', 'language', 'created_at', 'deleted_at'])
     .where('id', 'in', ids)
     .execute();
   const placeOf = await findPlaces(
@@ -47,14 +47,14 @@ async function rewriteConversations(unit: ImportUnit, ids: readonly number[]): P
       : [{ ...row, content, stripped_content: stripHtml(content) }];
   });
   await writeTexts(unit, 'conversations', changed);
-  await indexConversations(unit.trx, changed);
+  await indexConversations(unit.trx, changed.filter(isThere));
 }
 
 async function rewriteComments(unit: ImportUnit, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await unit.trx
     .selectFrom('comments')
-    .select(['id', 'conversation_id', 'parent_id', 'content', 'created_at'])
+    .select(['id', 'conversation_id', 'parent_id', 'content', 'created_at', 'deleted_at'])
     .where('id', 'in', ids)
     .execute();
   const placeOf = await findPlaces(
@@ -74,7 +74,12 @@ async function rewriteComments(unit: ImportUnit, ids: readonly number[]): Promis
   });
   await writeTexts(unit, 'comments', changed);
   await keepMentions(unit, changed);
-  await indexComments(unit.trx, changed);
+  await indexComments(unit.trx, changed.filter(isThere));
+}
+
+/** What has been deleted here has no document, by which alone a search passes it over. */
+function isThere({ deleted_at }: { deleted_at: Date | null }): boolean {
+  return deleted_at === null;
 }
 
 async function keepMentions(

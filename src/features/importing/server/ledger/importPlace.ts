@@ -4,13 +4,20 @@ import type { DumpSite } from '../dump/dumpSite.ts';
 import { findRecords, saveRecords } from './importRecords.ts';
 import type { ImportPlace } from './importUnit.ts';
 
-/** The category of the imported community and its one topic, made on the first run. */
+/**
+ * The category of the imported community and its one topic, made on the first run; what has been deleted
+ * since comes back, for posts are about to stand in it.
+ */
 export async function findOrMakePlace(trx: Database, site: DumpSite): Promise<ImportPlace> {
   const unit = { trx, site };
   const known = await findRecords(unit, 'place', ['category', 'topic']);
   const categoryId = known.get('category')?.targetId ?? null;
   const topicId = known.get('topic')?.targetId ?? null;
-  if (categoryId !== null && topicId !== null) return { categoryId, topicId };
+  if (categoryId !== null && topicId !== null) {
+    await bringBack(trx, 'categories', categoryId);
+    await bringBack(trx, 'topics', topicId);
+    return { categoryId, topicId };
+  }
 
   const category = await trx
     .insertInto('categories')
@@ -41,4 +48,13 @@ export async function findOrMakePlace(trx: Database, site: DumpSite): Promise<Im
   });
   await saveRecords(unit, 'place', [record('category', category.id), record('topic', topic.id)]);
   return { categoryId: category.id, topicId: topic.id };
+}
+
+async function bringBack(trx: Database, table: 'categories' | 'topics', id: number): Promise<void> {
+  await trx
+    .updateTable(table)
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .execute();
 }

@@ -145,8 +145,12 @@ export async function updateComment(
     .where('id', '=', id)
     .where('purged_at', 'is', null)
     .returning(['id', 'conversation_id', 'parent_id', 'content', 'stripped_content', 'created_at'])
+    .returning('deleted_at')
     .executeTakeFirst();
   if (row === undefined) return;
-  await indexComments(unit.trx, [{ ...row, language: unit.language }]);
+  // What has been deleted here has no document, by which alone a search passes it over.
+  if (row.deleted_at === null) {
+    await indexComments(unit.trx, [{ ...row, language: unit.language }]);
+  }
   await leaveLinks(unit, 'comment', [row]);
 }

@@ -103,7 +103,7 @@ async function applyQuestions(unit: ImportUnit, items: Item<QuestionRow>[]): Pro
     update: async ({ value }, id) => {
       if (id === null) return;
       const columns = columnsOf(unit, value, authorOf(value.author));
-      const { numUpdatedRows } = await unit.trx
+      const written = await unit.trx
         .updateTable('conversations')
         .set({
           ...columns,
@@ -120,10 +120,12 @@ async function applyQuestions(unit: ImportUnit, items: Item<QuestionRow>[]): Pro
         })
         .where('id', '=', id)
         .where('purged_at', 'is', null)
+        .returning('deleted_at')
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) return;
+      if (written === undefined) return;
       const row = { id, language: unit.language, created_at: value.createdAt, ...columns };
-      await indexConversations(unit.trx, [row]);
+      // What has been deleted here stays out of the index.
+      if (written.deleted_at === null) await indexConversations(unit.trx, [row]);
       await leaveLinks(unit, 'conversation', [row]);
       await leaveAccepted(unit, [value], [id]);
     },
