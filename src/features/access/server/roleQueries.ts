@@ -23,14 +23,16 @@ interface HoldingRow {
   granted_by_id: number | null;
 }
 
-/** Base roles and grants as one relation. */
+/** Base roles and grants as one relation. What is held in a deleted category gives nothing, and is not among them. */
 const holdings = sql`(
   select null::bigint as grant_id, id as member_id, role, null::bigint as category_id,
     null::timestamptz as granted_at, null::bigint as granted_by_id
   from members where deleted_at is null
   union all
   select g.id, g.member_id, g.role_key, g.category_id, g.granted_at, g.granted_by_id
-  from role_grants g join members m on m.id = g.member_id where m.deleted_at is null
+  from role_grants g join members m on m.id = g.member_id
+    left join categories place on place.id = g.category_id
+  where m.deleted_at is null and place.deleted_at is null
 )`;
 
 export async function listHoldings(

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { permissions } from '#core/permissions.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { makeCategory } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { setPlaceDeleted } from '#features/taxonomy/server/taxonomyOrder.ts';
 import { roleStoreOf } from '#platform/roles/roleStore.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
@@ -245,4 +246,22 @@ test('a role that is deleted while it is given is not there', async () => {
     ]);
     expect(outcomes).toEqual(['NOT_FOUND']);
   }
+});
+
+test('what is held in a category that is gone is not told as held everywhere', async () => {
+  const ctx = await asAdmin();
+  const category = await makeCategory(db);
+  const member = await makeMember(db);
+  await grantRole(ctx, { memberId: member.id, role: 'moderator', categoryId: category.id });
+  const held = async () =>
+    (await listMemberRoles(ctx, member.id)).map(({ role, categoryId }) => [role, categoryId]);
+  const both = [
+    ['member', null],
+    ['moderator', category.id],
+  ];
+  expect(await held()).toEqual(both);
+  await setPlaceDeleted(ctx, 'categories', { id: category.id, restore: false });
+  expect(await held()).toEqual([['member', null]]);
+  await setPlaceDeleted(ctx, 'categories', { id: category.id, restore: true });
+  expect(await held()).toEqual(both);
 });
