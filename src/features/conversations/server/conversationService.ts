@@ -142,9 +142,14 @@ async function insertWith(
   await recounting(trx, [id], async () => {
     await companion.write(unit, await changeConversation(trx, id, { held_at: values.held_at }));
   });
-  // Its author is locked by now.
-  const active = { last_activity_at: made.now };
-  await trx.updateTable('members').set(active).where('id', '=', values.author_id).execute();
+  const { numUpdatedRows } = await trx
+    .updateTable('members')
+    .set({ last_activity_at: made.now })
+    .where('id', '=', values.author_id)
+    .where('content_hidden', '=', false)
+    .executeTakeFirst();
+  // As `insertConversation` refuses them.
+  if (numUpdatedRows === 0n) throw new AppError('UNAUTHENTICATED');
   return lockConversation(trx, id);
 }
 

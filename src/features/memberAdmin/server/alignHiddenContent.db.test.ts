@@ -3,8 +3,12 @@ import { expect, test } from 'vitest';
 import type { Viewer } from '#core/permissions.ts';
 import { performActivity } from '#features/activities/server/activityService.ts';
 import { createComment, createReply } from '#features/comments/server/commentService.ts';
-import { createConversation } from '#features/conversations/server/conversationService.ts';
+import {
+  createConversation,
+  updateConversation,
+} from '#features/conversations/server/conversationService.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
+import { forkMessage } from '#features/merging/server/forkMessage.ts';
 import { wrongCounters } from '#features/staffWork/testing/wrongCounters.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
@@ -125,5 +129,32 @@ test('who is hidden while they write is refused, or counted out by the job', asy
   expect(await wrongCounters(db)).toEqual([]);
   await expect(createComment(as(writer.viewer), id, text)).rejects.toThrow();
   await expect(ask(writer.viewer)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await wrongCounters(db)).toEqual([]);
+});
+
+test('an answer whose question has become something else waits for it to be a question again', async () => {
+  const helper = await makeMember(db);
+  const id = await ask(asker);
+  const answer = await createComment(as(helper.viewer), id, text);
+  await accept(answer.id);
+  await hide(helper.id);
+  await updateConversation(as(manager), id, { communityPostType: 'IDEA' });
+  await show(helper.id);
+  expect(await postOf(id)).toMatchObject({ comment_count: 1, accepted_comment_id: null });
+  await updateConversation(as(manager), id, { communityPostType: 'QUESTION' });
+  expect(await postOf(id)).toMatchObject({ accepted_comment_id: answer.id });
+  expect(await wrongCounters(db)).toEqual([]);
+});
+
+test('who is hidden while they fork is refused', async () => {
+  const staff = await makeMember(db, { role: 'moderator' });
+  const id = await ask(asker);
+  await hide(staff.id);
+  const title = 'A fork of the hidden';
+  const fork = forkMessage(as(staff.viewer), {
+    ...{ id, msgType: 'post', communityPostType: 'QUESTION', title, topics: [topicId] },
+    content: '<p>It slips on the smallest cog.</p>',
+  });
+  await expect(fork).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   expect(await wrongCounters(db)).toEqual([]);
 });

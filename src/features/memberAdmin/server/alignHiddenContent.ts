@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { postTypeRules, postTypes } from '#core/postTypes.ts';
 import { recounting } from '#features/conversations/server/recounting.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -94,7 +95,13 @@ async function keepAnswers(
   );
 }
 
-/** Makes them answers again where nothing else has become so since. */
+const answerable = postTypes.filter((type) => postTypeRules[type].answerable);
+const isAnswerable = sql`type = any(${answerable}::text[])`;
+
+/**
+ * Makes them answers again where nothing else has become so since; what is no question by now has them
+ * for when it is one again.
+ */
 async function returnAnswers(
   trx: DatabaseTransaction,
   memberId: number,
@@ -106,7 +113,9 @@ async function returnAnswers(
       where member_id = ${memberId} and conversation_id = any(${ids}::bigint[]) returning *
     )
     update conversations post
-    set accepted_comment_id = coalesce(accepted_comment_id, accepted_id),
+    set accepted_comment_id = case when ${isAnswerable} then coalesce(accepted_comment_id, accepted_id) end,
+      shelved_answer_id = case when not ${isAnswerable} then coalesce(shelved_answer_id, accepted_id)
+        else shelved_answer_id end,
       official_comment_id = coalesce(official_comment_id, official_id)
     from back where post.id = back.conversation_id`.execute(trx);
 }
