@@ -35,6 +35,7 @@ import {
   replaceMentions,
 } from './conversationWrites.ts';
 import { judgePost } from './judgePost.ts';
+import { keepPlace } from './keepPlace.ts';
 import { logTurn } from './logTurn.ts';
 import { type PreparedChange, prepareChange } from './prepareChange.ts';
 import { recounting } from './recounting.ts';
@@ -203,6 +204,7 @@ export async function saveConversation(
         ...(judgement?.isHeld ? { held_at: old.held_at ?? ctx.now } : {}),
       });
     const moves = change.place !== null && !isAt(old, change.place);
+    if (moves && change.place) await keepPlace(trx, change.place, 'NOT_FOUND');
     const isTagged = (change.values.tags ?? old.tags).join() !== old.tags.join();
     const turns = (change.values.is_private ?? old.is_private) !== old.is_private;
     const isRetyped = (change.values.type ?? old.type) !== old.type;

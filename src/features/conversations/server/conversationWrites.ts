@@ -4,6 +4,7 @@ import type { Conversations } from '#db/tables.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { Place } from './conversationPlace.ts';
 import type { ConversationRow } from './conversationQueries.ts';
+import { keepPlace } from './keepPlace.ts';
 
 /**
  * A visible conversation, locked until the change is done: whoever changes it, its marks or its
@@ -75,14 +76,16 @@ export async function insertConversation(
 }
 
 /**
- * Inserts a post that is held back for the moment, which counts nowhere and locks nothing: `recounting`
- * lets it out and counts all there is at once.
+ * Inserts a post that is held back for the moment, which counts nowhere and keeps nobody waiting:
+ * `recounting` lets it out and counts all there is at once.
+ * @throws AppError NOT_FOUND where the topic or category has just been deleted
  */
 export async function insertHeldBack(
   trx: DatabaseTransaction,
   values: PostValues,
   made: NewPost,
 ): Promise<ConversationRow> {
+  await keepPlace(trx, made.place, 'NOT_FOUND');
   const { rows } = await sql<ConversationRow>`
     with ${insertion(trx, { ...values, held_at: made.now }, made)} select * from post`.execute(trx);
   const [row] = rows;

@@ -13,6 +13,7 @@ import { eventPlaceOf, factsOf } from './conversationFields.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 import { changeConversation, hideConversation, lockConversation } from './conversationWrites.ts';
+import { keepPlace } from './keepPlace.ts';
 import { recounting } from './recounting.ts';
 
 /**
@@ -69,7 +70,8 @@ interface DeletedConversation {
 /**
  * Brings a deleted post back with everything that was said in it and went with it.
  * @param deletedAt the moment it went: what was deleted before or since stays deleted
- * @throws AppError FORBIDDEN; CONFLICT where it is not deleted, has been deleted again since, or is purged
+ * @throws AppError FORBIDDEN; CONFLICT where it is not deleted, has been deleted again since, is purged, or
+ *   its category or topic is gone
  */
 export async function restoreConversation(
   ctx: Ctx,
@@ -89,6 +91,8 @@ export async function restoreConversation(
   if (found.deleted_at?.getTime() !== deletedAt.getTime() || found.purged_at !== null) {
     throw new AppError('CONFLICT');
   }
+  const place = { categoryId: found.category_id, topicId: found.topic_id };
+  await keepPlace(trx, place, 'CONFLICT');
   const back = { deleted_at: null, deleted_by_id: null };
   const row = await recounting(trx, [id], async () => {
     const responses = await trx

@@ -18,6 +18,7 @@ import {
   changeConversation,
   hideConversation,
 } from '#features/conversations/server/conversationWrites.ts';
+import { keepPlace } from '#features/conversations/server/keepPlace.ts';
 import { recounting } from '#features/conversations/server/recounting.ts';
 import {
   indexComment,
@@ -117,6 +118,7 @@ async function insertHeld(
 ): Promise<{ id: number }> {
   const { author_id, content, stripped_content, is_edited, created_at, updated_at } = response;
   const index_disabled = response.index_disabled || from.index_disabled;
+  await keepPlace(trx, place, 'NOT_FOUND');
   const post = await trx
     .insertInto('conversations')
     .values({

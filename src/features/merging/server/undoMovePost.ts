@@ -13,6 +13,7 @@ import {
   changeConversation,
   lockConversation,
 } from '#features/conversations/server/conversationWrites.ts';
+import { keepPlace } from '#features/conversations/server/keepPlace.ts';
 import { recounting } from '#features/conversations/server/recounting.ts';
 import { categoryLoader, topicLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
@@ -49,6 +50,7 @@ export async function undoMovePost(
   if (isGone || isElsewhere) {
     throw new AppError('CONFLICT', { message: 'The place it was in is there no more.' });
   }
+  await keepPlace(trx, from, 'CONFLICT');
   const row = await recounting(trx, [id], () =>
     changeConversation(trx, id, {
       ...answerAfter(old, from.type),

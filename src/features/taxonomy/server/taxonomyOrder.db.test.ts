@@ -1,7 +1,14 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createConversation } from '#features/conversations/server/conversationService.ts';
+import { findConversations } from '#features/conversations/server/conversationQueries.ts';
+import {
+  createConversation,
+  updateConversation,
+} from '#features/conversations/server/conversationService.ts';
 import { deleteConversation } from '#features/conversations/server/deleteConversation.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
+import { forkMessage } from '#features/merging/server/forkMessage.ts';
+import { undoActivity } from '#features/staffWork/server/undoService.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { getCategory, getTopic, listCategories, listTopics } from './taxonomyLists.ts';
@@ -101,4 +108,37 @@ test('what somebody has changed since it was read is not written over', async ()
   expect(await getTopic(context(), id)).toMatchObject({
     ...{ title: 'Changed', description: 'all the same' },
   });
+});
+
+test('what was deleted in a place that is gone stays deleted until the place is back', async () => {
+  const home = await createCategory(context(), { title: 'Emptied' });
+  const topic = await createTopic(context(), { title: 'Emptied topic', categoryId: home });
+  const { id } = await ask(topic);
+  const { activityId } = await deleteConversation(context(), id);
+  await remove('topics', topic);
+  await expect(undoActivity(context(), activityId)).rejects.toMatchObject(conflict);
+  await remove('categories', home);
+  await restore('categories', home);
+  await restore('topics', topic);
+  await undoActivity(context(), activityId);
+  expect((await findConversations(context(), [id])).map((post) => post.id)).toEqual([id]);
+});
+
+test('a post on its way into a topic and the end of the topic at once leave none in what is gone', async () => {
+  const home = await createCategory(context(), { title: 'Moving' });
+  const from = await createTopic(context(), { title: 'From', categoryId: home });
+  const { id } = await ask(from);
+  for (let round = 0; round < 8; round += 1) {
+    const topic = await createTopic(context(), { title: `To ${round}`, categoryId: home });
+    const move = updateConversation(context(), id, { topics: [topic], updateTopicOnly: true });
+    const fork = forkMessage(context(), {
+      ...{ id, msgType: 'post', communityPostType: 'QUESTION', title: `Fork ${round}` },
+      ...{ content: '<p>It slips on the smallest cog of all.</p>', topics: [topic] },
+    });
+    await Promise.allSettled([remove('topics', topic), move, fork]);
+    const { rows } = await sql`
+      select post.id from conversations post join topics on topics.id = topic_id
+      where post.deleted_at is null and topics.deleted_at is not null`.execute(db);
+    expect(rows).toEqual([]);
+  }
 });
