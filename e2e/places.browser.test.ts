@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
@@ -10,8 +11,20 @@ const administrator = await makeMember(db, { role: 'administrator' });
 const member = await makeMember(db);
 const soil = await makeCategory(db, { title: 'Soil', position: 0 });
 await makeCategory(db, { title: 'Weather', position: 1 });
+await makeCategory(db, { title: 'Tools', position: 2 });
 const held = await makeTopic(db, soil.id, { title: 'Watering', position: 0 });
 await makeConversation(db, { topic_id: held.id, category_id: soil.id });
+
+async function orderOf(): Promise<string[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .select('title')
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ title }) => title);
+}
 
 it('lets administrators make, change, order and take away categories and topics, by keyboard too', async () => {
   const page = await portal.open('admin/categories', { as: administrator });
@@ -44,7 +57,7 @@ it('lets administrators make, change, order and take away categories and topics,
   await form.getByLabel('Questions').check();
   expect(await axeViolationsInBothThemes(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(titles).toEqual(['Soil', 'Watering', 'Sensors', 'Weather']);
+  await expect.poll(titles).toEqual(['Soil', 'Watering', 'Sensors', 'Weather', 'Tools']);
 
   await page.getByRole('link', { name: 'Edit Sensors' }).click();
   expect(await form.getByLabel('Questions').isChecked()).toBe(true);
@@ -57,16 +70,39 @@ it('lets administrators make, change, order and take away categories and topics,
   await up.focus();
   await page.keyboard.press('Enter');
   await page.getByText('Soil sensors is at place 1 now.').waitFor({ state: 'attached' });
-  await expect.poll(titles).toEqual(['Soil', 'Soil sensors', 'Watering', 'Weather']);
+  await expect.poll(titles).toEqual(['Soil', 'Soil sensors', 'Watering', 'Weather', 'Tools']);
   expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
 
   await page.getByRole('button', { name: 'Delete Watering' }).click();
   await page.getByText('Watering still holds posts, topics or categories.').waitFor();
   await page.getByRole('button', { name: 'Delete Weather' }).click();
   await said('Weather is deleted.');
-  await expect.poll(titles).toEqual(['Soil', 'Soil sensors', 'Watering']);
+  await expect.poll(titles).toEqual(['Soil', 'Soil sensors', 'Watering', 'Tools']);
   await pressUndo(page, 'Weather is deleted.');
-  await expect.poll(titles).toEqual(['Soil', 'Soil sensors', 'Watering', 'Weather']);
+  await expect.poll(titles).toEqual(['Soil', 'Soil sensors', 'Watering', 'Weather', 'Tools']);
+});
+
+it('keeps the order that was pressed last, however slow the one before it is', async () => {
+  const page = await portal.open('admin/categories', { as: administrator });
+  const before = await orderOf();
+  const [first = ''] = before;
+  let isFirst = true;
+  await page.route('**/schema/community', async (route) => {
+    if (isFirst && route.request().postData()?.includes('orderPlaces')) {
+      isFirst = false;
+      await sleep(1500);
+    }
+    await route.continue();
+  });
+  const down = page.getByRole('button', { name: `Move ${first} down` });
+  const orders = { sent: 0 };
+  page.on('requestfinished', (request) => {
+    if (request.postData()?.includes('orderPlaces')) orders.sent += 1;
+  });
+  await down.click();
+  await down.click();
+  await expect.poll(() => orders.sent).toBe(2);
+  expect(await orderOf()).toEqual([...before.slice(1, 3), first, ...before.slice(3)]);
 });
 
 it('is no page for anybody else', async () => {

@@ -49,7 +49,7 @@ export function PlaceRow(props: PlaceRowProps) {
       await revalidate();
       moveOn();
     } catch (error) {
-      const isHeld = error instanceof ClientError && error.code === 'CONFLICT';
+      const isHeld = !restore && error instanceof ClientError && error.code === 'CONFLICT';
       showError(t(isHeld ? 'notEmpty' : 'failed', { title }));
     }
   };

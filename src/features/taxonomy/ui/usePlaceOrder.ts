@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
@@ -22,6 +22,7 @@ export function usePlaceOrder<Row extends Place>(
   const { revalidate } = useRevalidator();
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const [told, setTold] = useState('');
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const shown = order
     ? places.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
     : places;
@@ -31,13 +32,13 @@ export function usePlaceOrder<Row extends Place>(
     ids.splice(to, 0, id);
     setOrder(ids);
     setTold(t('moved', { title, place: to + 1 }));
-    try {
-      await runOperation(OrderPlacesMutation, { kind, ids });
-    } catch {
-      showError(t('notMoved'));
-    }
-    await revalidate();
-    setOrder(null);
+    // One after another, so that they arrive in their order: who presses twice means the second.
+    const turn = last.current.then(() => runOperation(OrderPlacesMutation, { kind, ids }));
+    const done = turn.catch(() => showError(t('notMoved')));
+    last.current = done;
+    await done;
+    if (last.current === done) await revalidate();
+    if (last.current === done) setOrder(null);
   }
   return { shown, move, told };
 }
