@@ -132,7 +132,7 @@ function closeness(keyword: string | undefined): RawBuilder<number> {
 /**
  * Authors of a post and of its newest responses, of those that everybody sees: the order would tell who
  * wrote the others. A post of thousands is not read whole: what counts is not deleted, which is said again
- for the index of a post's comments.
+ * for the index of a post's comments.
  */
 function participates(conversationId: number): RawBuilder<boolean> {
   return sql<boolean>`members.id in (
