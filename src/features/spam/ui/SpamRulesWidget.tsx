@@ -8,6 +8,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
+import { useOrder } from '#ui/useOrder.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { SpamFilterCard } from './SpamFilterCard.tsx';
 import { SpamRuleRow } from './SpamRuleRow.tsx';
@@ -47,24 +48,16 @@ function RuleList({ rules }: { rules: readonly SpamRuleInfo[] }) {
   const nameOf = useRuleName();
   const { revalidate } = useRevalidator();
   const [dragged, setDragged] = useState<string | null>(null);
-  const [order, setOrder] = useState<readonly string[] | null>(null);
   const [told, setTold] = useState('');
-  const shown = order ? rules.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : rules;
+  const { shown, move: moveTo } = useOrder(rules, {
+    save: (ids) => runOperation(OrderSpamRulesMutation, { ids: [...ids] }),
+    onFault: () => showError(t('failed')),
+  });
 
-  async function move(id: string, to: number): Promise<void> {
+  function move(id: string, to: number): void {
     const rule = rules.find((each) => each.id === id);
-    const place = Math.min(Math.max(to, 0), rules.length - 1);
-    const ids = shown.map((each) => each.id).filter((each) => each !== id);
-    ids.splice(place, 0, id);
-    setOrder(ids);
-    if (rule) setTold(t('moved', { name: nameOf(rule), place: place + 1 }));
-    try {
-      await runOperation(OrderSpamRulesMutation, { ids });
-      await revalidate();
-    } catch {
-      showError(t('failed'));
-    }
-    setOrder(null);
+    if (rule) setTold(t('moved', { name: nameOf(rule), place: to + 1 }));
+    void moveTo(id, to);
   }
 
   async function toggle(rule: SpamRuleInfo): Promise<void> {
@@ -95,10 +88,10 @@ function RuleList({ rules }: { rules: readonly SpamRuleInfo[] }) {
             isDragged={dragged === rule.id}
             onDrag={setDragged}
             onDrop={() => {
-              if (dragged !== null && dragged !== rule.id) void move(dragged, index);
+              if (dragged !== null && dragged !== rule.id) move(dragged, index);
               setDragged(null);
             }}
-            onMove={(to) => void move(rule.id, to)}
+            onMove={(to) => move(rule.id, to)}
             onToggle={() => toggle(rule)}
           />
         ))}
