@@ -11,8 +11,13 @@ interface Changeable {
  * @throws AppError CONFLICT
  */
 export function demandUnchangedSince(row: Changeable, updatedDate: Date | null | undefined): void {
-  if (!updatedDate || row.updated_at.getTime() <= updatedDate.getTime()) return;
-  throw new AppError('CONFLICT', { message: 'It has been changed since it was read.' });
+  if (isChangedSince(row, updatedDate)) {
+    throw new AppError('CONFLICT', { message: 'It has been changed since it was read.' });
+  }
+}
+
+export function isChangedSince(row: Changeable, updatedDate: Date | null | undefined): boolean {
+  return updatedDate != null && row.updated_at.getTime() > updatedDate.getTime();
 }
 
 /** Two changes in one millisecond must still tell each other apart, in the order they are written. */

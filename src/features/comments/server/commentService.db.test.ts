@@ -230,6 +230,32 @@ test('the history holds every version from the first', async () => {
   expect(await codeOf(updateConversation(ctx(asker.viewer), post.id, silent))).toBe('FORBIDDEN');
 });
 
+test('a change sent again, as its answer was lost, stands already and is no conflict', async () => {
+  const post = await createConversation(ctx(asker.viewer), question);
+  const change = {
+    title: 'Sent twice',
+    customFields: { model: 'B', size: [1, 2] },
+    updatedDate: post.updated_at,
+  };
+  const save = () => updateConversation(ctx(asker.viewer), post.id, change);
+  const saved = await save();
+  expect((await save()).updated_at).toEqual(saved.updated_at);
+  expect(await history('conversation', post.id)).toHaveLength(2);
+  const customFields = { model: 'C' };
+  const other = updateConversation(ctx(asker.viewer), post.id, { ...change, customFields });
+  expect(await codeOf(other)).toBe('CONFLICT');
+
+  const comment = await createComment(ctx(helper.viewer), post.id, answer);
+  const edit = { message: '<p>Look at the cable twice.</p>', updatedDate: comment.updated_at };
+  // The second comes while the first is under way.
+  const [first, second] = await Promise.all([
+    updateComment(ctx(helper.viewer), comment.id, edit),
+    updateComment(ctx(helper.viewer), comment.id, edit),
+  ]);
+  expect(second.updated_at).toEqual(first.updated_at);
+  expect(await history('comment', comment.id)).toHaveLength(2);
+});
+
 test('what somebody else has changed meanwhile is not written over unawares', async () => {
   const post = await createConversation(ctx(asker.viewer), question);
   const comment = await createComment(ctx(helper.viewer), post.id, answer);

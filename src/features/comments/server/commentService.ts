@@ -1,4 +1,4 @@
-import { demandUnchangedSince, momentOfChange } from '#core/changedSince.ts';
+import { momentOfChange } from '#core/changedSince.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandMember } from '#core/permissions.ts';
 import { countCannedText, demandCannedText } from '#features/cannedTexts/server/cannedTextUse.ts';
@@ -25,6 +25,7 @@ import { recordDeletion } from '#features/moderation/server/recordDeletion.ts';
 import { indexComment, removeCommentFromIndex } from '#features/search/server/searchIndex.ts';
 import { judge } from '#features/spam/server/judge.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
+import { isSavedAlready } from '#platform/database/isSavedAlready.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { updateResponseSchema } from '../commentInputs.ts';
 import { canDeleteResponse, canEditResponse } from '../commentRules.ts';
@@ -78,7 +79,6 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
   const conversation = await getConversation(ctx, before.conversation_id);
   demand(canEditResponse(ctx.viewer, responseFactsOf(before), factsOf(conversation)));
   const input = parseInput(updateResponseSchema, given);
-  demandUnchangedSince(before, input.updatedDate);
   const silent = input.disableLastActivityAt ?? false;
   if (silent) demand(canSilence(ctx.viewer, factsOf(conversation)));
   demandAttachments(ctx, input.attachments, factsOf(conversation));
@@ -93,6 +93,14 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
     mentioned: input.mentionedUserIds,
   });
   const privacy = await preparePrivacy(ctx, before, conversation, input.privateMessage);
+  const values = {
+    ...privacy,
+    content: text.content,
+    stripped_content: text.stripped,
+    ...(input.attachments && { attachments: JSON.stringify(input.attachments) }),
+    ...(input.inlineMedia && { inline_media: JSON.stringify(input.inlineMedia) }),
+  };
+  if (isSavedAlready(before, values, input.updatedDate)) return before;
   const judgement = await judge(
     ctx,
     draftOfResponse(input, text, { conversation, isReply: before.parent_id !== null, id }),
@@ -102,19 +110,15 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
     const post = await lockConversation(trx, conversation.id);
     const old = await lockResponse(trx, id, conversation.id);
     demand(canEditResponse(ctx.viewer, responseFactsOf(old), factsOf(post)));
-    demandUnchangedSince(old, input.updatedDate);
+    if (isSavedAlready(old, values, input.updatedDate)) return old;
     const isRewritten = old.content !== text.content;
     const write = () =>
       trx
         .updateTable('comments')
         .set({
-          ...privacy,
-          content: text.content,
-          stripped_content: text.stripped,
+          ...values,
           updated_at: momentOfChange(old, ctx.now),
           ...(isRewritten && !silent && { is_edited: true, edited_at: ctx.now }),
-          ...(input.attachments && { attachments: JSON.stringify(input.attachments) }),
-          ...(input.inlineMedia && { inline_media: JSON.stringify(input.inlineMedia) }),
           ...(judgement.isHeld && { held_at: old.held_at ?? ctx.now }),
         })
         .where('id', '=', id)

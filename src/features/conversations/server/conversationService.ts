@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { demandUnchangedSince, momentOfChange } from '#core/changedSince.ts';
+import { momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
@@ -10,6 +10,7 @@ import { markLoader } from '#features/marks/server/markLoader.ts';
 import { queueChanged } from '#features/moderation/server/moderationItems.ts';
 import { indexConversation } from '#features/search/server/searchIndex.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import { isSavedAlready } from '#platform/database/isSavedAlready.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { postLengthRule } from '../contentLengthRules.ts';
 import { createConversationSchema, updateConversationSchema } from '../conversationInputs.ts';
@@ -179,11 +180,13 @@ export async function saveConversation(
   const canChange = asked.updateTopicOnly ? canMoveTopic : canEditConversation;
   const before = await getConversation(ctx, id);
   demand(canChange(ctx.viewer, factsOf(before)));
-  demandUnchangedSince(before, asked.updatedDate);
   const input = asked.updateTopicOnly
     ? { topics: asked.topics, categoryIds: asked.categoryIds }
     : asked;
   const change = await prepareChange(ctx, before, input);
+  if (isSavedAlready(before, change.values, asked.updatedDate)) {
+    return { row: before, activityId: null };
+  }
   demandCannedText(ctx, asked.cannedResponseId, change.place ?? factsOf(before));
   const { judgement } = change;
 
@@ -191,7 +194,9 @@ export async function saveConversation(
     const old = await lockConversation(trx, id);
     demand(canChange(ctx.viewer, factsOf(old)));
     if (old.merged_into_id !== null) throw new AppError('CONVERSATION_CLOSED');
-    demandUnchangedSince(old, asked.updatedDate);
+    if (isSavedAlready(old, change.values, asked.updatedDate)) {
+      return { changed: old, activityId: null };
+    }
     const { silent } = change;
     const isRewritten = rewrites(old, change.values);
     const write = () =>
