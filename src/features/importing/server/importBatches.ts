@@ -1,4 +1,4 @@
-import { readDumpLines } from './dump/dumpLines.ts';
+import { readDumpElements } from './dump/dumpLines.ts';
 import { lineKind } from './dump/dumpRow.ts';
 import type { ImportStep, RawRow } from './steps/importStep.ts';
 
@@ -21,7 +21,7 @@ export async function* readBatches(
   let rows: RawRow[] = [];
   let characters = 0;
   let { offset, line } = from;
-  for await (const { number, text, end } of readDumpLines(file, from)) {
+  for await (const { number, text, end } of readDumpElements(file, from)) {
     offset = end;
     line = number;
     if (lineKind(text) !== 'row' || !step.takes(text)) continue;

@@ -1,13 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 
 export interface DumpLine {
   /** Number of the line in its file, from 1. */
   number: number;
   text: string;
-  /** Where the next line begins, in bytes: a resumed run starts there. */
+  /** Where the next line, or element, begins, in bytes: a resumed run starts there. */
   end: number;
 }
+
+const newline = 10;
 
 /** No row is near this long; a file without line breaks must not fill the memory. */
 export const longestLine = 16 * 1024 * 1024;
@@ -17,6 +20,42 @@ export const oversized = '\u0000oversized';
 
 /** Stands in for a line in another encoding: read as UTF-8 its letters would be lost. */
 export const undecodable = '\u0000undecodable';
+
+/** Between two elements: no attribute holds a bare `<`. */
+const betweenElements = /(?<=(?:[/?]|<[a-z]+)>[ \t\r]*)(?=<)/;
+
+/**
+ * What the lines of a file hold, an element at a time, each with the number of its line: a dump that
+ * another tool has written anew may have several in one.
+ */
+export async function* readDumpElements(
+  file: string,
+  from: { offset: number; line: number } = { offset: 0, line: 0 },
+): AsyncGenerator<DumpLine> {
+  const isWithinLine = from.offset > 0 && (await byteAt(file, from.offset - 1)) !== newline;
+  const line = isWithinLine ? from.line - 1 : from.line;
+  let { offset } = from;
+  for await (const whole of readDumpLines(file, { offset, line })) {
+    const isOne = whole.text.lastIndexOf('<') === whole.text.indexOf('<');
+    const texts = isOne ? [whole.text] : whole.text.split(betweenElements);
+    for (const text of texts.slice(0, -1)) {
+      offset += Buffer.byteLength(text);
+      yield { number: whole.number, text, end: offset };
+    }
+    offset = whole.end;
+    yield { number: whole.number, text: texts.at(-1) ?? '', end: offset };
+  }
+}
+
+async function byteAt(file: string, offset: number): Promise<number | undefined> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, offset);
+    return buffer[0];
+  } finally {
+    await handle.close();
+  }
+}
 
 /**
  * The lines of a file, one at a time. Holds one chunk and the current line, whatever the file's size;
@@ -43,7 +82,7 @@ export async function* readDumpLines(
 
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     let start = 0;
-    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, start)) {
+    for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, start)) {
       end += pendingBytes + at - start + 1;
       number += 1;
       const text = take(chunk.subarray(start, at));
