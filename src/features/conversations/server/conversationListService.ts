@@ -98,7 +98,7 @@ async function resolveFilter(
     topicIds: filled(input.topicIds),
     // A category shows what lies in all below it too.
     categoryIds: taxonomy && asked?.flatMap(taxonomy.branchOf),
-    authorIds: input.mine && memberId !== null ? [memberId] : authorIds,
+    authorIds: input.mine && memberId !== null ? onlyMine(memberId, authorIds) : authorIds,
     tags: filled(input.tags)?.map(tagName),
     keywords: keywordsOf(ctx, input),
     dateFrom: input.dateFrom,
@@ -120,13 +120,21 @@ function keywordsOf(ctx: Ctx, { keywords }: ConversationListInput): Conversation
   return text ? { text, configuration: searchConfiguration(ctx.locale) } : undefined;
 }
 
+/** Of the viewer's own posts, those that the authors asked for wrote: all of them, or none. */
+function onlyMine(memberId: number, authorIds: readonly number[] = [memberId]): readonly number[] {
+  return authorIds.filter((id) => id === memberId);
+}
+
 function markedBy(
   input: ConversationListInput,
   memberId: number | null,
 ): ConversationFilter['markedBy'] {
   if (memberId === null) return undefined;
-  if (input.followed) return { memberId, kind: 'follow' };
-  return input.bookmarked ? { memberId, kind: 'bookmark' } : undefined;
+  const kinds = [
+    ...(input.followed ? (['follow'] as const) : []),
+    ...(input.bookmarked ? (['bookmark'] as const) : []),
+  ];
+  return kinds.length > 0 ? { memberId, kinds } : undefined;
 }
 
 function filled<T>(list: readonly T[] | undefined): readonly T[] | undefined {

@@ -94,8 +94,8 @@ export interface ConversationFilter {
   language?: string;
   /** Only those that head the lists of a place, or only the others. */
   pinned?: { at: PinPlace; isPinned: boolean };
-  /** Only those the given member has marked. */
-  markedBy?: { memberId: number; kind: 'follow' | 'bookmark' };
+  /** Only those the given member has marked, in each of these ways. */
+  markedBy?: { memberId: number; kinds: readonly ('follow' | 'bookmark')[] };
 }
 
 /** Waiting for help: of an answerable type and without an accepted answer. */
@@ -124,12 +124,14 @@ function conditionsOf(filter: ConversationFilter): RawBuilder<boolean>[] {
         ? sql`(conversations.is_pinned and ${isPinnedAt(at)})`
         : sql`not (conversations.is_pinned and ${isPinnedAt(at)})`,
     ),
-    when(
-      filter.markedBy,
-      ({ memberId, kind }) => sql`conversations.id in (
-        select target_id from marks
-        where member_id = ${memberId} and kind = ${kind} and target_type = 'conversation')`,
-    ),
+    when(filter.markedBy, ({ memberId, kinds }) => {
+      const marked = kinds.map(
+        (kind) => sql`conversations.id in (
+          select target_id from marks
+          where member_id = ${memberId} and kind = ${kind} and target_type = 'conversation')`,
+      );
+      return sql`(${sql.join(marked, sql` and `)})`;
+    }),
   ].filter((condition) => condition !== null);
 }
 
