@@ -38,7 +38,8 @@ const ranks = async (args: string) =>
 
 async function plant() {
   const category = await makeCategory(db);
-  const other = await makeCategory(db);
+  const above = await makeCategory(db);
+  const other = await makeCategory(db, {}, above);
   const topic = await makeTopic(db, category.id);
   const ann = await makeMember(db, {
     username: 'ann',
@@ -102,7 +103,7 @@ async function plant() {
     .insertInto('member_badges')
     .values({ member_id: ben.id, badge_id: badge.id, earned_at: day(3) })
     .execute();
-  return { category, other, topic, badge };
+  return { category, above, other, topic, badge };
 }
 
 let place: Awaited<ReturnType<typeof plant>>;
@@ -156,6 +157,7 @@ test('within dates it counts what was written then', async () => {
 test('within categories and topics it counts what was written there', async () => {
   expect(await ranks(`(categories: ["${place.other.id}"])`)).toEqual([['ann', 1, 1, 3, 0]]);
   expect(await ranks(`(topics: ["${place.topic.id}"])`)).toEqual([ben, ['ann', 1, 1, 6, 0]]);
+  expect(await ranks(`(categories: ["${place.above.id}"])`)).toEqual([['ann', 1, 1, 3, 0]]);
   expect(await ranks('(topics: ["nonsense"])')).toEqual([]);
   expect(await ranks('(categories: ["99999999999999999999"])')).toEqual([]);
   expect(await ranks('(categories: [], topics: [])')).toEqual([ben, ann]);

@@ -1,5 +1,6 @@
 import { parseId } from '#core/ids.ts';
 import { type PageWindow, pageLimits, pageWindow } from '#core/paging.ts';
+import { taxonomyOf } from '#features/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
@@ -122,17 +123,17 @@ builder.queryFields((t) => ({
       sortOrder: t.arg({ type: SortOrder, defaultValue: 'DESC' }),
       dateFrom: t.arg({ type: 'DateTime' }),
       dateTo: t.arg({ type: 'DateTime' }),
-      categories: t.arg.idList(),
+      categories: t.arg.idList({ description: 'With all categories below them.' }),
       topics: t.arg.idList(),
     },
-    resolve: (_root, args, ctx) =>
+    resolve: async (_root, args, ctx) =>
       listLeaderPage(ctx, {
         query: {
           ...keywordOf(args.keyword),
           searchFields: args.keywordField ? [args.keywordField] : memberSearch.fields,
           dateFrom: args.dateFrom ?? undefined,
           dateTo: args.dateTo ?? undefined,
-          categoryIds: idsOf(args.categories),
+          categoryIds: await branchesOf(ctx, idsOf(args.categories)),
           topicIds: idsOf(args.topics),
         },
         order: {
@@ -172,6 +173,11 @@ async function listLeaderPage(
     pageNumber: window.page,
     totalCount: () => countLeaders(ctx.db, query),
   };
+}
+
+/** What was written in a category was written in those above it too, as in lists and in search. */
+async function branchesOf(ctx: Ctx, ids: number[] | undefined): Promise<number[] | undefined> {
+  return ids?.flatMap((await taxonomyOf(ctx)).branchOf);
 }
 
 /** 0 is nobody's id: what cannot be an id narrows all the same. An empty list narrows nothing. */
