@@ -426,3 +426,9 @@ test('authors hide what is theirs alone; what others answered is for staff', asy
     detail: { message: expect.stringContaining('spam') },
   });
 });
+
+test.each([0, -1, 100_000])('the number %s is refused in the field of the order', async (order) => {
+  const post = await makeConversation(db, { topic_id: topicId, category_id: categoryId });
+  const refused = updateProperty(as(staff), { ...onPost(post), order });
+  await expect(refused).rejects.toMatchObject({ detail: { faults: [{ field: 'order' }] } });
+});

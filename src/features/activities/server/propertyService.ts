@@ -63,7 +63,7 @@ function actionOf(input: PropertyInput): Change | 'SET_ORDER' {
 
 /** Where a post or response stands among its like that have a number; null takes the number away. */
 async function setOrder(ctx: Ctx, input: PropertyInput): Promise<ActivityOutcome> {
-  const order = parseInput(orderSchema, input.order ?? null);
+  const { order } = parseInput(orderSchema, { order: input.order });
   const subject = await findSubject(ctx, input);
   const activityId = await changeProperty(ctx, subject, {
     activity: 'SET_ORDER',
