@@ -38,7 +38,7 @@ import {
 import { judgePost } from './judgePost.ts';
 import { keepPlace } from './keepPlace.ts';
 import { logTurn } from './logTurn.ts';
-import { type PreparedChange, prepareChange } from './prepareChange.ts';
+import { differs, type PreparedChange, prepareChange } from './prepareChange.ts';
 import { recounting } from './recounting.ts';
 import { keepRevision } from './revisions.ts';
 import { findSent, sentOnce } from './sentOnce.ts';
@@ -199,15 +199,21 @@ export async function saveConversation(
     }
     const { silent } = change;
     const isRewritten = rewrites(old, change.values);
-    const write = () =>
-      changeConversation(trx, id, {
-        ...change.values,
-        ...answerAfter(old, change.values.type ?? typeOf(old)),
-        updated_at: momentOfChange(old, ctx.now),
-        ...(silent ? {} : { last_activity_at: ctx.now }),
-        ...(isRewritten && !silent ? { is_edited: true, edited_at: ctx.now } : {}),
-        ...(judgement?.isHeld ? { held_at: old.held_at ?? ctx.now } : {}),
-      });
+    const values = {
+      ...change.values,
+      ...answerAfter(old, change.values.type ?? typeOf(old)),
+      ...(judgement?.isHeld ? { held_at: old.held_at ?? ctx.now } : {}),
+    };
+    // Saved as it was, a post has seen no activity: lists by the last one leave it where it is.
+    const write = async () =>
+      differs(old, values)
+        ? changeConversation(trx, id, {
+            ...values,
+            updated_at: momentOfChange(old, ctx.now),
+            ...(silent ? {} : { last_activity_at: ctx.now }),
+            ...(isRewritten && !silent ? { is_edited: true, edited_at: ctx.now } : {}),
+          })
+        : old;
     const moves = change.place !== null && !isAt(old, change.place);
     if (moves && change.place) await keepPlace(trx, change.place, 'NOT_FOUND');
     const isTagged = (change.values.tags ?? old.tags).join() !== old.tags.join();
