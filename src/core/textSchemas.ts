@@ -25,6 +25,9 @@ export const cleanText = z.string().transform((text) => {
 export const requiredText = (max: number) =>
   cleanText.pipe(z.string().min(1, validationMessages.required).max(max));
 
+/** The same on one line: breaks within it, which a field of one line would swallow, are spaces. */
+export const requiredLine = (max: number) => z.string().transform(oneLine).pipe(requiredText(max));
+
 /** A text that may be missing; blank counts as missing. */
 export const optionalText = (max: number) =>
   cleanText

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { postTypes } from '#core/postTypes.ts';
 import { tagLimits, tagName } from '#core/tagName.ts';
-import { cleanText, optionalText, requiredText } from '#core/textSchemas.ts';
+import { cleanText, optionalText, requiredLine, requiredText } from '#core/textSchemas.ts';
 import { draftKeySchema } from '#features/drafts/draftRules.ts';
 
 const addressSchema = cleanText.pipe(
@@ -59,7 +59,7 @@ export const sendingSchema = z
 /** SPEC §3 "Conversation create payload": the fields of this release. */
 export const createConversationSchema = z.object({
   communityPostType: z.enum(postTypes),
-  title: requiredText(200),
+  title: requiredLine(200),
   content: contentSchema,
   topics: ids.nullish(),
   categoryIds: ids.nullish(),

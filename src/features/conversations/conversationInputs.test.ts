@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { createConversationSchema, updateConversationSchema } from './conversationInputs.ts';
+
+const post = { communityPostType: 'QUESTION', title: 'Why it slips', content: '<p>It does.</p>' };
+
+test.each([
+  ['line one\nline two', 'line one line two'],
+  [' tab\there\u2028and\r\nthere ', 'tab here and there'],
+])('a title is one line: %j', (title, kept) => {
+  expect(createConversationSchema.parse({ ...post, title }).title).toBe(kept);
+  expect(updateConversationSchema.parse({ title }).title).toBe(kept);
+});
+
+test.each(['\n', ' \r\n\t '])('a title of breaks alone, %j, is blank', (title) => {
+  expect(createConversationSchema.safeParse({ ...post, title }).success).toBe(false);
+});
