@@ -14,3 +14,20 @@ test.each([
 test.each(['\n', ' \r\n\t '])('a title of breaks alone, %j, is blank', (title) => {
   expect(createConversationSchema.safeParse({ ...post, title }).success).toBe(false);
 });
+
+test.each([
+  ['de', 'de'],
+  ['de-AT', 'de'],
+  ['en-gb', 'en_GB'],
+  ['pt_BR', 'pt_BR'],
+  ['zh-Hans', 'zh_CN'],
+  [null, null],
+])('the language of a post is named as settings name it: %j', (language, kept) => {
+  expect(createConversationSchema.parse({ ...post, language }).language).toBe(kept);
+  expect(updateConversationSchema.parse({ language }).language).toBe(kept);
+});
+
+test.each(['xx', '', 'tlh', 'english', 'e\u0000n'])('%j is no language of ours', (language) => {
+  expect(createConversationSchema.safeParse({ ...post, language }).success).toBe(false);
+  expect(updateConversationSchema.safeParse({ language }).success).toBe(false);
+});

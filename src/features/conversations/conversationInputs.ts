@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chooseLanguage, knownLanguages } from '#core/languages.ts';
 import { postTypes } from '#core/postTypes.ts';
 import { tagLimits, tagName } from '#core/tagName.ts';
 import { cleanText, optionalText, requiredLine, requiredText } from '#core/textSchemas.ts';
@@ -56,6 +57,12 @@ export const sendingSchema = z
   .nullish()
   .transform((name) => (name && uuid.test(name) ? name : null));
 
+/** A language of SPEC §1, named as settings name it: `en-gb` is `en_GB`, `de-AT` is `de`. */
+const languageSchema = z
+  .string()
+  .transform((tag) => chooseLanguage([tag], knownLanguages, ''))
+  .pipe(z.enum(knownLanguages));
+
 /** SPEC §3 "Conversation create payload": the fields of this release. */
 export const createConversationSchema = z.object({
   communityPostType: z.enum(postTypes),
@@ -74,10 +81,7 @@ export const createConversationSchema = z.object({
   previewDescription: optionalText(500),
   metaTitle: optionalText(200),
   metaDescription: optionalText(500),
-  language: z
-    .string()
-    .regex(/^[a-z]{2,3}([-_][A-Za-z]{2,8})?$/)
-    .nullish(),
+  language: languageSchema.nullish(),
   country: optionalText(60),
   /** The canned text that came into it. */
   cannedResponseId: z.union([z.string(), z.number()]).nullish(),
