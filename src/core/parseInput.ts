@@ -11,7 +11,9 @@ export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(input, { error: () => validationMessages.format });
+  const parsed = schema.safeParse(input, {
+    error: (issue) => (isMissing(issue) ? validationMessages.required : validationMessages.format),
+  });
   if (parsed.success) return parsed.data;
   throw validationFailed(
     parsed.error.issues.map((issue) => ({
@@ -20,6 +22,11 @@ export function parseInput<Schema extends z.ZodType>(
       message: issue.message,
     })),
   );
+}
+
+/** Left out or null where a value is needed: a field left blank, in whatever way it was not sent. */
+function isMissing({ code, input }: { code?: string; input?: unknown }): boolean {
+  return input == null && (code === 'invalid_type' || code === 'invalid_value');
 }
 
 export function validationFailed(faults: FieldFault[]): AppError {
