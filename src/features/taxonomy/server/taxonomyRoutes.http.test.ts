@@ -46,6 +46,10 @@ test('relevance and name are the name, rank is the order', async () => {
   expect(await titles('?sortKey=NAME&sortOrder=DESC')).toEqual(['Tools', 'Apps']);
   expect(await titles('?sortKey=rank')).toEqual(['Tools', 'Apps']);
   expect(await titles('?sortKey=recent')).toEqual(['Tools', 'Apps']);
+  expect(await titles('?sortKey=order')).toEqual(['Tools', 'Apps']);
+  expect(await titles('?sortKey=modifiedTime&sortOrder=DESC')).toEqual(
+    await titles('?sortKey=recent&sortOrder=DESC'),
+  );
   expect((await ask('?sortKey=constructor')).json()).toMatchObject({
     code: 'BAD_REQUEST',
     message: expect.stringContaining('sortKey'),

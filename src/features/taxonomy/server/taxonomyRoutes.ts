@@ -41,7 +41,10 @@ export async function registerTaxonomyRoutes(app: FastifyInstance): Promise<void
     '/care/community/rest/un-authenticated/category/all-categories-hierarchy',
     { config: { doc: hierarchyDoc } },
     async ({ ctx, query }) => {
-      const key = String(query.sortKey ?? 'RANK').toUpperCase();
+      // As a caller of SPEC §7 writes them: name, order, modifiedTime.
+      const key = String(query.sortKey ?? 'RANK')
+        .replace('modifiedTime', 'MODIFIED_TIME')
+        .toUpperCase();
       const order = Object.hasOwn(orders, key) ? orders[key] : undefined;
       const direction = String(query.sortOrder ?? 'ASC').toUpperCase();
       if (!order || !['ASC', 'DESC'].includes(direction)) {
