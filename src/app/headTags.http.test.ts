@@ -53,3 +53,13 @@ test('each language of a page that an address can name is a page of its own', as
     });
   }
 });
+
+test('a language that nobody speaks here does not take the place of the one chosen', async () => {
+  const ask = async (address: string) => {
+    const { headers } = await portal.ask(address, { headers: { cookie: 'lang=de' } });
+    return headers['set-cookie'] ?? [];
+  };
+  expect(await ask('/topics?lang=pt-BR')).toEqual([expect.stringContaining('lang=pt_BR')]);
+  expect(await ask('/topics?lang=tlh')).toEqual([]);
+  expect(await ask('/topics?lang=ar')).toEqual([]);
+});

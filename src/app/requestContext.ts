@@ -39,7 +39,7 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
       setSessionCookies(request, reply, { session: { ...session, token }, basePath });
     }
     request.touched = new Set();
-    keepChosenLanguage(request, reply, services.config.basePath);
+    keepChosenLanguage(request, reply, { settings, basePath: services.config.basePath });
     // §1: a private community is closed to those without a name as well.
     const isNobody = !session || (session.member.anonymous && settings.privateCommunity);
     const viewer = isNobody ? anonymousViewer : await viewerOf(services, settings, session);
@@ -113,10 +113,15 @@ function createContext(
   };
 }
 
-/** `?lang=de` is a choice that lasts (SPEC §9: cookie `lang`). */
-function keepChosenLanguage(request: FastifyRequest, reply: FastifyReply, basePath: string): void {
+/** `?lang=de` is a choice that lasts (SPEC §9: cookie `lang`), where the community speaks it. */
+function keepChosenLanguage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { settings, basePath }: { settings: CommunitySettings; basePath: string },
+): void {
   const chosen = queryLanguage(request);
   if (chosen === null || chosen === request.cookies.lang) return;
+  if (chooseLanguage([chosen], settings.activeLanguages, '') === '') return;
   reply.setCookie('lang', chosen, { path: `${basePath}/`, sameSite: 'lax', maxAge: 31_536_000 });
 }
 
