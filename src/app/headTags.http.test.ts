@@ -3,7 +3,7 @@ import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFacto
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { ensureBuild } from './testing/plazaProcess.ts';
-import { openPortal, type Portal } from './testing/portal.ts';
+import { openPortal, openPortalForTest, type Portal } from './testing/portal.ts';
 
 const database = await openTestDatabase();
 let portal: Portal;
@@ -62,4 +62,11 @@ test('a language that nobody speaks here does not take the place of the one chos
   expect(await ask('/topics?lang=pt-BR')).toEqual([expect.stringContaining('lang=pt_BR')]);
   expect(await ask('/topics?lang=tlh')).toEqual([]);
   expect(await ask('/topics?lang=ar')).toEqual([]);
+});
+
+test('below a base path the home page hears of the chosen language too', async () => {
+  const below = await openPortalForTest(database, { basePath: '/help' });
+  const { headers } = await below.ask('/help/topics?lang=de');
+  const paths = (headers['set-cookie'] ?? []).map((cookie) => /Path=([^;]*)/.exec(cookie)?.[1]);
+  expect(paths).toEqual(['/help/', '/help', '/help.data']);
 });

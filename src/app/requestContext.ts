@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { AppError } from '#core/errors.ts';
+import { languageCookiePaths } from '#core/languageCookiePaths.ts';
 import { acceptedLanguages, chooseLanguage, normaliseLanguage } from '#core/languages.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { sessionEndsHeader } from '#core/sessionEndsHeader.ts';
@@ -122,7 +123,9 @@ function keepChosenLanguage(
   const chosen = queryLanguage(request);
   if (chosen === null || chosen === request.cookies.lang) return;
   if (chooseLanguage([chosen], settings.activeLanguages, '') === '') return;
-  reply.setCookie('lang', chosen, { path: `${basePath}/`, sameSite: 'lax', maxAge: 31_536_000 });
+  for (const path of languageCookiePaths(basePath)) {
+    reply.setCookie('lang', chosen, { path, sameSite: 'lax', maxAge: 31_536_000 });
+  }
 }
 
 /** The language that the address names. */

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { languageCookiePaths } from '#core/languageCookiePaths.ts';
 import { withBasePath } from '#ui/callServer.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
@@ -78,10 +79,11 @@ function fieldsOf(form: HTMLFormElement): Record<string, unknown> {
 
 /** SPEC §9 cookie `lang`: an earlier choice of this browser must not outweigh the one just made. */
 function chooseLanguage(language: string | null): void {
-  const path = `${withBasePath('')}/`;
-  // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is not in every browser yet.
-  document.cookie = language
-    ? `lang=${language}; path=${path}; max-age=31536000; samesite=lax`
-    : `lang=; path=${path}; max-age=0; samesite=lax`;
+  for (const path of languageCookiePaths(withBasePath(''))) {
+    // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is not in every browser yet.
+    document.cookie = language
+      ? `lang=${language}; path=${path}; max-age=31536000; samesite=lax`
+      : `lang=; path=${path}; max-age=0; samesite=lax`;
+  }
   window.location.reload();
 }
