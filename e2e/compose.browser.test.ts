@@ -228,6 +228,9 @@ it('fits a phone in the dark, and says that writing needs scripts', async () => 
   await openNew(page);
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  // A narrow field cuts off the way to the topic, not the topic.
+  const chosen = page.getByRole('combobox', { name: 'Topic or category' });
+  expect(await chosen.inputValue()).toMatch(new RegExp(`^${topic.title} — `));
   const plain = await portal.visit({ as: writer, script: false });
   await plain.goto(newPost);
   expect(await plain.getByText('Writing a post needs JavaScript').isVisible()).toBe(true);

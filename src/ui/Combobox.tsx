@@ -78,7 +78,7 @@ export function Combobox(props: ComboboxProps) {
         aria-activedescendant={isShown && active ? `${id}-${active.key}` : undefined}
         icon={icon}
         // The icon stands where the page begins, the room for it where the words do: on either side.
-        className={icon ? 'pe-10' : undefined}
+        className={cx('text-ellipsis', icon ? 'pe-10' : undefined)}
         placeholder={placeholder}
         maxLength={maxLength}
         value={text}

@@ -20,7 +20,8 @@ export function PlaceField({ places, type, value, error, onChange }: PlaceFieldP
   const { t } = useTranslation('compose');
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = places.find(({ key }) => key === value);
-  const words = fold(typed ?? '').split(/\s+/);
+  // What joins the names is not typed.
+  const words = fold(typed ?? '').split(/[\s›—]+/);
   const options = places
     .filter((place) => placeTakes(place, type))
     .filter(({ label, group }) => {
@@ -33,11 +34,6 @@ export function PlaceField({ places, type, value, error, onChange }: PlaceFieldP
         label: place.topicId === null ? t('anyTopic', { category: place.label }) : place.label,
       }),
     );
-  const shown = chosen
-    ? chosen.topicId === null
-      ? chosen.group
-      : `${chosen.group} › ${chosen.label}`
-    : '';
   return (
     <Field
       label={t('field.topics')}
@@ -46,7 +42,7 @@ export function PlaceField({ places, type, value, error, onChange }: PlaceFieldP
       required
     >
       <Combobox
-        text={typed ?? shown}
+        text={typed ?? (chosen ? nameOf(chosen) : '')}
         onText={setTyped}
         options={options}
         onChoose={({ key }) => {
@@ -61,4 +57,10 @@ export function PlaceField({ places, type, value, error, onChange }: PlaceFieldP
       />
     </Field>
   );
+}
+
+/** Its own name before the way to it, which a narrow field cuts off. */
+function nameOf({ label, group, topicId }: Place): string {
+  const above = topicId === null ? group.split(' › ').slice(0, -1).join(' › ') : group;
+  return above === '' ? label : `${label} — ${above}`;
 }
