@@ -241,6 +241,19 @@ it('quotes the words that are marked, with who said them, and code line by line'
   await page.locator(`#response-${comments[0]?.id}`).focus();
   await page.keyboard.press('q');
   await expect.poll(() => box.locator('pre').textContent()).toBe('when: cold\ndo: warm');
+  // Where one writes on is in sight, however long it is.
+  await page.setViewportSize({ width: 390, height: 240 });
+  await page.locator(`#response-${comments[0]?.id}`).focus();
+  await page.keyboard.press('q');
+  await expect.poll(() => box.locator('pre').count()).toBe(2);
+  await expect
+    .poll(() =>
+      box
+        .locator('> p')
+        .last()
+        .evaluate((end) => end.getBoundingClientRect().bottom),
+    )
+    .toBeLessThanOrEqual(240);
 });
 
 it('quotes items and cells in the list and table that they stand in', async () => {

@@ -126,6 +126,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
     if (!autoFocus) return;
     editor.commands.setTextSelection(editor.state.doc.content.size);
     editor.view.focus();
+    // Focus shows where a long text begins, and not its end, where one writes on.
+    editor.commands.scrollIntoView();
   }, [editor, autoFocus]);
 
   useEffect(() => {
