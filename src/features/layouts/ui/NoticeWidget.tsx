@@ -3,6 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Sprout from 'lucide-react/icons/sprout';
 import Wrench from 'lucide-react/icons/wrench';
 import { paths } from '#core/paths.ts';
+import { loginHref } from '#features/identity/ui/loginHref.ts';
 import { SearchBox } from '#features/search/ui/SearchBox.tsx';
 import { StartCommunity } from '#features/taxonomy/ui/StartCommunity.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -25,11 +26,13 @@ export function NoticeWidget({
   page,
 }: WidgetProps<{ of: Exclude<Notice, 'publicToPrivate'> }>) {
   const { t } = useTranslation('layouts');
-  const { viewer } = useShell();
+  const { viewer, basePath } = useShell();
   // SPEC §4: one layout serves every type of forbidden page; the page says which.
   const isPrivateNow = properties.of === 'forbidden' && page.notice === 'publicToPrivate';
   const of: Notice = isPrivateNow ? 'publicToPrivate' : properties.of;
   const Icon = icons[of];
+  // Signed in they may be somebody who may.
+  const isShut = properties.of === 'forbidden' && viewer.memberId === null;
   return (
     <section className="flex flex-col items-center gap-6 py-10 text-center md:py-14">
       <span className="inline-flex size-16 items-center justify-center rounded-full bg-accent-soft text-accent">
@@ -48,7 +51,14 @@ export function NoticeWidget({
       )}
       {(of === 'notFound' || properties.of === 'forbidden') && (
         <div className="flex flex-wrap justify-center gap-2">
-          <LinkButton to={paths.home()}>{t('toHome')}</LinkButton>
+          {isShut && (
+            <LinkButton to={loginHref({ returnTo: `${basePath}${page.pathname}${page.search}` })}>
+              {t('signIn')}
+            </LinkButton>
+          )}
+          <LinkButton variant={isShut ? 'secondary' : 'primary'} to={paths.home()}>
+            {t('toHome')}
+          </LinkButton>
           <LinkButton variant="secondary" to={paths.categories()}>
             {t('toCategories')}
           </LinkButton>
