@@ -366,6 +366,27 @@ it('takes a like back when the network fails, and says so', async () => {
   expect(await meToo.getAttribute('aria-pressed')).toBe('false');
 });
 
+it('says of a post that went while it was read that no second try helps', async () => {
+  const { asker, post } = await makeThread();
+  const page = await portal.open(`conversations/${post.id}`, { as: asker });
+  await db
+    .updateTable('conversations')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', post.id)
+    .execute();
+  portal.expectFault(/404/);
+  const gone = page.getByText('This is no longer here');
+  await page.getByRole('button', { name: 'Me too' }).click();
+  await gone.waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await gone.waitFor({ state: 'detached' });
+  const composer = page.getByRole('textbox', { name: 'Add a comment' });
+  await composer.fill('Words for a post that is gone by now.');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await gone.waitFor();
+  await expect.poll(() => composer.textContent()).toBe('Words for a post that is gone by now.');
+});
+
 it('keeps a comment that could not be sent', async () => {
   const { asker, post } = await makeThread();
   const page = await portal.open(`conversations/${post.id}`, { as: asker });

@@ -18,3 +18,8 @@ export class ClientError extends Error {
     this.loginAttempts = detail.loginAttempts ?? null;
   }
 }
+
+/** What was to be changed or answered is not there any more, for this viewer: no second try helps. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ClientError && error.code === 'NOT_FOUND';
+}

@@ -7,10 +7,12 @@ import {
   untouched,
 } from '#features/conversations/activityStateRules.ts';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
+import { isGone } from '#ui/clientError.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useOptimisticMutation } from '#ui/useOptimisticMutation.ts';
 import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import { ActivityMutation } from './activityDocuments.ts';
 
 export interface ActivitySubject {
@@ -46,6 +48,7 @@ export interface ActivityInput {
  * A visitor signs in first. `act` settles true when the server agreed, `perform` with its answer.
  */
 export function useActivity({ id, entityType, state, errorText }: ActivitySubject) {
+  const { t } = useTranslation('ui');
   const { viewer } = useShell();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -61,16 +64,21 @@ export function useActivity({ id, entityType, state, errorText }: ActivitySubjec
   );
 
   const perform = async ({ rule, send }: Doing): Promise<Answer | null> => {
-    const kept: { answer: Answer | null } = { answer: null };
+    const kept: { answer: Answer | null; error?: unknown } = { answer: null };
     const agreed = await mutate({
       rule,
       send: async () => {
-        kept.answer = await send();
-        return kept.answer;
+        try {
+          kept.answer = await send();
+          return kept.answer;
+        } catch (error) {
+          kept.error = error;
+          throw error;
+        }
       },
     });
     if (!agreed) {
-      if (!rule.isErrorHidden) showError(errorText);
+      if (!rule.isErrorHidden) showError(isGone(kept.error) ? t('error.gone') : errorText);
       return null;
     }
     if (isPost && rule.after === 'home') await navigate(paths.home());

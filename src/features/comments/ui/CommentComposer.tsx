@@ -5,7 +5,7 @@ import type { VerdictCode } from '#core/permissions.ts';
 import { loginHref } from '#features/identity/ui/loginHref.ts';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { VerifyEmailButton } from '#features/identity/ui/VerifyEmailButton.tsx';
-import { refusalText, sendJudged } from '#features/spam/ui/sendJudged.ts';
+import { sendJudged } from '#features/spam/ui/sendJudged.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
@@ -17,6 +17,7 @@ import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon } from './focusResponse.ts';
 import type { Quotation } from './quotation.ts';
 import { type ResponseContent, ResponseForm } from './ResponseForm.tsx';
+import { useFailureText } from './useFailureText.ts';
 
 type CommentComposerProps = {
   verdict: VerdictCode;
@@ -52,6 +53,7 @@ export function enterComposer(frames = 120): void {
 export function CommentComposer(props: CommentComposerProps) {
   const { verdict, isPlaceHere, newestFirst, quotation } = props;
   const { t } = useTranslation('comments');
+  const failureText = useFailureText();
   const identity = useTranslation('identity');
   const { viewer } = useShell();
   const { conversationId, send, reload } = useCommentThread();
@@ -102,7 +104,7 @@ export function CommentComposer(props: CommentComposerProps) {
       void show(createComment.comment);
       return true;
     } catch (error) {
-      showError(refusalText(error) ?? t('errors.create.comment'));
+      showError(failureText(error, t('errors.create.comment')));
       return false;
     }
   };

@@ -1,4 +1,4 @@
-import { refusalText, sendJudged } from '#features/spam/ui/sendJudged.ts';
+import { sendJudged } from '#features/spam/ui/sendJudged.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useSending } from '#ui/useSending.ts';
@@ -9,6 +9,7 @@ import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon } from './focusResponse.ts';
 import type { Quotation } from './quotation.ts';
 import { type ResponseContent, ResponseForm } from './ResponseForm.tsx';
+import { useFailureText } from './useFailureText.ts';
 
 type ReplyComposerProps = {
   commentId: string;
@@ -22,6 +23,7 @@ type ReplyComposerProps = {
 export function ReplyComposer(props: ReplyComposerProps) {
   const { commentId, isPrivate, quotation, onDone, onCancel } = props;
   const { t } = useTranslation('comments');
+  const failureText = useFailureText();
   const { viewer } = useShell();
   const { send } = useCommentThread();
   const draftKey = `plaza.draft.${viewer.memberId}.reply.${commentId}`;
@@ -42,7 +44,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
       focusResponseSoon(reply.id);
       return true;
     } catch (error) {
-      showError(refusalText(error) ?? t('errors.create.reply'));
+      showError(failureText(error, t('errors.create.reply')));
       return false;
     }
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { hasPermission } from '#core/permissions.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { unlessChanged } from '#features/compose/ui/unlessChanged.ts';
-import { refusalText, sendJudged } from '#features/spam/ui/sendJudged.ts';
+import { sendJudged } from '#features/spam/ui/sendJudged.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { graphql } from '#ui/graphql.ts';
 import { runOperation } from '#ui/runOperation.ts';
@@ -12,6 +12,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { ResponseFields, type ResponseNode } from './commentFields.ts';
 import { useCommentThread } from './commentThread.ts';
 import { type ResponseContent, ResponseForm } from './ResponseForm.tsx';
+import { useFailureText } from './useFailureText.ts';
 
 const UpdateCommentMutation = graphql(
   `
@@ -57,6 +58,7 @@ type ResponseEditProps = {
 /** Changes a comment or reply in its place. */
 export function ResponseEdit({ kind, response, onDone }: ResponseEditProps) {
   const { t } = useTranslation('comments');
+  const failureText = useFailureText();
   const { viewer } = useShell();
   const { send, place } = useCommentThread();
   const [silent, setSilent] = useState(false);
@@ -79,7 +81,7 @@ export function ResponseEdit({ kind, response, onDone }: ResponseEditProps) {
       onDone();
       return true;
     } catch (error) {
-      showError(refusalText(error) ?? t(`errors.update.${kind}`));
+      showError(failureText(error, t(`errors.update.${kind}`)));
       return false;
     }
   };
