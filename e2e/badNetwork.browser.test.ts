@@ -100,14 +100,25 @@ it('loads a page as a whole whose scripts a newer release has replaced', async (
   await page.getByRole('heading', { level: 1, name: 'Tags' }).waitFor();
 });
 
-it('comes back to the page that was asked for while the network was away', async () => {
+it('keeps the page that is read while the network is away, and goes on when it is back', async () => {
   portal.expectFault(missing);
   const page = await portal.open(`/conversations/${post.id}`);
   await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Tags' }).first().click();
+  await page.getByText('You are offline.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Why does the pump stop?' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Tags' }).waitFor();
+});
+
+it('comes back to the page that was asked for while the server was away', async () => {
+  portal.expectFault(missing);
+  const page = await portal.open(`/conversations/${post.id}`);
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
   const failed = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest());
   await page.getByRole('link', { name: 'Tags' }).first().click();
   await failed;
-  await page.context().setOffline(false);
+  await page.unroute('**/*');
   await page.goto('tags');
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Why does the pump stop?' }).waitFor();

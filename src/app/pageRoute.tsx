@@ -1,6 +1,7 @@
 import { data, redirect, useLoaderData } from 'react-router';
 import { LayoutPage } from '#features/layouts/ui/LayoutPage.tsx';
 import type { PagePayload } from '#features/layouts/ui/pagePayload.ts';
+import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { dictionaryOf, wordsReady } from '#ui/wordStore.ts';
 import type { Route } from './+types/pageRoute';
@@ -37,9 +38,9 @@ export async function loader({ request, url: asked, params, context, pattern }: 
 }
 
 /**
- * In the browser the views of the next page, and their words, load before it shows. What the network
- * refuses is left to the browser: a whole load finds the scripts of a newer release, and offline it has
- * a page of its own that tries again, at the right address.
+ * In the browser the views of the next page, and their words, load before it shows. Without a network
+ * the page that is read stays, and the next one comes when the network does. What the network refuses
+ * is left to the browser: a whole load finds the scripts of a newer release.
  */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   try {
@@ -49,7 +50,12 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
     return carried;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    location.assign(request.url);
+    if (!navigator.onLine) {
+      showError(dictionaryOf(documentLanguage()).find('ui', 'error.offline'));
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+    }
+    // Meanwhile they may have gone elsewhere.
+    if (!request.signal.aborted) location.assign(request.url);
     return new Promise<never>(() => undefined);
   }
 }
