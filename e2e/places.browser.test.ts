@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
-import { axeViolationsInBothThemes, openPortal, pressUndo } from './support/openPortal.ts';
+import {
+  axeViolationsInBothThemes,
+  hydrated,
+  openPortal,
+  pressUndo,
+} from './support/openPortal.ts';
 
-const portal = await openPortal();
+const portal = await openPortal({ basePath: '/help' });
 const { db } = portal;
 const administrator = await makeMember(db, { role: 'administrator' });
 const member = await makeMember(db);
@@ -103,6 +109,46 @@ it('keeps the order that was pressed last, however slow the one before it is', a
   await down.click();
   await expect.poll(() => orders.sent).toBe(2);
   expect(await orderOf()).toEqual([...before.slice(1, 3), first, ...before.slice(3)]);
+});
+
+it('gives a category a banner, with another for phones and what it shows, and takes it away', async () => {
+  const page = await portal.open(`admin/categories?edit=category-${soil.id}`, {
+    as: administrator,
+  });
+  const create = { width: 120, height: 40, channels: 3, background: '#654321' } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  const form = page.getByRole('main').locator('form');
+  const picture = (name: string) => form.getByRole('group', { name, exact: true });
+  const upload = async (name: string) => {
+    const file = { name: 'soil.png', mimeType: 'image/png', buffer };
+    await picture(name).locator('input').setInputFiles(file);
+    await picture(name).locator('img').waitFor();
+  };
+  await upload('Banner');
+  await upload('Banner on phones');
+  await form.getByLabel('What the banner shows').fill('Dark soil in two hands');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('status').filter({ hasText: 'Soil is saved.' }).waitFor();
+
+  await page.getByRole('link', { name: 'Soil', exact: true }).click();
+  const shown = page.getByRole('img', { name: 'Dark soil in two hands' });
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const source = () => shown.evaluate((image: HTMLImageElement) => image.currentSrc);
+  const wide = await source();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(source).not.toBe(wide);
+
+  await page.goto(`admin/categories?edit=category-${soil.id}`);
+  await hydrated(page);
+  await picture('Banner').getByRole('button', { name: 'Remove' }).click();
+  const add = picture('Banner').getByRole('button', { name: 'Add a banner' });
+  expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('status').filter({ hasText: 'Soil is saved.' }).waitFor();
+  const row = await db.selectFrom('categories').selectAll().where('id', '=', soil.id);
+  expect((await row.executeTakeFirstOrThrow()).banner).toBeNull();
 });
 
 it('is no page for anybody else', async () => {

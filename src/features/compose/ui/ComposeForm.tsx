@@ -16,11 +16,11 @@ import { useEarlyInput } from '#ui/useEarlyInput.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type ComposeField, categoryOf, coverTypes, titleLimit } from '../composeRules.ts';
 import { AttachmentsField } from './AttachmentsField.tsx';
-import { CoverField } from './CoverField.tsx';
 import type { ComposeData } from './composeDocuments.ts';
 import { DraftBanner } from './DraftBanner.tsx';
 import { DraftState } from './DraftState.tsx';
 import { FieldError } from './FieldError.tsx';
+import { PictureField } from './PictureField.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { PostTypeChooser } from './PostTypeChooser.tsx';
 import { SimilarPosts } from './SimilarPosts.tsx';
@@ -88,7 +88,9 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
         typedTag={form.typedTag}
       />
       {mayAttach && coverTypes.includes(values.type) && (
-        <CoverField
+        <PictureField
+          label={t('field.featuredImage')}
+          addLabel={t('coverAdd')}
           value={values.cover}
           error={errorOf('featuredImage')}
           onChange={(cover) => change({ cover })}

@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { taxonomyLimits } from '#core/taxonomyLimits.ts';
-import { CoverField } from '#features/compose/ui/CoverField.tsx';
+import { PictureField } from '#features/compose/ui/PictureField.tsx';
 import { unlessChanged } from '#features/compose/ui/unlessChanged.ts';
 import { Button } from '#ui/Button.tsx';
 import { ClientError } from '#ui/clientError.ts';
@@ -13,6 +13,8 @@ import { showError, showSuccess } from '#ui/snackbar.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { type Banner, bannerInput, readBanner } from '../placeBanner.ts';
+import { BannerFields } from './BannerFields.tsx';
 
 /** What categories and topics have both. */
 export interface PlaceFields {
@@ -21,12 +23,15 @@ export interface PlaceFields {
   image: string | null;
 }
 
+/** As it is sent. */
+type PlaceInput = PlaceFields & { banner: Banner | null };
+
 type PlaceFormProps = {
-  place: (PlaceFields & { updatedAt: string }) | null;
+  place: (PlaceFields & { banner: unknown; updatedAt: string }) | null;
   closeHref: string;
   /** What the one has and the other has not, with what is wrong of it by its name. */
   children?: (faults: Readonly<Record<string, string>>) => ReactNode;
-  save: (fields: PlaceFields, form: FormData, updatedDate: string | null) => Promise<unknown>;
+  save: (fields: PlaceInput, form: FormData, updatedDate: string | null) => Promise<unknown>;
 };
 
 /** Makes a category or topic, or changes one. */
@@ -35,6 +40,7 @@ export function PlaceForm({ place, closeHref, children, save }: PlaceFormProps) 
   const { t: tStart } = useTranslation('taxonomy');
   const navigate = useNavigate();
   const [image, setImage] = useState(place?.image ? storedAddress(place.image) : null);
+  const [banner, setBanner] = useState(() => storedBanner(place?.banner));
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [saving, setSaving] = useState(false);
   // Of what stands in the form: the page may be read anew meanwhile.
@@ -49,7 +55,12 @@ export function PlaceForm({ place, closeHref, children, save }: PlaceFormProps) 
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '').trim();
-    const fields = { title: text('title'), description: text('description'), image };
+    const fields = {
+      title: text('title'),
+      description: text('description'),
+      image,
+      banner: bannerInput({ ...banner, altText: text('altText') }),
+    };
     setFaults(fields.title === '' ? { title: tStart('start.required') } : {});
     if (saving || fields.title === '') return;
     setSaving(true);
@@ -93,7 +104,15 @@ export function PlaceForm({ place, closeHref, children, save }: PlaceFormProps) 
         />
       </Field>
       {children?.(faults)}
-      <CoverField value={image} error={faults.image} onChange={setImage} />
+      <PictureField
+        label={t('field.picture')}
+        addLabel={t('field.pictureAdd')}
+        hint={t('field.pictureHint')}
+        value={image}
+        error={faults.image}
+        onChange={setImage}
+      />
+      <BannerFields banner={banner} faults={faults} onChange={setBanner} />
       <div className="flex gap-2">
         <Button type="submit" loading={saving}>
           {t('save')}
@@ -104,4 +123,15 @@ export function PlaceForm({ place, closeHref, children, save }: PlaceFormProps) 
       </div>
     </form>
   );
+}
+
+/** As the form holds and sends it: pictures of the portal itself without its base path. */
+function storedBanner(given: unknown): Banner {
+  const banner = readBanner(given);
+  const stored = (address: string | null) => address && storedAddress(address);
+  return {
+    ...banner,
+    desktopImage: stored(banner.desktopImage),
+    mobileImage: stored(banner.mobileImage),
+  };
 }

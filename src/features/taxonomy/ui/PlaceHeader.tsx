@@ -4,14 +4,14 @@ import { srcSetOf } from '#core/pictureVariants.ts';
 import { newPostHref } from '#features/layouts/newPostHref.ts';
 import type { PageSubject } from '#features/layouts/widget.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { readBanner } from '../placeBanner.ts';
 
 type PlaceHeaderProps = {
   title: string;
   description: string;
   image: string | null;
-  /** SPEC §3 banner, as it was stored. */
+  /** SPEC §3 banner, its pictures as a browser finds them. */
   banner: unknown;
   /** Counts and marks in one line. */
   facts: ReactNode;
@@ -25,23 +25,34 @@ type PlaceHeaderProps = {
 export function PlaceHeader(props: PlaceHeaderProps) {
   const { title, description, image, banner, facts, actions, newPostParent } = props;
   const { t } = useTranslation('taxonomy');
-  const own = useOwnAddress();
-  const picture = own.address(bannerImage(banner)) ?? image;
+  const { type, desktopImage, mobileImage, altText } = readBanner(banner);
+  const wide = type === 'IMAGE' ? desktopImage : null;
+  const picture = wide ?? image;
+  const narrow = wide && mobileImage;
   return (
     <header className="relative isolate overflow-hidden rounded-xl border border-border bg-surface-raised">
       {picture && (
-        <div aria-hidden className="banner-picture">
+        <picture className="banner-picture">
+          {narrow && (
+            <source
+              media="(width < 48rem)"
+              srcSet={srcSetOf(narrow) ?? narrow}
+              sizes="100vw"
+              width={800}
+              height={400}
+            />
+          )}
           <img
             src={picture}
             srcSet={srcSetOf(picture)}
             sizes="(min-width: 1024px) 1008px, max(100vw, 768px)"
             width={1200}
             height={400}
-            alt=""
+            alt={wide ? altText : ''}
             fetchPriority="high"
             className="size-full object-cover"
           />
-        </div>
+        </picture>
       )}
       <div className="flex flex-col gap-4 p-5 sm:p-6">
         <div className="flex max-w-prose flex-col gap-1.5">
@@ -72,11 +83,4 @@ export function PlaceHeader(props: PlaceHeaderProps) {
       </div>
     </header>
   );
-}
-
-/** A banner is stored as data; only an image of it shows. */
-function bannerImage(banner: unknown): string | null {
-  if (typeof banner !== 'object' || banner === null) return null;
-  const { type, desktopImage } = banner as Record<string, unknown>; // checked below
-  return type === 'IMAGE' && typeof desktopImage === 'string' ? desktopImage : null;
 }

@@ -7,6 +7,7 @@ const PlaceTopicFields = graphql(`
     title
     description
     image
+    banner
     allowedPostTypes
     isReadOnly
     conversationCount
@@ -22,6 +23,7 @@ const PlaceCategoryFields = graphql(
     title
     description
     image
+    banner
     nestedMessageCount
     updatedAt
     topics {

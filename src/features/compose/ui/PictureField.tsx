@@ -1,5 +1,5 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { uploadImage } from '#features/files/ui/uploads.ts';
 import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,16 +8,23 @@ import { storedAddress } from '#ui/ownAddresses.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { FieldError } from './FieldError.tsx';
 
-type CoverFieldProps = {
+type PictureFieldProps = {
+  label: string;
+  /** On the button that takes the first one. */
+  addLabel: string;
+  hint?: string;
   value: string | null;
   error: string | undefined;
   onChange: (address: string | null) => void;
 };
 
-/** The picture an article or announcement opens with. */
-export function CoverField({ value, error, onChange }: CoverFieldProps) {
+/** A picture that something opens with: uploaded, shown, replaced and removed. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, addLabel, hint, value, error, onChange } = props;
   const { t } = useTranslation('compose');
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const uploadFault = useUploadFault();
@@ -37,11 +44,20 @@ export function CoverField({ value, error, onChange }: CoverFieldProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend.
-    <div role="group" aria-label={t('field.featuredImage')} className="flex flex-col gap-2">
+    <div
+      role="group"
+      aria-label={label}
+      aria-describedby={hint && `${id}-hint`}
+      className="flex flex-col gap-2"
+    >
       <span aria-hidden className="text-sm font-medium">
-        {t('field.featuredImage')}{' '}
-        <span className="ms-1 font-normal text-text-muted">{t('optional')}</span>
+        {label} <span className="ms-1 font-normal text-text-muted">{t('optional')}</span>
       </span>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-text-muted">
+          {hint}
+        </p>
+      )}
       {value && (
         <img
           src={value.startsWith('/') ? withBasePath(value) : value}
@@ -51,15 +67,23 @@ export function CoverField({ value, error, onChange }: CoverFieldProps) {
       )}
       <div className="flex gap-2">
         <Button
+          ref={chooser}
           variant="secondary"
           loading={isBusy}
           icon={<ImagePlus aria-hidden className="size-4.5" />}
           onClick={() => input.current?.click()}
         >
-          {value ? t('coverReplace') : t('coverAdd')}
+          {value ? t('coverReplace') : addLabel}
         </Button>
         {value && (
-          <Button variant="quiet" onClick={() => onChange(null)}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onChange(null);
+              // This button goes, and would take the focus along.
+              chooser.current?.focus();
+            }}
+          >
             {t('coverRemove')}
           </Button>
         )}
@@ -69,14 +93,14 @@ export function CoverField({ value, error, onChange }: CoverFieldProps) {
         type="file"
         hidden
         accept=".jpg,.jpeg,.png,.gif"
-        aria-label={t('field.featuredImage')}
+        aria-label={label}
         onChange={(event) => {
           void take(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';
         }}
       />
       <div role="status">
-        <FieldError id="cover-error" error={fault ?? error} />
+        <FieldError id={`${id}-error`} error={fault ?? error} />
       </div>
     </div>
   );

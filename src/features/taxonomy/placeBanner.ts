@@ -1,0 +1,31 @@
+/** SPEC §3: banner (altText, color, desktopImage, mobileImage, type). */
+export interface Banner {
+  type: string;
+  altText: string;
+  color: string | null;
+  desktopImage: string | null;
+  /** Of another shape, for narrow screens. */
+  mobileImage: string | null;
+}
+
+/** A banner is stored as data; what it does not hold is empty. */
+export function readBanner(given: unknown): Banner {
+  const held: Record<string, unknown> = typeof given === 'object' ? { ...given } : {};
+  const text = (name: string) => {
+    const value = held[name];
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    type: text('type') ?? 'IMAGE',
+    altText: text('altText') ?? '',
+    color: text('color'),
+    desktopImage: text('desktopImage'),
+    mobileImage: text('mobileImage'),
+  };
+}
+
+/** What is saved of a banner whose picture was chosen or removed; one of a colour stays as it was. */
+export function bannerInput(banner: Banner): Banner | null {
+  if (banner.desktopImage !== null) return { ...banner, type: 'IMAGE' };
+  return banner.type === 'COLOR' ? banner : null;
+}
