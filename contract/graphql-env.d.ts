@@ -1462,6 +1462,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "position",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "readablePathId",
             "type": {
               "kind": "NON_NULL",
@@ -23870,6 +23882,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "position",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Int"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "readablePathId",
             "type": {
               "kind": "NON_NULL",
@@ -24279,6 +24303,13 @@ export type introspection = {
             "type": {
               "kind": "SCALAR",
               "name": "String"
+            }
+          },
+          {
+            "name": "parentId",
+            "type": {
+              "kind": "SCALAR",
+              "name": "ID"
             }
           },
           {
@@ -25096,6 +25127,13 @@ export type introspection = {
             "type": {
               "kind": "INPUT_OBJECT",
               "name": "BannerInput"
+            }
+          },
+          {
+            "name": "categoryId",
+            "type": {
+              "kind": "SCALAR",
+              "name": "ID"
             }
           },
           {

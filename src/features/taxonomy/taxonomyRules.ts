@@ -73,11 +73,17 @@ export const createCategorySchema = categoryFields
 /** When what is to be changed was read; a change since then is a conflict. */
 const updatedDate = z.date().nullish();
 
-export const updateCategorySchema = categoryFields.partial().extend({ id, updatedDate });
+/** Without `parentId` it stays where it is; null takes it to the top. */
+export const updateCategorySchema = categoryFields
+  .partial()
+  .extend({ id, updatedDate, parentId: id.nullish() });
 
 export const createTopicSchema = topicFields
   .partial()
   .required({ title: true })
   .extend({ categoryId: id, uniqueIdentifier: uniqueIdentifier.optional() });
 
-export const updateTopicSchema = topicFields.partial().extend({ id, updatedDate });
+/** Without `categoryId` it stays where it is. */
+export const updateTopicSchema = topicFields
+  .partial()
+  .extend({ id, updatedDate, categoryId: id.optional() });

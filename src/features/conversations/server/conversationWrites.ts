@@ -47,7 +47,7 @@ export async function insertConversation(
 ): Promise<ConversationRow> {
   const { place, now } = made;
   const isOpen = !values.is_private && !values.held_at && !values.spam_at;
-  if (isOpen) await lockPlace(trx, place);
+  await (isOpen ? lockPlace(trx, place) : keepPlace(trx, place, 'NOT_FOUND'));
   const by = isOpen ? 1 : 0;
   const { rows } = await sql<ConversationRow>`
     with ${insertion(trx, values, made)},
@@ -123,21 +123,24 @@ function insertion(
 
 /**
  * Before they are counted, in an order that everybody keeps (platform/database/lockRows.ts).
- * @throws AppError NOT_FOUND where the topic or category has just been deleted
+ * @throws AppError NOT_FOUND where the topic or category has just been deleted or moved
  */
 async function lockPlace(
   trx: DatabaseTransaction,
   { topicId, categoryId, branchIds }: Place,
 ): Promise<void> {
-  const { rows } = await sql<{ id: number; topics: number }>`
+  const { rows } = await sql<{ id: number; ancestor_ids: number[]; topics: number }>`
     with topic as materialized (
-      select id from topics where id = ${topicId} and deleted_at is null for no key update)
-    select id, (select count(*) from topic) as topics from categories
+      select id from topics
+      where id = ${topicId} and category_id = ${categoryId} and deleted_at is null for no key update)
+    select id, ancestor_ids, (select count(*) from topic) as topics from categories
     where id = any(${branchIds}::bigint[]) and deleted_at is null and (select count(*) from topic) >= 0
     order by id for no key update`.execute(trx);
   const home = rows.find(({ id }) => id === categoryId);
-  if (home === undefined || (topicId !== null && home.topics === 0))
-    throw new AppError('NOT_FOUND');
+  const isThere =
+    home?.ancestor_ids.join() === branchIds.slice(0, -1).join() &&
+    (topicId === null || home.topics > 0);
+  if (!isThere) throw new AppError('NOT_FOUND');
 }
 
 /** The answers that a locked post had and that `recounting` has taken away, for who takes that back. */

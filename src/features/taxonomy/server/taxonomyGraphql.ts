@@ -44,6 +44,7 @@ CategoryType.implement({
     subType: t.exposeString('sub_type', { nullable: true }),
     tags: t.exposeStringList('tags'),
     uniqueIdentifier: t.exposeString('unique_identifier'),
+    position: t.exposeInt('position', { description: 'Among those it stands with.' }),
     updatedAt: t.expose('updated_at', { type: 'DateTime' }),
     hierarchy: t.field({
       description: 'The categories above it, top first.',
@@ -124,6 +125,7 @@ TopicType.implement({
       resolve: (row, _args, ctx) => bannerOf(row.banner, ctx.basePath),
     }),
     uniqueIdentifier: t.exposeString('unique_identifier'),
+    position: t.exposeInt('position', { description: 'Among those it stands with.' }),
     updatedAt: t.expose('updated_at', { type: 'DateTime' }),
     categoryId: t.exposeID('category_id'),
     hierarchy: t.field({

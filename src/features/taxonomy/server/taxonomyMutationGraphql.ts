@@ -74,6 +74,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       ...categoryFields(t),
       ...changeFields(t),
+      parentId: t.id({ description: 'Takes it elsewhere, with all below it; null: to the top.' }),
     }),
   },
   { resolve: async (_root, { input }, ctx) => ({ id: await updateCategory(ctx, input) }) },
@@ -97,7 +98,11 @@ builder.relayMutationField(
 builder.relayMutationField(
   'updateTopic',
   {
-    inputFields: (t) => ({ ...topicFields(t), ...changeFields(t) }),
+    inputFields: (t) => ({
+      ...topicFields(t),
+      ...changeFields(t),
+      categoryId: t.id({ description: 'Takes it elsewhere, with its posts.' }),
+    }),
   },
   { resolve: async (_root, { input }, ctx) => ({ id: await updateTopic(ctx, input) }) },
   { outputFields: (t) => ({ topic: t.field({ type: TopicType, resolve: topicOf }) }) },

@@ -16,7 +16,15 @@ import {
   updateCategorySchema,
   updateTopicSchema,
 } from '../taxonomyRules.ts';
-import { auditPlace, changed, lockTaxonomy, type Table } from './taxonomyWrites.ts';
+import { movePlace } from './taxonomyMove.ts';
+import {
+  auditPlace,
+  changed,
+  getParent,
+  lockTaxonomy,
+  nextPosition,
+  type Table,
+} from './taxonomyWrites.ts';
 
 /**
  * @param input as `createCategorySchema` has it
@@ -54,7 +62,7 @@ export async function createCategory(ctx: Ctx, input: unknown): Promise<number> 
 }
 
 /**
- * Changes what is named; a category stays where it is.
+ * Changes what is named; `parentId` takes the category elsewhere, with all below it.
  * @param input as `updateCategorySchema` has it
  * @throws AppError FORBIDDEN, VALIDATION_FAILED, NOT_FOUND, CONFLICT when somebody changed it since
  *   `updatedDate`
@@ -62,7 +70,7 @@ export async function createCategory(ctx: Ctx, input: unknown): Promise<number> 
 export async function updateCategory(ctx: Ctx, input: unknown): Promise<number> {
   demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
   const fields = parseInput(updateCategorySchema, input);
-  return changePlace(ctx, 'categories', fields, categoryColumns(fields));
+  return changePlace(ctx, 'categories', { ...fields, columns: categoryColumns(fields) });
 }
 
 /**
@@ -96,21 +104,32 @@ export async function createTopic(ctx: Ctx, input: unknown): Promise<number> {
   });
 }
 
-/** The same of a topic, which stays in its category. @param input as `updateTopicSchema` has it */
+/** The same of a topic; `categoryId` takes it and its posts elsewhere. @param input as `updateTopicSchema` has it */
 export async function updateTopic(ctx: Ctx, input: unknown): Promise<number> {
   demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
   const fields = parseInput(updateTopicSchema, input);
-  return changePlace(ctx, 'topics', fields, topicColumns(fields));
+  const { categoryId: parentId = undefined, ...rest } = fields;
+  return changePlace(ctx, 'topics', { ...rest, parentId, columns: topicColumns(fields) });
+}
+
+interface PlaceChange {
+  id: string | number;
+  updatedDate?: Date | null | undefined;
+  /** Undefined: it stays where it is; null: to the top. */
+  parentId?: string | number | null | undefined;
+  columns: ReturnType<typeof categoryColumns> | ReturnType<typeof topicColumns>;
 }
 
 async function changePlace(
   ctx: Ctx,
   table: Table,
-  { id: given, updatedDate }: { id: string | number; updatedDate?: Date | null | undefined },
-  columns: ReturnType<typeof categoryColumns> | ReturnType<typeof topicColumns>,
+  { id: given, updatedDate, parentId: asked, columns }: PlaceChange,
 ): Promise<number> {
   const id = requireId(given);
+  const parentId = asked == null ? asked : requireId(asked);
   return inTransaction(ctx, async ({ trx, emit }) => {
+    // First, for it locks the posts before the place they stand in.
+    const moved = parentId === undefined ? null : await movePlace(trx, table, { id, parentId });
     const before = await trx
       .selectFrom(table)
       .select(['title', 'updated_at'])
@@ -122,11 +141,19 @@ async function changePlace(
     demandUnchangedSince(before, updatedDate);
     await trx
       .updateTable(table)
-      .set({ ...columns, updated_at: momentOfChange(before, ctx.now) })
+      .set({
+        ...columns,
+        position: columns.position ?? moved?.position,
+        updated_at: momentOfChange(before, ctx.now),
+      })
       .where('id', '=', id)
       .execute();
     const title = columns.title ?? before.title;
-    await auditPlace(trx, ctx, table, { verb: 'changed', id, title });
+    if (moved) await auditPlace(trx, ctx, table, { verb: 'moved', id, title });
+    const isChanged = Object.entries(columns).some(
+      ([name, value]) => value !== undefined && name !== 'position',
+    );
+    if (isChanged || !moved) await auditPlace(trx, ctx, table, { verb: 'changed', id, title });
     emit(changed);
     return id;
   });
@@ -151,7 +178,7 @@ function sharedColumns(fields: {
 }
 
 function categoryColumns(
-  fields: Omit<z.output<typeof updateCategorySchema>, 'id' | 'updatedDate'>,
+  fields: Omit<z.output<typeof updateCategorySchema>, 'id' | 'updatedDate' | 'parentId'>,
 ) {
   return {
     ...sharedColumns(fields),
@@ -161,39 +188,15 @@ function categoryColumns(
   };
 }
 
-function topicColumns(fields: Omit<z.output<typeof updateTopicSchema>, 'id' | 'updatedDate'>) {
+function topicColumns(
+  fields: Omit<z.output<typeof updateTopicSchema>, 'id' | 'updatedDate' | 'categoryId'>,
+) {
   return {
     ...sharedColumns(fields),
     allowed_post_types: fields.allowedPostTypes && [...new Set(fields.allowedPostTypes)],
     is_read_only: fields.isReadOnly,
     custom_fields: fields.customFields && JSON.stringify(fields.customFields),
   };
-}
-
-async function getParent(
-  trx: DatabaseTransaction,
-  categoryId: number,
-): Promise<{ id: number; ancestor_ids: number[] }> {
-  const parent = await trx
-    .selectFrom('categories')
-    .select(['id', 'ancestor_ids'])
-    .where('id', '=', categoryId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!parent) throw new AppError('NOT_FOUND', { message: 'There is no such category' });
-  return parent;
-}
-
-async function nextPosition(
-  trx: DatabaseTransaction,
-  table: Table,
-  parentId: number | null,
-): Promise<number> {
-  const parent = sql.ref(table === 'categories' ? 'parent_id' : 'category_id');
-  const { rows } = await sql<{ next: number }>`
-    select coalesce(max(position), -1) + 1 as next from ${sql.table(table)}
-    where ${parent} is not distinct from ${parentId}`.execute(trx);
-  return rows[0]?.next ?? 0;
 }
 
 /** The one asked for, or one made from the title with a number where it is taken. */

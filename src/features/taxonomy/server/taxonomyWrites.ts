@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AppError } from '#core/errors.ts';
 import { audit } from '#platform/audit.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -17,12 +18,14 @@ const verbs = {
   categories: {
     created: 'category.created',
     changed: 'category.changed',
+    moved: 'category.moved',
     deleted: 'category.deleted',
     restored: 'category.restored',
   },
   topics: {
     created: 'topic.created',
     changed: 'topic.changed',
+    moved: 'topic.moved',
     deleted: 'topic.deleted',
     restored: 'topic.restored',
   },
@@ -32,11 +35,7 @@ export function auditPlace(
   trx: DatabaseTransaction,
   ctx: Ctx,
   table: Table,
-  {
-    verb,
-    id,
-    title,
-  }: { verb: 'created' | 'changed' | 'deleted' | 'restored'; id: number; title: string },
+  { verb, id, title }: { verb: keyof (typeof verbs)[Table]; id: number; title: string },
 ): Promise<void> {
   return audit(trx, ctx, {
     action: verbs[table][verb],
@@ -44,4 +43,30 @@ export function auditPlace(
     subjectId: id,
     detail: { name: title },
   });
+}
+
+export async function getParent(
+  trx: DatabaseTransaction,
+  categoryId: number,
+): Promise<{ id: number; ancestor_ids: number[] }> {
+  const parent = await trx
+    .selectFrom('categories')
+    .select(['id', 'ancestor_ids'])
+    .where('id', '=', categoryId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!parent) throw new AppError('NOT_FOUND', { message: 'There is no such category' });
+  return parent;
+}
+
+export async function nextPosition(
+  trx: DatabaseTransaction,
+  table: Table,
+  parentId: number | null,
+): Promise<number> {
+  const parent = sql.ref(table === 'categories' ? 'parent_id' : 'category_id');
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(position), -1) + 1 as next from ${sql.table(table)}
+    where ${parent} is not distinct from ${parentId}`.execute(trx);
+  return rows[0]?.next ?? 0;
 }
