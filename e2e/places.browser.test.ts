@@ -151,6 +151,22 @@ it('gives a category a banner, with another for phones and what it shows, and ta
   expect((await row.executeTakeFirstOrThrow()).banner).toBeNull();
 });
 
+it('moves a category elsewhere with what it holds, and back where it stood', async () => {
+  const page = await portal.open('admin/categories', { as: administrator });
+  const before = await orderOf();
+  await page.getByRole('link', { name: 'Edit Soil', exact: true }).click();
+  const home = page.getByRole('main').locator('form').getByLabel('Stands in');
+  expect(await home.locator('option').allTextContents()).not.toContain('Soil');
+  await home.selectOption('Tools');
+  await page.getByRole('main').locator('form').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Soil stands elsewhere now.').waitFor();
+  const nested = page.getByRole('main').locator('li li').getByRole('link', { name: 'Soil' });
+  await nested.first().waitFor();
+  await pressUndo(page, 'Soil stands elsewhere now.');
+  await nested.first().waitFor({ state: 'detached' });
+  expect(await orderOf()).toEqual(before);
+});
+
 it('is no page for anybody else', async () => {
   const page = await portal.open('admin/categories', { as: member });
   portal.expectFault(/status of 404/);

@@ -26,12 +26,15 @@ export interface PlaceFields {
 /** As it is sent. */
 type PlaceInput = PlaceFields & { banner: Banner | null };
 
+/** Says what was saved in the place of the usual words. */
+type Told = (() => void) | undefined;
+
 type PlaceFormProps = {
   place: (PlaceFields & { banner: unknown; updatedAt: string }) | null;
   closeHref: string;
   /** What the one has and the other has not, with what is wrong of it by its name. */
   children?: (faults: Readonly<Record<string, string>>) => ReactNode;
-  save: (fields: PlaceInput, form: FormData, updatedDate: string | null) => Promise<unknown>;
+  save: (fields: PlaceInput, form: FormData, updatedDate: string | null) => Promise<Told>;
 };
 
 /** Makes a category or topic, or changes one. */
@@ -65,9 +68,12 @@ export function PlaceForm({ place, closeHref, children, save }: PlaceFormProps) 
     if (saving || fields.title === '') return;
     setSaving(true);
     try {
-      const answer = await unlessChanged(read, (updatedDate) => save(fields, form, updatedDate));
-      if (answer !== null) {
-        showSuccess(t('saved', { title: fields.title }));
+      const saved = await unlessChanged(read, async (updatedDate) => ({
+        tell: await save(fields, form, updatedDate),
+      }));
+      if (saved !== null) {
+        if (saved.tell) saved.tell();
+        else showSuccess(t('saved', { title: fields.title }));
         await navigate(closeHref, { preventScrollReset: true });
       }
     } catch (error) {

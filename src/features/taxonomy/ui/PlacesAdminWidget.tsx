@@ -8,6 +8,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { type OpenedPlace, placesSearch, readPlacesAddress } from '../placesAddress.ts';
 import { CategoryForm } from './CategoryForm.tsx';
 import { CategoryList } from './CategoryList.tsx';
+import { flatPlaces } from './placeHomes.ts';
 import type { PlaceCategory, PlacesData, PlaceTopic } from './placesDocuments.ts';
 import { TopicForm } from './TopicForm.tsx';
 
@@ -57,7 +58,7 @@ type PlaceFormProps = {
 /** Of what the address names; nothing where there is no such category or topic. */
 function PlaceForm({ opened: { kind, isNew, id }, categories, closeHref }: PlaceFormProps) {
   const { t } = useTranslation('places');
-  const all = flat(categories);
+  const all = flatPlaces(categories);
   const category = all.find((each) => each.id === id) ?? null;
   if (kind === 'category') {
     if (id !== null && category === null) return null;
@@ -67,6 +68,7 @@ function PlaceForm({ opened: { kind, isNew, id }, categories, closeHref }: Place
         <CategoryForm
           category={isNew ? null : category}
           parentId={isNew ? id : null}
+          categories={categories}
           closeHref={closeHref}
         />
       </Card>
@@ -82,12 +84,9 @@ function PlaceForm({ opened: { kind, isNew, id }, categories, closeHref }: Place
       <TopicForm
         topic={isNew ? null : (topic ?? null)}
         categoryId={id ?? ''}
+        categories={categories}
         closeHref={closeHref}
       />
     </Card>
   );
-}
-
-function flat(categories: readonly PlaceCategory[]): PlaceCategory[] {
-  return categories.flatMap((each) => [each, ...flat(each.childCategories ?? [])]);
 }

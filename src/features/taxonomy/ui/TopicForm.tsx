@@ -4,38 +4,66 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { PlaceForm } from './PlaceForm.tsx';
-import { type PlaceTopic, UpdateTopicMutation } from './placesDocuments.ts';
+import { PlaceParentField } from './PlaceParentField.tsx';
+import { homeOfTopic, topicHomes } from './placeHomes.ts';
+import { type PlaceCategory, type PlaceTopic, UpdateTopicMutation } from './placesDocuments.ts';
 import { CreateTopicMutation } from './taxonomyDocuments.ts';
+import { useOfferMoveBack } from './useOfferMoveBack.ts';
 
 type TopicFormProps = {
   /** Null makes one. */
   topic: PlaceTopic | null;
   /** What a new one stands in. */
   categoryId: string;
+  /** All there are. */
+  categories: readonly PlaceCategory[];
   closeHref: string;
 };
 
-export function TopicForm({ topic, categoryId, closeHref }: TopicFormProps) {
+export function TopicForm({ topic, categoryId, categories, closeHref }: TopicFormProps) {
   const { t } = useTranslation('places');
   const { t: tPost } = useTranslation('lists');
   const id = useId();
+  const offerMoveBack = useOfferMoveBack();
+  const homeId = topic && (homeOfTopic(categories, topic)?.id ?? null);
   return (
     <PlaceForm
       place={topic}
       closeHref={closeHref}
-      save={(fields, form, updatedDate) => {
+      save={async (fields, form, updatedDate) => {
         const input = {
           ...fields,
           allowedPostTypes: postTypes.filter((type) => form.has(type)),
           isReadOnly: form.has('isReadOnly'),
         };
-        return topic
-          ? runOperation(UpdateTopicMutation, { input: { ...input, id: topic.id, updatedDate } })
-          : runOperation(CreateTopicMutation, { input: { ...input, categoryId } });
+        if (topic === null) {
+          await runOperation(CreateTopicMutation, { input: { ...input, categoryId } });
+          return undefined;
+        }
+        const asked = String(form.get('parentId') ?? '');
+        const moves = asked !== homeId;
+        const { updateTopic } = await runOperation(UpdateTopicMutation, {
+          input: { ...input, id: topic.id, updatedDate, ...(moves && { categoryId: asked }) },
+        });
+        if (!moves) return undefined;
+        const back = { id: topic.id, categoryId: homeId, position: topic.position };
+        const { updatedAt, title } = updateTopic.topic;
+        return () =>
+          offerMoveBack(title, () =>
+            runOperation(UpdateTopicMutation, { input: { ...back, updatedDate: updatedAt } }),
+          );
       }}
     >
-      {({ allowedPostTypes: fault }) => (
+      {({ allowedPostTypes: fault, categoryId: homeFault }) => (
         <>
+          {topic && (
+            <PlaceParentField
+              homes={topicHomes(categories)}
+              parentId={homeId}
+              mayBeTop={false}
+              error={homeFault}
+            />
+          )}
           <fieldset aria-describedby={fault && `${id}-fault`}>
             <legend className="mb-2 text-sm font-medium">{t('field.types')}</legend>
             <div className="grid gap-2 sm:grid-cols-3">

@@ -11,6 +11,7 @@ const PlaceTopicFields = graphql(`
     allowedPostTypes
     isReadOnly
     conversationCount
+    position
     updatedAt
   }
 `);
@@ -25,6 +26,7 @@ const PlaceCategoryFields = graphql(
     image
     banner
     nestedMessageCount
+    position
     updatedAt
     topics {
       ...PlaceTopic
@@ -66,6 +68,7 @@ export const UpdateCategoryMutation = graphql(`
       category {
         id
         title
+        updatedAt
       }
     }
   }
@@ -77,6 +80,7 @@ export const UpdateTopicMutation = graphql(`
       topic {
         id
         title
+        updatedAt
       }
     }
   }

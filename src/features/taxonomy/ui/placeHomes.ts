@@ -1,0 +1,60 @@
+import { taxonomyLimits } from '#core/taxonomyLimits.ts';
+import type { PlaceCategory, PlaceTopic } from './placesDocuments.ts';
+
+interface Home {
+  id: string;
+  /** Its whole way: `Pumps › Garden`. */
+  label: string;
+}
+
+/** What a topic may stand in. */
+export function topicHomes(categories: readonly PlaceCategory[], way = ''): Home[] {
+  return categories.flatMap((each) => {
+    const label = `${way}${each.title}`;
+    return [{ id: each.id, label }, ...topicHomes(each.childCategories ?? [], `${label} › `)];
+  });
+}
+
+/** What a category may stand in: neither itself nor what is below it, nor so deep that it cannot nest. */
+export function categoryHomes(
+  categories: readonly PlaceCategory[],
+  moved: PlaceCategory,
+  { depth = 1, way = '' } = {},
+): Home[] {
+  if (depth + levelsOf(moved) > taxonomyLimits.depth) return [];
+  return categories.flatMap((each) => {
+    if (each.id === moved.id) return [];
+    const label = `${way}${each.title}`;
+    const below = { depth: depth + 1, way: `${label} › ` };
+    return [{ id: each.id, label }, ...categoryHomes(each.childCategories ?? [], moved, below)];
+  });
+}
+
+function levelsOf({ childCategories = [] }: PlaceCategory): number {
+  return 1 + Math.max(0, ...childCategories.map(levelsOf));
+}
+
+/** The category that one stands in; null at the top. */
+export function parentOfCategory(
+  categories: readonly PlaceCategory[],
+  id: string,
+): PlaceCategory | null {
+  return (
+    flatPlaces(categories).find((each) => each.childCategories?.some((child) => child.id === id)) ??
+    null
+  );
+}
+
+/** The category that a topic stands in. */
+export function homeOfTopic(
+  categories: readonly PlaceCategory[],
+  topic: PlaceTopic,
+): PlaceCategory | null {
+  return (
+    flatPlaces(categories).find((each) => each.topics.some(({ id }) => id === topic.id)) ?? null
+  );
+}
+
+export function flatPlaces(categories: readonly PlaceCategory[]): PlaceCategory[] {
+  return categories.flatMap((each) => [each, ...flatPlaces(each.childCategories ?? [])]);
+}
