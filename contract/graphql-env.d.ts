@@ -15803,6 +15803,24 @@ export type introspection = {
         "name": "Query",
         "fields": [
           {
+            "name": "allCategories",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "OBJECT",
+                    "name": "Category"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "allTopics",
             "type": {
               "kind": "NON_NULL",

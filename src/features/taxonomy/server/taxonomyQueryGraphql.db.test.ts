@@ -271,3 +271,10 @@ test('an empty community has empty lists', async () => {
     categoriesByIds: [],
   });
 });
+
+test('all categories of the top level are told, more than a page of a list holds', async () => {
+  for (let number = 0; number < 101; number += 1) await makeCategory(db);
+  const { allCategories } = await ask(db, '{ allCategories { id } }');
+  const top = db.selectFrom('categories').select('id').where('parent_id', 'is', null);
+  expect(allCategories).toHaveLength((await top.execute()).length);
+});

@@ -83,6 +83,11 @@ builder.queryFields((t) => ({
       return pageOf(categories, args, sizes.categories);
     },
   }),
+  allCategories: t.field({
+    type: [CategoryType],
+    description: 'Every category of the top level; those below stand in `childCategories`.',
+    resolve: (_root, _args, ctx) => listCategories(ctx, { parentIds: [null] }),
+  }),
   categoriesGroupedByTags: t.field({
     type: [CategoryTagGroupType],
     args: {

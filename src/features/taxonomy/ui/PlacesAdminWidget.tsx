@@ -15,7 +15,7 @@ import { TopicForm } from './TopicForm.tsx';
 /** All categories and topics: made, changed, put in order and taken away. */
 export function PlacesAdminWidget({ data, page }: WidgetProps<object, PlacesData>) {
   const { t } = useTranslation('places');
-  const categories: readonly PlaceCategory[] = data.categories.nodes;
+  const categories: readonly PlaceCategory[] = data.allCategories;
   const opened = readPlacesAddress(page.search);
   const hrefOf = (place: OpenedPlace) => `${page.pathname}${placesSearch(place)}`;
   const newHref = hrefOf({ kind: 'category', isNew: true, id: null });

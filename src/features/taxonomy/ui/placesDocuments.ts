@@ -40,8 +40,9 @@ const PlaceCategoryFields = graphql(
 export const PlacesQuery = graphql(
   `
   query Places {
-    categories(first: 100, parentId: "-1") {
-      nodes {
+    allCategories {
+      ...PlaceCategory
+      childCategories {
         ...PlaceCategory
         childCategories {
           ...PlaceCategory
@@ -49,9 +50,6 @@ export const PlacesQuery = graphql(
             ...PlaceCategory
             childCategories {
               ...PlaceCategory
-              childCategories {
-                ...PlaceCategory
-              }
             }
           }
         }
@@ -103,7 +101,7 @@ export const DeletePlaceMutation = graphql(`
 `);
 
 export type PlacesData = ResultOf<typeof PlacesQuery>;
-type TopCategory = PlacesData['categories']['nodes'][number];
+type TopCategory = PlacesData['allCategories'][number];
 export type PlaceTopic = TopCategory['topics'][number];
 /** A category of whatever depth; the deepest has no children. */
 export type PlaceCategory = Omit<TopCategory, 'childCategories'> & {
