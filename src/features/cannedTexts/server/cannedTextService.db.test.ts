@@ -192,3 +192,19 @@ test('a use counts once it is sent, by whoever may use them', async () => {
   expect(row.use_count).toBe(4);
   expect(row.last_used_at).not.toBeNull();
 });
+
+test('a text keeps its category though that is gone, and no other takes one that is', async () => {
+  const gone = (await makeCategory(db)).id;
+  const kept = await saveCannedText(as(agent), null, { ...text, categoryId: gone });
+  await db
+    .updateTable('categories')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', gone)
+    .execute();
+  expect(
+    await saveCannedText(as(agent), kept.id, { ...text, title: 'Reworded', categoryId: gone }),
+  ).toMatchObject({ title: 'Reworded', category_id: gone });
+  await expect(
+    saveCannedText(as(agent), null, { ...text, categoryId: gone }),
+  ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+});

@@ -93,7 +93,7 @@ export async function saveCannedText(
 ): Promise<CannedTextRow> {
   const memberId = demandActive(ctx.viewer);
   demand(canUseCannedTexts(ctx.viewer, null, ctx.settings));
-  if (id !== null) await getEditable(ctx, id);
+  const opened = id === null ? null : await getEditable(ctx, id);
   const input = parseInput(cannedTextSchema, given);
   const ownerId = input.isShared ? null : memberId;
   demand(canEditCannedText(ctx.viewer, { ownerId }, ctx.settings));
@@ -105,7 +105,9 @@ export async function saveCannedText(
     ]);
   }
   const categoryId = input.categoryId ?? null;
-  if (categoryId !== null && (await categoryLoader(ctx).load(categoryId)) === null) {
+  // Whoever changes its words leaves it where it is, though its category be gone.
+  const stays = opened !== null && opened.category_id === categoryId;
+  if (!stays && categoryId !== null && (await categoryLoader(ctx).load(categoryId)) === null) {
     throw validationFailed([
       { field: 'categoryId', rule: 'unknown', message: validationMessages.format },
     ]);

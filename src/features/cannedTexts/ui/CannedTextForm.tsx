@@ -4,6 +4,7 @@ import { unlessChanged } from '#features/compose/ui/unlessChanged.ts';
 import { uploadImage } from '#features/files/ui/uploads.ts';
 import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
 import { findMembers } from '#features/members/ui/findMembers.ts';
+import { homesIn } from '#features/taxonomy/ui/placeHomes.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
@@ -23,7 +24,7 @@ import {
 } from './cannedTextDocuments.ts';
 import { LanguageOptions } from './LanguageOptions.tsx';
 
-type Category = CannedTextsData['categories']['nodes'][number];
+type Category = CannedTextsData['allCategories'][number];
 
 type CannedTextFormProps = {
   text: CannedTextNode | null;
@@ -36,6 +37,8 @@ type CannedTextFormProps = {
 export function CannedTextForm({ text, categories, mayShare, closeHref }: CannedTextFormProps) {
   const { t } = useTranslation('cannedTexts');
   const navigate = useNavigate();
+  const homes = homesIn(categories);
+  const isGone = text?.categoryId != null && homes.every(({ id }) => id !== text.categoryId);
   const uploadFault = useUploadFault();
   const [content, setContent] = useState({
     html: text?.content ?? '',
@@ -129,7 +132,8 @@ export function CannedTextForm({ text, categories, mayShare, closeHref }: Canned
         <Field label={t('field.category')} hint={t('field.categoryHint')}>
           <Select name="categoryId" defaultValue={text?.categoryId ?? ''}>
             <option value="">{t('everywhere')}</option>
-            {flat(categories).map(({ id, label }) => (
+            {isGone && <option value={text.categoryId ?? ''}>{t('goneCategory')}</option>}
+            {homes.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}
               </option>
@@ -160,17 +164,4 @@ export function CannedTextForm({ text, categories, mayShare, closeHref }: Canned
       </div>
     </form>
   );
-}
-
-/** Categories by their whole way: `Pumps › Garden`. */
-function flat(categories: readonly Category[]): { id: string; label: string }[] {
-  return categories.flatMap((top) => [
-    { id: top.id, label: top.title },
-    ...top.childCategories.flatMap((middle) => [
-      { id: middle.id, label: `${top.title} › ${middle.title}` },
-      ...middle.childCategories.map((leaf) => ({
-        ...{ id: leaf.id, label: `${top.title} › ${middle.title} › ${leaf.title}` },
-      })),
-    ]),
-  ]);
 }

@@ -38,7 +38,7 @@ export function CannedTextRow({ text, editHref }: { text: CannedTextNode; editHr
           <bdi className="wrap-anywhere">{title}</bdi>
           <Badge tone={isShared ? 'accent' : 'neutral'}>{t(isShared ? 'shared' : 'own')}</Badge>
           {text.language && <Badge>{languageName(text.language, language)}</Badge>}
-          {categoryTitle && <Badge>{categoryTitle}</Badge>}
+          {text.categoryId && <Badge>{categoryTitle ?? t('goneCategory')}</Badge>}
         </h2>
         <p dir="auto" className="line-clamp-2 text-sm text-text-muted">
           {strippedContent}

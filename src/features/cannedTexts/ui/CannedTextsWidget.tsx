@@ -57,7 +57,7 @@ export function CannedTextsWidget({
           <CannedTextForm
             key={address.edit}
             text={edited}
-            categories={data.categories.nodes}
+            categories={data.allCategories}
             mayShare={mayShare}
             closeHref={closed}
           />

@@ -33,8 +33,10 @@ export const CannedTextsQuery = graphql(`
         canEdit
       }
     }
-    categories(first: 100) {
-      nodes {
+    allCategories {
+      id
+      title
+      childCategories {
         id
         title
         childCategories {
@@ -43,6 +45,10 @@ export const CannedTextsQuery = graphql(`
           childCategories {
             id
             title
+            childCategories {
+              id
+              title
+            }
           }
         }
       }

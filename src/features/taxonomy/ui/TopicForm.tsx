@@ -5,7 +5,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { PlaceForm } from './PlaceForm.tsx';
 import { PlaceParentField } from './PlaceParentField.tsx';
-import { homeOfTopic, topicHomes } from './placeHomes.ts';
+import { homeOfTopic, homesIn } from './placeHomes.ts';
 import { type PlaceCategory, type PlaceTopic, UpdateTopicMutation } from './placesDocuments.ts';
 import { CreateTopicMutation } from './taxonomyDocuments.ts';
 import { useOfferMoveBack } from './useOfferMoveBack.ts';
@@ -58,7 +58,7 @@ export function TopicForm({ topic, categoryId, categories, closeHref }: TopicFor
         <>
           {topic && (
             <PlaceParentField
-              homes={topicHomes(categories)}
+              homes={homesIn(categories)}
               parentId={homeId}
               mayBeTop={false}
               error={homeFault}

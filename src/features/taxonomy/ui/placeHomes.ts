@@ -7,11 +7,17 @@ interface Home {
   label: string;
 }
 
-/** What a topic may stand in. */
-export function topicHomes(categories: readonly PlaceCategory[], way = ''): Home[] {
+interface Nesting {
+  id: string;
+  title: string;
+  childCategories?: readonly Nesting[];
+}
+
+/** All categories: what a topic may stand in. */
+export function homesIn(categories: readonly Nesting[], way = ''): Home[] {
   return categories.flatMap((each) => {
     const label = `${way}${each.title}`;
-    return [{ id: each.id, label }, ...topicHomes(each.childCategories ?? [], `${label} › `)];
+    return [{ id: each.id, label }, ...homesIn(each.childCategories ?? [], `${label} › `)];
   });
 }
 
