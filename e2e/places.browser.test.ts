@@ -160,11 +160,31 @@ it('moves a category elsewhere with what it holds, and back where it stood', asy
   await home.selectOption('Tools');
   await page.getByRole('main').locator('form').getByRole('button', { name: 'Save' }).click();
   await page.getByText('Soil stands elsewhere now.').waitFor();
-  const nested = page.getByRole('main').locator('li li').getByRole('link', { name: 'Soil' });
-  await nested.first().waitFor();
+  const nested = page
+    .getByRole('main')
+    .locator('li li')
+    .getByRole('link', { name: 'Soil', exact: true });
+  await nested.waitFor();
   await pressUndo(page, 'Soil stands elsewhere now.');
-  await nested.first().waitFor({ state: 'detached' });
+  await nested.waitFor({ state: 'detached' });
   expect(await orderOf()).toEqual(before);
+});
+
+it('asks before another form takes the place of words that are not saved', async () => {
+  const page = await portal.open('admin/categories', { as: administrator });
+  await page.getByRole('link', { name: 'Edit Tools' }).click();
+  const title = page.getByRole('main').locator('form').getByLabel('Title');
+  await expect.poll(() => title.inputValue()).toBe('Tools');
+  await page.getByRole('link', { name: 'Edit Soil', exact: true }).click();
+  await expect.poll(() => title.inputValue()).toBe('Soil');
+  await title.fill('Earth');
+  await page.getByRole('link', { name: 'Edit Tools' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'No' }).click();
+  expect(await title.inputValue()).toBe('Earth');
+  await page.getByRole('link', { name: 'Edit Tools' }).click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect.poll(() => title.inputValue()).toBe('Tools');
 });
 
 it('is no page for anybody else', async () => {

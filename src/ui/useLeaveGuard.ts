@@ -11,17 +11,25 @@ export function useLeaveGuard({
   isTouched,
   isUnsafe = isTouched,
   isDone,
+  parameter,
   words: { title, text },
 }: {
   isTouched: boolean;
   isUnsafe?: boolean;
   /** Set once it is saved: whoever goes on then is asked nothing. */
   isDone: RefObject<boolean>;
+  /** Of the address, where it alone opens what is written: another value is another page. */
+  parameter?: string;
   words: { title: string; text: string };
 }): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isTouched && !isDone.current && currentLocation.pathname !== nextLocation.pathname,
+      isTouched &&
+      !isDone.current &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (parameter !== undefined &&
+          new URLSearchParams(currentLocation.search).get(parameter) !==
+            new URLSearchParams(nextLocation.search).get(parameter))),
   );
 
   useEffect(() => {

@@ -1,6 +1,5 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { unlessChanged } from '#features/compose/ui/unlessChanged.ts';
+import { type SubmitEvent, useState } from 'react';
+import { useAddressedForm } from '#features/compose/ui/useAddressedForm.ts';
 import { uploadImage } from '#features/files/ui/uploads.ts';
 import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
 import { findMembers } from '#features/members/ui/findMembers.ts';
@@ -9,7 +8,6 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
 import { Field } from '#ui/Field.tsx';
-import { focusInto } from '#ui/focusInto.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
@@ -36,7 +34,6 @@ type CannedTextFormProps = {
 /** Writes a canned text, or changes one. */
 export function CannedTextForm({ text, categories, mayShare, closeHref }: CannedTextFormProps) {
   const { t } = useTranslation('cannedTexts');
-  const navigate = useNavigate();
   const homes = homesIn(categories);
   const isGone = text?.categoryId != null && homes.every(({ id }) => id !== text.categoryId);
   const uploadFault = useUploadFault();
@@ -45,14 +42,15 @@ export function CannedTextForm({ text, categories, mayShare, closeHref }: Canned
     text: text?.strippedContent ?? '',
   });
   const [faults, setFaults] = useState<{ title?: string; content?: string }>({});
-  const [saving, setSaving] = useState(false);
-  // Of what stands in the form: the page may be read anew meanwhile.
-  const [read] = useState(text?.updatedAt ?? null);
-  const shown = useRef<HTMLFormElement>(null);
-  // It opens below the link that asked for it.
-  useEffect(() => {
-    if (shown.current) focusInto(shown.current);
-  }, []);
+  const {
+    form: shown,
+    saving,
+    save: saveOpened,
+  } = useAddressedForm({
+    updatedAt: text?.updatedAt ?? null,
+    closeHref,
+    values: content.html,
+  });
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -65,34 +63,23 @@ export function CannedTextForm({ text, categories, mayShare, closeHref }: Canned
       ...(isEmpty && { content: t('required') }),
     };
     setFaults(found);
-    if (saving || Object.keys(found).length > 0) return;
-    setSaving(true);
-    try {
-      const input = {
-        ...{ clientMutationId: '1', cannedTextId: text?.id ?? null, title, content: content.html },
-        ...{ language: field('language') || null, categoryId: field('categoryId') || null },
-        isShared: form.get('isShared') !== null,
-      };
-      const answer = await unlessChanged(read, (updatedDate) =>
-        runOperation(SaveCannedTextMutation, { input: { ...input, updatedDate } }),
-      );
-      if (answer !== null) {
-        showSuccess(t('saved'));
-        await navigate(closeHref, { preventScrollReset: true });
-      }
-    } catch {
-      showError(t('failed'));
-    }
-    setSaving(false);
+    if (Object.keys(found).length > 0) return;
+    const input = {
+      ...{ clientMutationId: '1', cannedTextId: text?.id ?? null, title, content: content.html },
+      ...{ language: field('language') || null, categoryId: field('categoryId') || null },
+      isShared: form.get('isShared') !== null,
+    };
+    await saveOpened(
+      async (updatedDate) => {
+        await runOperation(SaveCannedTextMutation, { input: { ...input, updatedDate } });
+        return () => showSuccess(t('saved'));
+      },
+      () => showError(t('failed')),
+    );
   };
 
   return (
-    <form
-      ref={shown}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void save(event)}
-    >
+    <form {...shown} className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
       <Field label={t('field.title')} error={faults.title} required>
         <TextInput
           name="title"

@@ -1,12 +1,10 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { taxonomyLimits } from '#core/taxonomyLimits.ts';
 import { PictureField } from '#features/compose/ui/PictureField.tsx';
-import { unlessChanged } from '#features/compose/ui/unlessChanged.ts';
+import { useAddressedForm } from '#features/compose/ui/useAddressedForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
-import { focusInto } from '#ui/focusInto.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { storedAddress } from '#ui/ownAddresses.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
@@ -41,18 +39,18 @@ type PlaceFormProps = {
 export function PlaceForm({ place, closeHref, children, save }: PlaceFormProps) {
   const { t } = useTranslation('places');
   const { t: tStart } = useTranslation('taxonomy');
-  const navigate = useNavigate();
   const [image, setImage] = useState(place?.image ? storedAddress(place.image) : null);
   const [banner, setBanner] = useState(() => storedBanner(place?.banner));
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const [saving, setSaving] = useState(false);
-  // Of what stands in the form: the page may be read anew meanwhile.
-  const [read] = useState(place?.updatedAt ?? null);
-  const shown = useRef<HTMLFormElement>(null);
-  // It opens above the link that asked for it.
-  useEffect(() => {
-    if (shown.current) focusInto(shown.current);
-  }, []);
+  const {
+    form: shown,
+    saving,
+    save: saveOpened,
+  } = useAddressedForm({
+    updatedAt: place?.updatedAt ?? null,
+    closeHref,
+    values: { image, banner },
+  });
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -65,32 +63,22 @@ export function PlaceForm({ place, closeHref, children, save }: PlaceFormProps) 
       banner: bannerInput({ ...banner, altText: text('altText') }),
     };
     setFaults(fields.title === '' ? { title: tStart('start.required') } : {});
-    if (saving || fields.title === '') return;
-    setSaving(true);
-    try {
-      const saved = await unlessChanged(read, async (updatedDate) => ({
-        tell: await save(fields, form, updatedDate),
-      }));
-      if (saved !== null) {
-        if (saved.tell) saved.tell();
-        else showSuccess(t('saved', { title: fields.title }));
-        await navigate(closeHref, { preventScrollReset: true });
-      }
-    } catch (error) {
-      const told = error instanceof ClientError ? error.faults : [];
-      setFaults(Object.fromEntries(told.map(({ field, message }) => [field, message])));
-      if (told.length === 0) showError(t('failed'));
-    }
-    setSaving(false);
+    if (fields.title === '') return;
+    await saveOpened(
+      async (updatedDate) => {
+        const tell = await save(fields, form, updatedDate);
+        return tell ?? (() => showSuccess(t('saved', { title: fields.title })));
+      },
+      (error) => {
+        const told = error instanceof ClientError ? error.faults : [];
+        setFaults(Object.fromEntries(told.map(({ field, message }) => [field, message])));
+        if (told.length === 0) showError(t('failed'));
+      },
+    );
   };
 
   return (
-    <form
-      ref={shown}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void submit(event)}
-    >
+    <form {...shown} className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
       <Field label={t('field.title')} error={faults.title} required>
         <TextInput
           name="title"
