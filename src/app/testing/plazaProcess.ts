@@ -24,13 +24,17 @@ export interface PlazaProcess {
 
 type Environment = Record<string, string>;
 
-/** The server needs the production build; a no-op when it is current. */
+let isBuilt = false;
+
+/** The server needs the production build; looked for once by each worker, whose files share this. */
 export function ensureBuild(): void {
+  if (isBuilt) return;
   const result = spawnSync(process.execPath, ['tools/setup.mjs', 'build'], {
     cwd: root,
     encoding: 'utf8',
   });
   if (result.status !== 0) throw new Error(result.stderr);
+  isBuilt = true;
 }
 
 /** Starts the server's program on a free port and waits until it says that it is ready. */
