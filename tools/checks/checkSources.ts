@@ -2,18 +2,25 @@
 import { checkFileLength } from './fileLength.ts';
 import { findJsxFaults } from './jsxFaults.ts';
 import { listSourceFiles, readSource, type SourceFault } from './sourceFiles.ts';
+import { findUnstyledClasses } from './unstyledClasses.ts';
 
 /** Files that may hold words in JSX, each with its reason. */
 const wordsAllowed: Record<string, string> = {};
 
-const checks: Record<string, () => SourceFault[]> = {
+const pages = () =>
+  listSourceFiles(['src'])
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .map((file) => ({ file, text: readSource(file) }));
+
+const checks: Record<string, () => SourceFault[] | Promise<SourceFault[]>> = {
   length: () =>
     checkFileLength(listSourceFiles(['src', 'db', 'e2e', 'bench', 'tools', ':(glob)*.ts'])),
-  jsx: () =>
-    listSourceFiles(['src'])
-      .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
-      .filter((file) => !(file in wordsAllowed))
-      .flatMap((file) => findJsxFaults(file, readSource(file))),
+  jsx: async () => [
+    ...pages()
+      .filter(({ file }) => !(file in wordsAllowed))
+      .flatMap(({ file, text }) => findJsxFaults(file, text)),
+    ...(await findUnstyledClasses(pages(), 'src/app/app.css')),
+  ],
 };
 
 const name = process.argv[2] ?? '';
@@ -22,6 +29,6 @@ if (!check) {
   console.error(`Unknown check "${name}"; one of ${Object.keys(checks).join(', ')}.`);
   process.exit(2);
 }
-const faults = check();
+const faults = await check();
 for (const { file, line, message } of faults) console.log(`${file}:${line}: ${message}`);
 process.exit(faults.length > 0 ? 1 : 0);

@@ -46,7 +46,7 @@ export function Explanation({ explanation }: { explanation: ExplanationInfo }) {
         )}
         {subject && (
           <p className="mt-2 text-sm">
-            <Link to={subject.path} className="link wrap-anywhere">
+            <Link to={subject.path} className="text-accent wrap-anywhere hover:underline">
               {subject.title}
             </Link>
             {category && category.title !== subject.title && (

@@ -110,7 +110,7 @@ export function CannedTextForm({ text, categories, mayShare, closeHref }: Canned
             <code
               key={name}
               dir="ltr"
-              className="me-2 rounded bg-surface-sunken px-1"
+              className="me-2 rounded-xs bg-surface-sunken px-1"
             >{`{${name}}`}</code>
           ))}
         </p>

@@ -81,7 +81,7 @@ function Addresses({ provider }: { provider: ManagedProvider }) {
   const { kind, callbackPath, metadataPath, logoutPath } = provider;
   return (
     <Card as="section" heading={<h2>{t('sections.addresses')}</h2>}>
-      <div className="flex max-w-2xl flex-col gap-4">
+      <div className="flex max-w-lg flex-col gap-4">
         <CopyField
           label={kind === 'SAML' ? t('addresses.acs') : t('addresses.redirect')}
           value={`${origin}${callbackPath}`}

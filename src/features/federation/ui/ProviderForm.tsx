@@ -129,10 +129,10 @@ export function ProviderForm({ kind, preset, provider }: ProviderFormProps) {
         />
       </Card>
       <Card as="section" heading={<h2>{t('sections.connection')}</h2>}>
-        <div className="flex max-w-2xl flex-col gap-4">{providerFields[kind].map(control)}</div>
+        <div className="flex max-w-lg flex-col gap-4">{providerFields[kind].map(control)}</div>
       </Card>
       <Card as="section" heading={<h2>{t('sections.people')}</h2>}>
-        <div className="flex max-w-2xl flex-col gap-4">{peopleFields.map(control)}</div>
+        <div className="flex max-w-lg flex-col gap-4">{peopleFields.map(control)}</div>
       </Card>
       <Card as="section" heading={<h2>{t('sections.attributes')}</h2>}>
         <p className="mb-4 text-sm text-text-muted">{t('hints.attributes')}</p>

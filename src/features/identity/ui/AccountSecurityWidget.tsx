@@ -13,7 +13,7 @@ export function AccountSecurityWidget({
   if (!data?.currentUser) return null;
   const { currentUser, mySessions, mySecondStep } = data;
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-5">
       <header className="flex flex-col gap-1.5">
         <h1 className="text-2xl font-bold tracking-tight">{t('security.title')}</h1>
         <p className="text-text-muted">{t('account:subtitle')}</p>

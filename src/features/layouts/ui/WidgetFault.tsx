@@ -4,7 +4,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 export function WidgetFault() {
   const { t } = useTranslation('layouts');
   return (
-    <p className="rounded border border-border p-4 text-text-muted" role="status">
+    <p className="rounded-lg border border-border p-4 text-text-muted" role="status">
       {t('widgetFault')}
     </p>
   );

@@ -14,7 +14,7 @@ export function MailFacts({ mail }: { mail: OpenedMail['mail'] }) {
         {mail.member && (
           <>
             {' '}
-            <Link to={mail.member.path} className="text-link hover:underline">
+            <Link to={mail.member.path} className="text-accent hover:underline">
               <bdi>{mail.member.username}</bdi>
             </Link>
           </>

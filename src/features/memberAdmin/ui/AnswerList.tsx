@@ -22,7 +22,7 @@ export function AnswerList({ customFields, screenerResponse }: AnswerListProps) 
   return (
     <dl className="grid gap-x-6 gap-y-2.5 text-sm sm:grid-cols-[repeat(auto-fill,minmax(22rem,1fr))]">
       {answers.map(({ key, label, value }) => (
-        <div key={key} className={isLong(value) ? 'col-span-full max-w-3xl' : undefined}>
+        <div key={key} className={isLong(value) ? 'col-span-full max-w-prose' : undefined}>
           <dt className="text-text-muted">{label}</dt>
           <dd dir="auto" className="foreign-words whitespace-pre-wrap wrap-anywhere">
             {typeof value === 'boolean' ? t(value ? 'yes' : 'no') : value}

@@ -26,7 +26,7 @@ export function EditProfileWidget({ page }: WidgetProps) {
     );
   }
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <h1 className="text-2xl font-bold tracking-tight">{t('heading')}</h1>
       {query.has('saved') && <ProfileNote good>{t('saved')}</ProfileNote>}
       <AvatarEditor profile={profile} />

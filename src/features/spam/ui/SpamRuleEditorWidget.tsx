@@ -31,7 +31,7 @@ function Editor({ rule, crumbs }: EditorProps) {
   const nameOf = useRuleName();
   const [values, setValues] = useState(() => openedRule(rule));
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-8">
+    <div className="flex flex-col gap-8">
       <PageHeader
         above={<Breadcrumbs crumbs={crumbs} />}
         title={rule ? <bdi>{nameOf(rule)}</bdi> : t('new')}
