@@ -39,17 +39,26 @@ async function fillSignIn(page: Page, name: string): Promise<void> {
 
 it('sets up an app, asks for its code at the door, and takes a recovery code without script', async () => {
   const member = await makeAccount();
-  const page = await portal.open('users/me/security', { as: member });
-  await page.getByRole('button', { name: 'Set up an app' }).click();
-  await page.getByRole('textbox', { name: 'Current password' }).fill(password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('img', { name: 'Picture for the app’s camera' }).waitFor();
+  const page = await portal.open('users/me/security', { as: member, theme: 'dark' });
+  await page.getByRole('button', { name: 'Set up an app' }).press('Enter');
+  const asked = page.getByRole('textbox', { name: 'Current password' });
+  await expect.poll(() => asked.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  const picture = page.getByRole('img', { name: 'Picture for the app’s camera' });
+  await picture.waitFor();
+  // A camera reads dark on light only.
+  const colours = (element: Element) => {
+    const { backgroundColor, fill } = getComputedStyle(element);
+    return [backgroundColor, fill];
+  };
+  expect(await picture.evaluate(colours)).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
   expect(await axeViolations(page)).toEqual([]);
   const key = (await page.locator('form code').textContent()) ?? '';
   const secret = Secret.fromBase32(key.replaceAll(' ', ''));
   const codeAt = (timestamp: number) => TOTP.generate({ secret, timestamp });
-  await page.getByLabel('Code of your authenticator app').fill('12 34');
-  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.keyboard.type('12 34');
+  await page.keyboard.press('Enter');
   await page.getByText('Please check your input').waitFor();
   portal.expectFault(/400/);
   await page.getByLabel('Code of your authenticator app').fill(codeAt(Date.now()));

@@ -9,6 +9,7 @@ import { Field } from '#ui/Field.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
+import { useFocusOfStep } from '#ui/useFocusOfStep.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { PasswordGate } from './PasswordGate.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -36,6 +37,7 @@ export function AuthenticatorSection({ account, secondStep }: SecuritySectionPro
   const { t } = useTranslation('secondStep');
   const { revalidate } = useRevalidator();
   const [stage, setStage] = useState<Stage>({ at: 'rest' });
+  const steps = useFocusOfStep<HTMLDivElement>(stage.at);
   const app = secondStep.factors.find(({ kind }) => kind === 'TOTP');
   const rest = () => setStage({ at: 'rest' });
   const gate = { asksPassword: account.hasPassword, onCancel: rest };
@@ -64,7 +66,7 @@ export function AuthenticatorSection({ account, secondStep }: SecuritySectionPro
 
   return (
     <Card as="section" heading={<h2>{t('app.heading')}</h2>}>
-      <div className="flex flex-col gap-4">
+      <div ref={steps} className="flex flex-col gap-4">
         <p className="flex flex-wrap items-center gap-2 text-sm text-text-muted">
           {app && <Badge tone="success">{t('on')}</Badge>}
           {app ? t('app.onText', { count: secondStep.recoveryCodesLeft }) : t('app.offText')}

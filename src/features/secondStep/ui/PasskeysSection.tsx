@@ -7,6 +7,7 @@ import { Card } from '#ui/Card.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
+import { useFocusOfStep } from '#ui/useFocusOfStep.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { PasswordGate } from './PasswordGate.tsx';
 import { createPasskey } from './passkeys.ts';
@@ -18,6 +19,7 @@ export function PasskeysSection({ account, secondStep }: SecuritySectionProps) {
   const { revalidate } = useRevalidator();
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<string | null>(null);
+  const steps = useFocusOfStep<HTMLDivElement>(`${adding} ${removing}`);
   const passkeys = secondStep.factors.filter(({ kind }) => kind === 'PASSKEY');
 
   const add = async (given: { currentPassword: string; name: string }) => {
@@ -35,7 +37,7 @@ export function PasskeysSection({ account, secondStep }: SecuritySectionProps) {
 
   return (
     <Card as="section" heading={<h2>{t('passkeys.heading')}</h2>}>
-      <div className="flex flex-col gap-4">
+      <div ref={steps} className="flex flex-col gap-4">
         <p className="text-sm text-text-muted">{t('passkeys.text')}</p>
         {passkeys.length > 0 && (
           <ul className="flex flex-col divide-y divide-border">
