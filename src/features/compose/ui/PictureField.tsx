@@ -62,7 +62,7 @@ export function PictureField(props: PictureFieldProps) {
         <img
           src={value.startsWith('/') ? withBasePath(value) : value}
           alt=""
-          className="aspect-[2/1] w-full rounded-lg bg-surface-sunken object-cover"
+          className="aspect-[2/1] w-full max-w-md rounded-lg bg-surface-sunken object-cover"
         />
       )}
       <div className="flex gap-2">

@@ -78,7 +78,11 @@ export function PlaceForm({ place, closeHref, children, save }: PlaceFormProps) 
   };
 
   return (
-    <form {...shown} className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <form
+      {...shown}
+      className="flex max-w-lg flex-col gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
       <Field label={t('field.title')} error={faults.title} required>
         <TextInput
           name="title"
