@@ -107,6 +107,10 @@ it('changes the password and signs out other places', async () => {
   await dialog.getByText('This is not your current password').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Current password' }).fill(password);
+  await page.route('**/auth/change-password', (route) => route.abort(), { times: 1 });
+  portal.expectFault(/ERR_FAILED/);
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await dialog.getByText('Failed to update password! Please try again.').waitFor();
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Password updated successfully').waitFor();

@@ -31,7 +31,7 @@ export function ChangePasswordForm({ initial = noFaults, onDone }: ChangePasswor
       className="flex flex-col gap-4"
       onSubmit={submit}
     >
-      <FormMessage message={faults.message} />
+      <FormMessage message={faults.message} general={t('account:failures.password')} />
       {/* Tells the browser's password manager whose it is. */}
       <input
         type="text"

@@ -3,18 +3,27 @@ import { useLocation } from 'react-router';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { LoginMessage } from './identityForm.ts';
 
-/** Why signing in or up failed (§8), said aloud when it appears. */
-export function FormMessage({ message }: { message: LoginMessage | null }) {
+interface FormMessageProps {
+  message: LoginMessage | null;
+  /** What this form says of a failure that has no words of its own. */
+  general?: string;
+}
+
+/** Why a form failed (§8), said aloud when it appears. */
+export function FormMessage({ message, general }: FormMessageProps) {
   const { t } = useTranslation('identity');
   const { search } = useLocation();
   if (message === null) return null;
+  const isGeneral = message === 'INTERNAL_SERVER_ERROR' && general !== undefined;
   return (
     <p
       role="alert"
       className="flex items-start gap-2.5 rounded-md bg-danger-soft px-3.5 py-3 text-sm text-danger"
     >
       <CircleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
-      <span>{t(`messages.${message}`, { reference: referenceOf(search) })}</span>
+      <span>
+        {isGeneral ? general : t(`messages.${message}`, { reference: referenceOf(search) })}
+      </span>
     </p>
   );
 }
