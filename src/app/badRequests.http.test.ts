@@ -230,7 +230,7 @@ test.each([
   ['/sitemap.xml', ['GET', 'HEAD']],
   ['/robots.txt', ['GET', 'HEAD']],
   ['/healthz', ['GET', 'HEAD']],
-  ['/schema/community', ['GET', 'POST', 'OPTIONS']],
+  ['/schema/community', ['GET', 'HEAD', 'POST', 'OPTIONS']],
   ['/community/api/v1/auth/session', ['POST', 'DELETE']],
   ['/community/api/v1/auth/signup', ['POST']],
   ['/care/community/logout', ['POST']],
@@ -263,6 +263,8 @@ test('HEAD answers as GET does, without a body', async () => {
     '/nowhere',
     '/robots.txt',
     '/healthz',
+    '/schema/community',
+    '/schema/community?query=%7B__typename%7D',
   ]) {
     const headers = { ...html, 'accept-encoding': 'gzip' };
     const get = await portal.ask(address, { headers });

@@ -33,8 +33,7 @@ export async function addGraphql(app: FastifyInstance, services: Services): Prom
     const door = createGraphqlDoor({ schema, endpoint, renderGraphiQL });
     app.route({
       url: address,
-      method: ['GET', 'POST', 'OPTIONS'],
-      exposeHeadRoute: false,
+      method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
       config: { doc: graphqlDoc },
       handler: async (request, reply) => {
         // §7: what needs no login; a session that comes along has no rights here.
@@ -43,7 +42,7 @@ export async function addGraphql(app: FastifyInstance, services: Services): Prom
         demandJson(request);
         const answer = await door(
           {
-            method: request.method,
+            method: request.method === 'HEAD' ? 'GET' : request.method,
             address: request.originalUrl,
             accept: request.headers.accept,
             contentType: request.headers['content-type'],

@@ -7,9 +7,9 @@ const { portal, database } = await openPortalForFile();
 const html = { accept: 'text/html,application/xhtml+xml' };
 
 test.each([
-  ['/schema/community', 'GET, OPTIONS, POST'],
-  ['/ui/schema/community', 'GET, OPTIONS, POST'],
-  ['/care/community/graphql/un-authenticated', 'GET, OPTIONS, POST'],
+  ['/schema/community', 'GET, HEAD, OPTIONS, POST'],
+  ['/ui/schema/community', 'GET, HEAD, OPTIONS, POST'],
+  ['/care/community/graphql/un-authenticated', 'GET, HEAD, OPTIONS, POST'],
   ['/community/api/v1/auth/session', 'DELETE, POST'],
   ['/community/api/v1/auth/signup', 'POST'],
   ['/community/api/v1/users/1/profile', 'POST'],
@@ -53,7 +53,7 @@ test('a door below a base path says which methods it takes', async () => {
   try {
     const answer = await below.ask('/help/schema/community', { method: 'DELETE' });
     expectFailure(answer, { status: 405, code: 'METHOD_NOT_ALLOWED' });
-    expect(answer.headers.allow).toBe('GET, OPTIONS, POST');
+    expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS, POST');
     expectFailure(await below.ask('/help/community/api/v1/auth/login'), { status: 405 });
     expectFailure(await below.ask('/help/tags', { method: 'PUT' }), { status: 405 });
     expectFailure(await below.ask('/help', { method: 'PUT' }), { status: 405 });
