@@ -12,7 +12,6 @@ import {
   canMarkOfficial,
   canNominate,
   canReport,
-  canUnarchive,
   takesMarks,
 } from './conversationRules.ts';
 import { isPendingNomination } from './nominationRules.ts';
@@ -204,7 +203,7 @@ export const activityRules = {
   },
   'un-archive': {
     inverse: 'archive',
-    can: onPost(canUnarchive),
+    can: onPost(canArchive),
     effect: { kind: 'property', property: 'archived', value: false },
     apply: () => ({ archived: false }),
     ...plain,

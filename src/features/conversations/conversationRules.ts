@@ -80,11 +80,7 @@ export function canCloseConversation(viewer: Viewer, post: Markable): Verdict {
   return takesMarks(post, holds(viewer, 'CLOSE_POST', post.categoryId));
 }
 
-export function canArchive(viewer: Viewer, post: Markable): Verdict {
-  return takesMarks(post, canUnarchive(viewer, post));
-}
-
-export function canUnarchive(viewer: Viewer, post: InCategory): Verdict {
+export function canArchive(viewer: Viewer, post: InCategory): Verdict {
   return holds(viewer, 'ARCHIVE', post.categoryId);
 }
 

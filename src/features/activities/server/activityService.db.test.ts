@@ -127,8 +127,6 @@ function priorStates(activity: Change): Change[][] {
   const { inverse } = ruleOf(activity);
   if (activity.includes('vote')) return [[], ['up-vote'], ['down-vote']];
   if (activity === 'delete-comment') return [[], ['mark-accepted']];
-  // Nothing is done to what is archived but bringing it back.
-  if (activity === 'archive') return [[], ['archive', 'un-archive'], ['un-archive']];
   const itself: Change[] = [activity];
   const back = changes.filter((other) => other === inverse);
   return [[], itself, back, [...itself, ...back], [...back, ...itself]];
