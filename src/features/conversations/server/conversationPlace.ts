@@ -22,19 +22,28 @@ export interface AskedPlace {
 }
 
 /**
- * The place that an input names: its first topic, else its first category.
- * @throws AppError VALIDATION_FAILED for a place that is missing, unknown or takes no such posts;
- *   FORBIDDEN for a read-only topic
+ * The one place that an input names: a topic, and with it no category but those it lies in, or else a
+ * category.
+ * @throws AppError VALIDATION_FAILED for a place that is missing, unknown, one of several or takes no
+ *   such posts; FORBIDDEN for a read-only topic
  */
 export async function resolvePlace(ctx: Ctx, asked: AskedPlace, type: PostType): Promise<Place> {
-  const [topicId] = asked.topics ?? [];
-  const [categoryId] = asked.categoryIds ?? [];
-  if (topicId !== undefined) return placeOfTopic(ctx, topicId, type);
+  const [topicId, ...otherTopics] = new Set(asked.topics?.map(String));
+  const [categoryId, ...otherCategories] = new Set(asked.categoryIds?.map(String));
+  if (otherTopics.length > 0) throw placeFault('topics', 'onlyOne');
+  if (topicId !== undefined) {
+    const place = await placeOfTopic(ctx, topicId, type);
+    const around = place.branchIds.map(String);
+    const isAround = asked.categoryIds?.every((id) => around.includes(String(id))) ?? true;
+    if (!isAround) throw placeFault('categoryIds', 'notOfTopic');
+    return place;
+  }
+  if (otherCategories.length > 0) throw placeFault('categoryIds', 'onlyOne');
   if (categoryId !== undefined) return placeOfCategory(ctx, categoryId);
   throw placeFault('topics', 'required');
 }
 
-async function placeOfTopic(ctx: Ctx, given: string | number, type: PostType): Promise<Place> {
+async function placeOfTopic(ctx: Ctx, given: string, type: PostType): Promise<Place> {
   const id = parseId(given);
   const topic = id === null ? null : await topicLoader(ctx).load(id);
   if (topic === null) throw placeFault('topics', 'unknown');
