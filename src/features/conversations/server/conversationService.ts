@@ -245,8 +245,9 @@ export async function saveConversation(
     // Lists of the place it left must hear of it too.
     if (moves) emit({ type: 'conversation.updated', payload: eventPlaceOf(old) });
     const undo = undoOfChange(old, changed, { isRewritten });
+    const isOwnDetail = editorId === old.author_id && undo === undefined && revision === null;
     const editId =
-      editorId === old.author_id && undo === undefined && revision === null
+      isOwnDetail || changed === old
         ? null
         : await logActivity(trx, {
             actorId: editorId,

@@ -7,6 +7,7 @@ import { createConversation, updateConversation } from './conversationService.ts
 
 const { db } = await openTestDatabase();
 const { viewer } = await makeMember(db);
+const editor = await makeMember(db, { role: 'moderator' });
 const topic = await makeTopic(db, (await makeCategory(db)).id);
 const at = (minute: number) =>
   testContext(db, { viewer, now: new Date(Date.UTC(2026, 0, 1, 12, minute)) });
@@ -32,6 +33,18 @@ test.each([
   const after = await updateConversation(at(5), post.id, input);
   expect(after.last_activity_at).toEqual(post.last_activity_at);
   expect(after.updated_at).toEqual(post.updated_at);
+  await updateConversation(
+    testContext(db, { viewer: editor.viewer, now: at(6).now }),
+    post.id,
+    input,
+  );
+  const entries = await db
+    .selectFrom('activity_log')
+    .select('activity')
+    .where('target_id', '=', post.id)
+    .where('target_type', '=', 'conversation')
+    .execute();
+  expect(entries).toEqual([]);
 });
 
 test.each([
