@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionalText, requiredText } from './textSchemas.ts';
+import { optionalLine, optionalText, requiredLine, requiredText } from './textSchemas.ts';
 import { validationMessages } from './validationMessages.ts';
 
 test.each([
@@ -25,3 +25,11 @@ test.each(['👩\u200d🌾', 'می\u200cخواهم', 'a\u200bb'])(
     expect(requiredText(10).parse(` ${text} `)).toBe(text);
   },
 );
+
+test.each([
+  ['in\u202evoice', 'invoice'],
+  ['\u2066a\u2069 and\n\u202ab\u202c', 'a and b'],
+])('in one line, %j, nothing breaks it or turns it round', (text, kept) => {
+  expect(requiredLine(20).parse(text)).toBe(kept);
+  expect(optionalLine(20).parse(text)).toBe(kept);
+});

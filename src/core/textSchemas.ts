@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { turningMarks } from './plainLine.ts';
 import { validationMessages } from './validationMessages.ts';
 import { visibleText } from './visibleText.ts';
 
@@ -7,10 +8,14 @@ export function keepable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '');
 }
 
-/** A text in one line, as a header or a title needs it: control characters and breaks are a space. */
+/**
+ * A text in one line, as a header or a title needs it: control characters and breaks are a space, and
+ * no mark turns what stands around it.
+ */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()
+    .replace(turningMarks, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
 }
@@ -25,7 +30,7 @@ export const cleanText = z.string().transform((text) => {
 export const requiredText = (max: number) =>
   cleanText.pipe(z.string().min(1, validationMessages.required).max(max));
 
-/** The same on one line: breaks within it, which a field of one line would swallow, are spaces. */
+/** The same on one line, as `oneLine` makes it. */
 export const requiredLine = (max: number) => z.string().transform(oneLine).pipe(requiredText(max));
 
 /** A text that may be missing; blank counts as missing. */
@@ -34,3 +39,7 @@ export const optionalText = (max: number) =>
     .pipe(z.string().max(max))
     .nullish()
     .transform((text) => text || null);
+
+/** The same on one line. */
+export const optionalLine = (max: number) =>
+  z.string().transform(oneLine).nullish().pipe(optionalText(max));

@@ -7,7 +7,7 @@ import {
   type Viewer,
 } from '#core/permissions.ts';
 import { administratorLevel } from '#core/shippedRoles.ts';
-import { cleanText, requiredText } from '#core/textSchemas.ts';
+import { cleanText, oneLine, requiredLine } from '#core/textSchemas.ts';
 
 export const accessLimits = { name: 60, description: 300, members: 200 } as const;
 
@@ -17,7 +17,12 @@ export const saveRoleSchema = z.object({
   /** Of the role to change; absent for a new one. */
   key: z.string().min(1).nullish(),
   /** '' gives a shipped role its own name back. */
-  name: cleanText.pipe(z.string().max(accessLimits.name)).optional(),
+  name: z
+    .string()
+    .transform(oneLine)
+    .pipe(cleanText)
+    .pipe(z.string().max(accessLimits.name))
+    .optional(),
   description: description.optional(),
   level: z
     .int()
@@ -31,7 +36,7 @@ export const saveRoleSchema = z.object({
 
 export const saveProfileListSchema = z.object({
   id: z.union([z.string(), z.number()]).nullish(),
-  name: requiredText(accessLimits.name),
+  name: requiredLine(accessLimits.name),
   description: description.default(''),
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { knownLanguages } from '#core/languages.ts';
-import { requiredText } from '#core/textSchemas.ts';
+import { requiredLine, requiredText } from '#core/textSchemas.ts';
 import { cannedTextLimits } from './placeholderRules.ts';
 
 export const cannedTextSchema = z.object({
-  title: requiredText(cannedTextLimits.title),
+  title: requiredLine(cannedTextLimits.title),
   content: requiredText(cannedTextLimits.content),
   /** Null: of every language. */
   language: z.enum(knownLanguages).nullish(),

@@ -31,3 +31,15 @@ test.each(['xx', '', 'tlh', 'english', 'e\u0000n'])('%j is no language of ours',
   expect(createConversationSchema.safeParse({ ...post, language }).success).toBe(false);
   expect(updateConversationSchema.safeParse({ language }).success).toBe(false);
 });
+
+test('what people read of a post in one line is not turned round', () => {
+  const name = 'a\u202egpj.exe';
+  const attachments = [{ type: 'FILE', source: '/files/a', name }];
+  const given = { ...post, title: name, metaTitle: name, tags: [name], attachments };
+  expect(createConversationSchema.parse(given)).toMatchObject({
+    title: 'agpj.exe',
+    metaTitle: 'agpj.exe',
+    tags: ['a-gpj.exe'],
+    attachments: [{ name: 'agpj.exe' }],
+  });
+});

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { chooseLanguage, knownLanguages } from '#core/languages.ts';
 import { postTypes } from '#core/postTypes.ts';
 import { tagLimits, tagName } from '#core/tagName.ts';
-import { cleanText, optionalText, requiredLine, requiredText } from '#core/textSchemas.ts';
+import {
+  cleanText,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+} from '#core/textSchemas.ts';
 import { draftKeySchema } from '#features/drafts/draftRules.ts';
 
 const addressSchema = cleanText.pipe(
@@ -16,7 +22,7 @@ export const attachmentSchema = z.object({
   type: cleanText.nullish().transform((type) => type || 'FILE'),
   source: addressSchema,
   caption: optionalText(500),
-  name: optionalText(255),
+  name: optionalLine(255),
   description: optionalText(1000),
   thumbnailUrl: addressSchema.nullish().transform((address) => address ?? null),
 });
@@ -79,7 +85,7 @@ export const createConversationSchema = z.object({
   inlineMedia: attachmentsSchema.nullish(),
   customFields: customFieldsSchema.nullish(),
   previewDescription: optionalText(500),
-  metaTitle: optionalText(200),
+  metaTitle: optionalLine(200),
   metaDescription: optionalText(500),
   language: languageSchema.nullish(),
   country: optionalText(60),
@@ -103,7 +109,7 @@ export const updateConversationSchema = createConversationSchema
   .partial()
   .extend({
     previewDescription: optionalText(500).optional(),
-    metaTitle: optionalText(200).optional(),
+    metaTitle: optionalLine(200).optional(),
     metaDescription: optionalText(500).optional(),
     country: optionalText(60).optional(),
     updateActions: updateActionsSchema.nullish(),

@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import type { IdentitySettings } from '#core/identitySettings.ts';
+import { plainLine } from '#core/plainLine.ts';
 import { answersSchema } from '#core/questions.ts';
 import { identityMessages } from './identityMessageRules.ts';
 
 export const identityLimits = { email: 254, username: 40, fullName: 80, password: 200 } as const;
 
-/** Text without control characters and without the marks that reverse the text around them. */
-const plainText = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
-
 const words = (limit: number) =>
   z
     .string(identityMessages.format)
     .max(limit, identityMessages.format)
-    .regex(plainText, identityMessages.format);
+    .regex(plainLine, identityMessages.format);
 
 const required = (limit: number) => words(limit).min(1, identityMessages.required);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, requiredText } from '#core/textSchemas.ts';
+import { cleanText, requiredLine } from '#core/textSchemas.ts';
 import { matchWays, spamActions, writingKinds } from './spamRules.ts';
 
 const count = (most: number) => z.number().int().min(0).max(most);
@@ -71,7 +71,7 @@ export type SpamConditionType = SpamCondition['type'];
 
 /** A rule as it is edited, saved or rehearsed. */
 export const spamRuleSchema = z.object({
-  name: requiredText(100),
+  name: requiredLine(100),
   action: z.enum(spamActions),
   match: z.enum(matchWays),
   conditions: z.array(conditionSchema).min(1).max(20),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainLine } from '#core/plainLine.ts';
 import { isPostType } from '#core/postTypes.ts';
 import { taxonomyLimits } from '#core/taxonomyLimits.ts';
 
@@ -6,13 +7,13 @@ const format =
   "Hold on! Something's not right. Please check your input and ensure it meets the expected format.";
 const blank = 'Hold on! This field cannot be blank.';
 
-/** Text without control characters; line breaks only where `lines`. */
+/** Text without control characters; line breaks only where `lines`, which else are one plain line. */
 const text = (limit: number, lines = false) =>
   z
     .string(blank)
     .trim()
     .max(limit, format)
-    .regex(lines ? /^(?:[\n\r\t]|\P{Cc})*$/u : /^\P{Cc}*$/u, format);
+    .regex(lines ? /^(?:[\n\r\t]|\P{Cc})*$/u : plainLine, format);
 
 /** A picture of this host or of the web, never a script. */
 const imageAddress = z

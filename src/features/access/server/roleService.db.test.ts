@@ -130,6 +130,11 @@ test('the last administrator stays one', async () => {
   await grantRole(asOther, { memberId: admin.id, role: 'administrator', base: true });
 });
 
+test('the name of a role is one line that nothing turns round', async () => {
+  const { name } = await saveRole(await asAdmin(), { name: 'Guide\n\u202eof' });
+  expect(name).toBe('Guide of');
+});
+
 test('the operator grants and revokes by name, in a category too', async () => {
   const ctx = testContext(db);
   const member = await makeMember(db);

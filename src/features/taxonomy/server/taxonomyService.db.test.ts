@@ -163,3 +163,15 @@ test('the mutations answer with what was made', async () => {
     },
   });
 });
+
+test('the names of places are plain lines', async () => {
+  const ctx = context();
+  const refused = { code: 'VALIDATION_FAILED' };
+  const title = 'News\u202estsop';
+  await expect(createCategory(ctx, { title })).rejects.toMatchObject(refused);
+  await expect(createCategory(ctx, { title: 'News', tags: [title] })).rejects.toMatchObject(
+    refused,
+  );
+  const categoryId = await createCategory(ctx, { title: 'Plain' });
+  await expect(createTopic(ctx, { title, categoryId })).rejects.toMatchObject(refused);
+});

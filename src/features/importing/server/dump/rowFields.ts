@@ -1,3 +1,4 @@
+import { turningMarks } from '#core/plainLine.ts';
 import { tagName } from '#core/tagName.ts';
 import type { Attributes } from './dumpRow.ts';
 import { RowFault } from './rowFault.ts';
@@ -92,8 +93,8 @@ export function spelledTag(text: string): string {
   return (isTagName(name) && tagName(name)) || name;
 }
 
-/** One line without control characters, cut to a length. */
+/** One line without control characters and marks that turn it, cut to a length. */
 export function plainLine(text: string, longest: number): string {
-  const line = text.replace(noLetters, '').replace(/\s+/g, ' ').trim();
+  const line = text.replace(noLetters, '').replace(turningMarks, '').replace(/\s+/g, ' ').trim();
   return [...line].slice(0, longest).join('');
 }
