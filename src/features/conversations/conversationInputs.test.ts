@@ -43,3 +43,13 @@ test('what people read of a post in one line is not turned round', () => {
     attachments: [{ name: 'agpj.exe' }],
   });
 });
+
+test.each(['AT', '', null])('the country of a post is one of a profile: %j', (country) => {
+  expect(createConversationSchema.parse({ ...post, country }).country).toBe(country || null);
+  expect(updateConversationSchema.parse({ country }).country).toBe(country || null);
+});
+
+test.each(['ZZ', 'Austria', 'at'])('%j is no country', (country) => {
+  expect(createConversationSchema.safeParse({ ...post, country }).success).toBe(false);
+  expect(updateConversationSchema.safeParse({ country }).success).toBe(false);
+});

@@ -10,6 +10,7 @@ import {
   requiredText,
 } from '#core/textSchemas.ts';
 import { draftKeySchema } from '#features/drafts/draftRules.ts';
+import { countryCodes } from '#features/members/countryName.ts';
 
 const addressSchema = cleanText.pipe(
   z
@@ -69,6 +70,9 @@ const languageSchema = z
   .transform((tag) => chooseLanguage([tag], knownLanguages, ''))
   .pipe(z.enum(knownLanguages));
 
+/** A country that a profile may name, too. */
+const countrySchema = optionalText(60).refine((code) => !code || countryCodes.includes(code));
+
 /** SPEC §3 "Conversation create payload": the fields of this release. */
 export const createConversationSchema = z.object({
   communityPostType: z.enum(postTypes),
@@ -88,7 +92,7 @@ export const createConversationSchema = z.object({
   metaTitle: optionalLine(200),
   metaDescription: optionalText(500),
   language: languageSchema.nullish(),
-  country: optionalText(60),
+  country: countrySchema,
   /** The canned text that came into it. */
   cannedResponseId: z.union([z.string(), z.number()]).nullish(),
   clientMutationId: sendingSchema,
@@ -111,7 +115,7 @@ export const updateConversationSchema = createConversationSchema
     previewDescription: optionalText(500).optional(),
     metaTitle: optionalLine(200).optional(),
     metaDescription: optionalText(500).optional(),
-    country: optionalText(60).optional(),
+    country: countrySchema.optional(),
     updateActions: updateActionsSchema.nullish(),
     /** §7 move topic: nothing but the place changes. */
     updateTopicOnly: z.boolean().nullish(),
