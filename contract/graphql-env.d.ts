@@ -5402,6 +5402,15 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "employeeId",
+            "type": {
+              "kind": "SCALAR",
+              "name": "String"
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "fullName",
             "type": {
               "kind": "NON_NULL",
@@ -5439,6 +5448,18 @@ export type introspection = {
           },
           {
             "name": "isAnonymous",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "isRegCompleted",
             "type": {
               "kind": "NON_NULL",
               "ofType": {
@@ -5498,6 +5519,24 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "pLs",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "LIST",
+                "ofType": {
+                  "kind": "NON_NULL",
+                  "ofType": {
+                    "kind": "SCALAR",
+                    "name": "ID"
+                  }
+                }
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "path",
             "type": {
               "kind": "NON_NULL",
@@ -5523,6 +5562,27 @@ export type introspection = {
                   }
                 }
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "screenerFilled",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "screenerResponse",
+            "type": {
+              "kind": "SCALAR",
+              "name": "JSON"
             },
             "args": [],
             "isDeprecated": false

@@ -25,3 +25,29 @@ test('members see their own fields and what they may do', async () => {
     expect.arrayContaining(['CREATE_POST', 'CLOSE_POST']),
   );
 });
+
+test('members see what SPEC §3 names of themselves besides', async () => {
+  const member = await makeMember(db, {
+    employee_id: 'E-7',
+    profile_list_ids: [3, 4],
+    registration_complete: false,
+    screener_response: JSON.stringify({ size: 'L' }),
+    screener_answered_at: new Date(),
+  });
+  const asked = 'employeeId pLs isRegCompleted screenerFilled screenerResponse';
+  const ask = async (contextValue = testContext(db, { viewer: member.viewer })) =>
+    (await graphql({ schema, source: `{ currentUser { ${asked} } }`, contextValue })).data;
+  expect(await ask()).toEqual({
+    currentUser: {
+      ...{ employeeId: 'E-7', pLs: ['3', '4'], isRegCompleted: false },
+      ...{ screenerFilled: true, screenerResponse: { size: 'L' } },
+    },
+  });
+  const { viewer } = await makeMember(db);
+  expect(await ask(testContext(db, { viewer }))).toEqual({
+    currentUser: {
+      ...{ employeeId: null, pLs: [], isRegCompleted: true },
+      ...{ screenerFilled: false, screenerResponse: null },
+    },
+  });
+});

@@ -3,6 +3,7 @@ import { type MemberRow, wholeMemberLoader } from '#features/members/server/memb
 import { listPreferences } from '#features/members/server/preferenceQueries.ts';
 import { UserPreferenceType } from '#features/members/server/profileEditGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { registrationOf } from '../registrationRules.ts';
 
 /** SPEC §3 Current user: what only the member sees of themselves. */
 const CurrentUserType = builder.objectRef<MemberRow>('CurrentUser').implement({
@@ -25,6 +26,16 @@ const CurrentUserType = builder.objectRef<MemberRow>('CurrentUser').implement({
       description: 'Whether the e-mail address is theirs: they used a link sent to it.',
       resolve: (member) => member.email_verified_at !== null,
     }),
+    employeeId: t.exposeString('employee_id', { nullable: true }),
+    pLs: t.idList({
+      description: 'Ids of the profile lists that the member is in.',
+      resolve: (member) => member.profile_list_ids,
+    }),
+    isRegCompleted: t.boolean({
+      resolve: (member, _args, { settings }) => registrationOf(member, settings).isRegCompleted,
+    }),
+    screenerFilled: t.boolean({ resolve: (member) => member.screener_answered_at !== null }),
+    screenerResponse: t.expose('screener_response', { type: 'JSON', nullable: true }),
     hasPassword: t.boolean({ resolve: (member) => member.password_hash !== null }),
     permissions: t.stringList({ resolve: (_member, _args, ctx) => [...ctx.viewer.permissions] }),
   }),
