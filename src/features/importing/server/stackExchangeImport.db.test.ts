@@ -80,6 +80,7 @@ test('keeps scores, dates, views, the accepted answer and the closing', async ()
     reply_count: 4,
     bookmark_count: 1,
     is_edited: true,
+    edited_at: new Date('2011-02-05T08:30:00.123Z'),
     closed_at: null,
     created_at: new Date('2011-02-01T08:30:00.123Z'),
     last_activity_at: new Date('2011-02-06T08:30:00.123Z'),
@@ -88,7 +89,10 @@ test('keeps scores, dates, views, the accepted answer and the closing', async ()
     vote_count: -2,
     me_too_count: 0,
     closed_at: new Date('2011-03-09T08:30:00.123Z'),
+    edited_at: null,
   });
+  const sand = { is_edited: true, edited_at: new Date('2011-03-03T08:30:00.123Z') };
+  expect(await responses((await question('Clay?')).id)).toMatchObject([sand]);
 });
 
 test('keeps the talk about a question together and replies under their answer', async () => {

@@ -93,6 +93,7 @@ function columnsOf(unit: ImportUnit, row: AnswerRow) {
     content,
     stripped_content: stripHtml(content),
     is_edited: row.editedAt !== null,
+    edited_at: row.editedAt,
     updated_at: row.editedAt ?? row.createdAt,
   };
 }
@@ -106,6 +107,7 @@ export interface NewComment {
   stripped_content: string;
   like_count: number;
   is_edited: boolean;
+  edited_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -130,7 +132,10 @@ export async function updateComment(
   change: {
     score: number;
     authorId: number;
-    columns: { content: string; stripped_content: string; is_edited: boolean; updated_at: Date };
+    columns: Pick<
+      NewComment,
+      'content' | 'stripped_content' | 'is_edited' | 'edited_at' | 'updated_at'
+    >;
   },
 ): Promise<void> {
   const row = await unit.trx

@@ -145,6 +145,7 @@ function columnsOf(unit: ImportUnit, row: CommentRow) {
     content,
     stripped_content: stripHtml(content),
     is_edited: false,
+    edited_at: null,
     updated_at: row.createdAt,
   };
 }

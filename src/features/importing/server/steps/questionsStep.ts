@@ -142,6 +142,7 @@ function columnsOf(unit: ImportUnit, row: QuestionRow, authorId: number) {
     stripped_content: stripHtml(content),
     tags: row.tags,
     is_edited: row.editedAt !== null,
+    edited_at: row.editedAt,
     updated_at: row.editedAt ?? row.createdAt,
     // The licences of the network ask for a link to the original.
     custom_fields: JSON.stringify({

@@ -67,6 +67,7 @@ export const gardenDump: Required<DumpRows> = {
       Score: -1,
       Body: '<p>Dig sand in</p>',
       OwnerUserId: 1,
+      LastEditDate: at('2011-03-03'),
     },
     {
       Id: 14,
