@@ -28,7 +28,8 @@ export async function loadPage(
   request: PageRequest,
   address: PageAddress,
 ): Promise<LoadedPage> {
-  const isOpen = isOpenPage(address.url.pathname);
+  // What stays open is a page: that there is none is not told to everybody.
+  const isOpen = definition.key !== 'NOT_FOUND_PAGE' && isOpenPage(address.url.pathname);
   // The ways in stay open: whoever ends the maintenance may have to sign in first.
   if (isUnderMaintenance(request.shell) && !isOpen) {
     return loadNotice('maintenance', request, address);

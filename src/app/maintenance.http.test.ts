@@ -25,7 +25,7 @@ test('under maintenance every page says so to all but whoever manages the commun
     portal.ask(path, { headers: { ...html, ...(cookie && { cookie }) } });
   expect((await ask('/')).status).toBe(200);
   await setMaintenance(true);
-  for (const path of ['/', '/topics', '/conversations/search?q=zither', '/nowhere']) {
+  for (const path of ['/', '/topics', '/conversations/search?q=zither', '/nowhere', '/preview']) {
     for (const cookie of [undefined, member]) {
       const page = await ask(path, cookie);
       expect(page.status, path).toBe(503);

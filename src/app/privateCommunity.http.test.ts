@@ -19,7 +19,8 @@ const plain = (text: string) =>
   text.replace(/nonce="[^"]*"|'nonce-[^']*'|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
 
 test('every page is the login prompt, with 401 and nothing around it', async () => {
-  for (const path of ['/', '/topics', '/leaderboard', '/nowhere', '/admin/audit', '/forbidden']) {
+  const none = ['/nowhere', '/preview', '/auth/session', '/auth/nowhere'];
+  for (const path of ['/', '/topics', '/leaderboard', '/admin/audit', '/forbidden', ...none]) {
     const page = await portal.ask(path, { headers: html });
     expect(page.status, path).toBe(401);
     expect(page.text).toContain('Lodge');
