@@ -237,9 +237,8 @@ test('a block reaches the browser in another process with its next request', asy
   expect(answer.json.data.customActivityUser.managedMember.state).toBe('BLOCKED');
   const refused = await other.graphql(source, { login });
   expectFailure(refused, { status: 403, code: 'USER_BANNED' });
-  expect(refused.json.message ?? refused.json.errors[0].message).toBe(
-    'Your account has been blocked',
-  );
+  // SPEC §7: what its callers look at.
+  expect(refused.json.message ?? refused.json.errors[0].message).toBe('USER_BANNED');
   expect(`${refused.headers['set-cookie']}`).toContain('plaza_session=;');
 });
 

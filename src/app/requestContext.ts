@@ -6,7 +6,6 @@ import { acceptedLanguages, chooseLanguage, normaliseLanguage } from '#core/lang
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { sessionEndsHeader } from '#core/sessionEndsHeader.ts';
 import { makeViewer } from '#features/access/server/viewers.ts';
-import { loginMessages } from '#features/identity/loginMessages.ts';
 import type { Ctx } from '#platform/context.ts';
 import '#platform/http/fastifyTypes.ts';
 import {
@@ -84,7 +83,8 @@ async function turnAway(
   clearSessionCookies(reply, services.config.basePath);
   // A page shows itself as to a visitor and says why; signing in as somebody else goes on.
   if (request.method === 'GET' || waysIn.test(request.originalUrl)) return;
-  throw new AppError('USER_BANNED', { message: loginMessages.ACCOUNT_BANNED });
+  // Its message is what callers know it by (§7).
+  throw new AppError('USER_BANNED', { message: 'USER_BANNED' });
 }
 
 const waysIn = /\/community\/api\/v1\/auth\/|\/care\/community\//;
