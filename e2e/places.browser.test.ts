@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
@@ -191,4 +192,31 @@ it('is no page for anybody else', async () => {
   const page = await portal.open('admin/categories', { as: member });
   portal.expectFault(/status of 404/);
   expect(await page.textContent('h1')).toBe('This page does not exist');
+});
+
+it('shows wide sections in their order and off the edge of the window, but for banners', async () => {
+  const section = (id: string, type: string, properties: object, fullWidth: boolean) => ({
+    ...{ id, fullWidth },
+    columns: [{ widgets: [{ id: `${id}-1`, type, properties }] }],
+  });
+  const html = '<p>Who we are.</p>';
+  const sections = [
+    section('text', 'richText', { html }, false),
+    section('banner', 'banner', { title: 'What we grow' }, true),
+    section('grid', 'categoryGrid', { first: 6 }, true),
+  ];
+  await db
+    .insertInto('custom_pages')
+    .values({ path: 'wide', title: 'Wide', document: JSON.stringify({ sections }) })
+    .execute();
+  for (const width of [390, 1366]) {
+    const page = await portal.open('/page/wide', { width });
+    const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: -1, y: -1 };
+    const text = await boxOf(page.getByText('Who we are.'));
+    const banner = await boxOf(page.getByRole('main').locator('section:has(h1)'));
+    const grid = await boxOf(page.getByRole('heading', { name: 'Categories' }));
+    expect([text.y < banner.y, banner.y < grid.y]).toEqual([true, true]);
+    expect([banner.x, grid.x]).toEqual([0, width === 390 ? 16 : 24]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });

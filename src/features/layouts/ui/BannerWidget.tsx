@@ -18,7 +18,7 @@ export function BannerWidget({ properties }: WidgetProps<BannerProperties>) {
   const { image, search } = properties;
   const subtitle = properties.subtitle ?? settings.description;
   return (
-    <section className="relative isolate z-10 border-b border-border bg-accent-soft">
+    <section className="to-edge relative isolate z-10 border-b border-border bg-accent-soft">
       {image && (
         <div aria-hidden className="banner-picture">
           <img

@@ -16,15 +16,13 @@ interface LayoutPageProps {
 /** Draws a page from its layout: sections, columns, widgets. */
 export function LayoutPage({ payload, views }: LayoutPageProps) {
   const { layout, subject } = payload;
-  const draw = (sections: readonly Section[]) =>
-    sections.map((section) => (
-      <SectionView key={section.id} section={section} payload={payload} views={views} />
-    ));
   return (
     <PageContext value={{ subject, data: payload.data }}>
       <HeadTags head={payload.head} scripts={payload.scripts} />
-      <Page top={draw(layout.sections.filter((section) => section.fullWidth))}>
-        {draw(layout.sections.filter((section) => !section.fullWidth))}
+      <Page>
+        {layout.sections.map((section) => (
+          <SectionView key={section.id} section={section} payload={payload} views={views} />
+        ))}
       </Page>
     </PageContext>
   );
@@ -34,7 +32,10 @@ type Section = LayoutDocument['sections'][number];
 
 function SectionView({ section, payload, views }: LayoutPageProps & { section: Section }) {
   return (
-    <PageColumns ratio={ratioOf(section)}>
+    <PageColumns
+      ratio={ratioOf(section)}
+      className={section.fullWidth ? 'page-section wide-page' : 'page-section page'}
+    >
       {section.columns.map((column, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity but their place
         <Column key={index}>

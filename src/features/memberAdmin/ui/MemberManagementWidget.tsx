@@ -83,10 +83,7 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
   });
 
   return (
-    <div
-      ref={list}
-      className="mx-auto flex w-full max-w-[150rem] flex-col gap-4 px-4 pt-6 md:px-6 md:pt-8"
-    >
+    <div ref={list} className="mx-auto flex w-full max-w-[145.2rem] flex-col gap-4">
       <PageHeader
         title={t('titles.members')}
         description={t('total', {
