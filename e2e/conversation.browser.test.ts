@@ -387,6 +387,19 @@ it('says of a post that went while it was read that no second try helps', async 
   await expect.poll(() => composer.textContent()).toBe('Words for a post that is gone by now.');
 });
 
+it('says of a post that was closed while it was read that it takes no comments', async () => {
+  const { asker, post } = await makeThread();
+  const page = await portal.open(`conversations/${post.id}`, { as: asker });
+  const closed = { closed_at: new Date() };
+  await db.updateTable('conversations').set(closed).where('id', '=', post.id).execute();
+  portal.expectFault(/409/);
+  const composer = page.getByRole('textbox', { name: 'Add a comment' });
+  await composer.fill('Words that come a little too late.');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByText('This post is closed. It takes no new comments.').waitFor();
+  await expect.poll(() => composer.textContent()).toBe('Words that come a little too late.');
+});
+
 it('keeps a comment that could not be sent', async () => {
   const { asker, post } = await makeThread();
   const page = await portal.open(`conversations/${post.id}`, { as: asker });

@@ -43,6 +43,10 @@ async function choose(page: Page, where: ReturnType<Page['getByRole']>, item: st
 it('merges a post found by typing, leads its address there, and takes it apart again', async () => {
   const double = await thread('Chain slips when I climb');
   const kept = await thread('Why does the chain slip');
+  const reader = await portal.open(double.path, { as: helper });
+  const heard = reader.waitForResponse(
+    (answer) => answer.request().postData()?.includes('PostInSight') === true,
+  );
   const page = await portal.open(double.path, { as: moderator });
   const dialog = await choose(page, page.getByRole('main'), 'Merge into another post');
   await dialog.getByRole('option', { name: 'Why does the chain slip' }).waitFor();
@@ -54,6 +58,10 @@ it('merges a post found by typing, leads its address there, and takes it apart a
   await page.getByText('The posts have been merged').waitFor();
   await page.waitForURL(`**/${kept.id}`);
   await page.getByText('About “Chain slips when I climb”').waitFor();
+  // Who was reading hears of it, and keeps what they read.
+  await heard;
+  await reader.waitForTimeout(300);
+  expect(await article(reader, 'measure the chain first').count()).toBe(1);
   expect(await axeViolations(page)).toEqual([]);
 
   const visitor = await portal.open(`${double.path}?commentId=${double.commentId}`);

@@ -8,11 +8,11 @@ import type { ResponseNode } from './commentFields.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusNeighbourOf, responseElementId } from './focusResponse.ts';
 
-/** Whether the viewer still sees the post. */
+/** Whether the viewer still sees the post, and it has responses of its own. */
 const PostInSightQuery = graphql(`
   query PostInSight($id: ID!) {
     conversation(id: $id) {
-      id
+      merged
     }
   }
 `);
@@ -70,9 +70,12 @@ export function useChangedResponses(nodes: readonly CommentNode[]): (id: string 
   return gatherer.add;
 }
 
-/** A post that went from sight takes all of its responses along: who reads it keeps what is there. */
+/**
+ * A post that went from sight, or into another, takes all of its responses along: who reads it keeps
+ * what is there.
+ */
 async function isInSight(id: string): Promise<boolean> {
-  return (await runOperation(PostInSightQuery, { id })).conversation !== null;
+  return (await runOperation(PostInSightQuery, { id })).conversation?.merged === false;
 }
 
 function idsOf(nodes: readonly CommentNode[]): string[] {
