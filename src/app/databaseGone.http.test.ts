@@ -88,6 +88,7 @@ async function expectReadersLanguage(): Promise<void> {
     const theme = String(Object(headers).cookie).includes('dark') ? ' data-theme="dark"' : '';
     expect(text).toContain(`<html lang="${language}" dir="${direction}"${theme}><head>`);
     expect(text).toContain(`<h1>${title}</h1>`);
+    expect(text).toContain('<a href="">');
     expect(text).not.toContain('<script');
     expect(sent['content-language']).toBe(language);
   }

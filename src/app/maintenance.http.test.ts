@@ -34,6 +34,7 @@ test('under maintenance every page says so to all but whoever manages the commun
       expect(page.text).toContain('noindex');
       expect(page.text).not.toContain('Zither');
       // Whoever ends it has to come in; a member who did is not asked again.
+      expect(page.text).toContain(`href="${path}" data-discover="true">Try again</a>`);
       expect(page.text.includes('href="/login"')).toBe(cookie === undefined);
     }
   }

@@ -227,6 +227,7 @@ function sendFailure(
       chosenLanguages: [queryLanguage(request) ?? undefined, request.cookies?.lang],
       acceptLanguage: request.headers['accept-language'],
       theme: parseTheme(request.cookies?.theme),
+      isReading: request.method === 'GET',
     },
   });
   return reply.headers(page.headers).send(page.body);

@@ -24,6 +24,7 @@ const style = [
   '.status,.reference{color:light-dark(#575c69,#a5abb8);font-size:.875rem}',
   'a{display:inline-block;margin-block:.5rem 1rem;padding:.6rem 1.1rem;border-radius:.5rem;',
   'background:light-dark(#2557c7,#8fb0ff);color:light-dark(#fff,#101115);text-decoration:none;font-weight:600}',
+  'a+a{background:none;color:inherit;text-decoration:underline}',
   'a:hover{text-decoration:underline}',
   'a:focus-visible{outline:3px solid light-dark(#2557c7,#8fb0ff);outline-offset:3px}',
 ].join('');
@@ -48,6 +49,8 @@ export interface ErrorReader {
   chosenLanguages: readonly (string | undefined)[];
   acceptLanguage: string | undefined;
   theme: 'light' | 'dark' | 'auto';
+  /** Whether asking once more changes nothing. */
+  isReading: boolean;
 }
 
 /**
@@ -73,6 +76,10 @@ export function errorPage(
   const reference = body.reference
     ? `<p class="reference">${escapeHtml(words.reference.replace('{reference}', body.reference))}</p>`
     : '';
+  const home = `<a href="${escapeHtml(`${basePath}/`)}">${escapeHtml(words.home)}</a>`;
+  // The same address once more: an app on a phone has no button of its own for that.
+  const retry = `<a href="">${escapeHtml(words.retry)}</a>`;
+  const links = status >= 500 && reader.isReading ? [retry, home] : [home];
   const theme = reader.theme === 'auto' ? '' : ` data-theme="${reader.theme}"`;
   return {
     headers: {
@@ -90,7 +97,7 @@ export function errorPage(
       `<title>${escapeHtml(title)}</title><style>${style}</style></head><body>`,
       `<main><p class="status">${status}</p><h1>${escapeHtml(title)}</h1>`,
       `<p>${escapeHtml(advice)}</p>`,
-      `<p><a href="${escapeHtml(`${basePath}/`)}">${escapeHtml(words.home)}</a></p>`,
+      `<p>${links.join(' ')}</p>`,
       `${reference}</main></body></html>`,
     ].join(''),
   };

@@ -26,6 +26,7 @@ export function NoticeWidget({
   page,
 }: WidgetProps<{ of: Exclude<Notice, 'publicToPrivate'> }>) {
   const { t } = useTranslation('layouts');
+  const ui = useTranslation('ui');
   const { viewer, basePath } = useShell();
   // SPEC §4: one layout serves every type of forbidden page; the page says which.
   const isPrivateNow = properties.of === 'forbidden' && page.notice === 'publicToPrivate';
@@ -64,10 +65,18 @@ export function NoticeWidget({
           </LinkButton>
         </div>
       )}
-      {of === 'maintenance' && viewer.memberId === null && (
-        <LinkButton variant="secondary" to={paths.login()}>
-          {t('maintenance.signIn')}
-        </LinkButton>
+      {of === 'maintenance' && (
+        <div className="flex flex-wrap justify-center gap-2">
+          {/* All of it anew: the shell around the page is shut too. */}
+          <LinkButton reloadDocument to={`${page.pathname}${page.search}`}>
+            {ui.t('error.retry')}
+          </LinkButton>
+          {viewer.memberId === null && (
+            <LinkButton variant="secondary" to={paths.login()}>
+              {t('maintenance.signIn')}
+            </LinkButton>
+          )}
+        </div>
       )}
       {of === 'empty' && <StartCommunity />}
     </section>
