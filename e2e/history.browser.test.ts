@@ -176,3 +176,31 @@ it('shows on a phone which versions are compared', async () => {
   // Its name beside the arrow; a browser does not say whether a select cuts it short.
   expect((await chosen.boundingBox())?.width).toBeGreaterThan(110);
 });
+
+it('shows on a phone what a version far down in a long list changed', async () => {
+  const ctx = testContext(db, { viewer: author.viewer });
+  const many = await createConversation(ctx, {
+    ...{ communityPostType: 'QUESTION', title: 'A text of many versions' },
+    content: '<p>Which pump is the quietest of all?</p>',
+    topics: [String((await makeTopic(db, (await makeCategory(db)).id)).id)],
+  });
+  for (let number = 2; number <= 16; number += 1) {
+    const content = `<p>Which pump is the quietest of all, by ${number} decibels?</p>`;
+    const now = new Date(Date.now() + number * 3_600_000);
+    await updateConversation({ ...ctx, now }, many.id, { content });
+  }
+  const page = await portal.open(`conversations/x/${many.id}/history`, { as: author, width: 390 });
+  await page
+    .getByRole('navigation', { name: 'Versions' })
+    .getByText('Version 2', { exact: true })
+    .click();
+  const shown = page.getByRole('heading', { name: 'Version 1 → version 2' });
+  await shown.waitFor();
+  await expect
+    .poll(() => shown.evaluate((each) => each.getBoundingClientRect().top))
+    .toBeGreaterThan(0);
+  // Any two are chosen before the list, not behind its end.
+  const compare = await page.getByRole('button', { name: 'Compare' }).boundingBox();
+  const newest = await page.getByText('Version 16', { exact: true }).last().boundingBox();
+  expect(compare?.y).toBeLessThan(newest?.y ?? 0);
+});

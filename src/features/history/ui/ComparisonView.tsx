@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -19,6 +20,7 @@ export function ComparisonView({ comparison, address, pathname, lang }: Comparis
   const { inline } = address;
   const isSame =
     rows.every(({ kind }) => kind === 'same') && title.every(({ kind }) => kind === 'same');
+  const section = useBringIntoView(`${from.number} ${to.number}`);
   const shown = { ...address, from: from.number, to: to.number };
   const viewLink = (wanted: boolean, label: string) => (
     <Link
@@ -37,6 +39,7 @@ export function ComparisonView({ comparison, address, pathname, lang }: Comparis
   );
   return (
     <section
+      ref={section}
       aria-labelledby="comparison"
       className="flex min-w-0 flex-col gap-4 rounded-xl border border-border bg-surface-raised p-4 sm:p-5"
     >
@@ -123,4 +126,17 @@ function TagChanges({ comparison: { addedTags, removedTags } }: { comparison: Co
       ))}
     </ul>
   );
+}
+
+/** On a phone a version is chosen far below what it then shows. */
+function useBringIntoView(shown: string) {
+  const section = useRef<HTMLElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    const isAbove = (section.current?.getBoundingClientRect().top ?? 0) < 0;
+    if (isAbove) section.current?.scrollIntoView();
+  }, [shown]);
+  return section;
 }

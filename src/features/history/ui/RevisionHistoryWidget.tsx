@@ -48,9 +48,9 @@ export function RevisionHistoryWidget({ page }: WidgetProps) {
             {t('single')}
           </p>
         )}
-        <div className="flex min-w-0 flex-col gap-4">
-          <VersionList {...{ history, address }} pathname={page.pathname} />
+        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-10rem)]">
           <CompareForm history={history} address={address} />
+          <VersionList {...{ history, address }} pathname={page.pathname} />
         </div>
       </div>
     </div>

@@ -23,8 +23,11 @@ export function VersionList({ history, address, pathname }: VersionListProps) {
   const commands = useVersionCommands(history, address);
   const shown = history.comparison?.to.number ?? null;
   return (
-    <nav aria-label={t('versions')}>
-      <ol className="divide-y divide-border rounded-xl border border-border bg-surface-raised">
+    <nav
+      aria-label={t('versions')}
+      className="min-h-0 rounded-xl border border-border bg-surface-raised lg:overflow-y-auto"
+    >
+      <ol className="divide-y divide-border">
         {history.versions.map((version) => (
           <li key={version.number} className="flex items-start gap-1 py-1 ps-1 pe-2">
             <VersionLink
