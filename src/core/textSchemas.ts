@@ -8,16 +8,17 @@ export function keepable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '');
 }
 
-/**
- * A text in one line, as a header or a title needs it: control characters and breaks are a space, and
- * no mark turns what stands around it.
- */
-export function oneLine(text: string): string {
+/** A text in one line, as a header needs it: control characters and breaks are a space. */
+export function withoutBreaks(text: string): string {
   return text
     .toWellFormed()
-    .replace(turningMarks, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
+}
+
+/** What somebody named something, in one line: no mark of theirs turns what stands around it. */
+export function oneLine(text: string): string {
+  return withoutBreaks(text.replace(turningMarks, ''));
 }
 
 /** Text of one field: what no database keeps is dropped, ends are trimmed; what nobody sees is blank. */

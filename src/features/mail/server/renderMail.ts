@@ -1,7 +1,7 @@
 import { formatDateTime } from '#core/formatTime.ts';
 import { normaliseLanguage } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
-import { oneLine } from '#core/textSchemas.ts';
+import { oneLine, withoutBreaks } from '#core/textSchemas.ts';
 import type { Ctx } from '#platform/context.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { MailFailure } from '#platform/mail/mailing.ts';
@@ -55,7 +55,7 @@ export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail>
   const letter: MailLetter = {
     ...content,
     language,
-    subject: oneLine(content.subject),
+    subject: withoutBreaks(content.subject),
     greeting: name === '' ? words.greetingNobody : fill(words.greeting, { name }),
     button: content.button && {
       label: content.button.label,
