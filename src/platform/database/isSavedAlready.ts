@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { demandUnchangedSince, isChangedSince } from '#core/changedSince.ts';
+import { differs } from './differs.ts';
 
 /**
  * Whether a change stands there already: its answer was lost, and it is sent again.
@@ -14,12 +14,6 @@ export function isSavedAlready(
   updatedDate: Date | null | undefined,
 ): boolean {
   if (!isChangedSince(row, updatedDate)) return false;
-  const stored = new Map(Object.entries(row));
-  const isSame = Object.entries(values).every(([column, value]) => {
-    const held: unknown = stored.get(column);
-    const isJson = typeof held === 'object' && typeof value === 'string';
-    return isDeepStrictEqual(held, isJson ? JSON.parse(value) : value);
-  });
-  if (!isSame) demandUnchangedSince(row, updatedDate);
+  if (differs(row, values)) demandUnchangedSince(row, updatedDate);
   return true;
 }

@@ -241,9 +241,10 @@ test('a change sent again, as its answer was lost, stands already and is no conf
   const saved = await save();
   expect((await save()).updated_at).toEqual(saved.updated_at);
   expect(await history('conversation', post.id)).toHaveLength(2);
-  const customFields = { model: 'C' };
-  const other = updateConversation(ctx(asker.viewer), post.id, { ...change, customFields });
-  expect(await codeOf(other)).toBe('CONFLICT');
+  for (const other of [{ customFields: { model: 'C' } }, { metaTitle: 'Not there before' }]) {
+    const changing = updateConversation(ctx(asker.viewer), post.id, { ...change, ...other });
+    expect(await codeOf(changing)).toBe('CONFLICT');
+  }
 
   const comment = await createComment(ctx(helper.viewer), post.id, answer);
   const edit = { message: '<p>Look at the cable twice.</p>', updatedDate: comment.updated_at };

@@ -10,6 +10,7 @@ import { markLoader } from '#features/marks/server/markLoader.ts';
 import { queueChanged } from '#features/moderation/server/moderationItems.ts';
 import { indexConversation } from '#features/search/server/searchIndex.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import { differs } from '#platform/database/differs.ts';
 import { isSavedAlready } from '#platform/database/isSavedAlready.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { postLengthRule } from '../contentLengthRules.ts';
@@ -38,7 +39,7 @@ import {
 import { judgePost } from './judgePost.ts';
 import { keepPlace } from './keepPlace.ts';
 import { logTurn } from './logTurn.ts';
-import { differs, type PreparedChange, prepareChange } from './prepareChange.ts';
+import { type PreparedChange, prepareChange } from './prepareChange.ts';
 import { recounting } from './recounting.ts';
 import { keepRevision } from './revisions.ts';
 import { findSent, sentOnce } from './sentOnce.ts';

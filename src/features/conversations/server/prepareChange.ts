@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { demand } from '#core/permissions.ts';
 import type { PostType } from '#core/postTypes.ts';
 import { slugOf } from '#core/slug.ts';
@@ -97,21 +96,6 @@ export async function prepareChange(
     },
   };
 }
-
-/** Whether a change leaves anything of the post other than it is. */
-export function differs(
-  old: ConversationRow,
-  values: Parameters<typeof changeConversation>[2],
-): boolean {
-  const before: Record<string, unknown> = { ...old };
-  return Object.entries(values).some(([column, value]) => {
-    const isJson = jsonColumns.has(column) && typeof value === 'string';
-    return !isDeepStrictEqual(isJson ? JSON.parse(value) : value, before[column]);
-  });
-}
-
-/** A row holds what was parsed of them. */
-const jsonColumns = new Set(['attachments', 'inline_media', 'custom_fields']);
 
 function given<Key extends string>(key: Key, value: string | null | undefined) {
   return value === undefined ? {} : { [key]: value };
