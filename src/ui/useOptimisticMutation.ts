@@ -9,9 +9,9 @@ import {
 } from './optimisticState.ts';
 import { showError } from './snackbar.ts';
 
-type Options = {
+type Options<C> = {
   /** The snackbar text when the server refuses (§8). §4: some failures are silent: leave it out. */
-  onErrorMessage?: string | ((error: unknown) => string | undefined);
+  onErrorMessage?: string | ((error: unknown, change: C) => string | undefined);
 };
 
 /**
@@ -28,7 +28,7 @@ export function useOptimisticMutation<S, C>(
   state: S,
   apply: ApplyChange<S, C>,
   commit: (change: C) => Promise<S | undefined>,
-  { onErrorMessage }: Options = {},
+  { onErrorMessage }: Options<C> = {},
 ): [shown: S, mutate: (change: C) => Promise<boolean>, pending: boolean] {
   const [known, setKnown] = useState(state);
   const [held, setHeld] = useState<OptimisticState<S, C>>({ base: state, pending: [] });
@@ -61,7 +61,8 @@ export function useOptimisticMutation<S, C>(
       return true;
     } catch (error) {
       send({ type: 'failed', id });
-      const text = typeof onErrorMessage === 'function' ? onErrorMessage(error) : onErrorMessage;
+      const text =
+        typeof onErrorMessage === 'function' ? onErrorMessage(error, change) : onErrorMessage;
       if (text) showError(text);
       return false;
     }

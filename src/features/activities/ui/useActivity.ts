@@ -9,7 +9,6 @@ import {
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { isGone } from '#ui/clientError.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError } from '#ui/snackbar.ts';
 import { useOptimisticMutation } from '#ui/useOptimisticMutation.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -61,26 +60,24 @@ export function useActivity({ id, entityType, state, errorText }: ActivitySubjec
       const answer = await send();
       return answer.state ? { ...untouched, ...state, ...answer.state } : undefined;
     },
+    {
+      onErrorMessage: (error, { rule }) => {
+        if (rule.isErrorHidden) return undefined;
+        return isGone(error) ? t('error.gone') : errorText;
+      },
+    },
   );
 
   const perform = async ({ rule, send }: Doing): Promise<Answer | null> => {
-    const kept: { answer: Answer | null; error?: unknown } = { answer: null };
+    const kept: { answer: Answer | null } = { answer: null };
     const agreed = await mutate({
       rule,
       send: async () => {
-        try {
-          kept.answer = await send();
-          return kept.answer;
-        } catch (error) {
-          kept.error = error;
-          throw error;
-        }
+        kept.answer = await send();
+        return kept.answer;
       },
     });
-    if (!agreed) {
-      if (!rule.isErrorHidden) showError(isGone(kept.error) ? t('error.gone') : errorText);
-      return null;
-    }
+    if (!agreed) return null;
     if (isPost && rule.after === 'home') await navigate(paths.home());
     else if (rule.after === 'reload') await revalidate();
     // What may be done with a post depends on what has been done to it.
