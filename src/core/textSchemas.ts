@@ -31,9 +31,6 @@ export const cleanText = z.string().transform((text) => {
 export const requiredText = (max: number) =>
   cleanText.pipe(z.string().min(1, validationMessages.required).max(max));
 
-/** The same on one line, as `oneLine` makes it. */
-export const requiredLine = (max: number) => z.string().transform(oneLine).pipe(requiredText(max));
-
 /** A text that may be missing; blank counts as missing. */
 export const optionalText = (max: number) =>
   cleanText
@@ -41,6 +38,9 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((text) => text || null);
 
-/** The same on one line. */
-export const optionalLine = (max: number) =>
-  z.string().transform(oneLine).nullish().pipe(optionalText(max));
+/** The same three on one line, as `oneLine` makes it. */
+export const cleanLine = z.string().transform(oneLine).pipe(cleanText);
+
+export const requiredLine = (max: number) => cleanLine.pipe(requiredText(max));
+
+export const optionalLine = (max: number) => cleanLine.nullish().pipe(optionalText(max));

@@ -7,7 +7,7 @@ import {
   type Viewer,
 } from '#core/permissions.ts';
 import { administratorLevel } from '#core/shippedRoles.ts';
-import { cleanText, oneLine, requiredLine } from '#core/textSchemas.ts';
+import { cleanLine, cleanText, requiredLine } from '#core/textSchemas.ts';
 
 export const accessLimits = { name: 60, description: 300, members: 200 } as const;
 
@@ -17,12 +17,7 @@ export const saveRoleSchema = z.object({
   /** Of the role to change; absent for a new one. */
   key: z.string().min(1).nullish(),
   /** '' gives a shipped role its own name back. */
-  name: z
-    .string()
-    .transform(oneLine)
-    .pipe(cleanText)
-    .pipe(z.string().max(accessLimits.name))
-    .optional(),
+  name: cleanLine.pipe(z.string().max(accessLimits.name)).optional(),
   description: description.optional(),
   level: z
     .int()
