@@ -94,7 +94,7 @@ export function spelledTag(text: string): string {
 }
 
 /** One line without control characters and marks that turn it, cut to a length. */
-export function plainLine(text: string, longest: number): string {
+export function shortLine(text: string, longest: number): string {
   const line = text.replace(noLetters, '').replace(turningMarks, '').replace(/\s+/g, ' ').trim();
   return [...line].slice(0, longest).join('');
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { freeUsername, usernameCandidates } from '../../usernameRules.ts';
 import type { Attributes } from '../dump/dumpRow.ts';
-import { optionalId, plainLine } from '../dump/rowFields.ts';
+import { optionalId, shortLine } from '../dump/rowFields.ts';
 import { findRecords, reserveIds, saveRecords } from './importRecords.ts';
 import type { ImportUnit } from './importUnit.ts';
 
@@ -14,7 +14,7 @@ export interface Person {
 const nobody = 'Former member';
 
 export function personOf(row: Attributes, idName: string, displayName: string): Person {
-  const name = plainLine(row[displayName] ?? '', 80);
+  const name = shortLine(row[displayName] ?? '', 80);
   return { userId: optionalId(row, idName), name: name === '' ? nobody : name };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Outcome } from '../../importRules.ts';
 import { RowFault } from '../dump/rowFault.ts';
-import { dateOf, idOf, optionalText, plainLine, tagNamesOf } from '../dump/rowFields.ts';
+import { dateOf, idOf, optionalText, shortLine, tagNamesOf } from '../dump/rowFields.ts';
 import { findAuthors, type Person, personOf } from '../ledger/importedMembers.ts';
 import { findPosts, type ImportedPost } from '../ledger/importedPosts.ts';
 import { findRecords, reserveIds, saveRecords } from '../ledger/importRecords.ts';
@@ -84,7 +84,7 @@ export const historyStep = defineStep<HistoryRow>({
         editor: known ? person : null,
         editedAt: dateOf(row, 'CreationDate'),
         text: row.Text ?? '',
-        note: note === null ? null : plainLine(note, 500),
+        note: note === null ? null : shortLine(note, 500),
       },
     };
   },
@@ -223,7 +223,7 @@ async function writePart(unit: ImportUnit, row: HistoryRow, revisionId: number):
   const part = parts[row.type];
   const columns =
     part === 'title'
-      ? { title: plainLine(row.text, 300) }
+      ? { title: shortLine(row.text, 300) }
       : part === 'tags'
         ? { tags: tagNamesOf(row.text) }
         : { content: historyHtml(row.text, unit.site) };

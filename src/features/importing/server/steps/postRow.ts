@@ -8,7 +8,7 @@ import {
   optionalDate,
   optionalId,
   optionalText,
-  plainLine,
+  shortLine,
   tagNamesOf,
   textOf,
 } from '../dump/rowFields.ts';
@@ -81,7 +81,7 @@ function readQuestion(row: Attributes, id: string): QuestionRow {
     type: 'question',
     id,
     ...text,
-    title: plainLine(textOf(row, 'Title'), 300),
+    title: shortLine(textOf(row, 'Title'), 300),
     tags,
     views: Math.max(integerOf(row, 'ViewCount'), 0),
     activeAt: optionalDate(row, 'LastActivityDate') ?? text.createdAt,

@@ -7,7 +7,7 @@ import {
   integerOf,
   optionalDate,
   optionalText,
-  plainLine,
+  shortLine,
 } from '../dump/rowFields.ts';
 import { insertMembers } from '../ledger/importedMembers.ts';
 import { applyEntities, defineStep } from './importStep.ts';
@@ -24,7 +24,7 @@ export const usersStep = defineStep({
     return {
       id,
       value: {
-        name: plainLine(row.DisplayName ?? '', 80) || `user${id}`,
+        name: shortLine(row.DisplayName ?? '', 80) || `user${id}`,
         bio: stripHtml(sanitizeContent(optionalText(row, 'AboutMe') ?? '')).slice(0, longestBio),
         joinedAt: dateOf(row, 'CreationDate'),
         lastActivityAt: optionalDate(row, 'LastAccessDate'),
@@ -66,7 +66,7 @@ export const usersStep = defineStep({
 });
 
 function fieldOf(name: string, value: string | null): Record<string, string> {
-  return value === null ? {} : { [name]: plainLine(value, 200) };
+  return value === null ? {} : { [name]: shortLine(value, 200) };
 }
 
 function webAddress(text: string | null): string | null {
