@@ -26,6 +26,7 @@ const orders: Readonly<Record<string, 'NAME' | typeof byOrder>> = {
   ORDER: byOrder,
   RECENT: byModifiedTime,
   MODIFIED_TIME: byModifiedTime,
+  MODIFIEDTIME: byModifiedTime,
 };
 
 const hierarchyDoc: RouteDoc = {
@@ -41,10 +42,7 @@ export async function registerTaxonomyRoutes(app: FastifyInstance): Promise<void
     '/care/community/rest/un-authenticated/category/all-categories-hierarchy',
     { config: { doc: hierarchyDoc } },
     async ({ ctx, query }) => {
-      // As a caller of SPEC §7 writes them: name, order, modifiedTime.
-      const key = String(query.sortKey ?? 'RANK')
-        .replace('modifiedTime', 'MODIFIED_TIME')
-        .toUpperCase();
+      const key = String(query.sortKey ?? 'RANK').toUpperCase();
       const order = Object.hasOwn(orders, key) ? orders[key] : undefined;
       const direction = String(query.sortOrder ?? 'ASC').toUpperCase();
       if (!order || !['ASC', 'DESC'].includes(direction)) {
