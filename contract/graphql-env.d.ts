@@ -5471,6 +5471,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "isSSO",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "Boolean"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "isVerified",
             "type": {
               "kind": "NON_NULL",
@@ -5616,6 +5628,15 @@ export type introspection = {
                 "kind": "SCALAR",
                 "name": "DateTime"
               }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "userLoginMetadata",
+            "type": {
+              "kind": "OBJECT",
+              "name": "UserLoginMetadata"
             },
             "args": [],
             "isDeprecated": false
@@ -25845,6 +25866,37 @@ export type introspection = {
             "isDeprecated": false
           }
         ]
+      },
+      {
+        "kind": "OBJECT",
+        "name": "UserLoginMetadata",
+        "fields": [
+          {
+            "name": "loginProviderId",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
+            "name": "loginProviderType",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          }
+        ],
+        "interfaces": []
       },
       {
         "kind": "OBJECT",

@@ -21,6 +21,7 @@ import '#features/members/server/memberQueryGraphql.ts';
 import '#features/members/server/profileEditGraphql.ts';
 import '#features/members/server/profileGraphql.ts';
 import '#features/federation/server/providerGraphql.ts';
+import '#features/federation/server/sessionProviderGraphql.ts';
 import '#features/identity/server/identityGraphql.ts';
 import '#features/identity/server/registrationGraphql.ts';
 import '#features/identity/server/securityGraphql.ts';

@@ -6,7 +6,7 @@ import { builder } from '#platform/graphql/builder.ts';
 import { registrationOf } from '../registrationRules.ts';
 
 /** SPEC §3 Current user: what only the member sees of themselves. */
-const CurrentUserType = builder.objectRef<MemberRow>('CurrentUser').implement({
+export const CurrentUserType = builder.objectRef<MemberRow>('CurrentUser').implement({
   interfaces: [UserInterface],
   fields: (t) => ({
     email: t.exposeString('email', { nullable: true }),
