@@ -2996,6 +2996,18 @@ export type introspection = {
             "isDeprecated": false
           },
           {
+            "name": "etag",
+            "type": {
+              "kind": "NON_NULL",
+              "ofType": {
+                "kind": "SCALAR",
+                "name": "String"
+              }
+            },
+            "args": [],
+            "isDeprecated": false
+          },
+          {
             "name": "excerpt",
             "type": {
               "kind": "NON_NULL",
@@ -23605,6 +23617,13 @@ export type introspection = {
                     "kind": "SCALAR",
                     "name": "ID"
                   }
+                }
+              },
+              {
+                "name": "etag",
+                "type": {
+                  "kind": "SCALAR",
+                  "name": "String"
                 }
               }
             ],

@@ -23,10 +23,10 @@ interface Told {
 }
 
 /** Listens to a post as a browser does. */
-function listen(postId: number, login?: Login, after: number | null = null) {
-  const query = `subscription ($id: ID!, $after: ID) {
-    conversationEvents(conversationId: $id, after: $after) { kind commentId replyId } }`;
-  return listenTo<Told>(portal.port, { query, variables: { id: postId, after }, login });
+function listen(postId: number, login?: Login, known: { after?: number; etag?: string } = {}) {
+  const query = `subscription ($id: ID!, $after: ID, $etag: String) {
+    conversationEvents(conversationId: $id, after: $after, etag: $etag) { kind commentId replyId } }`;
+  return listenTo<Told>(portal.port, { query, variables: { id: postId, ...known }, login });
 }
 
 async function comment(login: Login, objectId: number, reply = false): Promise<string> {
@@ -66,7 +66,9 @@ test('what came while nobody listened is told first', async () => {
   const known = await makeComment(db, post.id);
   const missed = await makeComment(db, post.id);
   await makeComment(db, post.id, { is_private: true });
-  const stream = await listen(post.id, await portal.login(reader.id), known.id);
+  const stream = await listen(post.id, await portal.login(reader.id), {
+    after: known.id,
+  });
   await expect
     .poll(stream.told)
     .toEqual([{ kind: 'ADDED', commentId: `${missed.id}`, replyId: null }]);

@@ -27,11 +27,15 @@ builder.subscriptionField('conversationEvents', (t) =>
     args: {
       conversationId: t.arg.id({ required: true }),
       after: t.arg.id({ description: 'The newest response known: what came since comes first.' }),
+      etag: t.arg.string({
+        description: 'Of the post as it is known: a change since comes first.',
+      }),
     },
-    subscribe: (_root, { conversationId, after }, ctx) =>
+    subscribe: (_root, { conversationId, after, etag }, ctx) =>
       followResponses(ctx, {
         conversationId: requireId(conversationId),
         after: parseId(after),
+        etag: etag ?? null,
       }),
     resolve: (event) => event,
   }),

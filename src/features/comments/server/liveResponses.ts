@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { DomainEvent } from '#core/domainEvents.ts';
 import { viewerOfSession } from '#features/access/server/viewers.ts';
+import { etagOf } from '#features/conversations/server/conversationFields.ts';
 import { getConversation } from '#features/conversations/server/conversationLoader.ts';
-import { findConversations } from '#features/conversations/server/conversationQueries.ts';
+import {
+  type ConversationRow,
+  findConversations,
+} from '#features/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inOrderOf } from '#platform/database/inOrderOf.ts';
@@ -24,14 +28,21 @@ const mostMissed = 100;
 /** Responses of the whole community that are looked through for it. */
 const farthestBack = 50_000;
 
+interface Followed {
+  conversationId: number;
+  /** The newest response the caller knows: what came behind it is told first. */
+  after: number | null;
+  /** Of the post as the caller knows it: that it has changed since is told first as well. */
+  etag: string | null;
+}
+
 /**
- * What happens to the responses of a post, as long as the viewer may see it.
- * @param after the newest response the caller knows: what came behind it is told first
+ * What happens to a post and its responses, as long as the viewer may see it.
  * @throws AppError UNAUTHENTICATED, NOT_FOUND, PUBLIC_TO_PRIVATE, RATE_LIMITED
  */
 export async function followResponses(
   ctx: Ctx,
-  { conversationId, after }: { conversationId: number; after: number | null },
+  { conversationId, after, etag }: Followed,
 ): Promise<AsyncIterable<ConversationEvent>> {
   let isFirst = true;
   const stream = liveStream<ConversationEvent>(ctx, {
@@ -42,15 +53,21 @@ export async function followResponses(
       const viewer = await viewerOfSession(ctx, now);
       if (viewer === null) return null;
       const sight = { db: ctx.db, viewer };
-      if (!(await seesPost(sight, conversationId))) return null;
-      const missed = isFirst ? await missedSince(sight, { conversationId, after }) : [];
+      const post = await findSeenPost(sight, conversationId);
+      if (post === null) return null;
+      if (!isFirst) return toldOf(sight, events);
+      const missed = await missedSince(sight, { conversationId, after });
       isFirst = false;
-      return [...missed, ...(await toldOf(sight, events))];
+      const isSame = etag === null || etag === etagOf(post);
+      return [...missed, ...(isSame ? [] : [otherChange]), ...(await toldOf(sight, events))];
     },
   });
   await getConversation(ctx, conversationId);
   return stream;
 }
+
+/** Something else than a response: the post itself, or what is gone. */
+const otherChange: ConversationEvent = { kind: 'CHANGED', response: null };
 
 const heard: ReadonlySet<DomainEvent['type']> = new Set([
   'comment.created',
@@ -82,7 +99,7 @@ async function toldOf(
   const isOther =
     [...changed].some((id) => !seen.has(id)) ||
     events.some(({ type }) => type !== 'comment.created' && type !== 'comment.updated');
-  return isOther ? [...told, { kind: 'CHANGED', response: null }] : told;
+  return isOther ? [...told, otherChange] : told;
 }
 
 /** What most see all see: one statement serves everybody who listens; the rest is asked of each. */
@@ -93,9 +110,8 @@ async function findSeen(sight: Sight, ids: readonly number[]): Promise<CommentRo
   return [...open.filter((row) => row !== null), ...rest];
 }
 
-async function seesPost(sight: Sight, id: number): Promise<boolean> {
-  if (await isOpenPost(sight.db, id)) return true;
-  return (await findConversations(sight, [id])).length > 0;
+async function findSeenPost(sight: Sight, id: number): Promise<ConversationRow | null> {
+  return (await findOpenPost(sight.db, id)) ?? (await findConversations(sight, [id]))[0] ?? null;
 }
 
 const findOpenResponse = together(async (db: Database, ids: readonly number[]) => {
@@ -103,15 +119,14 @@ const findOpenResponse = together(async (db: Database, ids: readonly number[]) =
   return inOrderOf(ids, rows);
 });
 
-const isOpenPost = together(async (db: Database, ids: readonly number[]) => {
+const findOpenPost = together(async (db: Database, ids: readonly number[]) => {
   const rows = await findConversations(publicSight(db), [...new Set(ids)]);
-  const open = new Set(rows.map(({ id }) => id));
-  return ids.map((id) => open.has(id));
+  return inOrderOf(ids, rows);
 });
 
 async function missedSince(
   sight: Sight,
-  { conversationId, after }: { conversationId: number; after: number | null },
+  { conversationId, after }: Omit<Followed, 'etag'>,
 ): Promise<ConversationEvent[]> {
   if (after === null) return [];
   const rows = await visibleComments(sight)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ConversationPlace } from '#core/domainEvents.ts';
 import { paths } from '#core/paths.ts';
 import { topicLoader } from '#features/taxonomy/server/taxonomyLoaders.ts';
@@ -17,6 +18,18 @@ export function factsOf(row: ConversationRow): ConversationFacts {
     archived: row.archived_at !== null,
     replyCount: row.reply_count,
   };
+}
+
+/** Another one whenever what its page tells all readers of the post itself changes; counts are no part of it. */
+export function etagOf(row: ConversationRow): string {
+  const { updated_at, closed_at, archived_at, merged_into_id, topic_id, category_id } = row;
+  const { is_pinned, is_private, index_disabled, accepted_comment_id, official_comment_id } = row;
+  // Nothing that only staff know: a tag can be guessed at.
+  const told = [
+    ...[updated_at, closed_at, archived_at, merged_into_id, topic_id, category_id],
+    ...[is_pinned, is_private, index_disabled, accepted_comment_id, official_comment_id],
+  ];
+  return createHash('sha1').update(JSON.stringify(told)).digest('base64url').slice(0, 12);
 }
 
 /** Address of a post below the base path; its topic's slug is part of it. */

@@ -33,7 +33,7 @@ import {
   canEditConversation,
   canFollow,
 } from '../conversationRules.ts';
-import { conversationPath, factsOf, responsePath } from './conversationFields.ts';
+import { conversationPath, etagOf, factsOf, responsePath } from './conversationFields.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 
 /** What the viewer may do with a post: from the same rules that the services demand. */
@@ -89,6 +89,10 @@ ConversationType.implement({
       createdAt: t.expose('created_at', { type: 'DateTime' }),
       updatedAt: t.expose('updated_at', { type: 'DateTime' }),
       lastActivityAt: t.expose('last_activity_at', { type: 'DateTime' }),
+      etag: t.string({
+        description: 'Another one whenever the post itself changes for its readers.',
+        resolve: etagOf,
+      }),
 
       isPlainText: t.boolean({ resolve: () => false }),
       content: t.string({
