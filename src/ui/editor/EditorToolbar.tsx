@@ -18,7 +18,6 @@ type EditorToolbarProps = {
   editor: Editor;
   /** The text's own element, which the toolbar belongs to. */
   controls: string;
-  disabled: boolean;
   /** Which small form is open beneath; the editor opens the link's with Mod-K. */
   form: 'link' | 'alt' | null;
   onForm: (form: 'link' | 'alt' | null) => void;
@@ -27,7 +26,7 @@ type EditorToolbarProps = {
 
 /** On a phone it scrolls sideways rather than fill the screen. */
 export function EditorToolbar(props: EditorToolbarProps) {
-  const { editor, controls, disabled, form, onForm, onImages } = props;
+  const { editor, controls, form, onForm, onImages } = props;
   const { t } = useTranslation('editor');
   const toolbar = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -41,7 +40,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
       icon={<tool.icon aria-hidden className={tool.turns ? 'rtl:-scale-x-100' : ''} />}
       keys={tool.keys}
       pressed={tool.mark === undefined ? undefined : state.pressed.includes(tool.name)}
-      disabled={disabled || state.disabled.includes(tool.name)}
+      disabled={state.disabled.includes(tool.name)}
       onClick={() => tool.run(editor)}
     />
   );
@@ -69,7 +68,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
           keys="Mod-K"
           pressed={state.link !== null}
           expanded={form === 'link'}
-          disabled={disabled || state.inCode}
+          disabled={state.inCode}
           onClick={() => onForm(form === 'link' ? null : 'link')}
         />
         <Divider />
@@ -79,7 +78,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
         <ToolButton
           label={t('tool.image')}
           icon={<ImageIcon aria-hidden />}
-          disabled={disabled || state.inCode}
+          disabled={state.inCode}
           onClick={() => files.current?.click()}
         />
         {state.picture !== null && (
@@ -96,7 +95,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
           <ToolButton
             label={t('tool.table')}
             icon={<TableIcon aria-hidden />}
-            disabled={disabled || state.inCode}
+            disabled={state.inCode}
             onClick={() => editor.chain().focus().insertTable({ rows: 3, cols: 3 }).run()}
           />
         )}

@@ -20,7 +20,8 @@ export interface PlainTextEditorProps {
   /** Ctrl or ⌘ with Enter. */
   onSubmit?: () => void;
   autoFocus?: boolean;
-  disabled?: boolean;
+  /** To be read and copied only. */
+  readOnly?: boolean;
   invalid?: boolean;
   describedBy?: string;
 }
@@ -48,7 +49,7 @@ export function PlainTextEditor(props: PlainTextEditorProps) {
       placeholder={placeholder}
       defaultValue={plainTextOf(initialHtml)}
       dir="auto"
-      disabled={props.disabled}
+      readOnly={props.readOnly}
       ref={box}
       onChange={(event) => report(event.currentTarget.value)}
       onKeyDown={(event) => {

@@ -33,7 +33,8 @@ export type RichTextEditorProps = {
   uploadFault?: (error: unknown) => string | undefined;
   findMembers: FindMembers;
   autoFocus?: boolean;
-  disabled?: boolean;
+  /** To be read and copied only. */
+  readOnly?: boolean;
   invalid?: boolean;
   describedBy?: string;
   /** Is given what puts HTML where the caret is. */
@@ -47,7 +48,7 @@ export type RichTextEditorProps = {
  * nobody who only reads loads it. It keeps its own text and tells every change.
  */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { label, autoFocus = false, disabled = false, invalid = false, compact = false } = props;
+  const { label, autoFocus = false, readOnly = false, invalid = false, compact = false } = props;
   const { t } = useTranslation('editor');
   const ownId = useId();
   const id = props.id ?? ownId;
@@ -95,7 +96,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     content: plainCode(shownHtml(props.initialHtml)),
     // Somebody may be between two words when this takes the plain box's place.
     parseOptions: { preserveWhitespace: true },
-    editable: !disabled,
+    editable: !readOnly,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     onCreate: ({ editor: created }) => {
@@ -105,7 +106,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
     editorProps: {
       attributes: () => ({
         ...{ id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, dir: 'auto' },
-        ...(disabled ? { 'aria-disabled': 'true' } : {}),
+        // Else whoever is at it with the keyboard would lose their place.
+        ...(readOnly ? { 'aria-readonly': 'true', tabindex: '0' } : {}),
         ...(invalid ? { 'aria-invalid': 'true' } : {}),
         'aria-describedby': cx(`${ownId}-keys`, props.describedBy),
         class: cx('prose editor-text', compact && 'editor-text-compact'),
@@ -114,7 +116,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         keydown: (_view, event) => {
           // Ctrl+Shift+V pastes as it stands.
           plainPaste.current = event.shiftKey;
-          return parts.keys(event);
+          return !latest.current.readOnly && parts.keys(event);
         },
       },
       handlePaste: (_view, event) => pasteMarkdown(parts.current.editor, event, plainPaste.current),
@@ -131,8 +133,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }, [editor, autoFocus]);
 
   useEffect(() => {
-    editor.setEditable(!disabled, false);
-  }, [editor, disabled]);
+    editor.setEditable(!readOnly, false);
+  }, [editor, readOnly]);
 
   const { inserter } = props;
   useEffect(() => {
@@ -155,19 +157,19 @@ export function RichTextEditor(props: RichTextEditorProps) {
       className={cx(
         'rounded-lg border bg-surface-raised transition-colors focus-within:border-focus has-[.editor-text:focus]:outline-2 has-[.editor-text:focus]:outline-focus',
         invalid ? 'border-danger' : 'border-border-strong',
-        disabled && 'opacity-70',
       )}
     >
-      <EditorToolbar
-        editor={editor}
-        controls={id}
-        disabled={disabled}
-        form={form}
-        onForm={setForm}
-        onImages={(files) =>
-          insertImages(editor.view, files, editor.state.selection.to, parts.uploads)
-        }
-      />
+      {!readOnly && (
+        <EditorToolbar
+          editor={editor}
+          controls={id}
+          form={form}
+          onForm={setForm}
+          onImages={(files) =>
+            insertImages(editor.view, files, editor.state.selection.to, parts.uploads)
+          }
+        />
+      )}
       <EditorText editor={editor} />
       <MentionPopup id={`${ownId}-members`} list={parts.mentionList} textboxId={id} />
       <p id={`${ownId}-keys`} className="sr-only">
