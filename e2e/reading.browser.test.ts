@@ -47,7 +47,7 @@ async function makeThread(count: number) {
 
 /** Waits for what is loaded once the page stands. */
 const toolsOf = (page: Page) =>
-  page.locator('#comments > [role=status]').waitFor({ state: 'attached' });
+  page.locator('#comments > [role=status]').first().waitFor({ state: 'attached' });
 
 it('tells of new replies without moving the page, and shows them when asked', async () => {
   const { author, reader, post, comments } = await makeThread(3);

@@ -14,6 +14,7 @@ export const wordNamespaces = {
   history: () => import('#locales/en/history.json', { with: { type: 'json' } }),
   identity: () => import('#locales/en/identity.json', { with: { type: 'json' } }),
   layouts: () => import('#locales/en/layouts.json', { with: { type: 'json' } }),
+  live: () => import('#locales/en/live.json', { with: { type: 'json' } }),
   mailAdmin: () => import('#locales/en/mailAdmin.json', { with: { type: 'json' } }),
   members: () => import('#locales/en/members.json', { with: { type: 'json' } }),
   moderation: () => import('#locales/en/moderation.json', { with: { type: 'json' } }),

@@ -54,7 +54,6 @@ export function CommentComposer(props: CommentComposerProps) {
   const { verdict, isPlaceHere, newestFirst, quotation } = props;
   const { t } = useTranslation('comments');
   const failureText = useFailureText();
-  const identity = useTranslation('identity');
   const { viewer } = useShell();
   const { conversationId, send, reload } = useCommentThread();
   const draftKey = `plaza.draft.${viewer.memberId}.comment.${conversationId}`;
@@ -63,24 +62,7 @@ export function CommentComposer(props: CommentComposerProps) {
   const headingId = useId();
 
   if (verdict === 'UNAUTHENTICATED') return <SignInPrompt />;
-  if (verdict === 'CONVERSATION_CLOSED') {
-    return (
-      <Notice>
-        <Lock aria-hidden className="size-4.5 shrink-0" />
-        <p className="flex-1">{t('closedNotice')}</p>
-      </Notice>
-    );
-  }
-  if (verdict === 'EMAIL_NOT_VERIFIED' || verdict === 'ACCOUNT_SUSPENDED') {
-    return (
-      <Notice>
-        <Lock aria-hidden className="size-4.5 shrink-0" />
-        <p className="flex-1">{identity.t(`messages.${verdict}`)}</p>
-        {verdict === 'EMAIL_NOT_VERIFIED' && <VerifyEmailButton />}
-      </Notice>
-    );
-  }
-  if (verdict !== 'OK') return null;
+  const isOpen = verdict === 'OK';
 
   const show = async (comment: CommentNode) => {
     if (isPlaceHere) {
@@ -112,14 +94,26 @@ export function CommentComposer(props: CommentComposerProps) {
   return (
     <section
       id={composerId}
-      aria-labelledby={headingId}
-      className="rounded-xl border border-border bg-surface-raised p-4 sm:p-6"
+      aria-labelledby={isOpen ? headingId : undefined}
+      className={
+        isOpen
+          ? 'rounded-xl border border-border bg-surface-raised p-4 sm:p-6'
+          : 'flex flex-col gap-3 has-[>div:first-child:empty]:hidden'
+      }
     >
-      <h3 id={headingId} className="mb-3 text-base font-semibold">
-        {t('compose.heading')}
-      </h3>
-      <p className="hidden text-sm text-text-muted needs-js:block">{t('compose.needsScript')}</p>
-      <div className="needs-js:hidden">
+      {isOpen ? (
+        <>
+          <h3 id={headingId} className="mb-3 text-base font-semibold">
+            {t('compose.heading')}
+          </h3>
+          <p className="hidden text-sm text-text-muted needs-js:block">
+            {t('compose.needsScript')}
+          </p>
+        </>
+      ) : (
+        <ShutNotice verdict={verdict} />
+      )}
+      <div className="empty:hidden needs-js:hidden">
         <ResponseForm
           kind="comment"
           quotation={quotation}
@@ -129,9 +123,25 @@ export function CommentComposer(props: CommentComposerProps) {
           submitLabel={t('compose.submit')}
           onSubmit={create}
           privacy={openToAll}
+          isShut={!isOpen}
         />
       </div>
     </section>
+  );
+}
+
+/** Why nothing can be written here. */
+function ShutNotice({ verdict }: { verdict: VerdictCode }) {
+  const { t } = useTranslation('comments');
+  const identity = useTranslation('identity');
+  const isWriters = verdict === 'EMAIL_NOT_VERIFIED' || verdict === 'ACCOUNT_SUSPENDED';
+  if (!isWriters && verdict !== 'CONVERSATION_CLOSED') return null;
+  return (
+    <Notice>
+      <Lock aria-hidden className="size-4.5 shrink-0" />
+      <p className="flex-1">{isWriters ? identity.t(`messages.${verdict}`) : t('closedNotice')}</p>
+      {verdict === 'EMAIL_NOT_VERIFIED' && <VerifyEmailButton />}
+    </Notice>
   );
 }
 

@@ -26,6 +26,7 @@ export function CommentItem({ comment, isFirstUnread }: CommentItemProps) {
               <ReplyComposer
                 commentId={comment.id}
                 isPrivate={comment.isPrivate}
+                isShut={comment.can.reply === 'CONVERSATION_CLOSED'}
                 quotation={replying}
                 onDone={() => setReplying(null)}
                 onCancel={() => {

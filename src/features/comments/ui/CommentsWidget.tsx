@@ -2,6 +2,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ConversationQuery } from '#features/conversations/ui/conversationDocuments.ts';
+import { useEditedPost } from '#features/conversations/ui/editedPost.ts';
 import { usePageData } from '#features/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { CountText } from '#ui/CountText.tsx';
@@ -51,7 +52,8 @@ type ListProps = Pick<CommentsProps, 'page' | 'properties'> & { list: CommentPag
 
 function Comments({ list, postId, page, properties }: ListProps) {
   const { t } = useTranslation('comments');
-  const post = usePageData('CONVERSATION_PAGE', ConversationQuery)?.conversation ?? null;
+  const made = usePageData('CONVERSATION_PAGE', ConversationQuery)?.conversation ?? null;
+  const post = useEditedPost(made);
   const [{ totalCount, nodes }, send] = useCommentList(list, post?.acceptedComment?.id ?? null);
   const { revalidate } = useRevalidator();
   const preferred = preferredCommentSort(useShell().viewer.preferences);
@@ -123,7 +125,7 @@ function Comments({ list, postId, page, properties }: ListProps) {
           />
         )}
         <WhenIdle>
-          <ReadingTools {...{ post, list, nodes, isPlaceHere, newestFirst }} />
+          <ReadingTools {...{ made, post, list, nodes, isPlaceHere, newestFirst }} />
         </WhenIdle>
       </section>
     </CommentThreadContext>

@@ -1,18 +1,21 @@
-import { useCallback } from 'react';
+import { useRef } from 'react';
 import type { PostNode } from '#features/conversations/ui/conversationDocuments.ts';
-import { useChangedPost } from '#features/conversations/ui/useChangedPost.ts';
-import { NewsPill } from '#ui/NewsPill.tsx';
-import { useTranslation } from '#ui/useTranslation.ts';
+import { Dispensable } from '#ui/Dispensable.tsx';
+import { lazyPart } from '#ui/lazyPart.ts';
+import { useShell } from '#ui/useShell.ts';
 import type { CommentNode, CommentPage } from './commentDocuments.ts';
 import { useCommentThread } from './commentThread.ts';
 import { QuoteButton } from './QuoteButton.tsx';
 import { contentsOf, type SelectedWords } from './selectedWords.ts';
-import { useChangedResponses } from './useChangedResponses.ts';
-import { useNewResponses } from './useNewResponses.ts';
 import { useReadingKeys } from './useReadingKeys.ts';
 import { useReadingProgress } from './useReadingProgress.ts';
 
+const LiveThread = lazyPart(async () => (await import('./LiveThread.tsx')).LiveThread);
+
 type ReadingToolsProps = {
+  /** As the page was made with. */
+  made: PostNode | null;
+  /** As it is by now. */
   post: PostNode | null;
   list: CommentPage;
   nodes: readonly CommentNode[];
@@ -21,36 +24,25 @@ type ReadingToolsProps = {
 };
 
 /**
- * What makes reading at length easy, loaded once the page stands: new responses as they come, keys,
- * quoting, the place where one has read to.
+ * What makes reading at length easy, loaded once the page stands: keys, quoting, the place where one
+ * has read to, and for members what happens meanwhile.
  */
-export function ReadingTools({ post, list, nodes, isPlaceHere, newestFirst }: ReadingToolsProps) {
-  const { t } = useTranslation('reading');
+export function ReadingTools({ made, post, list, nodes, ...order }: ReadingToolsProps) {
   const { commandBook } = useCommentThread();
-  const { lastResponseId, pinnedIds } = list;
-  const onChangedPost = useChangedPost(post);
-  const onChangedResponse = useChangedResponses(nodes);
-  const onChanged = useCallback(
-    (id: string | null) => {
-      onChangedResponse(id);
-      onChangedPost(id);
-    },
-    [onChangedResponse, onChangedPost],
-  );
-  const fresh = useNewResponses({ nodes, lastResponseId, isPlaceHere, newestFirst, onChanged });
-  useReadingProgress(nodes, pinnedIds);
-  useReadingKeys(post, () => void fresh.show());
+  const { viewer } = useShell();
+  const showNew = useRef<(() => void) | null>(null);
+  useReadingProgress(nodes, list.pinnedIds);
+  useReadingKeys(post, () => showNew.current?.());
   const quote = ({ elementId, range }: SelectedWords) =>
     commandBook.get(elementId.replace('response-', ''))?.quote?.(contentsOf(range));
   return (
     <>
       <QuoteButton onQuote={quote} />
-      <NewsPill
-        at="bottom"
-        text={fresh.count > 0 ? t('new', { count: fresh.count }) : null}
-        loading={fresh.loading}
-        onShow={fresh.show}
-      />
+      {viewer.memberId !== null && made !== null && post !== null && (
+        <Dispensable>
+          <LiveThread {...{ made, post, nodes, showNew, ...order }} {...list} />
+        </Dispensable>
+      )}
     </>
   );
 }

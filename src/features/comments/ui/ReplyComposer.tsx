@@ -14,6 +14,8 @@ import { useFailureText } from './useFailureText.ts';
 type ReplyComposerProps = {
   commentId: string;
   isPrivate: boolean;
+  /** The post takes no more replies. */
+  isShut: boolean;
   quotation: Quotation;
   onDone: () => void;
   onCancel: () => void;
@@ -21,7 +23,7 @@ type ReplyComposerProps = {
 
 /** Writes a reply under a comment. */
 export function ReplyComposer(props: ReplyComposerProps) {
-  const { commentId, isPrivate, quotation, onDone, onCancel } = props;
+  const { commentId, isPrivate, isShut, quotation, onDone, onCancel } = props;
   const { t } = useTranslation('comments');
   const failureText = useFailureText();
   const { viewer } = useShell();
@@ -50,19 +52,23 @@ export function ReplyComposer(props: ReplyComposerProps) {
   };
 
   return (
-    <ResponseForm
-      kind="reply"
-      quotation={quotation}
-      draftKey={draftKey}
-      label={t('compose.reply')}
-      placeholder={t('placeholder.reply')}
-      submitLabel={t('compose.submitReply')}
-      onSubmit={create}
-      answeredId={commentId}
-      // Under something private all is private.
-      privacy={{ isPrivate, isFixed: isPrivate }}
-      onCancel={onCancel}
-      autoFocus
-    />
+    <>
+      {isShut && <p className="mb-3 text-sm text-text-muted">{t('closedNotice')}</p>}
+      <ResponseForm
+        kind="reply"
+        quotation={quotation}
+        draftKey={draftKey}
+        label={t('compose.reply')}
+        placeholder={t('placeholder.reply')}
+        submitLabel={t('compose.submitReply')}
+        onSubmit={create}
+        answeredId={commentId}
+        // Under something private all is private.
+        privacy={{ isPrivate, isFixed: isPrivate }}
+        onCancel={onCancel}
+        isShut={isShut}
+        autoFocus
+      />
+    </>
   );
 }

@@ -5,6 +5,8 @@ import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { lengthFault, responseLengthRule } from '#features/conversations/contentLengthRules.ts';
 import { Honeypot, honeypotOf } from '#features/spam/ui/Honeypot.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Dispensable } from '#ui/Dispensable.tsx';
+import { lazyPart } from '#ui/lazyPart.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { useCommentThread } from './commentThread.ts';
@@ -12,6 +14,8 @@ import type { Quotation } from './quotation.ts';
 import { ResponseEditor } from './ResponseEditor.tsx';
 import { useResponseExtras } from './useResponseExtras.tsx';
 import { useTextDraft } from './useTextDraft.ts';
+
+const KeptText = lazyPart(async () => (await import('./KeptText.tsx')).KeptText);
 
 export interface ResponseContent {
   html: string;
@@ -42,6 +46,8 @@ type ResponseFormProps = {
   /** Whether it is private; absent where that is not asked here. */
   privacy?: { isPrivate: boolean; isFixed: boolean };
   autoFocus?: boolean;
+  /** Nothing is taken here any more: what was typed stays, to be read and copied. */
+  isShut?: boolean;
   /** Between the text and the buttons. */
   children?: ReactNode;
 };
@@ -49,6 +55,7 @@ type ResponseFormProps = {
 /** Writes or changes a comment or reply: checks it as §5 says before it is sent. */
 export function ResponseForm(props: ResponseFormProps) {
   const { kind, draftKey, editedHtml = '', label, placeholder, autoFocus } = props;
+  const { isShut = false } = props;
   const { t } = useTranslation('comments');
   const { viewer, settings } = useShell();
   const id = useId();
@@ -66,10 +73,15 @@ export function ResponseForm(props: ResponseFormProps) {
   );
   const [uploading, setUploading] = useState(false);
   const extras = useResponseExtras(props);
-  const currentHtml = () => typed.current?.html ?? draft.initialHtml ?? editedHtml;
+  const currentHtml = () => typed.current?.html ?? start.html ?? draft.initialHtml ?? editedHtml;
   const begin = (html: string) => {
     typed.current = null;
     setStart(({ serial }) => ({ serial: serial + 1, html }));
+  };
+
+  const empty = () => {
+    draft.forget();
+    begin('');
   };
 
   const quoted = useRef(0);
@@ -86,7 +98,7 @@ export function ResponseForm(props: ResponseFormProps) {
   const form = useRef<HTMLFormElement>(null);
 
   const submit = async () => {
-    if (sending || uploading) return;
+    if (sending || uploading || isShut) return;
     const html = currentHtml();
     const text = typed.current?.text ?? html.replace(/<[^>]+>/g, '');
     const found = lengthFault('message', text, rule);
@@ -105,10 +117,11 @@ export function ResponseForm(props: ResponseFormProps) {
     setSending(false);
     if (!taken) return;
     extras.reset();
-    draft.forget();
-    begin('');
+    empty();
   };
 
+  const kept = isShut ? currentHtml() : '';
+  if (isShut && kept === '') return null;
   return (
     <form
       ref={form}
@@ -129,6 +142,7 @@ export function ResponseForm(props: ResponseFormProps) {
         describedBy={fault ? `${id}-fault` : undefined}
         autoFocus={autoFocus || Boolean(start.html)}
         onSubmit={submit}
+        readOnly={isShut}
         inserter={extras.inserter}
         onChange={(content) => {
           typed.current = draft.isReady ? content : null;
@@ -144,27 +158,40 @@ export function ResponseForm(props: ResponseFormProps) {
           {t(`faults.${faultKey(fault.rule)}`, { ...rule })}
         </p>
       )}
-      {extras.privacyField}
-      <Honeypot />
-      {props.children}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" loading={sending} disabled={uploading || !draft.isReady}>
-          {props.submitLabel}
-        </Button>
-        {props.onCancel && (
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() => {
-              draft.forget();
-              props.onCancel?.();
-            }}
-          >
-            {t('cancel')}
-          </Button>
-        )}
-        {extras.cannedButton}
-      </div>
+      {isShut ? (
+        <Dispensable>
+          <KeptText html={kept} onDiscard={empty} />
+        </Dispensable>
+      ) : (
+        <>
+          {extras.privacyField}
+          <Honeypot />
+          {props.children}
+          <div className="flex flex-wrap gap-2">
+            <Button
+              type="submit"
+              size="sm"
+              loading={sending}
+              disabled={uploading || !draft.isReady}
+            >
+              {props.submitLabel}
+            </Button>
+            {props.onCancel && (
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() => {
+                  draft.forget();
+                  props.onCancel?.();
+                }}
+              >
+                {t('cancel')}
+              </Button>
+            )}
+            {extras.cannedButton}
+          </div>
+        </>
+      )}
     </form>
   );
 }

@@ -125,8 +125,8 @@ export const ReadResponseMutation = graphql(`
 `);
 
 export const ConversationEventsSubscription = graphql(`
-  subscription ConversationEvents($conversationId: ID!, $after: ID) {
-    conversationEvents(conversationId: $conversationId, after: $after) {
+  subscription ConversationEvents($conversationId: ID!, $after: ID, $etag: String) {
+    conversationEvents(conversationId: $conversationId, after: $after, etag: $etag) {
       kind
       commentId
       replyId

@@ -87,7 +87,7 @@ function isInHand(id: string, isGone: boolean): boolean {
   const element = document.getElementById(responseElementId(id));
   if (element === null) return false;
   const around = isGone ? (element.closest('li') ?? element) : element;
-  if (around.querySelector('textarea, [contenteditable="true"]') !== null) return true;
+  if (around.querySelector('textarea, [role="textbox"]') !== null) return true;
   const selection = document.getSelection();
   return !!selection && !selection.isCollapsed && element.contains(selection.anchorNode);
 }

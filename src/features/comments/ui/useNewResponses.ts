@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { openEventStream } from '#ui/openEventStream.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type NewResponse, newestId, unseenOf } from '../newResponses.ts';
 import {
@@ -15,6 +14,8 @@ import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon } from './focusResponse.ts';
 
 interface Shown {
+  /** Of the post as it is shown. */
+  etag: string | undefined;
   nodes: readonly CommentNode[];
   /** The newest response when the page was made. */
   lastResponseId: string | null;
@@ -27,10 +28,9 @@ interface Shown {
 
 /** What is written below the post while one reads; `show` puts it where it belongs. For members. */
 export function useNewResponses(parts: Shown) {
-  const { nodes, lastResponseId, isPlaceHere, newestFirst, onChanged } = parts;
+  const { etag, nodes, lastResponseId, isPlaceHere, newestFirst, onChanged } = parts;
   const { t } = useTranslation('comments');
   const { conversationId, send } = useCommentThread();
-  const { viewer } = useShell();
   const navigate = useNavigate();
   const [came, setCame] = useState<readonly NewResponse[]>([]);
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set());
@@ -41,12 +41,11 @@ export function useNewResponses(parts: Shown) {
   const news = unseenOf(came, seen);
 
   const newest = newestId([lastResponseId, ...shown, ...came.map(({ id }) => id)]);
-  const after = useRef(newest);
+  const known = useRef({ after: newest, etag });
   useEffect(() => {
-    after.current = newest;
+    known.current = { after: newest, etag };
   });
   useEffect(() => {
-    if (viewer.memberId === null) return;
     let wasOpen = false;
     return openEventStream({
       document: ConversationEventsSubscription,
@@ -55,14 +54,14 @@ export function useNewResponses(parts: Shown) {
         if (isOpen && wasOpen) onChanged(null);
         wasOpen ||= isOpen;
       },
-      variables: () => ({ conversationId, after: after.current }),
+      variables: () => ({ conversationId, ...known.current }),
       onData: ({ conversationEvents: { kind, commentId, replyId } }) => {
         if (kind !== 'ADDED') return onChanged(replyId ?? commentId);
         if (commentId === null) return;
         setCame((before) => [...before, { id: replyId ?? commentId, commentId }]);
       },
     });
-  }, [conversationId, viewer.memberId, onChanged]);
+  }, [conversationId, onChanged]);
 
   /** Each in its place; whoever's place is on another page is gone to when nothing else came. */
   const show = async () => {

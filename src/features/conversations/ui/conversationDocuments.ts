@@ -25,6 +25,7 @@ const AnswerFields = graphql(
 export const PostWorkFields = graphql(
   `
   fragment PostWork on Conversation @_unmask {
+    etag
     flagged
     escalated
     escalatedByUsername
@@ -64,7 +65,7 @@ export const PostWorkFields = graphql(
 export type PostWork = ResultOf<typeof PostWorkFields>;
 
 /** What its readers see of a post, and what an edit of it changes. */
-const PostTextFields = graphql(
+export const PostTextFields = graphql(
   `
   fragment PostTextFields on Conversation @_unmask {
     path
@@ -97,6 +98,51 @@ const PostTextFields = graphql(
   [AnswerFields],
 );
 
+/** What becomes of a post while it is read: where it stands, and what may be done with it. */
+export const PostStateFields = graphql(`
+  fragment PostStateFields on Conversation @_unmask {
+    isPrivate
+    closed
+    archived
+    pinned
+    indexDisabled
+    hasAcceptedComment
+    hasOfficialComment
+    categoryId
+    topicId
+    topic {
+      id
+      title
+      isReadOnly
+    }
+    hierarchy {
+      assetType
+      id
+      title
+      path
+    }
+    scopedPermissions
+    can {
+      edit
+      delete
+      close
+      acceptAnswer
+      comment
+      like
+      vote
+      meToo
+      follow
+      bookmark
+      merge
+      moveTopic
+      fork
+    }
+    merged
+    mergedIntoTitle
+    mergedIntoPath
+  }
+`);
+
 /** The post page's own data. */
 export const ConversationQuery = graphql(
   `
@@ -117,31 +163,12 @@ export const ConversationQuery = graphql(
         metaDescription
         createdAt
         lastActivityAt
-        isPrivate
+        ...PostStateFields
         noteCount @skip(if: $forVisitor)
         moderationNotice {
           ...AuthorNoticeFields
         }
-        closed
-        archived
-        pinned
-        indexDisabled
-        hasAcceptedComment
-        hasOfficialComment
         ...PostWork @skip(if: $forVisitor)
-        categoryId
-        topicId
-        topic {
-          id
-          title
-          isReadOnly
-        }
-        hierarchy {
-          assetType
-          id
-          title
-          path
-        }
         author {
           ...AuthorFields
         }
@@ -161,25 +188,6 @@ export const ConversationQuery = graphql(
         followed
         bookmarked
         hasRead
-        scopedPermissions
-        can {
-          edit
-          delete
-          close
-          acceptAnswer
-          comment
-          like
-          vote
-          meToo
-          follow
-          bookmark
-          merge
-          moveTopic
-          fork
-        }
-        merged
-        mergedIntoTitle
-        mergedIntoPath
         mergedFrom {
           id
           title
@@ -207,7 +215,7 @@ export const ConversationQuery = graphql(
       }
     }
   `,
-  [AuthorFields, AuthorNoticeFields, PostTextFields, PostWorkFields],
+  [AuthorFields, AuthorNoticeFields, PostTextFields, PostStateFields, PostWorkFields],
 );
 
 export type ShownAnswer = NonNullable<
@@ -215,20 +223,6 @@ export type ShownAnswer = NonNullable<
 >['nodes'][number];
 export type PostNode = NonNullable<ResultOf<typeof ConversationQuery>['conversation']> &
   Partial<PostWork>;
-
-/** What its readers see of a post that may have been edited while it was open. */
-export const PostTextQuery = graphql(
-  `
-    query PostText($id: ID!) {
-      conversation(id: $id) {
-        ...PostTextFields
-      }
-    }
-  `,
-  [PostTextFields],
-);
-
-export type PostText = NonNullable<ResultOf<typeof PostTextQuery>['conversation']>;
 
 /** Posts like this one. */
 export const RelatedPostsQuery = graphql(`

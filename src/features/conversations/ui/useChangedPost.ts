@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useNavigation, useRevalidator } from 'react-router';
 import { gatherIds } from '#ui/gatherIds.ts';
 import { keepReadingPlace } from '#ui/keepReadingPlace.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { type PostNode, type PostText, PostTextQuery } from './conversationDocuments.ts';
+import { ChangedPostQuery, type PostState, type PostText } from './changedPostDocument.ts';
+import type { PostNode } from './conversationDocuments.ts';
 import { showEditedPost } from './editedPost.ts';
 
 /** Many may read the same: they do not all ask at the same moment. Milliseconds. */
@@ -11,50 +13,64 @@ const spread = () => 300 + Math.random() * 1_500;
 /** Words that the reader has marked are looked at again after this long. Milliseconds. */
 const patience = 3_000;
 
+type Changes = Partial<PostText & PostState>;
+
 /**
- * Shows what others make of a post, its title and its answers where they stand, while it is read: what
- * is before the reader's eyes stays there, and words they are marking are left alone.
+ * Shows what others make of a post, its title, its state and its answers where they stand, while it is
+ * read: what is before the reader's eyes stays there, and words they are marking are left alone.
  * @returns takes the id of the response that was changed; null: something else was
  */
-export function useChangedPost(post: PostNode | null): (id: string | null) => void {
-  const current = useRef(post);
-  const shown = useRef<PostText | null>(null);
+export function useChangedPost(post: PostNode): (id: string | null) => void {
+  const navigation = useNavigation();
+  const revalidator = useRevalidator();
+  const isLoading = navigation.state !== 'idle' || revalidator.state !== 'idle';
+  const current = useRef<{ post: PostNode | null; isLoading: boolean }>({ post, isLoading });
+  const changes = useRef<Changes>({});
   useLayoutEffect(() => {
-    if (current.current !== post) shown.current = null;
-    current.current = post;
+    if (current.current.post !== post) changes.current = {};
+    current.current = { post, isLoading };
   });
+  useLayoutEffect(
+    () => () => {
+      current.current = { post: null, isLoading: false };
+    },
+    [],
+  );
 
   async function bring(changed: ReadonlySet<string> | 'all'): Promise<void> {
-    const of = current.current;
-    if (of === null || (changed !== 'all' && !answersOf(of).some((id) => changed.has(id)))) return;
-    const { conversation } = await runOperation(PostTextQuery, { id: of.id });
-    if (conversation === null || current.current !== of || !differs(of, conversation)) return;
+    const of = current.current.post;
+    if (of === null) return;
+    const known = { ...of, ...changes.current };
+    if (changed !== 'all' && !answersOf(known).some((id) => changed.has(id))) return;
+    const { text, state } = await runOperation(ChangedPostQuery, { id: of.id });
+    if (text === null || state === null) return;
+    // The page is made anew, after something of the reader's own, say: nothing is told of that.
+    if (current.current.post !== of || current.current.isLoading) return bringLater();
     const element = document.getElementById('post');
-    if (element && isInHand(element)) {
-      setTimeout(() => gatherer.add(null), patience);
-      return;
-    }
-    renameDocument(shown.current ?? of, conversation);
-    shown.current = conversation;
+    const isKept = differs(known, text) && element !== null && isInHand(element);
+    if (isKept) bringLater();
+    const found = isKept ? state : { ...text, ...state };
+    if (!differs(known, found)) return;
+    renameDocument(known, { ...known, ...found });
+    changes.current = { ...changes.current, ...found };
     keepReadingPlace(element?.querySelector('.prose') ?? null, () =>
-      flushSync(() => showEditedPost(of, conversation)),
+      flushSync(() => showEditedPost(of, changes.current)),
     );
   }
+  const bringLater = () => void setTimeout(() => gatherer.add(null), patience);
   const [gatherer] = useState(() => gatherIds(bring, spread));
   useEffect(() => gatherer.stop, [gatherer]);
-
-  function differs(of: PostNode, text: PostText): boolean {
-    const before: object = shown.current ?? of;
-    const said = new Map(Object.entries(before));
-    return Object.entries(text).some(
-      ([key, value]) => JSON.stringify(value) !== JSON.stringify(said.get(key)),
-    );
-  }
-
   return gatherer.add;
 }
 
-function answersOf({ acceptedComment, officialComment }: PostNode): string[] {
+function differs(known: object, found: object): boolean {
+  const before = new Map<string, unknown>(Object.entries(known));
+  return Object.entries(found).some(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before.get(key)),
+  );
+}
+
+function answersOf({ acceptedComment, officialComment }: PostText): string[] {
   return [acceptedComment, officialComment].flatMap((answer) => (answer ? [answer.id] : []));
 }
 

@@ -1,0 +1,43 @@
+import Copy from 'lucide-react/icons/copy';
+import { Button } from '#ui/Button.tsx';
+import { plainTextOf } from '#ui/editor/plainText.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+
+type KeptTextProps = {
+  html: string;
+  onDiscard: () => void;
+};
+
+/** Under a text that cannot be sent where it was written: what can be done with it. */
+export function KeptText({ html, onDiscard }: KeptTextProps) {
+  const { t } = useTranslation('live');
+  const copy = async () => {
+    try {
+      // With its form, for where that is taken.
+      const types = { 'text/html': html, 'text/plain': plainTextOf(html) };
+      await navigator.clipboard.write([new ClipboardItem(types)]);
+      showSuccess(t('copied'));
+    } catch {
+      showError(t('notCopied'));
+    }
+  };
+  return (
+    <>
+      <p className="text-sm text-text-muted">{t('kept')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Copy aria-hidden className="size-4" />}
+          onClick={() => void copy()}
+        >
+          {t('copy')}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      </div>
+    </>
+  );
+}
