@@ -24,7 +24,7 @@ export function PostNews({ made, post }: PostNewsProps) {
     // The region is there before it holds words, or some screen readers stay silent.
     <div
       role="status"
-      className="no-print pointer-events-none fixed inset-x-4 top-20 z-10 flex justify-center"
+      className="no-print pointer-events-none fixed inset-x-4 top-20 z-10 flex max-md:top-32 justify-center"
     >
       {said && <p className="sr-only">{t(said)}</p>}
       {place !== null && place.path !== dismissed && (
