@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { identitySettingsSchema } from '#core/identitySettings.ts';
 import { identityMessages } from './identityMessageRules.ts';
-import { changePasswordSchema, signInSchema, signUpSchemaOf } from './identityRules.ts';
+import {
+  changePasswordSchema,
+  fullNameOf,
+  mailRequestSchema,
+  signInSchema,
+  signUpSchemaOf,
+} from './identityRules.ts';
 
 const signUpSchema = signUpSchemaOf(identitySettingsSchema.parse({}));
 
@@ -39,6 +45,7 @@ test.each([
   ['email', ['a@b.org'], identityMessages.required],
   ['fullName', 'Ada\u202eecalevoL', identityMessages.format],
   ['fullName', 'A'.repeat(81), identityMessages.format],
+  ['fullName', 'A\nB', identityMessages.format],
   ['tosAccepted', false, identityMessages.terms],
   ['tosAccepted', undefined, identityMessages.terms],
   ['tosAccepted', { evil: 1 }, identityMessages.format],
@@ -119,4 +126,37 @@ test('a new password differs from the old one and is confirmed', () => {
   expect(faults({ ...right, passwordConfirmation: 'x' })).toEqual(['Passwords do not match']);
   expect(faults({ ...right, newPassword: 'Secret-123' })).toEqual([identityMessages.samePassword]);
   expect(faults({ ...right, newPassword: 'weak' })).toEqual([identityMessages.password]);
+});
+
+test('whatever password was taken opens the door again, control characters too', () => {
+  for (const password of ['Secret-1\t3', 'Secret-1\u202e3']) {
+    expect(faultsOf({ password, passwordConfirmation: password })).toEqual({});
+    expect(signInSchema.parse({ email: 'x', password }).password).toBe(password);
+    const change = { currentPassword: password, newPassword: 'Secret-124' };
+    expect(changePasswordSchema.parse(change).currentPassword).toBe(password);
+  }
+});
+
+test.each([
+  [signInSchema, { email: 'x' }, 'password'],
+  [changePasswordSchema, { newPassword: 'Secret-124' }, 'currentPassword'],
+  [mailRequestSchema, {}, 'email'],
+  [mailRequestSchema, { email: '   ' }, 'email'],
+] as const)('what is left out or blank cannot be blank: %#', (schema, input, field) => {
+  const issues = schema.safeParse(input).error?.issues ?? [];
+  expect(issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    [field, identityMessages.required],
+  ]);
+});
+
+test('blanks around a name count for nothing, and a name nobody sees is none', () => {
+  const longest = 'A'.repeat(80);
+  expect(signUpSchema.parse({ ...good, fullName: ` ${longest} ` }).fullName).toBe(longest);
+  expect(signUpSchema.parse({ ...good, fullName: '\u200b\u2060' }).fullName).toBe('');
+});
+
+test('a name put together of its parts is no longer than a name may be', () => {
+  const parts = { fullName: '', firstName: 'A'.repeat(80), lastName: 'B'.repeat(80) };
+  expect(fullNameOf(parts)).toBe(parts.firstName);
+  expect(fullNameOf({ fullName: '', firstName: 'Ada', lastName: '' })).toBe('Ada');
 });

@@ -2,17 +2,20 @@ import { z } from 'zod';
 import type { IdentitySettings } from '#core/identitySettings.ts';
 import { plainLine } from '#core/plainLine.ts';
 import { answersSchema } from '#core/questions.ts';
+import { visibleText } from '#core/visibleText.ts';
 import { identityMessages } from './identityMessageRules.ts';
 
 export const identityLimits = { email: 254, username: 40, fullName: 80, password: 200 } as const;
 
-const words = (limit: number) =>
+const line = (limit: number) =>
   z
     .string(identityMessages.format)
+    .trim()
     .max(limit, identityMessages.format)
     .regex(plainLine, identityMessages.format);
 
-const required = (limit: number) => words(limit).min(1, identityMessages.required);
+const requiredLine = (limit: number) =>
+  z.string(identityMessages.required).pipe(line(limit).min(1, identityMessages.required));
 
 export const usernameSchema = z
   .string(identityMessages.required)
@@ -35,12 +38,21 @@ export const passwordSchema = z
   .max(identityLimits.password, identityMessages.format)
   .refine(isStrongPassword, identityMessages.password);
 
-export const fullNameSchema = words(identityLimits.fullName).trim();
+/** A password as it is kept, to be compared: of whatever characters, none of them left out. */
+const givenPassword = z
+  .string(identityMessages.required)
+  .min(1, identityMessages.required)
+  .max(identityLimits.password, identityMessages.format);
+
+/** What nobody sees is no name. */
+export const fullNameSchema = line(identityLimits.fullName).transform((name) =>
+  visibleText(name) === '' ? '' : name,
+);
 
 /** Where the rules may be skipped, a name still is one word and no e-mail address. */
-const freeUsernameSchema = required(identityLimits.username)
-  .trim()
-  .regex(/^[^\s@]*$/u, identityMessages.username);
+const freeUsernameSchema = requiredLine(identityLimits.username)
+  .refine((name) => visibleText(name) !== '', identityMessages.required)
+  .refine((name) => !/[\s@]/u.test(name), identityMessages.username);
 
 /** The answer of the captcha, as the browser made it; empty without. */
 const captchaSchema = z.string(identityMessages.format).max(5000).default('');
@@ -59,9 +71,9 @@ const checkbox = z
 
 export const signInSchema = z
   .object({
-    email: words(identityLimits.email).trim().default(''),
-    username: words(identityLimits.email).trim().default(''),
-    password: required(identityLimits.password),
+    email: line(identityLimits.email).default(''),
+    username: line(identityLimits.email).default(''),
+    password: givenPassword,
     remember: checkbox,
     captchaResponse: captchaSchema,
   })
@@ -122,7 +134,7 @@ export const resetPasswordSchema = z
 /** SPEC §7 change-password; the confirmation is the form's own. */
 export const changePasswordSchema = z
   .object({
-    currentPassword: required(identityLimits.password),
+    currentPassword: givenPassword,
     newPassword: passwordSchema,
     passwordConfirmation: z.string(identityMessages.required).optional(),
   })
@@ -138,15 +150,28 @@ export const changePasswordSchema = z
 
 /** By whom a mail is asked for: the e-mail address, or the username where the form takes both. */
 export const mailRequestSchema = z.object({
-  email: required(identityLimits.email).trim(),
+  email: requiredLine(identityLimits.email),
   captchaResponse: captchaSchema,
 });
 
 /** A new e-mail address; the password proves that it is the owner who asks. */
 export const changeEmailSchema = z.object({
   email: emailSchema,
-  currentPassword: words(identityLimits.password).default(''),
+  currentPassword: z
+    .string(identityMessages.format)
+    .max(identityLimits.password, identityMessages.format)
+    .default(''),
 });
+
+/** The whole name, where somebody gives its parts alone: no longer than a name may be. */
+export function fullNameOf(name: {
+  fullName: string;
+  firstName: string;
+  lastName: string;
+}): string {
+  const whole = name.fullName || `${name.firstName} ${name.lastName}`.trim();
+  return [...whole].slice(0, identityLimits.fullName).join('').trim();
+}
 
 /** How names are compared: nobody is another person for a capital letter. */
 export function nameKey(name: string): string {

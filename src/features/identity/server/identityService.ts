@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { endSession } from '#platform/sessions/sessions.ts';
-import { nameKey, signInSchema, signUpSchemaOf } from '../identityRules.ts';
+import { fullNameOf, nameKey, signInSchema, signUpSchemaOf } from '../identityRules.ts';
 import { passesCaptcha } from './captcha.ts';
 import { demandForms } from './demandForms.ts';
 import { queueVerification } from './emailVerification.ts';
@@ -112,7 +112,7 @@ export async function createAccount(
     const account = orTaken(
       await insertMember(trx, {
         ...fields,
-        fullName: fields.fullName || `${fields.firstName} ${fields.lastName}`.trim(),
+        fullName: fullNameOf(fields),
         passwordHash,
         role: 'member',
         language: ctx.locale,
