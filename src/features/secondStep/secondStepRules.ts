@@ -16,13 +16,17 @@ export const secondStepLimits = {
   name: 60,
 } as const;
 
+/** Arabic and Persian keyboards' own; NFKC leaves them as they are. */
+const arabicDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
+const western = (digit: string) => `${digit.charCodeAt(0) & 0xf}`;
+
 /** People write codes with blanks and dashes, and in the digits of their script. */
 const digits = z
   .string(validationMessages.required)
   .trim()
   .min(1, validationMessages.required)
   .max(40, validationMessages.format)
-  .transform((text) => text.normalize('NFKC').replace(/[\s-]/g, ''));
+  .transform((text) => text.normalize('NFKC').replace(/[\s-]/g, '').replace(arabicDigits, western));
 
 export const codeSchema = digits.pipe(z.string().regex(/^\d{6}$/, validationMessages.format));
 
