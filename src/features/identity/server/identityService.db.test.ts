@@ -102,6 +102,7 @@ test('ten failures lock an account for 15 minutes, in another process too', asyn
     });
     await expect(attempt(12, password, at(14))).rejects.toMatchObject({
       code: 'TEMPORARILY_DISABLED',
+      detail: { retryAfterSeconds: 60 },
     });
     expect((await attempt(13, password, at(15))).account.username).toBe(username);
     await expect(attempt(14, 'Wrong-1234', at(15))).rejects.toMatchObject({

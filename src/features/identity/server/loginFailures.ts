@@ -30,7 +30,7 @@ export function subjectsOf(
  * across processes. What is refused here adds nothing to the account: it could lock anyone out.
  *
  * @param passed whether a captcha was solved for it
- * @returns failures so far, this one included: of the account, or of the address if that has more
+ * @returns failures of the account so far, this one included
  * @throws AppError TEMPORARILY_DISABLED while the account or the address is locked; INVALID_CAPTCHA
  *   when either has failed often enough to be asked for one
  */
@@ -50,8 +50,8 @@ export async function countAttempt(
       locked_until = case when ${count} >= ${loginLimits.failures} then ${until}::timestamptz end
     where (f.locked_until is null or f.locked_until <= ${now})
       and (${passed} or ${count} <= ${loginLimits.captchaAfter})
-    returning subject, failure_count`;
-  const { rows } = await sql<{ subject: string; failure_count: number }>`
+    returning failure_count`;
+  const { rows } = await sql<{ failure_count: number }>`
     with by_address as (
       insert into login_failures as f (subject, failure_count, last_failed_at)
       values (${subjects.address}, 1, ${now}) ${change}
@@ -59,7 +59,7 @@ export async function countAttempt(
       insert into login_failures as f (subject, failure_count, last_failed_at)
       select ${subjects.account}, 1, ${now} from by_address ${change}
     )
-    select subject, failure_count from by_account`.execute(db);
+    select failure_count from by_account`.execute(db);
   const counted = rows[0];
   if (!counted) throw await whyRefused(db, subjects, now);
   return counted.failure_count;
@@ -68,11 +68,11 @@ export async function countAttempt(
 async function whyRefused(db: Database, subjects: LoginSubjects, now: Date): Promise<AppError> {
   const locked = await db
     .selectFrom('login_failures')
-    .select('subject')
+    .select(({ fn }) => fn.max('locked_until').as('until'))
     .where('subject', 'in', [subjects.account, subjects.address])
     .where('locked_until', '>', now)
     .executeTakeFirst();
-  if (!locked) {
+  if (!locked?.until) {
     return new AppError('INVALID_CAPTCHA', {
       message: loginMessages.INVALID_CAPTCHA,
       loginAttempts: loginLimits.captchaAfter,
@@ -81,7 +81,7 @@ async function whyRefused(db: Database, subjects: LoginSubjects, now: Date): Pro
   return new AppError('TEMPORARILY_DISABLED', {
     message: loginMessages.TEMPORARILY_DISABLED,
     loginAttempts: loginLimits.failures,
-    retryAfterSeconds: loginLimits.lockMinutes * 60,
+    retryAfterSeconds: Math.ceil((locked.until.getTime() - now.getTime()) / 1000),
   });
 }
 
