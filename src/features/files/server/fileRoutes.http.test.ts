@@ -108,6 +108,13 @@ test('a photo is turned upright, loses what the camera wrote, and comes in three
   }
 });
 
+test('what its owner looks at, perhaps for a private post, no cache between keeps', async () => {
+  const { url } = (await upload(`${files}/notes.txt`, Buffer.from('for staff alone'))).json();
+  const own = await app.inject({ url, headers: { cookie: headers.cookie } });
+  expect(own.statusCode).toBe(200);
+  expect(own.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+});
+
 test('a part of a file is sent, and read, alone', async () => {
   const bytes = Buffer.from(
     Array.from({ length: 200_000 }, (_, place) => `${place % 10}`).join(''),

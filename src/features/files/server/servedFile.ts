@@ -26,7 +26,9 @@ export async function getServedFile(ctx: Ctx, key: string): Promise<ServedFile> 
   const file = isFileKey(key) ? await findFile(ctx, key) : null;
   if (file === null || (file.is_used && !file.is_seen)) throw new AppError('NOT_FOUND');
   const { is_used, is_seen: _, ...row } = file;
-  const isShared = !is_used && !ctx.settings.privateCommunity;
+  // Whoever is still writing looks at their upload before a post holds it, which may be a private one.
+  const isOwn = row.owner_id !== null && row.owner_id === ctx.viewer.memberId;
+  const isShared = !is_used && !isOwn && !ctx.settings.privateCommunity;
   return { row, isShared, isEmbeddable: isShared || (!is_used && isBrand(ctx, key)) };
 }
 
