@@ -7,15 +7,15 @@ import { identityMessages } from './identityMessageRules.ts';
 
 export const identityLimits = { email: 254, username: 40, fullName: 80, password: 200 } as const;
 
-const line = (limit: number) =>
+const line = (limit: number, missing: string = identityMessages.format) =>
   z
-    .string(identityMessages.format)
+    .string(missing)
     .trim()
     .max(limit, identityMessages.format)
     .regex(plainLine, identityMessages.format);
 
 const requiredLine = (limit: number) =>
-  z.string(identityMessages.required).pipe(line(limit).min(1, identityMessages.required));
+  line(limit, identityMessages.required).min(1, identityMessages.required);
 
 export const usernameSchema = z
   .string(identityMessages.required)
