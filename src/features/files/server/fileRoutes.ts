@@ -69,7 +69,7 @@ const uploadDoc = {
   who: 'ATTACH',
   query: ['jsonResponse', 'secureBucket'],
   body: 'multipart/form-data with one field, file',
-  statuses: [200, 401, 403, 413, 415],
+  statuses: [200, 401, 403, 413],
 };
 
 const fileDoc = {

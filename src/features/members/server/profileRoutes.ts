@@ -129,7 +129,7 @@ const avatarDoc: RouteDoc = {
   says: 'Sets the picture of a profile, cropped as asked.',
   who: self,
   body: 'multipart/form-data with one field, file, and where to crop',
-  statuses: [200, 303, 401, 403, 413, 415],
+  statuses: [200, 303, 401, 403, 413],
 };
 const removeAvatarDoc: RouteDoc = {
   says: 'Takes the picture of a profile away; its initials show again.',
