@@ -40,3 +40,17 @@ test('a migration takes as long as it needs, and requests keep their limit', asy
   expect(usual?.statement_timeout).toBe('15s');
   for (let n = 0; n < 12; n += 1) expect(await limit()).toEqual(usual);
 });
+
+test('a database that has a later migration takes up an earlier one', async () => {
+  const { db, pool } = handle;
+  const name = '0120_comments_by_post';
+  await migrateToLatest({ db, pool });
+  await pool.query('drop index comments_by_post');
+  await pool.query('delete from kysely_migration where name = $1', [name]);
+  const done = await migrateToLatest({ db, pool });
+  expect(done.map(({ migrationName }) => migrationName)).toEqual([name]);
+  const { rowCount } = await pool.query(
+    "select from pg_indexes where indexname = 'comments_by_post'",
+  );
+  expect(rowCount).toBe(1);
+});

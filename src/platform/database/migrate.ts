@@ -7,8 +7,13 @@ import { unhurried } from './unhurried.ts';
 
 const migrationFolder = path.resolve(import.meta.dirname, '../../../db/migrations');
 
+/**
+ * Branches that grow side by side number their migrations apart and are merged in any order: a
+ * community that upgraded in between has a later one already.
+ */
 function migratorOf(db: Database): Migrator {
-  return new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder }) });
+  const provider = new FileMigrationProvider({ fs, path, migrationFolder });
+  return new Migrator({ db, provider, allowUnorderedMigrations: true });
 }
 
 /**
