@@ -101,6 +101,19 @@ test('a forgotten password: one mail, a new password, every session over', async
   expect([used.statusCode, used.json().code]).toEqual([400, 'INVALID_REQUEST']);
 });
 
+test('of two changes at once that prove the same password one is refused', async () => {
+  const member = await makeAccount();
+  const browsers = [await signedIn(member.email), await signedIn(member.email)];
+  const changed = await Promise.all(
+    browsers.map((browser, index) =>
+      post(changeUrl, { currentPassword: password, newPassword: `Fresh-${index}234` }, browser),
+    ),
+  );
+  expect(changed.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  const winner = changed.findIndex(({ statusCode }) => statusCode === 200);
+  expect((await signIn(member.email, `Fresh-${winner}234`)).statusCode).toBe(200);
+});
+
 test('an expired link and one of another purpose set nothing', async () => {
   const member = await makeAccount();
   await post(forgotUrl, { email: member.username });

@@ -119,6 +119,20 @@ export async function insertMember(
   return taken ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN';
 }
 
+/** Keeps others from changing a member's password. @returns whether it is still the one given */
+export async function lockPassword(
+  trx: DatabaseTransaction,
+  { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('members')
+    .select('password_hash')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.password_hash === password_hash;
+}
+
 /** @returns whether there was such a member */
 export async function updatePassword(
   db: Database | DatabaseTransaction,

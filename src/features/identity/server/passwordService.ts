@@ -9,7 +9,7 @@ import { endAllSessions, endOtherSessions } from '#platform/sessions/sessions.ts
 import { identityMessages } from '../identityMessageRules.ts';
 import { changePasswordSchema, resetPasswordSchema } from '../identityRules.ts';
 import { refusal } from './enterAs.ts';
-import { type Account, findAccountById, updatePassword } from './identityQueries.ts';
+import { type Account, findAccountById, lockPassword, updatePassword } from './identityQueries.ts';
 import { countAttempt, forgiveAttempt, subjectsOf } from './loginFailures.ts';
 import { findMemberToken, revokeMemberTokens, useMemberToken } from './memberTokens.ts';
 import { passwordPurposes } from './passwordLinks.ts';
@@ -63,9 +63,12 @@ export async function changePassword(
   const { currentPassword, newPassword } = parseInput(changePasswordSchema, input);
   const account = await demandPassword(ctx, memberId, currentPassword);
   const passwordHash = await hashPassword(newPassword, cost);
-  await inTransaction(ctx, async ({ trx }) => {
+  await inTransaction(ctx, async ({ trx, emit }) => {
+    // Another change may have been quicker: then this one proved the password before it.
+    if (!(await lockPassword(trx, account))) throw passwordMismatch();
     await replacePassword(trx, ctx, { account, passwordHash });
     await endOtherSessions(trx, memberId, sessionId);
+    emit({ type: 'member.updated', payload: { memberId } });
   });
 }
 
@@ -84,16 +87,16 @@ export async function demandPassword(
   const subjects = subjectsOf({ memberId, name: '' }, ctx.address);
   const loginAttempts = await countAttempt(ctx, subjects, true);
   if (!(await matchesPassword(password, account.password_hash))) {
-    throw new AppError('PASSWORD_MISMATCH', {
-      message: identityMessages.currentPassword,
-      faults: [
-        { field: 'currentPassword', rule: 'mismatch', message: identityMessages.currentPassword },
-      ],
-      loginAttempts,
-    });
+    throw passwordMismatch(loginAttempts);
   }
   await forgiveAttempt(ctx.db, subjects);
   return account;
+}
+
+function passwordMismatch(loginAttempts?: number): AppError {
+  const message = identityMessages.currentPassword;
+  const faults = [{ field: 'currentPassword', rule: 'mismatch', message }];
+  return new AppError('PASSWORD_MISMATCH', { message, faults, loginAttempts });
 }
 
 /** The change itself: links that lead to a password are worthless, and the owner hears of it. */
