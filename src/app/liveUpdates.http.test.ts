@@ -187,6 +187,17 @@ test('a connection ends with the session, with the sight of the post, and when t
   expect(other.told()).toEqual([]);
 });
 
+test('a connection ends at once when its session is ended from another browser', async () => {
+  const { id } = await makeMember(db);
+  const post = await makeConversation(db);
+  const stream = await listen(post.id, await portal.login(id));
+  await expect.poll(() => connections.count).toBe(1);
+  const mutation = 'mutation { endOtherSessions(input: {}) { clientMutationId } }';
+  const { json } = await portal.graphql(mutation, { login: await portal.login(id) });
+  expect(json.errors).toBeUndefined();
+  await expect.poll(stream.hasEnded, { timeout: 5_000 }).toBe(true);
+});
+
 test('a caller who hangs up before anything was read leaves nothing behind', async () => {
   const reader = await makeMember(db);
   const post = await makeConversation(db);

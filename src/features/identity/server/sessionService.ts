@@ -16,10 +16,11 @@ export async function listMySessions(ctx: Ctx): Promise<SessionRecord[]> {
 /** Ends one of the viewer's own sessions. @returns whether there was one */
 export async function endMySession(ctx: Ctx, id: string): Promise<boolean> {
   const memberId = demandMember(ctx.viewer);
-  return inTransaction(ctx, async ({ trx }) => {
+  return inTransaction(ctx, async ({ trx, emit }) => {
     const ended = await endSessionById(trx, memberId, id);
     if (ended) {
       await audit(trx, ctx, { action: 'session.ended', subjectType: 'session', subjectId: id });
+      emit({ type: 'member.updated', payload: { memberId } });
     }
     return ended;
   });
@@ -28,7 +29,7 @@ export async function endMySession(ctx: Ctx, id: string): Promise<boolean> {
 /** Ends all the viewer's sessions but this one. @returns how many */
 export async function endMyOtherSessions(ctx: Ctx): Promise<number> {
   const memberId = demandMember(ctx.viewer);
-  return inTransaction(ctx, async ({ trx }) => {
+  return inTransaction(ctx, async ({ trx, emit }) => {
     const ended = await endOtherSessions(trx, memberId, ctx.sessionId);
     await audit(trx, ctx, {
       action: 'session.othersEnded',
@@ -36,6 +37,8 @@ export async function endMyOtherSessions(ctx: Ctx): Promise<number> {
       subjectId: memberId,
       detail: { ended },
     });
+    // Who listens under one of them hears no more.
+    emit({ type: 'member.updated', payload: { memberId } });
     return ended;
   });
 }
