@@ -28,6 +28,9 @@ import { WayInShell } from './WayInShell.tsx';
 const SuspendedNotice = lazyPart(async () => {
   return (await import('#features/identity/ui/SuspendedNotice.tsx')).SuspendedNotice;
 });
+const MaintenanceNotice = lazyPart(async () => {
+  return (await import('./MaintenanceNotice.tsx')).MaintenanceNotice;
+});
 const GlobalKeys = lazyPart(async () => (await import('./GlobalKeys.tsx')).GlobalKeys);
 
 /** SPEC §2: where nothing new is to be begun. */
@@ -87,6 +90,11 @@ function OpenShell({ children }: { children: ReactNode }) {
         theme={<ThemeToggle initial={theme} />}
         account={<AccountMenu />}
       />
+      {settings.underMaintenance && (
+        <Dispensable>
+          <MaintenanceNotice />
+        </Dispensable>
+      )}
       {viewer.suspendedUntil !== null && (
         <Dispensable>
           <SuspendedNotice />

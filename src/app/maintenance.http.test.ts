@@ -38,11 +38,14 @@ test('under maintenance every page says so to all but whoever manages the commun
       expect(page.text.includes('href="/login"')).toBe(cookie === undefined);
     }
   }
-  expect((await ask('/', keeper)).status).toBe(200);
+  const kept = await ask('/', keeper);
+  expect(kept.status).toBe(200);
+  expect(kept.text).toContain('settings set underMaintenance false');
   // Else nobody who is signed out could end it.
   expect((await ask('/login')).text).toContain('name="password"');
   await setMaintenance(false);
   expect((await ask('/')).status).toBe(200);
+  expect((await ask('/', keeper)).text).not.toContain('underMaintenance false');
 });
 
 function expectRefusal({ status, text, headers }: Answer): void {

@@ -16,6 +16,7 @@ export const wordNamespaces = {
   layouts: () => import('#locales/en/layouts.json', { with: { type: 'json' } }),
   live: () => import('#locales/en/live.json', { with: { type: 'json' } }),
   mailAdmin: () => import('#locales/en/mailAdmin.json', { with: { type: 'json' } }),
+  maintenance: () => import('#locales/en/maintenance.json', { with: { type: 'json' } }),
   members: () => import('#locales/en/members.json', { with: { type: 'json' } }),
   moderation: () => import('#locales/en/moderation.json', { with: { type: 'json' } }),
   merging: () => import('#locales/en/merging.json', { with: { type: 'json' } }),
