@@ -33,6 +33,16 @@ async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
+async function mailedCode(memberId: number): Promise<string> {
+  const mail = await db
+    .selectFrom('mails')
+    .select('data')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'EMAIL_CODE')
+    .executeTakeFirstOrThrow();
+  return String(Object(mail.data).code);
+}
+
 it('asks for a code before a member’s first deed, which then is done', async () => {
   await settle({ emailVerification: 'CODE', emailVerificationMandatory: true });
   const post = await makeConversation(db, { title: 'How do I begin?' });
@@ -49,16 +59,26 @@ it('asks for a code before a member’s first deed, which then is done', async (
   await field.press('Enter');
   await dialog.getByText('Wrong One time pin (OTP). Please try again').waitFor();
   await look(page, 'verify-code');
-  const mail = await db
-    .selectFrom('mails')
-    .select('data')
-    .where('member_id', '=', member.id)
-    .where('kind', '=', 'EMAIL_CODE')
-    .executeTakeFirstOrThrow();
-  await field.fill(String(Object(mail.data).code));
+  await field.fill(await mailedCode(member.id));
   await field.press('Enter');
   await page.getByText('Email verified successfully').waitFor();
   await page.getByText('Successfully bookmarked the conversation!').waitFor();
+});
+
+it('offers to confirm the address where a page waits for that, and shows it then', async () => {
+  await settle({ emailVerification: 'CODE', emailVerificationMandatory: true });
+  const member = await makeMember(db, { email_verified_at: null });
+  portal.expectFault(/status of 403/);
+  const page = await portal.open('conversations/new', { as: member });
+  await page.getByRole('main').getByRole('button', { name: 'Verify your email' }).click();
+  const dialog = page.getByRole('dialog');
+  await look(page, 'verify-forbidden');
+  await dialog.getByRole('button', { name: 'Send me a code' }).click();
+  const field = dialog.getByLabel('Code from your email');
+  await field.waitFor();
+  await field.fill(await mailedCode(member.id));
+  await field.press('Enter');
+  await page.getByRole('heading', { name: 'New post' }).waitFor();
 });
 
 it('sends a link where the settings say so, and says that it did', async () => {

@@ -136,6 +136,7 @@ async function shellOf(request: FastifyRequest, services: Services): Promise<She
 
 async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {
   const { memberId, role, permissions, scoped, suspendedUntil, suspendedReason } = ctx.viewer;
+  const { mustVerifyEmail } = ctx.viewer;
   const { member, preferences } = await loadViewerDetails(ctx);
   const registration = registrationOf(member, ctx.settings);
   return {
@@ -148,6 +149,7 @@ async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {
     scopedPermissions: [...new Set([...scoped.values()].flatMap((held) => [...held]))],
     suspendedUntil: suspendedUntil?.toISOString() ?? null,
     suspendedReason,
+    mustVerifyEmail,
     timeZone: member?.time_zone ?? null,
     preferences,
     ...registration,

@@ -25,6 +25,8 @@ export interface ViewerInfo {
   suspendedUntil: string | null;
   /** Why, in the words of those who suspended the member. */
   suspendedReason: string | null;
+  /** Nothing is written before the member has confirmed their address. */
+  mustVerifyEmail: boolean;
   /** IANA name; null: the browser's own. */
   timeZone: string | null;
   preferences: ViewerPreferences;

@@ -23,6 +23,7 @@ export function viewerOfInfo(info: ViewerInfo, places: readonly ScopedPlace[] = 
     scoped,
     suspendedUntil: info.suspendedUntil === null ? null : new Date(info.suspendedUntil),
     suspendedReason: info.suspendedReason,
+    mustVerifyEmail: info.mustVerifyEmail,
   };
 }
 

@@ -4,6 +4,7 @@ import Sprout from 'lucide-react/icons/sprout';
 import Wrench from 'lucide-react/icons/wrench';
 import { paths } from '#core/paths.ts';
 import { loginHref } from '#features/identity/ui/loginHref.ts';
+import { VerifyEmailButton } from '#features/identity/ui/VerifyEmailButton.tsx';
 import { SearchBox } from '#features/search/ui/SearchBox.tsx';
 import { StartCommunity } from '#features/taxonomy/ui/StartCommunity.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -34,6 +35,7 @@ export function NoticeWidget({
   const Icon = icons[of];
   // Signed in they may be somebody who may.
   const isShut = properties.of === 'forbidden' && viewer.memberId === null;
+  const isUnverified = of === 'forbidden' && viewer.mustVerifyEmail;
   return (
     <section className="flex flex-col items-center gap-6 py-10 text-center md:py-14">
       <span className="inline-flex size-16 items-center justify-center rounded-full bg-accent-soft text-accent">
@@ -44,6 +46,7 @@ export function NoticeWidget({
           {t(`${of}.title`)}
         </h1>
         <p className="mx-auto max-w-prose text-pretty text-text-muted">{t(`${of}.text`)}</p>
+        {isUnverified && <p className="text-text-muted">{t('forbidden.unverified')}</p>}
       </div>
       {of === 'notFound' && (
         <div className="w-full max-w-md">
@@ -57,6 +60,7 @@ export function NoticeWidget({
               {t('signIn')}
             </LinkButton>
           )}
+          {isUnverified && <VerifyEmailButton />}
           <LinkButton variant={isShut ? 'secondary' : 'primary'} to={paths.home()}>
             {t('toHome')}
           </LinkButton>
