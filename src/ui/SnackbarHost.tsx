@@ -1,20 +1,24 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { type Snack, snackbar } from './snackbar.ts';
 import { useTranslation } from './useTranslation.ts';
 
-/** Shows the messages of `showSuccess` and `showError`; stands once, at the end of the shell. */
+/**
+ * Shows the messages of `showSuccess` and `showError`; stands at the end of the shell and within every
+ * dialog: what is outside an open one can be neither pressed nor heard.
+ */
 export function SnackbarHost() {
-  const snack = useSyncExternalStore(snackbar.subscribe, snackbar.current, () => undefined);
+  const current = useSyncExternalStore(snackbar.subscribe, snackbar.current, () => undefined);
   const host = useRef<HTMLDivElement>(null);
+  const snack = useIsInnermost() ? current : undefined;
   const id = snack?.id;
 
-  // Entering the top layer anew with each message puts it above a dialog opened since.
+  // Entering the top layer anew with each message puts it above what was opened since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each message.
   useEffect(() => {
     host.current?.hidePopover();
@@ -28,6 +32,35 @@ export function SnackbarHost() {
       <div role="alert">{snack?.tone === 'error' && <SnackView snack={snack} />}</div>
     </div>
   );
+}
+
+let hosts: readonly string[] = [];
+const listeners = new Set<() => void>();
+
+function setHosts(next: typeof hosts): void {
+  hosts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether no dialog has been opened over what asks. */
+function useIsInnermost(): boolean {
+  const id = useId();
+  useLayoutEffect(() => {
+    setHosts([...hosts, id]);
+    return () => setHosts(hosts.filter((each) => each !== id));
+  }, [id]);
+  return useSyncExternalStore(
+    subscribe,
+    () => hosts.at(-1) === id,
+    () => true,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 const icons = {
@@ -56,7 +89,7 @@ function SnackView({ snack }: { snack: Snack }) {
       onBlur={snackbar.resume}
     >
       {icons[snack.tone]}
-      <p className="flex-1 py-1">{snack.text}</p>
+      <p className="min-w-0 flex-1 py-1 wrap-anywhere">{snack.text}</p>
       {snack.action && (
         <Button variant="plain" size="sm" onClick={answer}>
           {snack.action.label}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeCategory } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { openPortal, pressUndo } from './support/openPortal.ts';
+
+const portal = await openPortal();
+const { db } = portal;
+const administrator = await makeMember(db, { role: 'administrator' });
+const longWord = 'Feuchtigkeitsmesswertüberschreitungsbenachrichtigung';
+await makeCategory(db, { title: longWord });
+const post = await makeConversation(db, { title: 'Why does the pump stop' });
+
+it('keeps the way back of a message in sight, however long its words are', async () => {
+  const page = await portal.open('admin/categories', { as: administrator, width: 390 });
+  await page.getByRole('button', { name: `Delete ${longWord}` }).click();
+  await pressUndo(page, longWord);
+  await page.getByRole('status').filter({ hasText: 'is back' }).waitFor();
+});
+
+it('can be answered within an open dialog, which stays open', async () => {
+  portal.expectFault(/Failed to load resource/);
+  const page = await portal.open(`conversations/${post.id}`, { as: administrator });
+  await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Move to another topic' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').click();
+  await dialog.getByRole('option').first().click();
+  await page.route('**/schema/community*', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  const message = page.getByRole('alert').filter({ hasText: 'Failed to move' });
+  // One that is outside of the dialog is not in the tree that screen readers read.
+  await message.waitFor();
+  await message.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(() => message.count()).toBe(0);
+  expect(await dialog.isVisible()).toBe(true);
+});
