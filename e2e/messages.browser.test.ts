@@ -18,6 +18,16 @@ it('keeps the way back of a message in sight, however long its words are', async
   await page.getByRole('status').filter({ hasText: 'is back' }).waitFor();
 });
 
+it('keeps the way back in sight on a phone with letters of twice the size', async () => {
+  const page = await portal.open('admin/categories', { as: administrator, width: 390 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '125%';
+  });
+  await page.getByRole('button', { name: `Delete ${longWord}` }).click();
+  await pressUndo(page, longWord);
+  await page.getByRole('status').filter({ hasText: 'is back' }).waitFor();
+});
+
 it('can be answered within an open dialog, which stays open', async () => {
   portal.expectFault(/Failed to load resource/);
   const page = await portal.open(`conversations/${post.id}`, { as: administrator });

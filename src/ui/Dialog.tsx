@@ -86,7 +86,7 @@ export function Dialog(props: DialogProps) {
         <h2
           id={titleId}
           tabIndex={-1}
-          className="flex-1 self-center pt-2.5 pb-1.5 text-lg font-semibold outline-none"
+          className="min-w-0 flex-1 self-center pt-2.5 pb-1.5 text-lg font-semibold wrap-anywhere outline-none"
         >
           {title}
         </h2>

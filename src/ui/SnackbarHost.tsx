@@ -79,7 +79,7 @@ function SnackView({ snack }: { snack: Snack }) {
     <div
       key={snack.id}
       className={cx(
-        'pointer-events-auto mx-auto flex w-fit max-w-full min-w-64 items-center gap-3 rounded-lg border border-border bg-surface-raised py-1.5 ps-4 pe-1.5 text-sm text-text shadow-lg sm:max-w-lg',
+        'pointer-events-auto mx-auto flex w-fit max-w-full min-w-[min(25.6rem,100%)] flex-wrap items-center justify-end gap-3 rounded-lg border border-border bg-surface-raised py-1.5 ps-4 pe-1.5 text-sm text-text shadow-lg sm:max-w-lg',
         snack.phase === 'entering' && 'snackbar-entering',
         snack.phase === 'leaving' && 'snackbar-leaving',
       )}
@@ -89,7 +89,7 @@ function SnackView({ snack }: { snack: Snack }) {
       onBlur={snackbar.resume}
     >
       {icons[snack.tone]}
-      <p className="min-w-0 flex-1 py-1 wrap-anywhere">{snack.text}</p>
+      <p className="min-w-0 flex-1 basis-24 py-1 wrap-anywhere">{snack.text}</p>
       {snack.action && (
         <Button variant="plain" size="sm" onClick={answer}>
           {snack.action.label}

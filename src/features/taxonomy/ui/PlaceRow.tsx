@@ -86,7 +86,7 @@ export function PlaceRow(props: PlaceRowProps) {
           ))}
         </div>
       )}
-      <div className="-ms-2 flex gap-1 needs-js:hidden sm:ms-0">
+      <div className="-ms-2 flex flex-wrap gap-1 needs-js:hidden sm:ms-0">
         <LinkButton
           to={editHref}
           variant="quiet"
