@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
-import { makeCategory } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
 import { openPortal, pressUndo } from './support/openPortal.ts';
 
 const portal = await openPortal();
@@ -9,6 +9,7 @@ const { db } = portal;
 const administrator = await makeMember(db, { role: 'administrator' });
 const longWord = 'Feuchtigkeitsmesswertüberschreitungsbenachrichtigung';
 await makeCategory(db, { title: longWord });
+const category = await makeCategory(db, { title: 'Pumps' });
 const post = await makeConversation(db, { title: 'Why does the pump stop' });
 
 it('keeps the way back of a message in sight, however long its words are', async () => {
@@ -26,6 +27,19 @@ it('keeps the way back in sight on a phone with letters of twice the size', asyn
   await page.getByRole('button', { name: `Delete ${longWord}` }).click();
   await pressUndo(page, longWord);
   await page.getByRole('status').filter({ hasText: 'is back' }).waitFor();
+});
+
+it('says that what one wants to follow is gone, and not to try again', async () => {
+  portal.expectFault(/status of 404/);
+  const topic = await makeTopic(db, category.id, { title: 'Short-lived' });
+  const page = await portal.open(`topics/${topic.id}`, { as: administrator });
+  await db
+    .updateTable('topics')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', topic.id)
+    .execute();
+  await page.locator('main button[aria-pressed]').first().click();
+  await page.getByRole('alert').filter({ hasText: 'This is no longer here' }).waitFor();
 });
 
 it('can be answered within an open dialog, which stays open', async () => {

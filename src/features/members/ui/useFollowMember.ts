@@ -1,4 +1,5 @@
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
+import { isGone } from '#ui/clientError.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { useOptimisticMutation } from '#ui/useOptimisticMutation.ts';
 import { useShell } from '#ui/useShell.ts';
@@ -15,12 +16,13 @@ export interface FollowMember {
 /** §4: following someone shows at once and is taken back when the server refuses. */
 export function useFollowMember(member: FollowState & { id: string }): FollowMember {
   const { t } = useTranslation('people');
+  const ui = useTranslation('ui');
   const { viewer } = useShell();
   const [shown, act] = useOptimisticMutation<FollowState, FollowActivity>(
     { followed: member.followed, followCount: member.followCount },
     (state, activity) => followRules[activity].apply(state),
     (activity) => save(member.id, activity),
-    { onErrorMessage: t('activityFailed') },
+    { onErrorMessage: (error) => (isGone(error) ? ui.t('error.gone') : t('activityFailed')) },
   );
   const press = () =>
     requireSignIn(viewer.memberId, async () => {

@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
+import { isGone } from '#ui/clientError.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { ToggleButton } from '#ui/ToggleButton.tsx';
 import { useOptimisticMutation } from '#ui/useOptimisticMutation.ts';
@@ -17,12 +18,13 @@ type FollowTopicButtonProps = { topic: FollowState & { id: string; title: string
 /** §4: following a topic is optimistic, its count one more, and reverted on failure. */
 export function FollowTopicButton({ topic }: FollowTopicButtonProps) {
   const { t } = useTranslation('taxonomy');
+  const ui = useTranslation('ui');
   const { viewer } = useShell();
   const [shown, setFollowed] = useOptimisticMutation<FollowState, boolean>(
     { followed: topic.followed, followCount: topic.followCount },
     withFollowed,
     (followed) => save(topic.id, followed),
-    { onErrorMessage: t('followFailed') },
+    { onErrorMessage: (error) => (isGone(error) ? ui.t('error.gone') : t('followFailed')) },
   );
   return (
     <ToggleButton
