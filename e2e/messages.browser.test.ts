@@ -25,6 +25,10 @@ it('keeps the way back in sight on a phone with letters of twice the size', asyn
     document.documentElement.style.fontSize = '125%';
   });
   await page.getByRole('button', { name: `Delete ${longWord}` }).click();
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+  const { x, width } = (await undo.boundingBox()) ?? { x: Number.NaN, width: 0 };
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(390);
   await pressUndo(page, longWord);
   await page.getByRole('status').filter({ hasText: 'is back' }).waitFor();
 });
@@ -32,13 +36,14 @@ it('keeps the way back in sight on a phone with letters of twice the size', asyn
 it('says that what one wants to follow is gone, and not to try again', async () => {
   portal.expectFault(/status of 404/);
   const topic = await makeTopic(db, category.id, { title: 'Short-lived' });
+  portal.bus.publish([{ type: 'taxonomy.changed', payload: {} }]);
   const page = await portal.open(`topics/${topic.id}`, { as: administrator });
   await db
     .updateTable('topics')
     .set({ deleted_at: new Date() })
     .where('id', '=', topic.id)
     .execute();
-  await page.locator('main button[aria-pressed]').first().click();
+  await page.getByRole('button', { name: 'Short-lived' }).click();
   await page.getByRole('alert').filter({ hasText: 'This is no longer here' }).waitFor();
 });
 
