@@ -135,21 +135,20 @@ async function shellOf(request: FastifyRequest, services: Services): Promise<She
 }
 
 async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {
-  const { memberId, role, permissions, scoped, suspendedUntil, suspendedReason } = ctx.viewer;
-  const { mustVerifyEmail } = ctx.viewer;
+  const { viewer } = ctx;
   const { member, preferences } = await loadViewerDetails(ctx);
   const registration = registrationOf(member, ctx.settings);
   return {
-    memberId: memberId === null ? null : `${memberId}`,
+    memberId: viewer.memberId === null ? null : `${viewer.memberId}`,
     username: member?.username ?? null,
     fullName: member?.full_name ?? null,
     avatar: ownAddress(member?.avatar_url ?? null, ctx.basePath),
-    role,
-    permissions: [...permissions],
-    scopedPermissions: [...new Set([...scoped.values()].flatMap((held) => [...held]))],
-    suspendedUntil: suspendedUntil?.toISOString() ?? null,
-    suspendedReason,
-    mustVerifyEmail,
+    role: viewer.role,
+    permissions: [...viewer.permissions],
+    scopedPermissions: [...new Set([...viewer.scoped.values()].flatMap((held) => [...held]))],
+    suspendedUntil: viewer.suspendedUntil?.toISOString() ?? null,
+    suspendedReason: viewer.suspendedReason,
+    mustVerifyEmail: viewer.mustVerifyEmail,
     timeZone: member?.time_zone ?? null,
     preferences,
     ...registration,

@@ -18,16 +18,13 @@ const UserLoginMetadataType = builder.objectRef<SessionProvider>('UserLoginMetad
 });
 
 /** SPEC §3 login providers: who signs in there is signed in elsewhere too. */
-const singleSignOn: readonly string[] = [
-  'SAML',
-  'OPEN_ID_CONNECT',
-] as const satisfies ProviderKind[];
+const singleSignOn: ReadonlySet<string> = new Set<ProviderKind>(['SAML', 'OPEN_ID_CONNECT']);
 
 builder.objectFields(CurrentUserType, (t) => ({
   isSSO: t.boolean({
     description: 'Whether a provider of single sign-on vouched for this session.',
     resolve: async (_member, _args, ctx) =>
-      singleSignOn.includes((await perRequest(ctx, findProvider))?.kind ?? ''),
+      singleSignOn.has((await perRequest(ctx, findProvider))?.kind ?? ''),
   }),
   userLoginMetadata: t.field({
     type: UserLoginMetadataType,
