@@ -4,7 +4,7 @@ import { createProviderList, type ProviderList } from '#features/federation/serv
 import { type BanStore, createBanStore } from '#features/memberAdmin/server/banStore.ts';
 import { type SpamRuleStore, spamRuleStoreOf } from '#features/spam/server/spamRuleStore.ts';
 import type { Config } from '#platform/config.ts';
-import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts';
+import { openWatchedDatabase, type WatchedDatabase } from '#platform/database/database.ts';
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
@@ -19,7 +19,7 @@ import { createSettingsStore, type SettingsStore } from '#platform/settings/sett
 /** What lives as long as the process. */
 export interface Services {
   config: Config;
-  database: DatabaseHandle;
+  database: WatchedDatabase;
   bus: EventBus;
   settings: SettingsStore;
   roles: RoleStore;
@@ -38,10 +38,10 @@ export interface Services {
 
 export function createServices(
   config: Config,
-  connection: Parameters<typeof openDatabase>[0],
+  connection: Parameters<typeof openWatchedDatabase>[0],
   development = false,
 ): Services {
-  const database = openDatabase(connection);
+  const database = openWatchedDatabase(connection);
   const bus = createEventBus();
   const pages = createPageCache();
   bus.subscribe((event) => pages.drop(tagsOfEvent(event)));

@@ -1,8 +1,10 @@
+import net from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/tables.ts';
 import { keepPlans } from './keptPlans.ts';
 import { sharingQuickReads } from './quickReads.ts';
+import { type DatabaseWatch, watchDatabase } from './watchDatabase.ts';
 
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
@@ -18,7 +20,15 @@ pg.types.setTypeParser(bigintArray, (text: string) =>
 export interface DatabaseHandle {
   db: Database;
   pool: pg.Pool;
+  /** Ends every connection there is, whatever waits on it. */
+  breakConnections: () => void;
   close: () => Promise<void>;
+}
+
+/** Of a server that goes on while its database does not. */
+export interface WatchedDatabase extends DatabaseHandle {
+  /** Whether it answers now; told within two seconds. */
+  answers: DatabaseWatch['answers'];
 }
 
 /** Counts statements; read by tests and the bench. */
@@ -29,6 +39,7 @@ export function openDatabase(
   connection: string | { host: string; port: number; user: string; database: string },
   options: { max?: number } = {},
 ): DatabaseHandle {
+  const { sockets, open } = keptSockets();
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     // One of them listens for jobs.
@@ -37,6 +48,7 @@ export function openDatabase(
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'plaza',
+    stream: open,
   });
   // An idle connection that breaks (database restarted) must not end the process.
   pool.on('error', () => undefined);
@@ -49,5 +61,33 @@ export function openDatabase(
       if (event.level === 'query') statementCounter.count += 1;
     },
   });
-  return { db, pool, close: () => db.destroy() };
+  const breakConnections = () => {
+    for (const socket of sockets) socket.destroy(new Error('Connection terminated: no answer'));
+  };
+  return { db, pool, breakConnections, close: () => db.destroy() };
+}
+
+/** The same, whose connections are broken while the database hangs, so that nobody waits for ever. */
+export function openWatchedDatabase(
+  connection: Parameters<typeof openDatabase>[0],
+): WatchedDatabase {
+  const handle = openDatabase(connection);
+  const watch = watchDatabase(handle.pool.options, handle.breakConnections);
+  const close = async () => {
+    // Watched until then: an end is not answered either.
+    await handle.close();
+    watch.stop();
+  };
+  return { ...handle, answers: watch.answers, close };
+}
+
+function keptSockets() {
+  const sockets = new Set<net.Socket>();
+  const open = () => {
+    const socket = new net.Socket();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    return socket;
+  };
+  return { sockets, open };
 }

@@ -77,6 +77,10 @@ async function end(
 ): Promise<void> {
   kill('SIGINT'); // PostgreSQL's fast shutdown: ends sessions, writes a checkpoint
   // On a full disk there is none to be written: the log is replayed at the next start.
-  const hurry = setTimeout(kill, patience, 'SIGQUIT');
+  // One that was stopped hears nothing before it goes on.
+  const hurry = setTimeout(() => {
+    kill('SIGQUIT');
+    kill('SIGCONT');
+  }, patience);
   await ended.finally(() => clearTimeout(hurry));
 }

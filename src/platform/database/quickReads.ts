@@ -1,4 +1,5 @@
 import net from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { isQuickRead, keepPlans } from './keptPlans.ts';
@@ -16,7 +17,7 @@ interface Asked {
 /** A connection on which one statement does not wait for the answer to the one before. */
 interface Line {
   client: pg.Client;
-  socket: net.Socket;
+  socket: Duplex;
   connected: Promise<unknown>;
   unanswered: number;
 }
@@ -32,7 +33,7 @@ function openLines(config: pg.ClientConfig) {
   const gathered: Asked[] = [];
 
   function open(): Line {
-    const socket = new net.Socket();
+    const socket = config.stream?.() ?? new net.Socket();
     const client = new pg.Client({ ...config, pipeline: true, stream: () => socket });
     keepPlans(client);
     const line: Line = { client, socket, connected: client.connect(), unanswered: 0 };

@@ -102,7 +102,7 @@ function badWordsOf(error: unknown): string | undefined {
 const awayCode =
   /^(?:08...|53[0-4]00|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|EDQUOT|ENOENT|ENOSPC|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const awayWords =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
 
 function isAway(error: object): boolean {
   const code = 'code' in error ? String(error.code) : '';
