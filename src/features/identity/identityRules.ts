@@ -7,40 +7,36 @@ import { identityMessages } from './identityMessageRules.ts';
 
 export const identityLimits = { email: 254, username: 40, fullName: 80, password: 200 } as const;
 
-const line = (limit: number, missing: string = identityMessages.format) =>
-  z
-    .string(missing)
-    .trim()
-    .max(limit, identityMessages.format)
-    .regex(plainLine, identityMessages.format);
+const line = (limit: number, text = z.string(identityMessages.format)) =>
+  text.trim().max(limit, identityMessages.format).regex(plainLine, identityMessages.format);
 
-const requiredLine = (limit: number) =>
-  line(limit, identityMessages.required).min(1, identityMessages.required);
+const requiredLine = (limit: number) => line(limit, z.string()).min(1, identityMessages.required);
 
 export const usernameSchema = z
-  .string(identityMessages.required)
+  .string()
   .trim()
   .min(1, identityMessages.required)
   .max(identityLimits.username, identityMessages.format)
   .regex(/^[A-Za-z0-9_]*$/, identityMessages.username);
 
+/** At most 64 characters stand before the `@` (RFC 5321 §4.5.3.1.1); mail servers refuse more. */
 export const emailSchema = z
-  .string(identityMessages.required)
+  .string()
   .trim()
   .min(1, identityMessages.required)
   .max(identityLimits.email, identityMessages.email)
-  .pipe(z.email(identityMessages.email));
+  .pipe(z.email(identityMessages.email).regex(/^.{1,64}@/, identityMessages.email));
 
 /** SPEC §5: at least 8 characters with lowercase, uppercase, digit and special character. */
 export const passwordSchema = z
-  .string(identityMessages.required)
+  .string()
   .min(1, { error: identityMessages.required, abort: true })
   .max(identityLimits.password, identityMessages.format)
   .refine(isStrongPassword, identityMessages.password);
 
 /** A password as it is kept, to be compared: of whatever characters, none of them left out. */
 const givenPassword = z
-  .string(identityMessages.required)
+  .string()
   .min(1, identityMessages.required)
   .max(identityLimits.password, identityMessages.format);
 
@@ -92,7 +88,7 @@ const confirmationFault = {
 const newPassword = {
   password: passwordSchema,
   /** §5: dropped once the form has compared the two. */
-  passwordConfirmation: z.string(identityMessages.required).optional(),
+  passwordConfirmation: z.string().optional(),
 };
 
 /** What a username is in this community; `anyUsername` for who may skip the rules (§6). */
@@ -136,7 +132,7 @@ export const changePasswordSchema = z
   .object({
     currentPassword: givenPassword,
     newPassword: passwordSchema,
-    passwordConfirmation: z.string(identityMessages.required).optional(),
+    passwordConfirmation: z.string().optional(),
   })
   .refine(
     ({ newPassword: password, passwordConfirmation }) =>

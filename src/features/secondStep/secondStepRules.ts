@@ -22,7 +22,7 @@ const western = (digit: string) => `${digit.charCodeAt(0) & 0xf}`;
 
 /** People write codes with blanks and dashes, and in the digits of their script. */
 const digits = z
-  .string(validationMessages.required)
+  .string()
   .trim()
   .min(1, validationMessages.required)
   .max(40, validationMessages.format)
@@ -39,7 +39,7 @@ export const secondStepSchema = z.object({
 });
 
 export const factorNameSchema = z
-  .string(validationMessages.required)
+  .string()
   .trim()
   .min(1, validationMessages.required)
   .max(secondStepLimits.name, validationMessages.format);
