@@ -612,6 +612,13 @@ export interface SearchDocuments {
   vector: string;
 }
 
+export interface SearchIndex {
+  comment_id: Generated<number>;
+  post_id: Generated<number>;
+  reading: number;
+  singleton: Generated<boolean>;
+}
+
 export interface SearchReports {
   additional: Generated<Json>;
   clicked_id: number | null;
@@ -822,6 +829,7 @@ export interface DB {
   role_grants: RoleGrants;
   roles: Roles;
   search_documents: SearchDocuments;
+  search_index: SearchIndex;
   search_reports: SearchReports;
   server_secrets: ServerSecrets;
   sessions: Sessions;

@@ -21,7 +21,7 @@ beforeAll(async () => {
     await makeConversation(db, { title: `Gutter story number ${number}`, type: 'PRAISE' });
   }
   await makeConversation(db, { title: '自行车轮胎', language: 'ja' });
-  await rebuildSearchIndex(db, () => undefined);
+  await rebuildSearchIndex(db);
 });
 
 const boxOf = (page: Page) => page.getByRole('combobox', { name: 'Search' });

@@ -4,6 +4,7 @@ import { deliverMail } from '#features/mail/server/deliverMail.ts';
 import { sweepMails } from '#features/mail/server/mailJobs.ts';
 import { alignHiddenContent } from '#features/memberAdmin/server/alignHiddenContent.ts';
 import { deleteDueMembers } from '#features/members/server/deleteMembers.ts';
+import { renewSearchIndex } from '#features/search/server/searchRebuild.ts';
 import { rehearse } from '#features/spam/server/rehearse.ts';
 import { traceTexts } from '#features/spam/server/traceTexts.ts';
 import type { Ctx, Log } from '#platform/context.ts';
@@ -26,6 +27,7 @@ export function createJobs(services: Services, log: Log): JobTasks {
     sweepFiles: async () => {
       await sweepFiles(await ctx(), services.files);
     },
+    renewSearchIndex: async (_payload, signal) => renewSearchIndex(services.database.db, signal),
     deleteDueMembers: async () => {
       await deleteDueMembers(services, new Date());
     },

@@ -5,6 +5,7 @@ import {
   ensureFirstAdministrator,
   hasAdministrator,
 } from '#features/identity/server/accountService.ts';
+import { isSearchIndexOld } from '#features/search/server/searchRebuild.ts';
 import { enableShippedRules } from '#features/spam/server/enableShippedRules.ts';
 import type { Config } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
@@ -57,6 +58,7 @@ export async function start(
       onGap: services.forget,
     });
     undo.push(relay.stop);
+    const isIndexOld = await isSearchIndexOld(services.database.db);
     await prepareFirstRun(services, tell);
     const app = await createServer(services);
     undo.push(() => drain(app));
@@ -69,6 +71,10 @@ export async function start(
     services.mailing.origin = origin;
     // A process that was killed may have left mails behind.
     await addJob(services.database.db, { name: 'sweepMails', payload: {} }, { key: 'sweepMails' });
+    if (isIndexOld) {
+      const job = { name: 'renewSearchIndex', payload: {} } as const;
+      await addJob(services.database.db, job, { key: job.name });
+    }
     const jobs = await startJobs({
       pool: services.database.pool,
       tasks: createJobs(services, app.log),

@@ -14,6 +14,8 @@ export interface JobPayloads {
   alignHiddenContent: { memberId: number };
   /** Deletes what has served its time. */
   cleanUp: object;
+  /** Writes a search index anew whose words were read otherwise. */
+  renewSearchIndex: object;
   /** Removes uploads that nothing uses. */
   sweepFiles: object;
 }

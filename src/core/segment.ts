@@ -80,6 +80,12 @@ export function searchLength(text: string): number {
   return kept + [...text.normalize('NFKC').matchAll(widePattern)].length;
 }
 
+/**
+ * Counts how words have been read: raise it with every change of what is made of a text, here or in
+ * `searchLanguages.ts`, and every community's index is written anew after its next start.
+ */
+export const searchReading = 1;
+
 /** Case and accents folded, NUL and other controls dropped, Arabic letter forms unified. */
 export function searchFold(text: string): string {
   return fold(text)

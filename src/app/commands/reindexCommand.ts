@@ -8,7 +8,7 @@ export const addReindexCommand: AddCommand = (program, withTools) => {
     .action(async () => {
       await withTools(async ({ ctx, output }) => {
         const progress = output.progress('Indexing', await countSearchDocuments(ctx.db));
-        const done = await rebuildSearchIndex(ctx.db, progress.update);
+        const done = await rebuildSearchIndex(ctx.db, { onProgress: progress.update });
         progress.stop();
         output.line(`indexed ${done} posts, comments and replies`);
       });

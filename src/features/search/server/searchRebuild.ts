@@ -1,20 +1,41 @@
 import { sql } from 'kysely';
+import { searchReading } from '#core/segment.ts';
 import type { Database } from '#platform/database/database.ts';
 import { indexComments, indexConversations } from './searchIndex.ts';
 
-const batchSize = 500;
+const batchSize = 200;
 
-/**
- * Writes the whole index anew, batch by batch in order of id, while the community stays open.
- * @param onProgress hears how many documents are done
- */
-export async function rebuildSearchIndex(
-  db: Database,
-  onProgress: (done: number) => void = () => undefined,
-): Promise<number> {
-  await removeOrphans(db);
-  const conversations = await rebuildConversations(db, onProgress);
-  return rebuildComments(db, conversations, onProgress);
+interface Rebuild {
+  /** Hears how many documents are done. */
+  onProgress?: (done: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Writes the whole index anew, while the community stays open. @returns how many documents */
+export async function rebuildSearchIndex(db: Database, rebuild: Rebuild = {}): Promise<number> {
+  await db.updateTable('search_index').set({ post_id: 0, comment_id: 0 }).execute();
+  return goOn(db, rebuild);
+}
+
+/** Whether the index holds words as an earlier version of this program read them; an empty one does not. */
+export async function isSearchIndexOld(db: Database): Promise<boolean> {
+  await db
+    .updateTable('search_index')
+    .set({ reading: searchReading })
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('search_documents').select('doc_id'))),
+    )
+    .execute();
+  const { reading } = await db
+    .selectFrom('search_index')
+    .select('reading')
+    .executeTakeFirstOrThrow();
+  return reading < searchReading;
+}
+
+/** Brings an old index up to date, from where an earlier attempt was cut off. */
+export async function renewSearchIndex(db: Database, signal?: AbortSignal): Promise<void> {
+  if (await isSearchIndexOld(db)) await goOn(db, { signal });
 }
 
 /** How many documents a rebuild writes. */
@@ -26,61 +47,64 @@ export async function countSearchDocuments(db: Database): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-async function rebuildConversations(
-  db: Database,
-  onProgress: (done: number) => void,
-): Promise<number> {
+/** Batch by batch in order of id; what was done stays done. */
+async function goOn(db: Database, { onProgress, signal }: Rebuild): Promise<number> {
+  await removeOrphans(db);
   let done = 0;
-  for (let last = 0; ; ) {
-    const rows = await db
-      .selectFrom('conversations')
-      .select(['id', 'title', 'tags', 'stripped_content', 'language', 'created_at'])
-      .where('id', '>', last)
-      .where('deleted_at', 'is', null)
-      .where('merged_into_id', 'is', null)
-      .orderBy('id')
-      .limit(batchSize)
-      .execute();
-    await indexConversations(db, rows);
-    done += rows.length;
-    onProgress(done);
-    const end = rows.at(-1);
-    if (end === undefined || rows.length < batchSize) return done;
-    last = end.id;
+  for (const rebuildBatch of [rebuildConversations, rebuildComments]) {
+    for (let rows = batchSize; rows === batchSize; ) {
+      if (signal?.aborted) return done;
+      rows = await db.transaction().execute(rebuildBatch);
+      done += rows;
+      onProgress?.(done);
+    }
   }
+  const whole = { reading: searchReading, post_id: 0, comment_id: 0 };
+  await db.updateTable('search_index').set(whole).execute();
+  return done;
 }
 
-async function rebuildComments(
-  db: Database,
-  before: number,
-  onProgress: (done: number) => void,
-): Promise<number> {
-  let done = before;
-  for (let last = 0; ; ) {
-    const rows = await db
-      .selectFrom('comments as m')
-      .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-      .select([
-        'm.id',
-        'm.conversation_id',
-        'm.parent_id',
-        'm.stripped_content',
-        'm.created_at',
-        'c.language',
-      ])
-      .where('m.id', '>', last)
-      .where('m.deleted_at', 'is', null)
-      .where('c.deleted_at', 'is', null)
-      .orderBy('m.id')
-      .limit(batchSize)
-      .execute();
-    await indexComments(db, rows);
-    done += rows.length;
-    onProgress(done);
-    const end = rows.at(-1);
-    if (end === undefined || rows.length < batchSize) return done;
-    last = end.id;
-  }
+/** Locked meanwhile, so that an edit never comes between reading a text and writing its words. */
+async function rebuildConversations(trx: Database): Promise<number> {
+  const rows = await trx
+    .selectFrom('conversations')
+    .select(['id', 'title', 'tags', 'stripped_content', 'language', 'created_at'])
+    .where('id', '>', (from) => from.selectFrom('search_index').select('post_id'))
+    .where('deleted_at', 'is', null)
+    .where('merged_into_id', 'is', null)
+    .orderBy('id')
+    .limit(batchSize)
+    .forShare()
+    .execute();
+  await indexConversations(trx, rows);
+  const last = rows.at(-1);
+  if (last) await trx.updateTable('search_index').set({ post_id: last.id }).execute();
+  return rows.length;
+}
+
+async function rebuildComments(trx: Database): Promise<number> {
+  const rows = await trx
+    .selectFrom('comments as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .select([
+      'm.id',
+      'm.conversation_id',
+      'm.parent_id',
+      'm.stripped_content',
+      'm.created_at',
+      'c.language',
+    ])
+    .where('m.id', '>', (from) => from.selectFrom('search_index').select('comment_id'))
+    .where('m.deleted_at', 'is', null)
+    .where('c.deleted_at', 'is', null)
+    .orderBy('m.id')
+    .limit(batchSize)
+    .forShare()
+    .execute();
+  await indexComments(trx, rows);
+  const last = rows.at(-1);
+  if (last) await trx.updateTable('search_index').set({ comment_id: last.id }).execute();
+  return rows.length;
 }
 
 /** Documents of what was deleted meanwhile. */

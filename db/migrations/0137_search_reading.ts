@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * How the search index was written: which reading of words (`core/segment.ts`) it holds, and how far
+ * writing it anew has come.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table search_index (
+    singleton boolean primary key default true check (singleton),
+    reading integer not null,
+    post_id bigint not null default 0,
+    comment_id bigint not null default 0
+  )`.execute(db);
+  await sql`insert into search_index (reading) values (0)`.execute(db);
+}
