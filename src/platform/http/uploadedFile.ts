@@ -4,22 +4,29 @@ import { AppError } from '#core/errors.ts';
 
 const message = 'Send multipart/form-data with one file, not empty, in the field "file".';
 
+/** A file of a multipart body, not yet read, and what comes after it. */
+export interface Upload {
+  part: MultipartFile;
+  others: AsyncIterator<MultipartFile>;
+}
+
 /**
- * The first part of a multipart body that is a file, not yet read.
+ * The first part of a multipart body that is a file.
  * @throws AppError BAD_REQUEST
  */
-export async function uploadedPart(request: FastifyRequest): Promise<MultipartFile> {
+export async function uploadedPart(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('BAD_REQUEST', { message });
-  const part = await request.file().catch((cause) => {
+  const parts = request.files();
+  const { value: part } = await parts.next().catch((cause) => {
     // Limits have a status of their own; a body that cannot be taken apart is told without one.
     throw cause?.statusCode ? cause : new AppError('BAD_REQUEST', { message, cause });
   });
   if (!part) throw new AppError('BAD_REQUEST', { message });
-  return part;
+  return { part, others: parts };
 }
 
 /** @throws AppError BAD_REQUEST, FILE_TOO_LARGE */
-export async function bytesOf(part: MultipartFile): Promise<Buffer> {
+export async function bytesOf({ part, others }: Upload): Promise<Buffer> {
   if (part.fieldname !== 'file') throw new AppError('BAD_REQUEST', { message });
   const bytes = await part.toBuffer().catch((cause) => {
     const isLarge = cause?.code === 'FST_REQ_FILE_TOO_LARGE';
@@ -27,6 +34,10 @@ export async function bytesOf(part: MultipartFile): Promise<Buffer> {
       ? new AppError('FILE_TOO_LARGE', { cause })
       : new AppError('BAD_REQUEST', { message, cause });
   });
-  if (bytes.length === 0) throw new AppError('BAD_REQUEST', { message });
+  const isAlone = await others.next().then(
+    ({ done }) => done === true,
+    () => false,
+  );
+  if (bytes.length === 0 || !isAlone) throw new AppError('BAD_REQUEST', { message });
   return bytes;
 }

@@ -396,6 +396,10 @@ test('bodies that are no upload are refused', async () => {
   expect((await send(frame(photo, 'other'), multipart)).statusCode).toBe(400);
   expect((await send(frame(Buffer.alloc(0)), multipart)).statusCode).toBe(400);
   expect((await send(frame(photo).subarray(0, 300), multipart)).statusCode).toBe(400);
+  const first = frame(photo).subarray(0, -'--xx--\r\n'.length);
+  const two = await send(Buffer.concat([first, frame(photo)]), multipart);
+  expect(two.statusCode).toBe(400);
+  expect(two.json().message).toContain('one file');
   for (const type of ['multipart/form-data', 'multipart/form-data; boundary=']) {
     expect((await send(frame(photo), type)).statusCode, type).toBe(400);
   }

@@ -91,8 +91,11 @@ type FileName = { Params: { filename?: string } };
 async function readUpload(request: FastifyRequest<FileName>) {
   demandUpload(request.ctx);
   demandCsrf(request);
-  const part = await uploadedPart(request);
-  return { name: request.params.filename ?? part.filename, bytes: await bytesOf(part) };
+  const upload = await uploadedPart(request);
+  return {
+    name: request.params.filename ?? upload.part.filename,
+    bytes: await bytesOf(upload),
+  };
 }
 
 /** Serves what is kept, at `/files/{key}/{name}`. A key's content never changes. Needs `request.ctx`. */

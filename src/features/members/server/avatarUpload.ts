@@ -12,13 +12,14 @@ const sides = ['x', 'y', 'width', 'height'] as const;
  * @throws AppError BAD_REQUEST, CSRF_FAILED, FILE_TOO_LARGE
  */
 export async function readAvatar(request: FastifyRequest): Promise<AvatarUpload> {
-  const part = await uploadedPart(request);
+  const upload = await uploadedPart(request);
+  const { part } = upload;
   const token = Object.hasOwn(part.fields, '_csrf') ? part.fields._csrf : undefined;
   if (token && !Array.isArray(token) && token.type === 'field') {
     request.body = { _csrf: token.value };
   }
   demandCsrf(request);
-  return { name: part.filename, bytes: await bytesOf(part), crop: cropOf(request.query) };
+  return { name: part.filename, bytes: await bytesOf(upload), crop: cropOf(request.query) };
 }
 
 /** @returns null when the address names no part: then the middle is shown */
