@@ -77,15 +77,20 @@ async function sendCached(
   { page, services }: { page: CachedPage; services: Services },
 ): Promise<FastifyReply> {
   countView(request, page, services);
+  // RFC 9110 §13.2.1: of a redirect or a page that is not there nobody has a copy to go on with.
+  const isFound = page.status === 200;
   reply.headers({
     'content-type': 'text/plain; charset=utf-8', // of an answer without a body, such as a redirect
     ...page.headers,
     'cache-control': 'private, no-cache',
     vary: 'cookie, accept-language, accept-encoding',
-    etag: page.etag,
+    ...(isFound && { etag: page.etag }),
   });
-  if (isKnownTag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (isFound && isKnownTag(request.headers['if-none-match'], page.etag)) {
+    return reply.code(304).send();
+  }
+  const isEmpty = page.body.length === 0;
+  const encoding = isEmpty ? 'identity' : chooseEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.code(page.status).send(await page.bodyIn(encoding));
 }

@@ -125,6 +125,31 @@ test('a second visitor gets the page from the cache, and 304 for what he has', a
   expect((await get(portal, '/?cached=1', { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
+test('nobody is told to go on with a copy of what is elsewhere or nowhere', async () => {
+  const { id } = await makePost('Moved to its right name');
+  for (const [address, status] of [
+    [`/conversations/questions/wrong-name/${id}`, 301],
+    ['/nowhere', 404],
+    ['/nowhere.data', 404],
+  ] as const) {
+    const answer = await get(portal, address, { 'if-none-match': '*', 'accept-encoding': 'br' });
+    expect(answer.status, address).toBe(status);
+    expect(answer.headers, address).not.toHaveProperty('etag');
+    if (status === 301) expect(answer.headers).not.toHaveProperty('content-encoding');
+  }
+});
+
+test('what says nothing of being kept is kept by nobody', async () => {
+  for (const address of [
+    '/care/community/rest/un-authenticated/category/all-categories-hierarchy',
+    '/healthz',
+    '/readyz',
+  ]) {
+    const answer = await get(portal, address);
+    expect(answer.headers['cache-control'], address).toBe('no-store');
+  }
+});
+
 test('a new post is on every list within a second, in every process', async () => {
   const addresses = await lists();
   await warm(addresses);

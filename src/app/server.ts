@@ -23,6 +23,7 @@ import { demandSaneAddress } from '#platform/http/demandSaneAddress.ts';
 import { errorPage, wantsPage } from '#platform/http/errorPage.ts';
 import { errorReply } from '#platform/http/errorReply.ts';
 import { createGatheredLines } from '#platform/http/gatheredLines.ts';
+import { keepNothingUnsaid } from '#platform/http/keepNothingUnsaid.ts';
 import { addMetrics } from '#platform/http/metrics.ts';
 import { commonHeaders, withoutPageHeaders } from '#platform/http/securityHeaders.ts';
 import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
@@ -77,6 +78,7 @@ export async function createServer(
   });
   app.addHook('onRequest', async (request) => demandSaneAddress(request));
   compressAnswers(app);
+  keepNothingUnsaid(app);
   addHealth(app, services);
   const live = liveConnectionsOf(services.bus);
   addMetrics(app, { token: config.metricsToken, pages: services.pages, live });

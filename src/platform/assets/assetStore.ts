@@ -56,12 +56,25 @@ export function createAssetStore(dir: string, basePath: string): AssetStore {
   };
 }
 
-/** The best encoding a client takes (RFC 9110 §12.5.3). */
+/** What a client likes best of what we have, ours first among equals (RFC 9110 §12.5.3). */
 export function chooseEncoding(header: string | undefined): Encoding {
-  const accepted = header ?? '';
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br';
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'gzip';
-  return 'identity';
+  const weights = weightsOf(header ?? '');
+  const of = (name: string) => weights.get(name) ?? 0;
+  const gzip = Math.max(of('gzip'), of('x-gzip'));
+  const least = Math.max(of('identity'), Number.MIN_VALUE);
+  if (of('br') >= Math.max(gzip, least)) return 'br';
+  return gzip >= least ? 'gzip' : 'identity';
+}
+
+/** `br;q=0.5, gzip` → br 0.5, gzip 1; a weight that is none counts as 0. */
+function weightsOf(header: string): Map<string, number> {
+  const parts = header.slice(0, 500).toLowerCase().split(',');
+  return new Map(
+    parts.map((part) => {
+      const [name = '', weight] = part.trim().split(/\s*;\s*q=/);
+      return [name, weight === undefined ? 1 : Number(weight) || 0];
+    }),
+  );
 }
 
 /** Compresses text for the wire. @param quality brotli 0 to 11 */

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { SaxesParser } from 'saxes';
 import { afterAll, expect, test } from 'vitest';
@@ -191,6 +192,42 @@ test('a reader that has a feed already gets 304', async () => {
     'if-none-match': String(first.headers.etag),
   });
   expect(changed.statusCode).toBe(200);
+});
+
+test.each([
+  '/sitemap.xml',
+  '/sitemaps/topics.xml',
+  '/sitemaps/categories.xml',
+  '/robots.txt',
+  '/manifest.json',
+  '/opensearch.xml',
+  '/icon.svg',
+])('who has %s already gets 304', async (url) => {
+  const { etag } = (await get(url)).headers;
+  const again = await get(url, { 'if-none-match': `"old", W/${etag}` });
+  expect(again.statusCode).toBe(304);
+  expect((await get(url, { 'if-none-match': '"old"' })).statusCode).toBe(200);
+});
+
+test('a long sitemap is packed as it is read', async () => {
+  const url = '/sitemaps/conversations-1.xml';
+  const plain = await get(url);
+  expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const packed = await get(url, { 'accept-encoding': encoding });
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+  }
+});
+
+test('where languages are communities of their own, a cache tells readers of each apart', async () => {
+  const apart = await openApp({ separateLanguages: true });
+  const { headers } = await apart.inject('/c/feeds/community.rss');
+  expect(headers.vary).toBe('accept-language, cookie, x-language, language');
 });
 
 test('where feeds are switched off there are none', async () => {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { anonymousViewer } from '#core/permissions.ts';
+import { chooseEncoding } from '#platform/assets/assetStore.ts';
 import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import '#platform/http/fastifyTypes.ts';
 import { communityIcon } from './communityIcon.ts';
-import { type FeedFormat, type FeedScope, type RenderedFeed, renderFeed } from './feeds.ts';
+import { type FeedFormat, type FeedScope, renderFeed } from './feeds.ts';
 import { renderOpenSearch } from './openSearch.ts';
 import { renderRobots } from './robots.ts';
 import {
@@ -71,23 +73,53 @@ function addSitemaps(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
       }
       const file = /^conversations-([1-9]\d{0,8})\.xml$/.exec(name)?.[1];
       if (file === undefined) throw new AppError('NOT_FOUND');
-      const parts = streamConversationSitemap(request.ctx, Number(file), absolute);
-      return sendXml(reply, Readable.from(parts));
+      return sendLongXml(reply, streamConversationSitemap(request.ctx, Number(file), absolute));
     },
   );
 }
 
-function sendXml(reply: FastifyReply, body: string | Readable): FastifyReply {
-  return reply
-    .header('content-type', 'application/xml; charset=utf-8')
+const xml = 'application/xml; charset=utf-8';
+
+function sendXml(reply: FastifyReply, body: string): FastifyReply {
+  return sendText(reply.header('cache-control', keptFor(reply, fresh.sitemap)), xml, body);
+}
+
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** Ten thousand addresses are a megabyte and much alike. */
+function sendLongXml(reply: FastifyReply, parts: AsyncIterable<string>): FastifyReply {
+  reply
+    .header('content-type', xml)
     .header('cache-control', keptFor(reply, fresh.sitemap))
-    .send(body);
+    .header('vary', 'accept-encoding');
+  const text = Readable.from(parts);
+  const encoding = chooseEncoding(reply.request.headers['accept-encoding']);
+  if (encoding === 'identity') return reply.send(text);
+  const packer = encoding === 'br' ? createBrotliCompress(quickly) : createGzip();
+  // Whoever reads the packed text is told when it breaks off.
+  return reply.header('content-encoding', encoding).send(pipeline(text, packer, () => undefined));
+}
+
+/** Answers 304 to who has it already (RFC 9110 §13). */
+function sendText(
+  reply: FastifyReply,
+  type: string,
+  body: string,
+  changedAt: Date | null = null,
+): FastifyReply {
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  reply.header('content-type', type).header('etag', tag);
+  if (changedAt !== null) reply.header('last-modified', changedAt.toUTCString());
+  return isKnown(reply.request, tag, changedAt) ? reply.code(304).send() : reply.send(body);
 }
 
 /** §1: what only members see, no cache between them and the portal keeps. */
 function keptFor({ request }: FastifyReply, seconds: number): string {
   return `${request.ctx.settings.privateCommunity ? 'private' : 'public'}, max-age=${seconds}`;
 }
+
+/** All that `languageOf` reads. */
+const languageHeaders = 'accept-language, cookie, x-language, language';
 
 function addFeeds(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
   const answer = async (
@@ -101,8 +133,10 @@ function addFeeds(app: FastifyInstance, absoluteOf: AbsoluteOf): void {
       { scope: asked.scope, id, format },
       absoluteOf(request),
     );
-    reply.header('content-type', `${feedTypes[format]}; charset=utf-8`);
-    return sendFeed(request, reply, feed);
+    reply.header('cache-control', keptFor(reply, fresh.feed));
+    // Where each language is a community of its own, the reader's language decides what is in it.
+    if (request.ctx.settings.separateLanguages) reply.header('vary', languageHeaders);
+    return sendText(reply, `${feedTypes[format]}; charset=utf-8`, feed.body, feed.changedAt);
   };
   app.get<{ Params: { format: string } }>(
     '/feeds/community.:format',
@@ -134,20 +168,6 @@ function partsOf({ id, name }: { id: string | null; name: string }): {
     id: id === null ? null : (found[1] ?? ''),
     format: found[2] === 'atom' ? 'atom' : 'rss',
   };
-}
-
-/** Answers 304 to a reader that has it already (RFC 9110 §13). */
-function sendFeed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { body, changedAt }: RenderedFeed,
-): FastifyReply {
-  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  reply.header('etag', tag).header('cache-control', keptFor(reply, fresh.feed));
-  // Where each language is a community of its own, the reader's language decides what is in it.
-  if (request.ctx.settings.separateLanguages) reply.header('vary', 'accept-language, cookie');
-  if (changedAt !== null) reply.header('last-modified', changedAt.toUTCString());
-  return isKnown(request, tag, changedAt) ? reply.code(304).send() : reply.send(body);
 }
 
 function isKnown(request: FastifyRequest, tag: string, changedAt: Date | null): boolean {
@@ -188,8 +208,5 @@ function addFiles(app: FastifyInstance, absoluteOf: AbsoluteOf, basePath: string
 }
 
 function sendFile(reply: FastifyReply, type: string, body: string): FastifyReply {
-  return reply
-    .header('content-type', type)
-    .header('cache-control', `public, max-age=${fresh.file}`)
-    .send(body);
+  return sendText(reply.header('cache-control', `public, max-age=${fresh.file}`), type, body);
 }
