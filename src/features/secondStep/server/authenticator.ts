@@ -96,10 +96,21 @@ export async function matchesAuthenticator(
 
 /** The period whose code it is; null when it is none of the last three. */
 function matchingCounter(ctx: Ctx, sealed: unknown, code: string): number | null {
-  const secret = Secret.fromBase32(ctx.secrets.open(String(sealed), purpose));
+  const secret = secretOf(ctx, sealed);
+  if (secret === null) return null;
   const timestamp = ctx.now.getTime();
   const delta = TOTP.validate({ token: code, secret, period, window, timestamp });
   return delta === null ? null : TOTP.counter({ period, timestamp }) + delta;
+}
+
+/** Null where the key has changed since: no code is right, and the member takes another step. */
+function secretOf(ctx: Ctx, sealed: unknown): Secret | null {
+  try {
+    return Secret.fromBase32(ctx.secrets.open(String(sealed), purpose));
+  } catch (error) {
+    ctx.log.error({ err: error }, 'authenticator app cannot be read: has SECRET_KEY changed?');
+    return null;
+  }
 }
 
 function refusal(code: 'INCORRECT_OTP' | 'OTP_EXPIRED'): AppError {
