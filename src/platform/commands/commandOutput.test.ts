@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createCommandOutput, formatTable } from './commandOutput.ts';
@@ -36,4 +38,27 @@ test('progress over nothing is done at once', () => {
   const { output, err } = capture();
   output.progress('Posts', 0).update(0);
   expect(err()).toBe('Posts: 100 % (0 of 0)\n');
+});
+
+/** Writes far more than a pipe holds, and then says so on stderr. */
+function writeMuchTo(place: string) {
+  const script = `
+    const { createCommandOutput } = await import('${path.resolve(import.meta.dirname, 'commandOutput.ts')}');
+    const output = createCommandOutput();
+    for (let count = 0; count < 20000; count += 1) output.line('a line that somebody may read');
+    setTimeout(() => console.error('done'), 200);`;
+  const words = ['-c', `"$0" --input-type=module -e "$1" ${place}`, process.execPath, script];
+  const { stderr, status } = spawnSync('sh', words, { encoding: 'utf8' });
+  return { stderr, status };
+}
+
+test('a reader who leaves early ends no work', () => {
+  expect(writeMuchTo('| head -1 > /dev/null')).toEqual({ stderr: 'done\n', status: 0 });
+});
+
+test('a disk without room is told of once, and the command has failed', () => {
+  expect(writeMuchTo('> /dev/full')).toEqual({
+    stderr: 'The output cannot be written (ENOSPC)\ndone\n',
+    status: 1,
+  });
 });

@@ -1,4 +1,5 @@
 import cliProgress from 'cli-progress';
+import { codeOf } from '../startFault.ts';
 
 export interface Progress {
   /** @param done of the total, in the unit the task counts */
@@ -18,6 +19,7 @@ export function createCommandOutput(
   stdout: NodeJS.WritableStream = process.stdout,
   stderr: NodeJS.WritableStream & { isTTY?: boolean } = process.stderr,
 ): CommandOutput {
+  outliveReaders(stdout, stderr);
   const line = (text: string) => {
     stdout.write(`${text}\n`);
   };
@@ -27,6 +29,18 @@ export function createCommandOutput(
     progress: (label, total) =>
       stderr.isTTY ? barProgress(label, total, stderr) : lineProgress(label, total, stderr),
   };
+}
+
+/** Who reads may leave before the end, as `| head` does: the work is done all the same, and the database stopped. */
+function outliveReaders(stdout: NodeJS.WritableStream, stderr: NodeJS.WritableStream): void {
+  let isTold = false;
+  stdout.on('error', (error) => {
+    if (isTold || codeOf(error) === 'EPIPE') return;
+    isTold = true;
+    process.exitCode = 1;
+    stderr.write(`The output cannot be written (${codeOf(error)})\n`);
+  });
+  stderr.on('error', () => undefined);
 }
 
 function barProgress(label: string, total: number, stream: NodeJS.WritableStream): Progress {
