@@ -119,6 +119,18 @@ test('a terminal that is closed leaves no process behind, of a server or of a co
   }
 });
 
+test('who reads its log may leave: it serves on, and stops without a trace', async () => {
+  copyMigrated();
+  const plaza = await startPlaza({ DATA_DIR });
+  plaza.leaveOutput();
+  for (let count = 0; count < 5; count += 1) {
+    expect(await statusOf(plaza.address)).toBe(200);
+    await sleep(50);
+  }
+  expect(await plaza.kill('SIGTERM')).toMatchObject({ code: 0 });
+  expect(processesOn(DATA_DIR)).toEqual([]);
+});
+
 test('in development, too, a signal leaves no process behind', async () => {
   copyMigrated();
   const plaza = await startDevelopment({ DATA_DIR });

@@ -1,7 +1,10 @@
 import { endingSignals } from '#platform/commands/operatorCommand.ts';
 import { readConfig } from '#platform/config.ts';
 import { lowSpaceLine } from '#platform/diskSpace.ts';
+import { outliveLogReaders } from '#platform/logOutput.ts';
 import { start } from './start.ts';
+
+outliveLogReaders();
 
 const read = readConfig(process.env);
 if (!read.ok) {

@@ -27,6 +27,7 @@ import { keepNothingUnsaid } from '#platform/http/keepNothingUnsaid.ts';
 import { addMetrics } from '#platform/http/metrics.ts';
 import { commonHeaders, withoutPageHeaders } from '#platform/http/securityHeaders.ts';
 import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
+import { writeLog } from '#platform/logOutput.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
 import { addPageCache, cacheKeyOf, sendThroughCache } from './cachedPages.ts';
 import { closeDoors } from './closedDoors.ts';
@@ -43,7 +44,7 @@ import type { Services } from './services.ts';
 
 /** Bodies of the JSON and form doors, in bytes; uploads have their own limit. */
 const bodyLimit = 1024 * 1024;
-const logLines = createGatheredLines((text) => process.stdout.write(text));
+const logLines = createGatheredLines(writeLog);
 
 /**
  * The whole HTTP server, not yet listening.

@@ -19,6 +19,8 @@ export interface PlazaProcess {
   address: string;
   /** Everything printed to stdout so far. */
   printed: () => string;
+  /** What it prints from now on finds nobody. */
+  leaveOutput: () => void;
   kill: (signal: NodeJS.Signals) => Promise<Finished>;
 }
 
@@ -68,6 +70,10 @@ async function untilReady({ child, output, finished }: Running): Promise<PlazaPr
     pid: child.pid ?? 0,
     address,
     printed: () => output.stdout,
+    leaveOutput: () => {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+    },
     kill: (signal) => {
       child.kill(signal);
       return finished;
