@@ -259,7 +259,7 @@ it('quotes the words that are marked, with who said them, and code line by line'
 it('quotes items and cells in the list and table that they stand in', async () => {
   const { reader, post, comments } = await makeThread(1);
   const content =
-    '<ol><li>Open it</li><li>Turn the <em>red</em> key</li></ol>' +
+    '<ol><li>Open it</li><li>Turn the <em>red</em> key</li><li>Shut it</li></ol>' +
     '<table><tbody><tr><th>Part</th><th>Price</th></tr><tr><td>Key</td><td>2</td></tr></tbody></table>';
   const id = comments[0]?.id ?? 0;
   await db.updateTable('comments').set({ content }).where('id', '=', id).execute();
@@ -294,6 +294,16 @@ it('quotes items and cells in the list and table that they stand in', async () =
   await mark('Part', 'Price');
   await quote.click();
   await expect.poll(() => quoted.locator('table th').count()).toBe(2);
+  for (const [last, count] of [
+    ['Shut it', 2],
+    ['Part', 3],
+  ] as const) {
+    await quote.waitFor({ state: 'detached' });
+    await mark('Turn the', last);
+    await quote.click();
+    await expect.poll(() => quoted.locator('ol').count()).toBe(count);
+    expect(await quoted.locator('ol').last().getAttribute('start')).toBe('2');
+  }
 });
 
 it('leads on to what is unread, and marks it', async () => {

@@ -31,10 +31,38 @@ export function contentsOf(range: Range): string | Node {
 function wholeParts(range: Range): Node {
   const contents = range.cloneContents();
   const holder = closest(range.commonAncestorContainer, '*');
+  if (holder) keepNumbers(range, { from: holder, to: contents });
   if (!holder?.matches('ol, ul, table, tbody, tr')) return contents;
-  const whole = closest(holder, 'ol, ul, table')?.cloneNode();
+  const list = closest(holder, 'ol, ul, table');
+  const whole = list?.cloneNode();
+  if (whole instanceof HTMLOListElement) whole.start = numberAt(list, range);
   whole?.appendChild(contents);
   return whole ?? contents;
+}
+
+/** Lists that begin within the words go on counting from their first item that is among them. */
+function keepNumbers(range: Range, { from, to }: { from: Element; to: Node }): void {
+  let copy: Node | null = to.firstChild;
+  for (const original of ancestorsWithin(from, range.startContainer)) {
+    if (copy instanceof HTMLOListElement) copy.start = numberAt(original, range);
+    copy = copy?.firstChild ?? null;
+  }
+}
+
+/** From the outermost in to the node itself. */
+function ancestorsWithin(holder: Node, node: Node): Node[] {
+  const path: Node[] = [];
+  for (let each: Node | null = node; each && each !== holder; each = each.parentNode) {
+    path.unshift(each);
+  }
+  return path;
+}
+
+/** @returns the number of the first item that the range reaches */
+function numberAt(list: Node | null, range: Range): number {
+  if (!(list instanceof HTMLOListElement)) return 1;
+  const index = [...list.children].findIndex((item) => range.intersectsNode(item));
+  return list.start + Math.max(index, 0);
 }
 
 function closest(node: Node, selector: string): Element | null {
