@@ -378,3 +378,15 @@ it('shows staff without scripts nothing that does nothing', async () => {
   }
   await page.getByText('Changing a role needs JavaScript').waitFor();
 });
+
+it('speaks the language of a reader whose page failed, and loads it again', async () => {
+  portal.expectFault(/status of 500|Error|ErrorResponse/);
+  await portal.changeSettings({ activeLanguages: ['en', 'de'] });
+  const page = await portal.open('topics?lang=de');
+  await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.getByRole('link', { name: 'Kategorien' }).first().click();
+  await page.getByRole('heading', { name: 'Etwas ist schiefgelaufen' }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await page.getByRole('heading', { name: 'Kategorien', level: 1 }).waitFor();
+});
