@@ -260,6 +260,26 @@ it('prints dark on white, and nothing that only a screen can do', async () => {
   expect(await invitation.isVisible()).toBe(false);
 });
 
+it('prints the whole of what scrolls on a screen, and where links lead', async () => {
+  const { post } = await makeThread();
+  const content =
+    `<table><tbody><tr>${'<td>litres</td>'.repeat(14)}</tr></tbody></table>` +
+    `<pre><code>${'flow '.repeat(60)}</code></pre>` +
+    '<p><a href="https://a.test/manual">The manual</a> <a href="https://a.test/">https://a.test/</a></p>';
+  await db.updateTable('conversations').set({ content }).where('id', '=', post.id).execute();
+  const page = await portal.open(`conversations/${post.id}`, { width: 700 });
+  await page.emulateMedia({ media: 'print' });
+  const prose = page.locator('#post .prose');
+  for (const each of ['.table-scroll', 'pre']) {
+    const isWhole = (box: Element) => box.scrollWidth <= box.clientWidth + 1;
+    expect(await prose.locator(each).evaluate(isWhole), each).toBe(true);
+  }
+  const addresses = await prose
+    .locator('a')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content));
+  expect(addresses).toEqual(['" (https://a.test/manual)"', 'none']);
+});
+
 it('opens further replies and puts them away, by a link without script', async () => {
   const { post, comments } = await makeThread({ comments: 1 });
   for (let number = 1; number <= 5; number += 1) {

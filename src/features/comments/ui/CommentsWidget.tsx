@@ -104,7 +104,7 @@ function Comments({ list, postId, page, properties }: ListProps) {
             icon={<MessageSquare aria-hidden />}
             title={t('empty.title')}
             description={t('empty.text')}
-            className="py-6!"
+            className="no-print py-6!"
           />
         ) : (
           <ol className="flex flex-col gap-4">
