@@ -117,6 +117,21 @@ it('changes the password and signs out other places', async () => {
   await expect.poll(() => places.count()).toBe(1);
 });
 
+it('folds away what many other places there are', async () => {
+  const member = await makeAccount();
+  for (let hour = 1; hour <= 8; hour += 1) {
+    const now = new Date(Date.now() - hour * 3_600_000);
+    const place = { userAgent: '', address: `192.0.2.${hour}`, remember: true };
+    await createSession(db, { memberId: member.id, now, ...place });
+  }
+  const page = await portal.open('users/me/security', { as: member });
+  const places = page.getByRole('listitem').filter({ hasText: 'Last used' });
+  await expect.poll(() => places.count()).toBe(6);
+  await page.getByText('Show 3 more').click();
+  await expect.poll(() => places.count()).toBe(9);
+  expect(await axeViolations(page)).toEqual([]);
+});
+
 it('asks for a captcha after five failures, solved on the spot', async () => {
   const member = await makeAccount();
   await db

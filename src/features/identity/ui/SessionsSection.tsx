@@ -18,6 +18,9 @@ import {
 } from './securityDocuments.ts';
 import type { SecuritySectionProps } from './securitySection.ts';
 
+/** The newest; more would push everything else out of sight. */
+const unfolded = 6;
+
 /** Where the member is signed in; each place can be signed out but this one. */
 export function SessionsSection({ sessions }: SecuritySectionProps) {
   const { t } = useTranslation('account');
@@ -33,17 +36,27 @@ export function SessionsSection({ sessions }: SecuritySectionProps) {
   };
   const endOthers = () => runOperation(EndOtherSessionsMutation, {});
   const end = (id: string) => runOperation(EndSessionMutation, { id });
+  const row = (session: SessionData) => (
+    <SessionRow
+      key={session.id}
+      session={session}
+      onEnd={() => change(() => end(session.id), t('notices.SESSION_ENDED'))}
+    />
+  );
+  const folded = sessions.slice(unfolded);
   return (
     <Card as="section" heading={<h2>{t('sessions.heading')}</h2>}>
       <ul className="flex flex-col divide-y divide-border">
-        {sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            onEnd={() => change(() => end(session.id), t('notices.SESSION_ENDED'))}
-          />
-        ))}
+        {sessions.slice(0, unfolded).map(row)}
       </ul>
+      {folded.length > 0 && (
+        <details className="border-t border-border">
+          <summary className="cursor-pointer rounded-sm py-3 text-accent hover:underline">
+            {t('sessions.more', { count: folded.length })}
+          </summary>
+          <ul className="flex flex-col divide-y divide-border">{folded.map(row)}</ul>
+        </details>
+      )}
       {sessions.length > 1 && (
         <Button
           variant="secondary"
@@ -66,15 +79,15 @@ function SessionRow({ session, onEnd }: { session: SessionData; onEnd: () => Pro
   const Icon = mobile ? Smartphone : Laptop;
   const time = () => <Time at={session.seenAt} />;
   return (
-    <li className="flex items-center gap-3 py-3 first:pt-0">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 first:pt-0">
       <Icon aria-hidden className="size-5 shrink-0 text-text-muted" />
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 basis-40 flex-col">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {name}
           {session.current && <Badge tone="success">{t('sessions.current')}</Badge>}
         </span>
         <span className="flex flex-wrap gap-x-2 text-sm text-text-muted">
-          <bdi>{session.address}</bdi>
+          <bdi className="wrap-anywhere">{session.address}</bdi>
           <span>
             <LinkedText text={t('sessions.seen')} parts={{ time }} />
           </span>
