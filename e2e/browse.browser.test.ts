@@ -178,6 +178,13 @@ it('begins a new post in the place one is looking at, unless it is read-only', a
   expect(await ask.getAttribute('href')).toBe(`/help/conversations/new?topicId=${topic.id}`);
   await page.goto(`topics/${closedTopic.id}`);
   expect(await ask.getAttribute('href')).toBe('/help/conversations/new');
+  const empty = await makeTopic(db, category.id, { title: 'Minutes', is_read_only: true });
+  portal.bus.publish([{ type: 'taxonomy.changed', payload: {} }]);
+  await page.goto(`topics/${empty.id}`);
+  await page.getByText('Nobody has written here yet.', { exact: true }).waitFor();
+  expect(await page.getByRole('main').getByRole('link', { name: 'Ask a question' }).count()).toBe(
+    0,
+  );
 });
 
 it('puts the floating button aside while somebody writes', async () => {

@@ -111,6 +111,7 @@ it('tells a suspended member how long, and why', async () => {
     .waitFor();
   await page.getByText('Reason: Three threads of advertising').waitFor();
   expect(await axeViolations(page)).toEqual([]);
+  expect(await page.getByRole('link', { name: /New post|Ask a question/ }).count()).toBe(0);
 });
 
 it('shows times in the member’s own zone and way', async () => {

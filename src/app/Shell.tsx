@@ -60,7 +60,7 @@ function OpenShell({ children }: { children: ReactNode }) {
   const own = useOwnAddress();
   const { pathname } = useLocation();
   const newPost = useNewPostHref();
-  const offersNewPost = !withoutNewPost.test(pathname);
+  const offersNewPost = !withoutNewPost.test(pathname) && viewer.suspendedUntil === null;
   const searchesItself = useSearchesItself();
   const links = navigationLinks(settings.navigation, { signedIn: viewer.memberId !== null, t });
   return (

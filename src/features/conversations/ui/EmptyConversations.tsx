@@ -2,6 +2,7 @@ import MessagesSquare from 'lucide-react/icons/messages-square';
 import type { PageSubject } from '#features/layouts/widget.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { newPostHref } from '../../layouts/newPostHref.ts';
 import { isNarrowed, type ListAddress, plainListAddress } from '../conversationListAddress.ts';
@@ -17,7 +18,10 @@ export function EmptyConversations({ address, hrefFor, page }: EmptyConversation
   const { t } = useTranslation('lists');
   const narrowed = isNarrowed(address);
   const { sort, order } = address;
+  const { viewer } = useShell();
   const ofMember = page.key === 'PROFILE_PAGE';
+  const isReadOnly = page.topicId !== null && page.newPostParent.topicId === undefined;
+  const mayAsk = !ofMember && !isReadOnly && viewer.suspendedUntil === null;
   return (
     <EmptyState
       icon={<MessagesSquare />}
@@ -25,7 +29,7 @@ export function EmptyConversations({ address, hrefFor, page }: EmptyConversation
       description={
         narrowed
           ? t('empty.narrowed')
-          : address.page === 1 && t(ofMember ? 'empty.member' : 'empty.none')
+          : address.page === 1 && t(ofMember ? 'empty.member' : mayAsk ? 'empty.none' : 'empty.yet')
       }
       action={
         <>
@@ -43,7 +47,7 @@ export function EmptyConversations({ address, hrefFor, page }: EmptyConversation
               {t('empty.firstPage')}
             </LinkButton>
           )}
-          {!ofMember && <LinkButton to={newPostHref(page.newPostParent)}>{t('ask')}</LinkButton>}
+          {mayAsk && <LinkButton to={newPostHref(page.newPostParent)}>{t('ask')}</LinkButton>}
         </>
       }
     />

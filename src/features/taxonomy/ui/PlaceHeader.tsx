@@ -4,6 +4,7 @@ import { srcSetOf } from '#core/pictureVariants.ts';
 import { newPostHref } from '#features/layouts/newPostHref.ts';
 import type { PageSubject } from '#features/layouts/widget.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { readBanner } from '../placeBanner.ts';
 
@@ -25,6 +26,7 @@ type PlaceHeaderProps = {
 export function PlaceHeader(props: PlaceHeaderProps) {
   const { title, description, image, banner, facts, actions, newPostParent } = props;
   const { t } = useTranslation('taxonomy');
+  const { viewer } = useShell();
   const { type, desktopImage, mobileImage, altText } = readBanner(banner);
   const wide = type === 'IMAGE' ? desktopImage : null;
   const picture = wide ?? image;
@@ -69,7 +71,7 @@ export function PlaceHeader(props: PlaceHeaderProps) {
           {facts}
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          {newPostParent && (
+          {newPostParent && viewer.suspendedUntil === null && (
             <LinkButton
               to={newPostHref(newPostParent)}
               size="sm"
