@@ -133,11 +133,18 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
                 icon={<Users />}
                 title={t('noUsers')}
                 action={
-                  isNarrowed(address) && (
-                    <LinkButton variant="secondary" to={paths.memberManagement()}>
-                      {t('filters.clear')}
-                    </LinkButton>
-                  )
+                  <>
+                    {address.page > 1 && (
+                      <LinkButton variant="secondary" to={hrefFor({ page: 1 })}>
+                        {t('firstPage')}
+                      </LinkButton>
+                    )}
+                    {isNarrowed(address) && (
+                      <LinkButton variant="secondary" to={paths.memberManagement()}>
+                        {t('filters.clear')}
+                      </LinkButton>
+                    )}
+                  </>
                 }
               />
             ) : (

@@ -7,10 +7,12 @@ import { useTranslation } from '#ui/useTranslation.ts';
 type NothingFoundProps = {
   /** The same words without filters; null when there are none to clear. */
   withoutFilters: string | null;
+  /** Of a page beyond the last: the first one. */
+  firstPage: string | null;
 };
 
 /** §8: says so, and offers the ways on. */
-export function NothingFound({ withoutFilters }: NothingFoundProps) {
+export function NothingFound({ withoutFilters, firstPage }: NothingFoundProps) {
   const { t } = useTranslation('search');
   return (
     <div className="rounded-xl border border-border bg-surface-raised">
@@ -20,6 +22,11 @@ export function NothingFound({ withoutFilters }: NothingFoundProps) {
         description={t('cannotFind')}
         action={
           <>
+            {firstPage !== null && (
+              <LinkButton to={firstPage} variant="secondary">
+                {t('firstPage')}
+              </LinkButton>
+            )}
             {withoutFilters !== null && (
               <LinkButton to={withoutFilters} variant="secondary">
                 {t('clearFilters')}
