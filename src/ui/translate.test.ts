@@ -32,6 +32,13 @@ test('the form of a count follows the language', () => {
   ]);
 });
 
+test('a long count is written in groups as the language writes them', () => {
+  const count = { count: 3000 };
+  expect(createDictionary('en', [english]).find('ui', 'posts', count)).toBe('3,000 posts');
+  const german = createDictionary('de', [{ ui: { posts: '{{count}} Beiträge' } }]);
+  expect(german.find('ui', 'posts', count)).toBe('3.000 Beiträge');
+});
+
 test('a language without a word borrows it from English, and a missing key names itself', () => {
   const { find } = createDictionary('de', [{ ui: {} }, english]);
   expect(find('ui', 'posts', { count: 1 })).toBe('1 post');

@@ -1,3 +1,4 @@
+import { formatFullCount } from '#core/formatCount.ts';
 import { directionOf, localeOf } from '#core/languages.ts';
 import type { Words } from './wordNamespaces.ts';
 
@@ -50,7 +51,7 @@ export function createDictionary(
       for (const tree of trees) {
         for (const form of forms) {
           const text = textAt(tree[namespace], form);
-          if (text !== undefined) return fill(text, values, isRtl);
+          if (text !== undefined) return fill(text, values, { language, isRtl });
         }
       }
       return key;
@@ -68,9 +69,15 @@ function textAt(tree: WordTree | undefined, key: string): string | undefined {
 }
 
 /** Puts values in place of `{{name}}`. */
-function fill(text: string, values: WordValues, isRtl: boolean): string {
+function fill(
+  text: string,
+  values: WordValues,
+  { language, isRtl }: { language: string; isRtl: boolean },
+): string {
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (slot, name: string) => {
-    const value = `${values[name] ?? slot}`;
+    const given = values[name] ?? slot;
+    const value =
+      name === 'count' && typeof given === 'number' ? formatFullCount(given, language) : `${given}`;
     return isRtl && /\p{L}/u.test(value) ? isolated(value) : value;
   });
 }
