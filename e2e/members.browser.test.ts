@@ -61,6 +61,25 @@ it('edits the profile, says what is wrong beside the field, and loses nothing to
   expect(await rowOf(me.id)).toMatchObject({ bio: 'What I typed', username: `${me.username}_2` });
 });
 
+it('keeps fields beside one another on a line, whatever is said above and below them', async () => {
+  const me = await makeMember(db, { full_name: 'Before' });
+  const page = await portal.open(`users/${me.id}/edit`, { as: me, width: 660 });
+  portal.expectFault(/status of/);
+  const tops = () =>
+    Promise.all(
+      ['Display name', 'Username'].map(async (label) => {
+        return (await page.getByLabel(label).boundingBox())?.y;
+      }),
+    );
+  const [name, username] = await tops();
+  expect(name).toBe(username);
+  await page.getByLabel('Username').fill('not a name');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByText('Username must contain only alphanumeric').waitFor();
+  const [nameThen, usernameThen] = await tops();
+  expect(nameThen).toBe(usernameThen);
+});
+
 it('lets a member choose their mails, and stop them from the mail itself without script', async () => {
   const me = await makeMember(db);
   const chosen = () =>

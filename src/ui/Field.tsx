@@ -29,21 +29,21 @@ export function Field(props: FieldProps) {
     'aria-invalid': error ? (true as const) : undefined,
   };
   return (
-    <div className={cx('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
+    <div className={cx('field', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium wrap-anywhere'}>
         {label}
         {/* The space keeps Arabic letters of the two from joining. */}
         {optional && ' '}
         {optional && <span className="ms-1 font-normal text-text-muted">{t('optional')}</span>}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-text-muted">
+        <p id={`${id}-hint`} className="field-hint text-sm text-text-muted">
           {hint}
         </p>
       )}
       <FieldContext value={control}>{children}</FieldContext>
       {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-danger">
+        <p id={`${id}-error`} className="field-error flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span>{error}</span>
         </p>

@@ -111,7 +111,7 @@ export function RoleForm({ role, pattern, roles }: RoleFormProps) {
       {!mayEdit && <p className="rounded-lg bg-surface-sunken p-4">{t('role.aboveYou')}</p>}
       <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-6">
         <legend className="sr-only">{t('role.title')}</legend>
-        <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+        <div className="field-grid sm:grid-cols-[2fr_1fr]">
           <Field
             label={t('role.name')}
             hint={
@@ -159,7 +159,7 @@ export function RoleForm({ role, pattern, roles }: RoleFormProps) {
           onChange={(permissions) => setValues({ ...values, permissions })}
         />
       </fieldset>
-      <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-border bg-surface px-4 py-3 sm:mx-0 sm:px-0">
+      <div className="bottom-bar sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-border bg-surface px-4 py-3 sm:mx-0 sm:px-0">
         <Button
           type="submit"
           loading={isSaving}

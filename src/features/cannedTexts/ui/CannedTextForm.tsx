@@ -115,7 +115,7 @@ export function CannedTextForm({ text, categories, mayShare, closeHref }: Canned
           ))}
         </p>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="field-grid sm:grid-cols-2">
         <Field label={t('field.category')} hint={t('field.categoryHint')}>
           <Select name="categoryId" defaultValue={text?.categoryId ?? ''}>
             <option value="">{t('everywhere')}</option>

@@ -88,7 +88,7 @@ export function ProviderForm({ kind, preset, provider }: ProviderFormProps) {
   return (
     <form ref={form} method="post" className="flex flex-col gap-6" onSubmit={save}>
       <Card as="section" heading={<h2>{t('sections.about')}</h2>}>
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="field-grid md:grid-cols-2">
           <Field label={t('fields.name')} hint={t('hints.name')} error={faultText('name')} required>
             <TextInput name="name" defaultValue={provider?.name ?? model?.name ?? ''} />
           </Field>
@@ -136,7 +136,7 @@ export function ProviderForm({ kind, preset, provider }: ProviderFormProps) {
       </Card>
       <Card as="section" heading={<h2>{t('sections.attributes')}</h2>}>
         <p className="mb-4 text-sm text-text-muted">{t('hints.attributes')}</p>
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="field-grid sm:grid-cols-2 lg:grid-cols-3">
           {attributeFields.map(control)}
         </div>
       </Card>

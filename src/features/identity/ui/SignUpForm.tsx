@@ -60,7 +60,7 @@ export function SignUpForm({
           {...name}
         />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="field-grid sm:grid-cols-2">
         <Field label={t('fields.firstName')} optional error={faultText('firstName')}>
           <TextInput
             name="firstName"

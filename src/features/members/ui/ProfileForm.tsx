@@ -72,7 +72,7 @@ export function ProfileForm({ profile, initial }: ProfileFormProps) {
       <input type="hidden" name="_csrf" value={csrfToken ?? ''} />
       <input type="hidden" name="updatedDate" value={updatedDate} />
       <Card as="section" heading={<h2>{t('sections.about')}</h2>}>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="field-grid sm:grid-cols-2">
           <Field label={t('fields.fullName')} hint={t('hints.fullName')} error={fault('fullName')}>
             <TextInput
               name="fullName"
@@ -156,7 +156,7 @@ export function ProfileForm({ profile, initial }: ProfileFormProps) {
       {profile.questions.length > 0 && (
         <Card as="section" heading={<h2>{t('sections.custom')}</h2>}>
           <input type="hidden" name="hasQuestions" value="1" />
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="field-grid sm:grid-cols-2">
             {profile.questions.map((question) => (
               <QuestionField
                 key={question.key}
@@ -169,7 +169,7 @@ export function ProfileForm({ profile, initial }: ProfileFormProps) {
         </Card>
       )}
       <Card as="section" heading={<h2>{t('sections.place')}</h2>}>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="field-grid sm:grid-cols-2">
           <Choice
             name="country"
             label={t('fields.country')}
@@ -200,7 +200,7 @@ export function ProfileForm({ profile, initial }: ProfileFormProps) {
         </div>
       </Card>
       <Card as="section" heading={<h2>{t('sections.preferences')}</h2>}>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="field-grid sm:grid-cols-2">
           {preferences.map((name) => (
             <Field key={name} label={t(`preferences.${name}`)} error={fault(name)}>
               <Select name={name} defaultValue={preferred[name]}>
@@ -216,7 +216,7 @@ export function ProfileForm({ profile, initial }: ProfileFormProps) {
       </Card>
       <Card as="section" heading={<h2>{t('sections.notifications')}</h2>}>
         <p className="mb-4 text-sm text-text-muted">{t('hints.notifications')}</p>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="field-grid sm:grid-cols-2">
           {mails
             .filter(
               (mail) => !('permission' in mail) || viewer.permissions.includes(mail.permission),
