@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { localeOf } from '#core/languages.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { Card } from '#ui/Card.tsx';
 import { Time } from '#ui/Time.tsx';
@@ -22,6 +23,7 @@ export function AnnouncementsWidget({ data }: WidgetProps<unknown, Announcements
           >
             <Link
               to={post.path}
+              lang={localeOf(post.language)}
               dir="auto"
               className="foreign-words line-clamp-2 text-sm font-medium text-pretty wrap-anywhere after:absolute after:inset-0"
             >

@@ -2,6 +2,7 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { localeOf } from '#core/languages.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { CountText } from '#ui/CountText.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
@@ -34,6 +35,7 @@ export function RelatedPostsWidget({ data }: RelatedPostsProps) {
             <div className="flex min-w-0 flex-col gap-0.5">
               <Link
                 to={post.path}
+                lang={localeOf(post.language)}
                 dir="auto"
                 className="foreign-words line-clamp-2 text-sm font-medium text-pretty wrap-anywhere after:absolute after:inset-0"
               >

@@ -231,6 +231,7 @@ export const RelatedPostsQuery = graphql(`
       id
       path
       title
+      language
       type
       hasAcceptedComment
       replyCount

@@ -96,6 +96,7 @@ export const AnnouncementsQuery = graphql(`
         id
         path
         title
+        language
         createdAt
       }
     }
