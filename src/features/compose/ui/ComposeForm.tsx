@@ -120,7 +120,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
         />
       )}
       <Honeypot />
-      <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-border bg-surface px-4 py-3 sm:static sm:mx-0 sm:px-0">
+      <div className="bottom-bar sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-border bg-surface px-4 py-3 sm:static sm:mx-0 sm:px-0">
         <Button type="submit" size="lg" loading={form.isSending} disabled={!isAlive}>
           {post ? t('save') : t('post')}
         </Button>
