@@ -76,7 +76,7 @@ function CompareForm({ history, address }: { history: HistoryData; address: Hist
       )}
       {address.inline && <input type="hidden" name="view" value="inline" />}
       {(['from', 'to'] as const).map((name) => (
-        <Field key={name} label={t(`choose.${name}`)} className="min-w-0 flex-1 basis-28">
+        <Field key={name} label={t(`choose.${name}`)} className="min-w-0 flex-1 basis-32">
           <Select name={name} size="sm" defaultValue={{ from, to }[name].number}>
             {readable.map(({ number }) => (
               <option key={number} value={number}>

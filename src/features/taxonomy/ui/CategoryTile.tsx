@@ -11,7 +11,7 @@ export function CategoryTile({ category }: { category: CategoryCardNode }) {
     <li className="relative flex items-center gap-3.5 rounded-xl border border-border bg-surface-raised p-3 transition-colors hover:border-border-strong hover:bg-surface-hover">
       <CategoryPicture title={title} image={image} shape="tile" />
       <div className="flex min-w-0 flex-col gap-0.5">
-        <h3 className="leading-snug font-semibold text-pretty wrap-anywhere">
+        <h3 className="line-clamp-3 leading-snug font-semibold text-pretty wrap-anywhere">
           <Link to={path} className="rounded-sm after:absolute after:inset-0 after:rounded-xl">
             {title}
           </Link>
