@@ -16,7 +16,7 @@ const onSoft = 'in-[.bg-accent-soft,.bg-success-soft]:bg-surface-raised';
 
 /** The shape that every badge shares. */
 export const badgeClasses =
-  'inline-flex h-6 shrink-0 items-center gap-1 rounded-md px-2 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5';
+  'inline-flex min-h-6 max-w-full shrink-0 items-center gap-1 rounded-md px-2 py-0.5 text-xs font-medium wrap-anywhere [&_svg]:size-3.5 [&_svg]:shrink-0';
 
 type BadgeProps = { tone?: BadgeTone; icon?: ReactNode; children: ReactNode; className?: string };
 

@@ -26,9 +26,11 @@ export function Card({
       {heading && (
         <div
           className={cx(
-            'flex min-h-8 items-center justify-between gap-4 px-4 pt-4 sm:px-5',
+            'flex min-h-8 flex-wrap items-center justify-between gap-x-4 px-4 pt-4 sm:px-5',
             flush && 'pb-3',
             '[&_:is(h2,h3)]:text-base [&_:is(h2,h3)]:font-semibold',
+            // Wide as its longest word and then what is left: only then does the action go below.
+            '*:first:w-min *:first:max-w-full *:first:grow *:first:wrap-break-word',
           )}
         >
           {heading}

@@ -20,10 +20,10 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
           aria-invalid={error ? true : undefined}
           {...rest}
         />
-        <span>{label}</span>
+        <span className="min-w-0 wrap-anywhere">{label}</span>
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="ms-7.5 text-sm text-text-muted">
+        <p id={`${id}-hint`} className="ms-7.5 text-sm wrap-anywhere text-text-muted">
           {hint}
         </p>
       )}

@@ -46,7 +46,7 @@ export function Navbar({ brand, links, search, action, theme, account }: NavbarP
             {search}
           </div>
         )}
-        <div className="ms-auto flex min-h-14 flex-wrap items-center gap-1 lg:ps-2">
+        <div className="ms-auto flex min-h-14 flex-wrap items-center justify-end gap-1 lg:ps-2">
           {action}
           {theme}
           {account}

@@ -28,7 +28,7 @@ export function SmallForm(props: SmallFormProps) {
           ref={input}
           aria-label={label}
           placeholder={label}
-          className="min-w-40 flex-1"
+          className="min-w-0 flex-1 basis-40"
           dir={isAddress ? 'ltr' : 'auto'}
           inputMode={isAddress ? 'url' : 'text'}
           value={value}

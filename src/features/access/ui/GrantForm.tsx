@@ -88,7 +88,7 @@ export function GrantForm({ role, categories }: GrantFormProps) {
             )}
           </Select>
         </Field>
-        <Button type="submit" size="md" loading={isSaving} className="h-11! md:mt-6.5">
+        <Button type="submit" size="md" loading={isSaving} className="min-h-11 md:mt-6.5">
           {t('holders.grant')}
         </Button>
       </form>

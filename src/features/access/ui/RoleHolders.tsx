@@ -93,7 +93,7 @@ function HolderRow({ holding, mayRevoke }: { holding: HoldingInfo; mayRevoke: bo
         <Link to={member.path} className="min-w-0 font-medium wrap-anywhere hover:underline">
           {name}
         </Link>
-        <span className="text-sm text-text-muted" dir="ltr">
+        <span className="text-sm wrap-anywhere text-text-muted" dir="ltr">
           {`@${member.username}`}
         </span>
         <Badge tone={category ? 'accent' : 'neutral'}>

@@ -93,7 +93,7 @@ export function CannedTextDialog(props: ModalViewProps<'cannedText'>) {
     >
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap gap-3">
-          <div className="min-w-48 flex-1">
+          <div className="min-w-0 flex-1 basis-48">
             <TextInput
               role="combobox"
               data-autofocus

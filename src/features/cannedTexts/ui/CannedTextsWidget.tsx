@@ -89,7 +89,7 @@ function Filters({ address, action }: { address: CannedTextAddress; action: stri
   const { settings } = useShell();
   return (
     <Form method="get" action={action} role="search" className="flex flex-wrap items-end gap-3">
-      <Field label={t('search')} className="min-w-48 flex-1">
+      <Field label={t('search')} className="min-w-0 flex-1 basis-48">
         <TextInput type="search" name="q" defaultValue={address.q} />
       </Field>
       <Field label={t('kind')}>

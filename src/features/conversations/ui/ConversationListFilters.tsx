@@ -64,7 +64,7 @@ function Bar({
           to={hrefFor({ tag: null })}
           preventScrollReset
           aria-label={t('removeTag', { tag: address.tag })}
-          className="ms-1 inline-flex h-7 max-w-[20ch] items-center gap-1 rounded-md bg-accent-soft px-2 text-xs font-medium text-accent hover:underline"
+          className="ms-1 inline-flex h-7 max-w-[min(20ch,100%)] items-center gap-1 rounded-md bg-accent-soft px-2 text-xs font-medium text-accent hover:underline"
         >
           <span dir="auto" className="truncate">
             {address.tag}

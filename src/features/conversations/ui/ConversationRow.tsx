@@ -95,7 +95,7 @@ export function ConversationRow({
                   <Link
                     to={place.path}
                     dir="auto"
-                    className="relative max-w-[28ch] truncate rounded-sm py-1 font-medium text-text hover:underline"
+                    className="relative max-w-[min(28ch,100%)] truncate rounded-sm py-1 font-medium text-text hover:underline"
                   >
                     {place.title}
                   </Link>
@@ -186,13 +186,13 @@ function RowTags({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation('post');
   if (tags.length === 0) return null;
   return (
-    <ul aria-label={t('tags')} className="relative flex flex-wrap gap-1.5">
+    <ul aria-label={t('tags')} className="relative flex min-w-0 flex-wrap gap-1.5">
       {tags.slice(0, 4).map((tag) => (
-        <li key={tag}>
+        <li key={tag} className="min-w-0">
           <Link
             to={paths.tag(tag)}
             dir="auto"
-            className="block h-6 max-w-[20ch] truncate rounded-md bg-surface-sunken px-2 leading-6 hover:text-text hover:underline"
+            className="block h-6 max-w-[min(20ch,100%)] truncate rounded-md bg-surface-sunken px-2 leading-6 hover:text-text hover:underline"
           >
             {tag}
           </Link>

@@ -65,7 +65,7 @@ export function ApplicantCard(props: ApplicantCardProps) {
             <Time at={applicant.joinedDate} />
           </p>
         </div>
-        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:basis-0 max-sm:*:min-w-max">
           <Button
             size="sm"
             loading={busy}

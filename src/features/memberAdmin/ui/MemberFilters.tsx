@@ -83,7 +83,11 @@ export function MemberFilters({ address, choices }: MemberFiltersProps) {
           }}
         />
       </Field>
-      <Field label={t('filters.role')} hideLabel className="min-w-36 flex-1 md:flex-none">
+      <Field
+        label={t('filters.role')}
+        hideLabel
+        className="min-w-0 flex-1 basis-36 md:flex-none md:basis-auto"
+      >
         <Select name="role" defaultValue={address.role} onChange={apply}>
           <option value="">{t('filters.anyRole')}</option>
           {choices.roles.map(({ key, name }) => (
@@ -93,7 +97,11 @@ export function MemberFilters({ address, choices }: MemberFiltersProps) {
           ))}
         </Select>
       </Field>
-      <Field label={t('filters.state')} hideLabel className="min-w-36 flex-1 md:flex-none">
+      <Field
+        label={t('filters.state')}
+        hideLabel
+        className="min-w-0 flex-1 basis-36 md:flex-none md:basis-auto"
+      >
         <Select name="state" defaultValue={address.state} onChange={apply}>
           <option value="">{t('filters.anyState')}</option>
           {memberStates.map((state) => (
@@ -104,7 +112,11 @@ export function MemberFilters({ address, choices }: MemberFiltersProps) {
         </Select>
       </Field>
       {choices.profileLists.length > 0 && (
-        <Field label={t('filters.list')} hideLabel className="min-w-36 flex-1 md:flex-none">
+        <Field
+          label={t('filters.list')}
+          hideLabel
+          className="min-w-0 flex-1 basis-36 md:flex-none md:basis-auto"
+        >
           <Select name="list" defaultValue={address.list} onChange={apply}>
             <option value="">{t('filters.anyList')}</option>
             {choices.profileLists.map((list) => (
@@ -121,12 +133,12 @@ export function MemberFilters({ address, choices }: MemberFiltersProps) {
         <input type="hidden" name="order" value={address.order} />
       )}
       <noscript>
-        <Button type="submit" variant="secondary" className="h-11">
+        <Button type="submit" variant="secondary" className="min-h-11">
           {t('filters.apply')}
         </Button>
       </noscript>
       {isNarrowed(address) && (
-        <Link to={paths.memberManagement()} className={buttonClasses('quiet', 'md', 'h-11')}>
+        <Link to={paths.memberManagement()} className={buttonClasses('quiet', 'md', 'min-h-11')}>
           <X aria-hidden className="size-4.5" />
           {t('filters.clear')}
         </Link>
@@ -140,7 +152,9 @@ function LoginDates({ address, onChange }: { address: MemberListAddress; onChang
   const { t } = useTranslation('staff');
   return (
     <details open={address.from !== '' || address.to !== ''} className="group open:w-full">
-      <summary className={buttonClasses('secondary', 'md', 'h-11 list-none border-border-strong')}>
+      <summary
+        className={buttonClasses('secondary', 'md', 'min-h-11 list-none border-border-strong')}
+      >
         {t('filters.lastLogin')}
       </summary>
       <div className="mt-2.5 flex flex-wrap gap-3">

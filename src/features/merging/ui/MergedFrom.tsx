@@ -43,7 +43,7 @@ export function MergedFrom({ posts }: { posts: readonly MergedPost[] }) {
           className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-border bg-surface-sunken px-3 py-2 text-sm"
         >
           <Merge aria-hidden className="size-4.5 shrink-0 text-text-muted" />
-          <span className="min-w-48 flex-1 wrap-anywhere">
+          <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
             {t('mergedFrom.text', { title })} <Time at={mergedAt} className="text-text-muted" />
           </span>
           <Link

@@ -61,7 +61,7 @@ export function ItemActions(props: ItemActionsProps) {
         <Button
           size="sm"
           variant="secondary"
-          className="max-sm:h-11 max-sm:flex-1"
+          className="max-sm:min-h-11 max-sm:flex-1"
           icon={<Check aria-hidden className={cx(icon, 'text-success')} />}
           onClick={() => commands.decide(item, 'APPROVE')}
         >
@@ -72,7 +72,7 @@ export function ItemActions(props: ItemActionsProps) {
         <Button
           size="sm"
           variant="secondary"
-          className="max-sm:h-11 max-sm:flex-1"
+          className="max-sm:min-h-11 max-sm:flex-1"
           icon={<OctagonAlert aria-hidden className={cx(icon, 'text-warning')} />}
           onClick={() => commands.decide(item, 'SPAM')}
         >
@@ -83,7 +83,7 @@ export function ItemActions(props: ItemActionsProps) {
         <Button
           size="sm"
           variant="secondary"
-          className="max-sm:h-11 max-sm:flex-1"
+          className="max-sm:min-h-11 max-sm:flex-1"
           icon={<Trash2 aria-hidden className={cx(icon, 'text-danger')} />}
           onClick={() => commands.decide(item, 'DELETE')}
         >
@@ -93,7 +93,7 @@ export function ItemActions(props: ItemActionsProps) {
       <Button
         size="sm"
         variant="quiet"
-        className="max-sm:h-11"
+        className="max-sm:min-h-11"
         aria-expanded={isOpen}
         onClick={() => commands.toggle(item)}
       >
@@ -103,7 +103,7 @@ export function ItemActions(props: ItemActionsProps) {
         align="end"
         label={t('actions.moreOf', { title: item.title })}
         trigger={<Ellipsis aria-hidden className="size-4.5" />}
-        className={buttonClasses('quiet', 'sm', 'max-sm:h-11')}
+        className={buttonClasses('quiet', 'sm', 'max-sm:min-h-11')}
         items={[
           { key: 'open', label: t(`actions.${open[item.entityType]}`), href: item.path },
           ...(can.blockAuthor

@@ -150,14 +150,14 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
       <input type="hidden" name="sort" value={address.sort} />
       <input type="hidden" name="order" value={address.order} />
       <noscript>
-        <Button type="submit" variant="secondary" className="h-11">
+        <Button type="submit" variant="secondary" className="min-h-11">
           {t('filters.apply')}
         </Button>
       </noscript>
       {isNarrowed(address, scope) && (
         <Link
           to={`${paths.moderation()}${address.done ? '?done=1' : ''}`}
-          className={buttonClasses('quiet', 'md', 'h-11 justify-self-start')}
+          className={buttonClasses('quiet', 'md', 'min-h-11 justify-self-start')}
         >
           <X aria-hidden className="size-4.5" />
           {t('filters.clear')}

@@ -62,7 +62,7 @@ export function SearchHitRow({ hit, onOpen }: SearchHitRowProps) {
           </div>
         )}
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-text-muted">
-          <span className="inline-flex flex-wrap items-center gap-x-1.5">
+          <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere">
             {t(`kinds.${hit.entityType}`)}
             <bdi className="font-medium text-text">{author}</bdi>
             <Time at={hit.createdAt} />
@@ -71,7 +71,7 @@ export function SearchHitRow({ hit, onOpen }: SearchHitRowProps) {
             <Link
               to={place.path}
               dir="auto"
-              className="relative max-w-[28ch] truncate rounded-sm py-1 font-medium text-text hover:underline"
+              className="relative max-w-[min(28ch,100%)] truncate rounded-sm py-1 font-medium text-text hover:underline"
             >
               {place.title}
             </Link>

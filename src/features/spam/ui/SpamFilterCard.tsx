@@ -98,7 +98,7 @@ function TryForm({ languages }: { languages: readonly FilterLanguageInfo[] }) {
         />
       </Field>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={t('filter.language')} className="min-w-40">
+        <Field label={t('filter.language')} className="basis-40">
           <Select value={language} onChange={(event) => setLanguage(event.currentTarget.value)}>
             {known.map((each) => (
               <option key={each} value={each}>

@@ -56,7 +56,7 @@ export function PlaceRow(props: PlaceRowProps) {
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <div className="flex min-w-40 flex-1 basis-full flex-wrap items-center gap-x-2 sm:basis-auto">
+      <div className="flex min-w-0 flex-1 basis-full flex-wrap items-center gap-x-2 sm:min-w-40 sm:basis-auto">
         {kind === 'topic' && <Hash aria-hidden className="size-4 shrink-0 text-text-muted" />}
         <Link
           to={path}
@@ -71,7 +71,7 @@ export function PlaceRow(props: PlaceRowProps) {
         <span className="text-sm text-text-muted">{t('posts', { count })}</span>
       </div>
       {additions.length > 0 && (
-        <div className="-ms-3 flex gap-1 needs-js:hidden sm:ms-0">
+        <div className="-ms-3 flex flex-wrap gap-1 needs-js:hidden sm:ms-0">
           {additions.map(({ label, name, href }) => (
             <LinkButton
               key={href}

@@ -15,7 +15,7 @@ export function TopicRow({ topic }: { topic: TopicNode }) {
       <div className="flex min-w-0 flex-1 basis-90 flex-col gap-1">
         <p className="-my-1 flex flex-wrap gap-x-1 text-xs text-text-muted">
           {topic.hierarchy.map((step, index) => (
-            <span key={step.id} className="inline-flex items-center gap-x-1">
+            <span key={step.id} className="inline-flex min-w-0 items-center gap-x-1 wrap-anywhere">
               {index > 0 && <span aria-hidden>/</span>}
               <Link
                 to={step.path}
