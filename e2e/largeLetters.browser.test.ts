@@ -63,7 +63,7 @@ const readers = {
   },
 };
 
-/** What stands out of the window sideways, and buttons out of which their words stand. */
+/** What stands out of the window or of its button sideways, and words of one letter a line. */
 function outOfBounds(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     document.documentElement.style.fontSize = '125%';
@@ -71,12 +71,22 @@ function outOfBounds(page: Page): Promise<string[]> {
     const buttons = [...document.querySelectorAll('.button, .toggle')]
       .filter((each) => each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1)
       .map((each) => `“${each.textContent}” is wider than its button`);
-    if (scrollWidth <= clientWidth) return buttons;
+    const narrow = [...document.querySelectorAll('main :is(a, span, p, bdi, button)')]
+      .filter((each) => {
+        const [text, ...others] = each.childNodes;
+        if (text?.nodeType !== Node.TEXT_NODE || others.length > 0) return false;
+        const range = document.createRange();
+        range.selectNode(text);
+        return range.getClientRects().length > Math.max(2, (text.nodeValue ?? '').length / 3);
+      })
+      .map((each) => `“${each.textContent}” is a letter wide`);
+    const faults = [...buttons, ...narrow];
+    if (scrollWidth <= clientWidth) return faults;
     const beyond = [...document.querySelectorAll('main *')].filter((each) => {
       const { left, right } = each.getBoundingClientRect();
       return left < -1 || right > clientWidth + 1;
     });
-    return [`${scrollWidth - clientWidth} px by “${beyond.at(-1)?.textContent}”`, ...buttons];
+    return [`${scrollWidth - clientWidth} px by “${beyond.at(-1)?.textContent}”`, ...faults];
   });
 }
 

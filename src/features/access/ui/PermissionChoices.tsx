@@ -26,7 +26,7 @@ export function PermissionChoices({ chosen, isFixed, onChange }: PermissionChoic
             className="min-w-0 rounded-xl border border-border bg-surface-raised p-4 sm:p-5"
           >
             <legend className="sr-only">{t(`group.${group}`)}</legend>
-            <div aria-hidden className="mb-4 flex items-baseline gap-2">
+            <div aria-hidden className="mb-4 flex flex-wrap items-baseline gap-x-2">
               <span className="font-semibold">{t(`group.${group}`)}</span>
               <span className="text-sm text-text-muted tabular-nums">
                 {t('heldOf', { held, count: names.length })}

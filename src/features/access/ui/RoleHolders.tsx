@@ -87,9 +87,9 @@ function HolderRow({ holding, mayRevoke }: { holding: HoldingInfo; mayRevoke: bo
   }
 
   return (
-    <li className="flex min-h-16 items-center gap-3 px-4 py-2 sm:px-5">
+    <li className="flex min-h-16 flex-wrap items-center gap-3 px-4 py-2 sm:px-5">
       <Avatar name={name} src={member.avatar} size="sm" />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-center gap-x-3 gap-y-1">
         <Link to={member.path} className="min-w-0 font-medium wrap-anywhere hover:underline">
           {name}
         </Link>

@@ -22,7 +22,7 @@ export function MemberStateBadge({ state, suspendedUntil }: MemberStateBadgeProp
   // Most are: what is usual stays quiet.
   if (state === 'ACTIVE') return <span className="text-text-muted">{t('states.ACTIVE')}</span>;
   return (
-    <Badge tone={tones[state]}>
+    <Badge tone={tones[state]} className="flex-wrap">
       {t(`states.${state}`)}
       {state === 'SUSPENDED' && suspendedUntil && <Time at={suspendedUntil} absolute />}
     </Badge>

@@ -15,7 +15,12 @@ export function LeaderRow({ leader, rank, metric, large = false }: LeaderRowProp
   const name = useDisplayName(leader);
   const count = leader[leaderMetrics[metric].field];
   return (
-    <li className={cx('flex items-center gap-3 px-4 sm:px-5', large ? 'py-3' : 'py-1.5 text-sm')}>
+    <li
+      className={cx(
+        'flex flex-wrap items-center gap-3 px-4 sm:px-5',
+        large ? 'py-3' : 'py-1.5 text-sm',
+      )}
+    >
       <span
         className={cx(
           'inline-flex size-7 shrink-0 items-center justify-center rounded-full text-xs font-semibold tabular-nums',
@@ -26,7 +31,7 @@ export function LeaderRow({ leader, rank, metric, large = false }: LeaderRowProp
         <span aria-hidden>{rank}</span>
       </span>
       <Avatar name={name} src={leader.avatar} size={large ? 'md' : 'sm'} />
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+      <span className="flex min-w-0 flex-1 basis-24 flex-wrap items-center gap-x-2">
         <AuthorName author={leader} className={large ? undefined : 'font-medium'} />
         {large && (
           <span className="min-w-0 basis-full text-sm wrap-anywhere text-text-muted">

@@ -49,13 +49,16 @@ export function SpamRuleRow(props: SpamRuleRowProps) {
       onDragEnd={() => onDrag(null)}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
-      className={cx('flex items-start gap-3 px-3 py-3 sm:px-4', isDragged && 'opacity-50')}
+      className={cx(
+        'flex flex-wrap items-start gap-3 px-3 py-3 sm:px-4',
+        isDragged && 'opacity-50',
+      )}
     >
       <GripVertical
         aria-hidden
         className="mt-1.5 hidden size-4.5 shrink-0 cursor-grab text-text-muted sm:block"
       />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <div className="flex min-w-0 flex-1 basis-40 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
             to={`/admin/spam-rules/${rule.id}`}
@@ -72,7 +75,7 @@ export function SpamRuleRow(props: SpamRuleRowProps) {
           <p className="text-xs text-text-muted">{t('caught', { count: rule.caughtCount })}</p>
         )}
       </div>
-      <div className="flex shrink-0 flex-wrap items-center justify-end gap-1 needs-js:hidden">
+      <div className="ms-auto flex shrink-0 flex-wrap items-center justify-end gap-1 needs-js:hidden">
         <IconButton
           size="sm"
           label={t('moveUp', { name })}
