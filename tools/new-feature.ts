@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { Script } from 'node:vm';
 import { findTakenName } from './newFeature/findTakenName.ts';
 import { registerFeature } from './newFeature/registerFeature.ts';
 import { renameGadget } from './newFeature/renameGadget.ts';
@@ -24,7 +25,19 @@ function readNames(): { noun: string; plural: string } {
   if (positionals.length !== 1 || !camelCase.test(noun) || !camelCase.test(plural)) {
     throw new Error('Usage: node tools/new-feature.ts NOUN [--plural NOUNS], such as pollOption');
   }
+  const word = [noun, plural].find((name) => !isVariableName(name));
+  if (word) throw new Error(`${word} is a word of the language: choose another name.`);
   return { noun, plural };
+}
+
+/** The slice holds things under the bare noun, which `class` and `case` cannot be. */
+function isVariableName(name: string): boolean {
+  try {
+    new Script(`'use strict'; async () => { let ${name}; };`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function nextMigration(): string {

@@ -97,6 +97,13 @@ test.each(['tag', 'user'])(
   },
 );
 
+test.each(['case', 'await'])('a word of the language is no name: %s', async (noun) => {
+  const { ok, output } = await runCommand([process.execPath, 'tools/new-feature.ts', noun]);
+  expect(ok).toBe(false);
+  expect(output.trim()).toBe(`${noun} is a word of the language: choose another name.`);
+  expect(fs.existsSync(`src/features/${noun}s`)).toBe(false);
+});
+
 test('names take the place of the gadget in every form', () => {
   const names = { noun: 'gardenTool', plural: 'gardenTools' };
   const renamed = renameGadget('gadget Gadgets GadgetsTable gadgets_table GADGET_LIST_PAGE', names);
