@@ -3,7 +3,7 @@ import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type FileStore, isFileKey } from './fileStore.ts';
 
-/** Files in a directory of this machine, spread over two levels: `ab/cd/abcd…`. */
+/** Files in a directory of this machine, spread over two levels, `ab/cd/abcd…`; for nobody else who works on it. */
 export function createLocalFileStore(root: string): FileStore {
   const placeOf = (key: string): string => {
     if (!isFileKey(key)) throw new Error('not a file key');
@@ -13,7 +13,7 @@ export function createLocalFileStore(root: string): FileStore {
     async put(key, bytes) {
       const place = placeOf(key);
       const unfinished = `${place}.${randomUUID()}`;
-      await mkdir(path.dirname(place), { recursive: true });
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
       try {
         const file = await open(unfinished, 'wx');
         try {
