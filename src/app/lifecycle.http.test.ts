@@ -89,9 +89,13 @@ test('nothing committed is lost by kill -9, and the next start recovers', async 
   const plaza = await startPlaza({ DATA_DIR });
   const made = await runCommand(['user', 'create', 'ada@example.org', 'ada'], { DATA_DIR });
   expect(made).toMatchObject({ code: 0, stderr: '' });
+  const lockFile = path.join(DATA_DIR, 'postgres', 'postmaster.pid');
+  const [, , , , socketDir = ''] = fs.readFileSync(lockFile, 'utf8').split('\n');
   await plaza.kill('SIGKILL');
+  expect(fs.existsSync(socketDir)).toBe(true);
 
   const again = await startPlaza({ DATA_DIR });
+  expect(fs.existsSync(socketDir)).toBe(false);
   expect(await statusOf(again.address)).toBe(200);
   const list = await runCommand(['user', 'list'], { DATA_DIR });
   expect(list.stdout).toContain('ada@example.org');

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartFault } from '../startFault.ts';
+import { codeOf, StartFault } from '../startFault.ts';
 import { type DatabaseUser, databaseUserFor } from './databaseUser.ts';
-import { endChild, endLeftover, keepRunning } from './postgresProcess.ts';
+import { endChild, endLeftover, keepRunning, socketDirPrefix } from './postgresProcess.ts';
 
 export interface EmbeddedPostgres {
   /** Connection settings for `pg`: a unix socket, no network. */
@@ -139,11 +139,14 @@ function initialise(initdb: string, clusterDir: string, user: DatabaseUser): voi
   if (!isThere) fs.renameSync(dir, clusterDir);
 }
 
-/** Socket paths are limited to 107 bytes, so the socket lives in the system's temporary directory. */
 function makeSocketDir(user: DatabaseUser): string {
-  const dir = fs.mkdtempSync(path.join('/tmp', 'plaza-pg-'));
-  own(dir, user);
-  return dir;
+  try {
+    const dir = fs.mkdtempSync(socketDirPrefix);
+    own(dir, user);
+    return dir;
+  } catch (error) {
+    throw new StartFault(`/tmp: cannot hold the database's socket (${codeOf(error)})`);
+  }
 }
 
 function launch(

@@ -4,6 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Socket paths are limited to 107 bytes, so the socket lives in the system's temporary directory. */
+export const socketDirPrefix = '/tmp/plaza-pg-';
+
 /** Starts a program again whenever it ends by itself, ever later while it ends at once. */
 export function keepRunning(start: () => ChildProcess, first: ChildProcess, onEnd: () => void) {
   let child = first;
@@ -49,6 +52,8 @@ export function runningPostmaster(clusterDir: string): number | null {
  * belongs to another program.
  */
 export async function endLeftover(clusterDir: string, patience: number): Promise<void> {
+  const lockFile = path.join(clusterDir, 'postmaster.pid');
+  const [, , , , socketDir = ''] = linesOf(lockFile);
   const pid = runningPostmaster(clusterDir);
   const isThere = () => pid !== null && runningPostmaster(clusterDir) === pid;
   const kill = (signal: NodeJS.Signals) => isThere() && process.kill(Number(pid), signal);
@@ -61,7 +66,19 @@ export async function endLeftover(clusterDir: string, patience: number): Promise
     }
   };
   await end(kill, ended(), patience);
-  fs.rmSync(path.join(clusterDir, 'postmaster.pid'), { force: true });
+  if (socketDir.startsWith(socketDirPrefix)) {
+    fs.rmSync(socketDir, { recursive: true, force: true });
+  }
+  fs.rmSync(lockFile, { force: true });
+}
+
+/** None when it is not there. */
+function linesOf(file: string): string[] {
+  try {
+    return fs.readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
 }
 
 /** Ends a server this program has started; a checkpoint may take as long as `patience` ms. */

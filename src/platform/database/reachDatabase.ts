@@ -14,9 +14,15 @@ export async function reachDatabase(url: string): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query('show server_version_num');
-    if (Number(rows[0]?.server_version_num) < oldest) {
+    const { rows } = await client.query(
+      "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
+    );
+    const { version, encoding } = rows[0];
+    if (Number(version) < oldest) {
       throw new StartFault('DATABASE_URL: PostgreSQL must be version 15 or newer');
+    }
+    if (encoding !== 'UTF8') {
+      throw new StartFault(`DATABASE_URL: the database must be in UTF8, not ${encoding}`);
     }
   } catch (error) {
     throw error instanceof StartFault ? error : faultOf(error, client);
