@@ -46,6 +46,17 @@ test('a language without a word borrows it from English, and a missing key names
   expect(find('ui', '__proto__.toString')).toBe('__proto__.toString');
 });
 
+test('the form of a count follows the words that are shown, not the reader’s language', () => {
+  for (const language of ['ja', 'fr', 'ru']) {
+    const { find } = createDictionary(language, [english], () => 'en');
+    expect([0, 1, 21].map((count) => find('ui', 'posts', { count }))).toEqual([
+      '0 posts',
+      '1 post',
+      '21 posts',
+    ]);
+  }
+});
+
 test('in Arabic words of another direction keep to themselves, numbers and gaps do not need it', () => {
   const { find } = createDictionary('ar', [
     { ui: { merge: 'دمج «{{title}}»', page: 'صفحة {{page}}' } },

@@ -33,12 +33,22 @@ export interface Dictionary {
   loading: (namespace: string) => Promise<void> | null;
 }
 
-/** @param trees by namespace; the first that has a key gives its text, so the language comes before English */
+/**
+ * @param trees by namespace; the first that has a key gives its text, so the language comes before English
+ * @param wordsIn the language whose words they are, where that is another: forms of counts follow the words
+ */
 export function createDictionary(
   language: string,
   trees: readonly Readonly<Record<string, WordTree>>[],
+  wordsIn: () => string = () => language,
 ): Dictionary {
-  const plurals = new Intl.PluralRules(localeOf(language));
+  const rules = new Map<string, Intl.PluralRules>();
+  const formOf = (count: number): string => {
+    const words = wordsIn();
+    const plurals = rules.get(words) ?? new Intl.PluralRules(localeOf(words));
+    rules.set(words, plurals);
+    return plurals.select(count);
+  };
   const isRtl = directionOf(language) === 'rtl';
   return {
     language,
@@ -46,7 +56,7 @@ export function createDictionary(
     find(namespace, key, values = {}) {
       const forms =
         typeof values.count === 'number'
-          ? [`${key}_${plurals.select(values.count)}`, `${key}_other`, key]
+          ? [`${key}_${formOf(values.count)}`, `${key}_other`, key]
           : [key];
       for (const tree of trees) {
         for (const form of forms) {

@@ -45,12 +45,14 @@ function wordsOf(language: string): LanguageWords {
   if (held) return held;
   const trees: Record<string, WordTree> = {};
   const loading = new Map<string, Promise<void>>();
+  let wordsIn = language;
   const load = (namespace: string): Promise<void> | null => {
     const loaders = needed.get(namespace);
     if (!loaders || Object.hasOwn(trees, namespace)) return null;
     const started = loading.get(namespace);
     if (started) return started;
-    const loader = loaders[bestLanguage(language, loaders)];
+    wordsIn = bestLanguage(language, loaders);
+    const loader = loaders[wordsIn];
     const promise = Promise.resolve(loader?.()).then(
       (found) => {
         trees[namespace] = found?.default[namespace] ?? {};
@@ -63,7 +65,8 @@ function wordsOf(language: string): LanguageWords {
     loading.set(namespace, promise);
     return promise;
   };
-  const words = { dictionary: { ...createDictionary(language, [trees]), loading: load }, load };
+  const dictionary = createDictionary(language, [trees], () => wordsIn);
+  const words = { dictionary: { ...dictionary, loading: load }, load };
   languages.set(language, words);
   return words;
 }
