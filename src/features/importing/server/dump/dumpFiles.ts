@@ -41,7 +41,8 @@ export async function openDump(dir: string): Promise<Map<DumpFileKey, DumpFile>>
     const rule = dumpFiles[key];
     const file = path.join(dir, rule.name);
     const facts = await stat(file).catch(() => null);
-    if (facts?.isFile()) {
+    if (facts && !facts.isFile()) throw new ImportFailure(`${file} is not a file`);
+    if (facts) {
       await requireWhole(file, rule.root, facts.size);
       files.set(key, { path: file, bytes: facts.size });
     } else if (rule.required) {
@@ -51,10 +52,16 @@ export async function openDump(dir: string): Promise<Map<DumpFileKey, DumpFile>>
   return files;
 }
 
+/** How UTF-16 looks when it is read as UTF-8, with its byte order mark or without. */
+const utf16Head = /^(?:\uFFFD\uFFFD|\0?<\0)/;
+
 async function requireWhole(file: string, root: string, size: number): Promise<void> {
   const handle = await open(file);
   try {
     const head = await readPart(handle, 0, Math.min(size, 1024));
+    if (utf16Head.test(head)) {
+      throw new ImportFailure(`${file} is in UTF-16; a dump is read as UTF-8. Convert it first.`);
+    }
     if (!new RegExp(`<${root}\\s*/?>`).test(head)) {
       throw new ImportFailure(
         `${file}, line 1: <${root}> is missing; is it a Stack Exchange dump?`,

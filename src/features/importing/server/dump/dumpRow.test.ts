@@ -25,7 +25,13 @@ test.each([
 });
 
 test('the frame around the rows and blank lines are no rows', () => {
-  for (const line of ['\uFEFF<?xml version="1.0" encoding="utf-8"?>', '<posts>', '</posts>']) {
+  for (const line of [
+    '\uFEFF<?xml version="1.0" encoding="utf-8"?>',
+    '<posts>',
+    '</posts>',
+    '<posts />',
+    '<posts/>',
+  ]) {
     expect(lineKind(line)).toBe('frame');
   }
   expect(lineKind('   ')).toBe('blank');

@@ -8,7 +8,7 @@ export type Attributes = Readonly<Record<string, string>>;
 /** What a line of a dump is: a row, the frame around the rows, or nothing. */
 export type LineKind = 'row' | 'frame' | 'blank';
 
-const frame = /^\uFEFF?(<\?xml\b.*\?>\s*)?(<\/?(?!row\b)[a-z]+>)?$/;
+const frame = /^\uFEFF?(<\?xml\b.*\?>\s*)?(<\/?(?!row\b)[a-z]+(?:\s*\/)?>)?$/;
 
 export function lineKind(text: string): LineKind {
   const trimmed = text.trim();
