@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { AppError } from '#core/errors.ts';
 import { createCommandOutput } from '#platform/commands/commandOutput.ts';
 import { CommandFailure, UsageFailure } from '#platform/commands/operatorCommand.ts';
+import { isDatabaseAway } from '#platform/database/databaseAway.ts';
 import { DataDirInUse } from '#platform/dataDirLock.ts';
 import { StartFault } from '#platform/startFault.ts';
 import { commands } from './commands/commands.ts';
@@ -42,6 +43,8 @@ function report(error: unknown): number {
     console.error(faults?.join('\n') || error.message);
   } else if (expected.some((kind) => error instanceof kind)) {
     console.error(error instanceof Error ? error.message : error);
+  } else if (error instanceof Error && isDatabaseAway(error)) {
+    console.error(`The database is away or full (${error.message}). Run the command again.`);
   } else {
     console.error(error);
   }

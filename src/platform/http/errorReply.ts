@@ -6,6 +6,7 @@ import {
   type FieldFault,
   type Suspension,
 } from '#core/errors.ts';
+import { isDatabaseAway } from '../database/databaseAway.ts';
 
 export interface ErrorBody {
   code: ErrorCode;
@@ -98,27 +99,13 @@ function badWordsOf(error: unknown): string | undefined {
     : undefined;
 }
 
-/** The database is away or full, in the words of PostgreSQL, of the socket, and of `pg` itself; or files' disk is full. */
-const awayCode =
-  /^(?:08...|53[0-4]00|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|EDQUOT|ENOENT|ENOSPC|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-const awayWords =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
-
-function isAway(error: object): boolean {
-  const code = 'code' in error ? String(error.code) : '';
-  // A socket that is not there has the code of a file that is not there.
-  if (awayCode.test(code))
-    return code !== 'ENOENT' || ('syscall' in error && error.syscall === 'connect');
-  return 'message' in error && awayWords.test(String(error.message));
-}
-
 function codeOf(error: unknown): ErrorCode {
   if (typeof error !== 'object' || error === null) return 'INTERNAL_SERVER_ERROR';
   const status = 'statusCode' in error ? Number(error.statusCode) : 0;
   const known = statusCodes[status];
   if (known) return known;
   if (status >= 400 && status < 500) return 'BAD_REQUEST';
-  if (isAway(error)) return 'UNAVAILABLE';
+  if (isDatabaseAway(error)) return 'UNAVAILABLE';
   const databaseCode = 'code' in error ? String(error.code) : '';
   return databaseCodes[databaseCode] ?? 'INTERNAL_SERVER_ERROR';
 }
