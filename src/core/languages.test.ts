@@ -9,6 +9,7 @@ describe('normaliseLanguage', () => {
       'zh_CN',
       'zh_CN',
     ]);
+    expect(['no', 'no-NO', 'nb'].map(normaliseLanguage)).toEqual(['nb', 'nb', 'nb']);
   });
 });
 

@@ -21,6 +21,17 @@ test('Arabic letter forms, vowel signs and stretching are unified', () => {
   expect(searchWords('أَحْمَد إلى مكتبـــة')).toEqual(['احمد', 'الي', 'مكتبه']);
 });
 
+test('Hebrew points, the final sigma and the dotless i make no other word', () => {
+  expect(searchWords('שָׁלוֹם ΚΗΠΟΣ κήποσ ılık ILIK İstanbul')).toEqual([
+    'שלום',
+    'κηποσ',
+    'κηποσ',
+    'ilik',
+    'ilik',
+    'istanbul',
+  ]);
+});
+
 test('the index also holds pairs of Chinese and Japanese characters', () => {
   expect(indexWords('自転車')).toEqual(['自転車', '自転', '転車']);
   expect(bigrams('bike')).toEqual([]);

@@ -86,12 +86,18 @@ export function searchLength(text: string): number {
  */
 export const searchReading = 1;
 
-/** Case and accents folded, NUL and other controls dropped, Arabic letter forms unified. */
+/**
+ * Case and accents folded, NUL and other controls dropped, Arabic letter forms unified, Hebrew points
+ * dropped; a Greek sigma is one at the end of a word, too, and a Turkish i one without its dot.
+ */
 export function searchFold(text: string): string {
   return fold(text)
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .replace(/['’ʼ＇]/gu, '')
     .replace(/[\u064b-\u065f\u0670\u06d6-\u06ed\u0640]/gu, '')
+    .replace(/[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/gu, '')
+    .replace(/ς/gu, 'σ')
+    .replace(/ı/gu, 'i')
     .replace(/[أإآٱ]/gu, 'ا')
     .replace(/[ىئ]/gu, 'ي')
     .replace(/ؤ/gu, 'و')

@@ -6,6 +6,7 @@ test('accents and case fold away, other scripts stay', () => {
   expect(slugOf('Où est  l’Été? — Straße')).toBe('ou-est-lete-strasse');
   expect(slugOf('東京で自転車')).toBe('東京で自転車');
   expect(slugOf('كيف أشحن البطارية؟')).toBe('كيف-أشحن-البطارية');
+  expect(slugOf('أُنَظِّفُ الأدواتـــ، שָׁלוֹם')).toBe('أنظف-الأدوات-שלום');
   expect(slugOf('🚲🔥')).toBe('post');
 });
 

@@ -6,12 +6,16 @@
  */
 export function slugOf(title: string): string {
   const words = fold(title)
-    .replace(/['’]/gu, '')
+    .replace(/['’\u0640]/gu, '')
+    .replace(vowelSigns, '')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
   const cut = [...words].slice(0, 80).join('').replace(/-+$/, '');
   return cut || 'post';
 }
+
+/** What Arabic and Hebrew are written without, but in verses and books for children. */
+const vowelSigns = /[\u064b-\u065f\u0670\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/gu;
 
 /** Case and accents never matter: lower case, compatibility-decomposed, Latin marks removed. */
 export function fold(text: string): string {
