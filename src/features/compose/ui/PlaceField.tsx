@@ -1,9 +1,11 @@
 import FolderOpen from 'lucide-react/icons/folder-open';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { PostType } from '#core/postTypes.ts';
 import { fold } from '#core/slug.ts';
 import { Combobox, type ComboboxOption } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type Place, placeTakes } from '../composeRules.ts';
 
@@ -18,6 +20,7 @@ type PlaceFieldProps = {
 /** The topic or category of a post, found by typing; what does not take its type is left out. */
 export function PlaceField({ places, type, value, error, onChange }: PlaceFieldProps) {
   const { t } = useTranslation('compose');
+  const { viewer } = useShell();
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = places.find(({ key }) => key === value);
   // What joins the names is not typed.
@@ -37,7 +40,18 @@ export function PlaceField({ places, type, value, error, onChange }: PlaceFieldP
   return (
     <Field
       label={t('field.topics')}
-      hint={places.length === 0 && t('noPlacesYet')}
+      hint={
+        places.length === 0 && (
+          <>
+            {t('noPlacesYet')}{' '}
+            {viewer.permissions.includes('MANAGE_COMMUNITY') && (
+              <Link to="/admin/categories" className="font-medium text-accent underline">
+                {t('makePlace')}
+              </Link>
+            )}
+          </>
+        )
+      }
       error={error}
       required
     >

@@ -75,7 +75,9 @@ export function TagsField({ tags, permissions, error, onChange, typedTag }: Tags
             if (event.key === 'Enter') event.preventDefault();
           }}
           listLabel={t('field.tags')}
-          empty={typed.trim() === '' || isFull ? undefined : t('noTags')}
+          empty={
+            typed.trim() === '' || isFull ? undefined : t(mayCreate ? 'noTags' : 'noTagsToAdd')
+          }
           placeholder={isFull ? t('tagsFull') : t('tagsPlaceholder')}
           maxLength={tagLimits.length}
         />

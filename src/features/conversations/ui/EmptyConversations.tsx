@@ -20,17 +20,16 @@ export function EmptyConversations({ address, hrefFor, page }: EmptyConversation
   const { sort, order } = address;
   const { viewer } = useShell();
   const ofMember = page.key === 'PROFILE_PAGE';
+  const isBookmarks = page.key === 'PROFILE_BOOKMARKS_PAGE';
   const isReadOnly = page.topicId !== null && page.newPostParent.topicId === undefined;
-  const mayAsk = !ofMember && !isReadOnly && viewer.suspendedUntil === null;
+  const mayAsk = !ofMember && !isBookmarks && !isReadOnly && viewer.suspendedUntil === null;
+  const ofList = ofMember ? 'empty.member' : isBookmarks ? 'empty.bookmarks' : null;
+  const why = ofList ?? (mayAsk ? 'empty.none' : 'empty.yet');
   return (
     <EmptyState
       icon={<MessagesSquare />}
       title={t('empty.title')}
-      description={
-        narrowed
-          ? t('empty.narrowed')
-          : address.page === 1 && t(ofMember ? 'empty.member' : mayAsk ? 'empty.none' : 'empty.yet')
-      }
+      description={narrowed ? t('empty.narrowed') : address.page === 1 && t(why)}
       action={
         <>
           {narrowed && (

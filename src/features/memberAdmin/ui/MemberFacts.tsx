@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { languageName } from '#core/languageName.ts';
 import { CountText } from '#ui/CountText.tsx';
 import { Time } from '#ui/Time.tsx';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { roleName } from './memberWords.ts';
 import type { MemberRecord } from './staffDocuments.ts';
@@ -8,6 +10,7 @@ import type { MemberRecord } from './staffDocuments.ts';
 /** Who a member is and what they have done, in a few lines. */
 export function MemberFacts({ member }: { member: MemberRecord }) {
   const { t } = useTranslation('staff');
+  const { language } = useShell();
   const { counts } = member;
   const facts: [label: string, value: ReactNode][] = [
     [t('facts.email'), member.email && <bdi>{member.email}</bdi>],
@@ -21,7 +24,7 @@ export function MemberFacts({ member }: { member: MemberRecord }) {
       member.lastLogin ? <Time key="login" at={member.lastLogin} /> : t('never'),
     ],
     [t('facts.country'), member.country],
-    [t('facts.language'), member.language],
+    [t('facts.language'), member.language && languageName(member.language, language)],
   ];
   const figures = [
     ['posts', counts.posts],

@@ -1,22 +1,8 @@
-const browsers: [name: string, mark: RegExp][] = [
-  ['Edge', /\bEdg(?:e|A|iOS)?\//],
-  ['Opera', /\bOPR\//],
-  ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|CriOS)\//],
-  ['Safari', /\bSafari\//],
-];
-const systems: [name: string, mark: RegExp][] = [
-  ['iOS', /\b(?:iPhone|iPad|iPod)\b/],
-  ['Android', /\bAndroid\b/],
-  ['Windows', /\bWindows\b/],
-  ['macOS', /\bMacintosh\b/],
-  ['Linux', /\bLinux\b/],
-];
+import { readUserAgent } from '#features/identity/ui/readUserAgent.ts';
 
-/** `Firefox, Linux`: what people call a browser; its own words where it is none of these. */
+/** `Firefox, Linux`: what people call a browser; its own words where it is none that is known. */
 export function browserName(userAgent: string): string {
-  const known = [browsers, systems]
-    .map((table) => table.find(([, mark]) => mark.test(userAgent))?.[0])
-    .filter((name) => name !== undefined);
+  const { browser, system } = readUserAgent(userAgent);
+  const known = [browser, system].filter((name) => name !== null);
   return known.length > 0 ? known.join(', ') : userAgent.slice(0, 40);
 }

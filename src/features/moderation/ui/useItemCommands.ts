@@ -46,6 +46,7 @@ export function useItemCommands({ list, triage, selection, news }: QueueParts): 
     const id = nextId.current;
     if (id === null) return;
     nextId.current = null;
+    if (id === noneLeft) list.current?.closest<HTMLElement>('main')?.focus();
     const row = list.current?.querySelector(`[data-row="${id}"]`);
     row?.querySelector<HTMLElement>('[data-row-link]')?.focus();
     row?.scrollIntoView({ block: 'nearest' });
@@ -56,7 +57,7 @@ export function useItemCommands({ list, triage, selection, news }: QueueParts): 
       (item) => item.resolvedAt === null && item.can[verb[decision]] === 'OK',
     );
     if (able.length === 0) return;
-    nextId.current = nextAfter(able);
+    nextId.current = nextAfter(able) ?? noneLeft;
     selection.clear();
     const [first] = able;
     // What was written to one author is not for many.
@@ -105,6 +106,9 @@ export function useItemCommands({ list, triage, selection, news }: QueueParts): 
   };
   return { commands, openId };
 }
+
+/** In the place of the next entry: the page itself is gone on with. */
+const noneLeft = '';
 
 const verb = { APPROVE: 'approve', SPAM: 'spam', DELETE: 'delete' } as const;
 
