@@ -5,6 +5,7 @@ import {
   rolesPage,
 } from '#features/access/ui/accessPages.ts';
 import { cannedTextsPage } from '#features/cannedTexts/ui/cannedTextsPage.ts';
+import { communityPage } from '#features/community/ui/communityPage.ts';
 import {
   editConversationPage,
   forkPage,
@@ -79,6 +80,7 @@ export const pages: Record<PageName, PageDefinition> = {
   history: historyPage,
   cannedTexts: cannedTextsPage,
   places: placesPage,
+  community: communityPage,
   mail: mailPage,
   moderation: moderationPage,
   appeal: appealPage,

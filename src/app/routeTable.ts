@@ -37,6 +37,7 @@ export const routeTable = {
   '/admin/audit': 'audit',
   '/admin/canned-texts': 'cannedTexts',
   '/admin/categories': 'places',
+  '/admin/settings': 'community',
   '/admin/bans': 'bans',
   '/admin/spam-rules': 'spamRules',
   '/admin/spam-rules/:id': 'spamRule',

@@ -16,6 +16,7 @@ import '#features/history/server/historyGraphql.ts';
 import '#features/layouts/server/layoutGraphql.ts';
 import '#features/comments/server/commentQueryGraphql.ts';
 import '#features/comments/server/memberResponses.ts';
+import '#features/community/server/communityGraphql.ts';
 import '#features/conversations/server/conversationQueryGraphql.ts';
 import '#features/members/server/memberQueryGraphql.ts';
 import '#features/members/server/profileEditGraphql.ts';

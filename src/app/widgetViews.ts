@@ -66,6 +66,8 @@ export const widgetViews = createViewStore({
   auditLog: async () =>
     (await import('#features/memberAdmin/ui/AuditLogWidget.tsx')).AuditLogWidget,
   signIn: async () => (await import('#features/identity/ui/SignInWidget.tsx')).SignInWidget,
+  communityForm: async () =>
+    (await import('#features/community/ui/CommunityFormWidget.tsx')).CommunityFormWidget,
   mailOutbox: async () => (await import('#features/mail/ui/MailOutboxWidget.tsx')).MailOutboxWidget,
   resetPassword: async () =>
     (await import('#features/identity/ui/ResetPasswordWidget.tsx')).ResetPasswordWidget,

@@ -1,6 +1,7 @@
 import { accessWidgets } from '#features/access/accessWidgets.ts';
 import { cannedTextWidgets } from '#features/cannedTexts/cannedTextWidgets.ts';
 import { commentWidgets } from '#features/comments/commentWidgets.ts';
+import { communityWidgets } from '#features/community/communityWidgets.ts';
 import { composeWidgets } from '#features/compose/composeWidgets.ts';
 import { conversationListWidgets } from '#features/conversations/conversationListWidgets.ts';
 import { conversationWidgets } from '#features/conversations/conversationWidgets.ts';
@@ -31,6 +32,7 @@ export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(
     ...federationWidgets,
     ...searchWidgets,
     ...accessWidgets,
+    ...communityWidgets,
     ...mailWidgets,
     ...memberAdminWidgets,
     ...historyWidgets,

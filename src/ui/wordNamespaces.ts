@@ -7,6 +7,7 @@ export const wordNamespaces = {
   account: () => import('#locales/en/account.json', { with: { type: 'json' } }),
   cannedTexts: () => import('#locales/en/cannedTexts.json', { with: { type: 'json' } }),
   comments: () => import('#locales/en/comments.json', { with: { type: 'json' } }),
+  community: () => import('#locales/en/community.json', { with: { type: 'json' } }),
   compose: () => import('#locales/en/compose.json', { with: { type: 'json' } }),
   editor: () => import('#locales/en/editor.json', { with: { type: 'json' } }),
   federation: () => import('#locales/en/federation.json', { with: { type: 'json' } }),

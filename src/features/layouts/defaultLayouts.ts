@@ -145,6 +145,7 @@ export const defaultLayouts: Record<LayoutKey, LayoutDocument> = {
   ADMIN_PROFILE_LISTS_PAGE: layout([{ columns: [column('1/1', 'profileLists')] }]),
   ADMIN_CANNED_TEXTS_PAGE: layout([{ columns: [column('1/1', 'cannedTexts')] }]),
   ADMIN_CATEGORIES_PAGE: layout([{ columns: [column('1/1', 'placesAdmin')] }]),
+  ADMIN_SETTINGS_PAGE: layout([{ columns: [column('1/1', 'communityForm')] }]),
   ADMIN_MAIL_PAGE: layout([{ columns: [column('1/1', 'mailOutbox')] }]),
   PROFILE_MANAGEMENT_PAGE: layout([
     { fullWidth: true, columns: [column('1/1', 'memberManagement')] },

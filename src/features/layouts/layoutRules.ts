@@ -43,6 +43,7 @@ export const layoutKeys = [
   'ADMIN_PROFILE_LISTS_PAGE',
   'ADMIN_CANNED_TEXTS_PAGE',
   'ADMIN_CATEGORIES_PAGE',
+  'ADMIN_SETTINGS_PAGE',
 ] as const;
 
 export type LayoutKey = (typeof layoutKeys)[number];

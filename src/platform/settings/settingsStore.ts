@@ -1,5 +1,5 @@
 import { type CommunitySettings, communitySettingsSchema } from '#core/communitySettings.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
 import type { EventBus } from '../events/eventBus.ts';
 
 /** Community settings, read by every request: held in memory, dropped on `settings.changed`. */
@@ -62,19 +62,32 @@ export async function writeSettings(
   db: Database,
   changes: Partial<CommunitySettings>,
 ): Promise<CommunitySettings> {
-  return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('community_settings')
-      .select('data')
-      .forUpdate()
-      .executeTakeFirst();
-    const settings = communitySettingsSchema.parse({ ...Object(row?.data ?? {}), ...changes });
-    const data = JSON.stringify(settings);
-    await trx
-      .insertInto('community_settings')
-      .values({ id: 1, data })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ data, updated_at: new Date() }))
-      .execute();
-    return settings;
+  return db.transaction().execute((trx) => changeSettings(trx, () => changes));
+}
+
+/**
+ * The same within a transaction. Whoever changes them at the same moment waits.
+ * @param changesOf what to store, of the settings as they stand
+ */
+export async function changeSettings(
+  trx: DatabaseTransaction,
+  changesOf: (before: CommunitySettings) => Partial<CommunitySettings>,
+): Promise<CommunitySettings> {
+  const row = await trx
+    .selectFrom('community_settings')
+    .select('data')
+    .forUpdate()
+    .executeTakeFirst();
+  const before = communitySettingsSchema.parse(row?.data ?? {});
+  const settings = communitySettingsSchema.parse({
+    ...Object(row?.data ?? {}),
+    ...changesOf(before),
   });
+  const data = JSON.stringify(settings);
+  await trx
+    .insertInto('community_settings')
+    .values({ id: 1, data })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ data, updated_at: new Date() }))
+    .execute();
+  return settings;
 }

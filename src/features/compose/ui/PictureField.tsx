@@ -4,6 +4,7 @@ import { uploadImage } from '#features/files/ui/uploads.ts';
 import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
 import { Button } from '#ui/Button.tsx';
 import { withBasePath } from '#ui/callServer.ts';
+import { cx } from '#ui/cx.ts';
 import { storedAddress } from '#ui/ownAddresses.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { FieldError } from './FieldError.tsx';
@@ -14,13 +15,15 @@ type PictureFieldProps = {
   addLabel: string;
   hint?: string;
   value: string | null;
+  /** Shown whole, as a logo is. */
+  whole?: boolean;
   error: string | undefined;
   onChange: (address: string | null) => void;
 };
 
 /** A picture that something opens with: uploaded, shown, replaced and removed. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, addLabel, hint, value, error, onChange } = props;
+  const { label, addLabel, hint, value, whole, error, onChange } = props;
   const { t } = useTranslation('compose');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -62,7 +65,12 @@ export function PictureField(props: PictureFieldProps) {
         <img
           src={value.startsWith('/') ? withBasePath(value) : value}
           alt=""
-          className="aspect-[2/1] w-full max-w-md rounded-lg bg-surface-sunken object-cover"
+          className={cx(
+            'rounded-lg bg-surface-sunken',
+            whole
+              ? 'h-16 max-w-full self-start object-contain'
+              : 'aspect-[2/1] w-full max-w-md object-cover',
+          )}
         />
       )}
       <div className="flex gap-2">

@@ -8,6 +8,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Mail from 'lucide-react/icons/mail';
 import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import UsersRound from 'lucide-react/icons/users-round';
@@ -21,6 +22,7 @@ const icons = {
   'staff.spamRules': Funnel,
   'staff.profileLists': ContactRound,
   'staff.cannedTexts': MessageSquareQuote,
+  'staff.settings': Settings,
   'staff.categories': FolderTree,
   'staff.roles': BadgeCheck,
   'staff.permissions': KeyRound,

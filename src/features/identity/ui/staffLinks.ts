@@ -42,6 +42,7 @@ const staffLinks = [
     href: '/admin/canned-texts',
     label: 'staff.cannedTexts',
   },
+  { permissions: ['MANAGE_COMMUNITY'], href: '/admin/settings', label: 'staff.settings' },
   { permissions: ['MANAGE_COMMUNITY'], href: '/admin/categories', label: 'staff.categories' },
   { permissions: ['MANAGE_COMMUNITY'], href: '/admin/roles', label: 'staff.roles' },
   { permissions: ['MANAGE_COMMUNITY'], href: '/admin/permissions', label: 'staff.permissions' },

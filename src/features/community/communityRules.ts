@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { knownLanguages } from '#core/languages.ts';
+import { cleanLine, requiredLine } from '#core/textSchemas.ts';
+import { validationMessages } from '#core/validationMessages.ts';
+
+export const communityLimits = { name: 80, description: 300, footer: 300 } as const;
+
+const { format } = validationMessages;
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, format);
+/** A picture of this host or of the web, never a script. */
+const picture = z
+  .string()
+  .max(2000, format)
+  .regex(/^(https?:\/\/|\/(?!\/))[^\s\\\p{Cc}]+$/u, format)
+  .nullable();
+const line = (limit: number) => cleanLine.pipe(z.string().max(limit, format));
+
+/** What is left out stays as it is: two who change different things do not undo each other. */
+export const communitySchema = z
+  .object({
+    name: requiredLine(communityLimits.name),
+    description: line(communityLimits.description),
+    footerText: line(communityLimits.footer),
+    logoUrl: picture,
+    logoDarkUrl: picture,
+    faviconUrl: picture,
+    primary: colour,
+    primaryDark: colour,
+    defaultLanguage: z.enum(knownLanguages, format),
+    activeLanguages: z.array(z.enum(knownLanguages, format)).min(1, validationMessages.required),
+    signupEnabled: z.boolean(),
+    privateCommunity: z.boolean(),
+  })
+  .partial();
+
+export type CommunityInput = z.output<typeof communitySchema>;
+
+/** The fields of the form that live in the settings' own branding. */
+export const brandFields = [
+  'logoUrl',
+  'logoDarkUrl',
+  'faviconUrl',
+  'primary',
+  'primaryDark',
+] as const satisfies readonly (keyof CommunityInput)[];

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { CommunityForm } from './useCommunityForm.ts';
+
+const doors = ['signupEnabled', 'privateCommunity'] as const;
+/** Where the rest of it is decided. */
+const elsewhere = [
+  ['mail', '/admin/mail'],
+  ['providers', '/admin/identity-providers'],
+  ['roles', '/admin/roles'],
+] as const;
+
+/** Who may come in, and where else that is decided. */
+export function CommunityDoors({ form: { values, change } }: { form: CommunityForm }) {
+  const { t } = useTranslation('community');
+  return (
+    <>
+      {doors.map((name) => (
+        <Checkbox
+          key={name}
+          label={t(`field.${name}`)}
+          hint={t(`hint.${name}`)}
+          checked={values[name]}
+          onChange={(event) => change({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+      <ul className="flex flex-col gap-1.5 text-sm">
+        {elsewhere.map(([name, href]) => (
+          <li key={name}>
+            <Link to={href} className="text-accent underline">
+              {t(`elsewhere.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
