@@ -20,6 +20,17 @@ it('says to a visitor that nothing is here yet, and who can begin', async () => 
   }
 });
 
+it('leads its administrator from a new post to a place for it, and asks nothing of bookmarks', async () => {
+  const administrator = await makeMember(portal.db, { role: 'administrator' });
+  const page = await portal.open('conversations/new', { as: administrator });
+  await page.getByRole('link', { name: 'Make a category or a topic' }).click();
+  await page.getByRole('heading', { name: 'Categories and topics' }).waitFor();
+  await page.goto('users/me/bookmarks');
+  const main = page.getByRole('main');
+  await main.getByText('Bookmark what you want to find again').waitFor();
+  expect(await main.getByRole('link', { name: 'Ask a question' }).count()).toBe(0);
+});
+
 it('lets its administrator make the first category and topic', async () => {
   const administrator = await makeMember(portal.db, { role: 'administrator' });
   const page = await portal.open('/', { as: administrator });
@@ -34,6 +45,45 @@ it('lets its administrator make the first category and topic', async () => {
 
   await step('2. Make topics').getByLabel('Title').fill('Valves');
   await step('2. Make topics').getByRole('button').click();
-  await page.getByRole('heading', { name: 'Latest conversations' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Watering' }).count()).toBe(1);
+  await page.getByText('So far: Valves').waitFor();
+  const visitor = await portal.open('/');
+  await visitor.getByRole('heading', { name: 'Latest conversations' }).waitFor();
+  expect(await visitor.getByRole('link', { name: 'Watering' }).count()).toBe(1);
+});
+
+it('lets its administrator name and colour it', async () => {
+  const administrator = await makeMember(portal.db, { role: 'administrator' });
+  const page = await portal.open('/', { as: administrator });
+  await page.getByRole('link', { name: 'Name, logo, colours, languages' }).click();
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.getByLabel('Name of the community').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Hold on! This field cannot be blank.').waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+  await page.getByLabel('Name of the community').fill('Garden club');
+  await page.getByLabel('Colour', { exact: true }).fill('#117711');
+  await page.getByLabel('French', { exact: true }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The settings are saved.').waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Garden club' }).waitFor();
+  const colour = () =>
+    getComputedStyle(document.documentElement).getPropertyValue('--brand-primary');
+  const asShown = await page.evaluate(colour);
+
+  const visitor = await portal.open('/?lang=fr');
+  expect(await visitor.title()).toBe('Garden club');
+  expect(await visitor.evaluate(() => document.documentElement.lang)).toBe('fr');
+  expect(await visitor.evaluate(colour)).toBe(asShown);
+
+  await page.getByLabel('Description').fill('Not yet');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('dialog').getByText('Leave without saving?').waitFor();
+});
+
+it('tells a member that there is no page of settings', async () => {
+  portal.expectFault(/404/);
+  const page = await portal.open('admin/settings', { as: await makeMember(portal.db) });
+  expect(await page.getByLabel('Name of the community').count()).toBe(0);
 });

@@ -40,11 +40,11 @@ function isKeeper({ viewer }: ShellInfo): boolean {
   return viewer.permissions.includes('MANAGE_COMMUNITY');
 }
 
-/** No categories; for the keeper, who is asked for topics next, also no topics and no posts. */
+/** No categories; to the keeper, who is led on to topics, the first post and the settings, no posts. */
 function isEmpty(home: ResultOf<typeof HomeQuery> | null): boolean {
   if (home === null) return false;
   if (home.categories.nodes.length === 0) return true;
-  return home.topics.nodes.length === 0 && home.conversations?.nodes.length === 0;
+  return home.conversations?.nodes.length === 0;
 }
 
 /** `/page/{up to three segments}`: a page of the community's own, with a layout of its own (SPEC §2). */

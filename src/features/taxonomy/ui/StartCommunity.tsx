@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { newPostHref } from '#features/layouts/newPostHref.ts';
 import { usePageData } from '#features/layouts/ui/usePage.ts';
@@ -9,10 +10,19 @@ import { NewCategoryForm } from './NewCategoryForm.tsx';
 import { NewTopicForm } from './NewTopicForm.tsx';
 import { HomeQuery } from './taxonomyDocuments.ts';
 
+/** What a community of one's own is made with, beside what is in it. */
+const ownPages = [
+  ['toSettings', '/admin/settings'],
+  ['toMail', '/admin/mail'],
+  ['toRoles', '/admin/roles'],
+] as const;
+
+const signUp = `${paths.login()}?section=signup`;
+
 /** How an empty community begins: categories, topics, a first post, or everything from elsewhere. */
 export function StartCommunity() {
   const { t } = useTranslation('taxonomy');
-  const { viewer } = useShell();
+  const { viewer, origin, basePath } = useShell();
   const home = usePageData('HOME_PAGE', HomeQuery);
   const categories = home?.categories.nodes ?? [];
   const topics = home?.topics.nodes ?? [];
@@ -35,7 +45,7 @@ export function StartCommunity() {
   return (
     <>
       <p className="text-pretty text-text-muted">{t('start.steps')}</p>
-      <ol className="grid w-full gap-5 text-start lg:grid-cols-3">
+      <ol className="grid w-full gap-5 text-start md:grid-cols-2">
         <Step title={t('start.categories')} hint={t('start.categoriesHint')} existing={categories}>
           <NewCategoryForm />
         </Step>
@@ -49,6 +59,21 @@ export function StartCommunity() {
           <LinkButton to={newPostHref()} variant="secondary" className="self-start">
             {t('newPost')}
           </LinkButton>
+        </Step>
+        <Step title={t('start.own')} hint={t('start.ownHint')} existing={[]}>
+          <ul className="flex flex-col gap-2">
+            {ownPages.map(([name, href]) => (
+              <li key={name}>
+                <Link to={href} className="text-accent underline">
+                  {t(`start.${name}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-pretty text-text-muted">
+            {t('start.share')}{' '}
+            <bdi className="font-mono wrap-anywhere">{`${origin}${basePath}${signUp}`}</bdi>
+          </p>
         </Step>
       </ol>
     </>
