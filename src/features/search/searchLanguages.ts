@@ -36,10 +36,18 @@ const foldedEnds: Readonly<Record<string, readonly [end: RegExp, known: string]>
   spanish: [/cion(?= |$)/gu, 'ción'], // conexiones, conexión
 };
 
+/**
+ * PostgreSQL's stemmer takes an Arabic word for a verb unless it has its article: السيارات becomes سيار,
+ * but سيارات يارا. So every longer word is given it, and what is written together with it is cut off.
+ */
+const withoutArticle =
+  /(?<=^| )(?!ال)(?:[وف]?[بك]?ال(?=[ء-ي]{3})|[وف]?لل(?=[ء-ي]{3})|(?=[ء-ي]{4}))/gu;
+
 /** Folded words, joined by spaces, as the stemmer of a configuration makes most of them. */
 export function stemmable(configuration: string, words: string): string {
   const found = foldedEnds[configuration];
-  return found ? words.replace(...found) : words;
+  const ended = found ? words.replace(...found) : words;
+  return configuration === 'arabic' ? ended.replace(withoutArticle, 'ال') : ended;
 }
 
 /** Every configuration that occurs in the index. */

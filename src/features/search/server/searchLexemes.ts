@@ -18,7 +18,10 @@ export async function findTerms(
   if (words.length === 0) return [];
   const stopping = languages.map(searchConfiguration).filter((name) => name !== 'simple');
   const forms = words.flatMap((word, at) =>
-    stemmingConfigurations.map((name) => ({ at: at + 1, name, form: stemmable(name, word) })),
+    stemmingConfigurations.flatMap((name) =>
+      // The word as it is, too: a text may have been indexed before its forms were known.
+      [...new Set([stemmable(name, word), word])].map((form) => ({ at: at + 1, name, form })),
+    ),
   );
   const { rows } = await sql<{ word: string; stems: string[]; stop: boolean }>`
     select word,

@@ -91,6 +91,8 @@ test('words are found in their other number, with an article and in other forms'
     ['es_MX', 'La sincronización falla', 'sincronizaciones', 'sincronizacion'],
     ['fr', 'Une alerte désactivée', 'désactiver', 'desactivees'],
     ['ar', 'ضبط الأجهزة بعد الإجابة', 'أجهزة', 'اجهزه', 'إجابة', 'الأجهزه'],
+    ['ar', 'تغيير الإعدادات للبطاريات', 'إعدادات', 'بطاريات', 'بطارية', 'والبطارية'],
+    ['ar', 'سيارات قديمة', 'السيارات', 'سيارة', 'بالسيارة'],
   ];
   for (const [language, title = '', ...asked] of forms) {
     const row = await post(title, '', { language });
