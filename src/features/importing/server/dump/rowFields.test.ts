@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionalDate, tagNamesOf } from './rowFields.ts';
+import { longestText, optionalDate, optionalText, tagNamesOf } from './rowFields.ts';
 
 const dateOf = (value: string) => optionalDate({ CreationDate: value }, 'CreationDate');
 
@@ -19,6 +19,18 @@ test('a clock may be ahead by hours, not by years', () => {
   const ahead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   expect(dateOf(ahead(2))).not.toBeNull();
   expect(() => dateOf(ahead(24 * 365))).toThrow('CreationDate is in the future');
+});
+
+test('what is dated before there were dumps is told of', () => {
+  for (const value of ['0000-01-01', '0001-01-01T00:00:00', '1969-12-31T23:59:59']) {
+    expect(() => dateOf(value)).toThrow('CreationDate is before 1970');
+  }
+});
+
+test('a text that no page could show is told of', () => {
+  const read = (letters: number) => optionalText({ Body: 'x'.repeat(letters) }, 'Body');
+  expect(read(longestText)).toHaveLength(longestText);
+  expect(() => read(longestText + 1)).toThrow('Body is too long');
 });
 
 test('tags are spelt as lists and search ask for them', () => {

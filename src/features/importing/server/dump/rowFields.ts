@@ -6,6 +6,9 @@ import { RowFault } from './rowFault.ts';
 /** No count of the network comes near; scores that are added up stay far from the ends of an integer. */
 const largestCount = 100_000_000;
 
+/** The network takes texts of 30,000 letters; their HTML is a few times as long. */
+export const longestText = 1_000_000;
+
 /** @throws RowFault when it is missing or blank */
 export function textOf(row: Attributes, name: string): string {
   const value = optionalText(row, name);
@@ -13,9 +16,12 @@ export function textOf(row: Attributes, name: string): string {
   return value;
 }
 
+/** @throws RowFault when it is far longer than anything the network takes: each reader would load it all */
 export function optionalText(row: Attributes, name: string): string | null {
   const value = row[name];
-  return value === undefined || value.trim() === '' ? null : value;
+  if (value === undefined || value.trim() === '') return null;
+  if (value.length > longestText) throw new RowFault(`${name} is too long`);
+  return value;
 }
 
 /** A dump's own id, kept as text. Stack Exchange counts from 1; −1 is the Community user. */
@@ -62,6 +68,7 @@ export function optionalDate(row: Attributes, name: string): Date | null {
   if (!datePattern.test(value) || Number.isNaN(date.getTime()) || !isOfCalendar(date, value)) {
     throw new RowFault(`${name} is not a date`);
   }
+  if (date.getTime() < 0) throw new RowFault(`${name} is before 1970`);
   if (date.getTime() > Date.now() + toleratedAhead) throw new RowFault(`${name} is in the future`);
   return date;
 }

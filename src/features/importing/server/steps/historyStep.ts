@@ -83,7 +83,7 @@ export const historyStep = defineStep<HistoryRow>({
         revision,
         editor: known ? person : null,
         editedAt: dateOf(row, 'CreationDate'),
-        text: row.Text ?? '',
+        text: optionalText(row, 'Text') ?? '',
         note: note === null ? null : shortLine(note, 500),
       },
     };

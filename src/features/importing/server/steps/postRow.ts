@@ -68,8 +68,10 @@ export function readPostRow(row: Attributes): { id: string; value: PostRow } {
     const questionId = idOf(row, 'ParentId');
     return { id, value: { type: 'answer', id, questionId, ...readText(row) } };
   }
-  if (type === '4') return { id, value: { type: 'tag-excerpt', body: row.Body ?? '' } };
-  if (type === '5') return { id, value: { type: 'tag-wiki', body: row.Body ?? '' } };
+  if (type === '4')
+    return { id, value: { type: 'tag-excerpt', body: optionalText(row, 'Body') ?? '' } };
+  if (type === '5')
+    return { id, value: { type: 'tag-wiki', body: optionalText(row, 'Body') ?? '' } };
   return { id, value: { type: 'other', reason: otherTypes[type] ?? `post of type ${type}` } };
 }
 
@@ -92,10 +94,9 @@ function readQuestion(row: Attributes, id: string): QuestionRow {
 }
 
 function readText(row: Attributes): PostText {
-  const body = row.Body;
-  if (body === undefined) throw new RowFault('Body is missing');
+  if (row.Body === undefined) throw new RowFault('Body is missing');
   return {
-    body,
+    body: optionalText(row, 'Body') ?? '',
     author: personOf(row, 'OwnerUserId', 'OwnerDisplayName'),
     score: integerOf(row, 'Score'),
     createdAt: dateOf(row, 'CreationDate'),
