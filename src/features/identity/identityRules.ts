@@ -20,12 +20,14 @@ export const usernameSchema = z
   .regex(/^[A-Za-z0-9_]*$/, identityMessages.username);
 
 /** At most 64 characters stand before the `@` (RFC 5321 §4.5.3.1.1); mail servers refuse more. */
+const address = z.email().regex(/^.{1,64}@/);
+
 export const emailSchema = z
   .string()
   .trim()
   .min(1, identityMessages.required)
   .max(identityLimits.email, identityMessages.email)
-  .pipe(z.email(identityMessages.email).regex(/^.{1,64}@/, identityMessages.email));
+  .pipe(z.string().refine((text) => address.safeParse(text).success, identityMessages.email));
 
 /** SPEC §5: at least 8 characters with lowercase, uppercase, digit and special character. */
 export const passwordSchema = z
