@@ -21,14 +21,15 @@ test('Arabic letter forms, vowel signs and stretching are unified', () => {
   expect(searchWords('أَحْمَد إلى مكتبـــة')).toEqual(['احمد', 'الي', 'مكتبه']);
 });
 
-test('Hebrew points, the final sigma and the dotless i make no other word', () => {
-  expect(searchWords('שָׁלוֹם ΚΗΠΟΣ κήποσ ılık ILIK İstanbul')).toEqual([
+test('Hebrew points, the final sigma, the dotless i and þ make no other word', () => {
+  expect(searchWords('שָׁלוֹם ΚΗΠΟΣ κήποσ ılık ILIK İstanbul Þórður')).toEqual([
     'שלום',
     'κηποσ',
     'κηποσ',
     'ilik',
     'ilik',
     'istanbul',
+    'thordur',
   ]);
 });
 

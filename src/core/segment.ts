@@ -88,7 +88,8 @@ export const searchReading = 1;
 
 /**
  * Case and accents folded, NUL and other controls dropped, Arabic letter forms unified, Hebrew points
- * dropped; a Greek sigma is one at the end of a word, too, and a Turkish i one without its dot.
+ * dropped; a Greek sigma is one at the end of a word, too, a Turkish i one without its dot, and þ and ð
+ * are what other keyboards have for them.
  */
 export function searchFold(text: string): string {
   return fold(text)
@@ -98,6 +99,8 @@ export function searchFold(text: string): string {
     .replace(/[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/gu, '')
     .replace(/ς/gu, 'σ')
     .replace(/ı/gu, 'i')
+    .replace(/þ/gu, 'th')
+    .replace(/ð/gu, 'd')
     .replace(/[أإآٱ]/gu, 'ا')
     .replace(/[ىئ]/gu, 'ي')
     .replace(/ؤ/gu, 'و')
