@@ -319,3 +319,27 @@ it('shows in the colours of a contrast theme what is chosen, and what is a butto
   const post = page.getByRole('button', { name: 'Post', exact: true });
   expect(await post.evaluate((button) => getComputedStyle(button).borderWidth)).toBe('1px');
 });
+
+it('says which language a post is in, where the community speaks several', async () => {
+  await portal.changeSettings({ activeLanguages: ['en', 'ar'] });
+  const page = await portal.visit({ as: writer });
+  await openNew(page);
+  const language = page.getByLabel('Language', { exact: true });
+  expect(await language.inputValue()).toBe('en');
+  await page.getByLabel('Title').fill('كيف أوقف المضخة؟');
+  await text(page).fill('المضخة لا تتوقف منذ الأمس، فما العمل؟');
+  await language.selectOption('Arabic');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.reload();
+  await expect.poll(() => language.inputValue()).toBe('ar');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByText('Post created successfully').waitFor();
+  const post = await written();
+  expect(post.language).toBe('ar');
+
+  await page.goto(`conversations/${post.slug}/${post.id}/edit`);
+  await expect.poll(() => language.inputValue()).toBe('ar');
+  await language.selectOption('English');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await written()).language).toBe('en');
+});

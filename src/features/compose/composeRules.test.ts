@@ -7,6 +7,7 @@ import {
   faultsOfServer,
   findFaults,
   isUntouched,
+  offeredLanguages,
   placesOf,
   readComposeValues,
   writableTypes,
@@ -16,7 +17,13 @@ const member = viewerOf({ id: 1, username: 'ann', role: 'member' });
 const manager = viewerOf({ id: 2, username: 'bo', role: 'manager' });
 const values: ComposeValues = {
   ...{ type: 'QUESTION', title: 'How?', place: 'topic:1', html: '<p>x</p>' },
-  ...{ text: 'Long enough to be a question.', tags: [], cover: null, attachments: [] },
+  ...{
+    text: 'Long enough to be a question.',
+    tags: [],
+    language: '',
+    cover: null,
+    attachments: [],
+  },
   silent: false,
   isPrivate: false,
 };
@@ -88,4 +95,16 @@ test('a draft is read back as it was, and nothing else is taken for one', () => 
 test('only what would be kept counts as touched', () => {
   expect(isUntouched({ ...values, silent: true, text: 'other' }, values)).toBe(true);
   expect(isUntouched({ ...values, tags: ['a'] }, values)).toBe(false);
+});
+
+test('a language is chosen where a community has several that are not communities of their own', () => {
+  const of = (activeLanguages: ('en' | 'de' | 'ar')[], separateLanguages = false) => ({
+    ...defaultSettings,
+    ...{ activeLanguages, separateLanguages },
+  });
+  expect(offeredLanguages(of(['en', 'de']), 'en')).toEqual(['en', 'de']);
+  expect(offeredLanguages(of(['en']), 'en')).toEqual([]);
+  // One that was switched off since, or came with an import.
+  expect(offeredLanguages(of(['en']), 'ar')).toEqual(['en', 'ar']);
+  expect(offeredLanguages(of(['en', 'de'], true), 'en')).toEqual([]);
 });

@@ -21,6 +21,8 @@ export interface ComposeValues {
   html: string;
   text: string;
   tags: string[];
+  /** '' where nobody chose one. */
+  language: string;
   /** As it is stored. */
   cover: string | null;
   attachments: ComposeAttachment[];
@@ -144,6 +146,18 @@ export function placeTakes(place: Place | undefined, type: PostType): boolean {
   return place?.allowedPostTypes.includes(type) ?? true;
 }
 
+/**
+ * The languages a post may be said to be in, the one it is in among them; none where there is nothing
+ * to choose, or each language is a community of its own.
+ */
+export function offeredLanguages(
+  { activeLanguages, separateLanguages }: CommunitySettings,
+  current: string,
+): string[] {
+  const all = separateLanguages ? [] : [...new Set([...activeLanguages, current])];
+  return all.length > 1 ? all : [];
+}
+
 /** What keeps the form from being sent, by field (§5). */
 export function findFaults(
   values: ComposeValues,
@@ -192,6 +206,7 @@ const draftKeys = [
   'place',
   'html',
   'tags',
+  'language',
   'cover',
   'attachments',
   'isPrivate',
@@ -201,17 +216,18 @@ const draftKeys = [
 export function readComposeValues(stored: unknown): ComposeValues | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const given: Partial<Record<keyof ComposeValues, unknown>> = stored;
-  const { type, title, place, html, text, tags, cover, attachments, silent, isPrivate } = given;
+  const { type, title, place, html, text, tags, language, cover, attachments } = given;
   if (typeof type !== 'string' || !isPostType(type)) return null;
   if (typeof title !== 'string' || typeof place !== 'string') return null;
   if (typeof html !== 'string' || typeof text !== 'string') return null;
   return {
     ...{ type, title, place, html, text },
     tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+    language: typeof language === 'string' ? language : '',
     cover: typeof cover === 'string' ? cover : null,
     attachments: Array.isArray(attachments) ? attachments.filter(isAttachment) : [],
-    silent: silent === true,
-    isPrivate: isPrivate === true,
+    silent: given.silent === true,
+    isPrivate: given.isPrivate === true,
   };
 }
 

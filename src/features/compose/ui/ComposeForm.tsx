@@ -20,6 +20,7 @@ import type { ComposeData } from './composeDocuments.ts';
 import { DraftBanner } from './DraftBanner.tsx';
 import { DraftState } from './DraftState.tsx';
 import { FieldError } from './FieldError.tsx';
+import { LanguageField } from './LanguageField.tsx';
 import { PictureField } from './PictureField.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { PostTypeChooser } from './PostTypeChooser.tsx';
@@ -87,6 +88,13 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
         onChange={(tags) => change({ tags })}
         typedTag={form.typedTag}
       />
+      {form.languages.length > 0 && (
+        <LanguageField
+          languages={form.languages}
+          value={form.language}
+          onChange={(language) => change({ language })}
+        />
+      )}
       {mayAttach && coverTypes.includes(values.type) && (
         <PictureField
           label={t('field.featuredImage')}

@@ -19,6 +19,7 @@ export const ComposeQuery = graphql(`
       message
       strippedContent
       tags
+      language
       coverImage
       topicId
       categoryId

@@ -26,6 +26,7 @@ export function openedValues(
       html: post.message,
       text: post.strippedContent,
       tags: post.tags,
+      language: '',
       cover: post.coverImage === null ? null : storedAddress(post.coverImage),
       attachments: post.attachments.map(({ source, name, type }) => ({
         ...{ source: storedAddress(source), name: name ?? source, type },
@@ -39,7 +40,7 @@ export function openedValues(
   return {
     type: types.find((type) => placeTakes(asked, type)) ?? types[0] ?? 'QUESTION',
     place: asked?.key ?? '',
-    ...{ title: '', html: '', text: '', tags: [], cover: null, attachments: [] },
+    ...{ title: '', html: '', text: '', tags: [], language: '', cover: null, attachments: [] },
     ...{ silent: false, isPrivate: false },
   };
 }
@@ -66,6 +67,7 @@ function forkedValues(
     html: `<p>${before}${link}${after}</p>${fork.message}`,
     text: `${before}${fork.title}${after} ${fork.strippedContent}`,
     tags: fork.tags,
+    language: '',
     cover: null,
     attachments: fork.attachments.map(({ source, name: file, type }) => ({
       ...{ source: storedAddress(source), name: file ?? source, type },

@@ -47,6 +47,7 @@ export async function savePost(
     // Only who may attach sends any: an empty list needs no permission.
     attachments: values.attachments.map(({ source, name, type }) => ({ source, name, type })),
   };
+  const spoken = values.language === '' ? {} : { language: values.language };
   // A post that stays where it is may be edited even where its place takes no new ones.
   const moves = !post || values.place !== opened.place;
   const where = moves ? placeInput(place) : {};
@@ -65,7 +66,7 @@ export async function savePost(
     return { ...forkMessage.conversation, activityId: forkMessage.activityId };
   }
   if (!post) {
-    const said = { ...input, ...where, privateMessage: values.isPrivate };
+    const said = { ...input, ...where, ...spoken, privateMessage: values.isPrivate };
     const clientMutationId = sending.nameOf(said);
     const { createConversation } = await sendJudged((captchaResponse) =>
       runOperation(CreateConversationMutation, {
@@ -84,6 +85,7 @@ export async function savePost(
             id: post.id,
             ...input,
             ...where,
+            ...spoken,
             ...silent,
             captchaResponse,
             cannedResponseId,

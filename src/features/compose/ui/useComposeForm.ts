@@ -21,6 +21,7 @@ import {
   faultsOfServer,
   findFaults,
   isUntouched,
+  offeredLanguages,
   placesOf,
   readComposeValues,
   writableTypes,
@@ -33,7 +34,7 @@ import { savePost } from './savePost.ts';
 /** The form of a post: its values, faults, draft and sending. */
 export function useComposeForm(data: ComposeData, search: string) {
   const { t } = useTranslation('compose');
-  const { viewer: info, settings } = useShell();
+  const { viewer: info, settings, language: own } = useShell();
   const navigate = useNavigate();
   const post = data.conversation ?? null;
   const draftKey = composeKey(post?.id ?? null, search);
@@ -73,6 +74,12 @@ export function useComposeForm(data: ComposeData, search: string) {
   const isDone = useRef(false);
   const place = places.find(({ key }) => key === values.place);
   const isTouched = !isUntouched(values, opened);
+  const taken = settings.activeLanguages.some((each) => each === own)
+    ? own
+    : settings.defaultLanguage;
+  const current = post?.language ?? taken;
+  const languages = fork ? [] : offeredLanguages(settings, current);
+  const language = values.language || current;
   const canned = useCannedInsert({
     isOffered: canUseCannedTexts(viewer, categoryOf(place).categoryId, settings).ok,
     label: t('canned'),
@@ -184,7 +191,7 @@ export function useComposeForm(data: ComposeData, search: string) {
   return {
     ...{ post, viewer, types, places, place, values, opened, faults, draft, form, settings },
     ...{ isSending, isTouched, editorRound, change, submit, cancel, discardDraft },
-    ...{ setUploading, canned, typedTag },
+    ...{ setUploading, canned, typedTag, languages, language },
   };
 }
 
