@@ -7,6 +7,7 @@ import { unlessChanged } from '#features/compose/ui/unlessChanged.ts';
 import { Button } from '#ui/Button.tsx';
 import { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
+import { FormBar } from '#ui/FormBar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { openModal } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
@@ -159,7 +160,7 @@ export function RoleForm({ role, pattern, roles }: RoleFormProps) {
           onChange={(permissions) => setValues({ ...values, permissions })}
         />
       </fieldset>
-      <div className="bottom-bar sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-border bg-surface px-4 py-3 sm:mx-0 sm:px-0">
+      <FormBar>
         <Button
           type="submit"
           loading={isSaving}
@@ -200,7 +201,7 @@ export function RoleForm({ role, pattern, roles }: RoleFormProps) {
             )}
           </span>
         )}
-      </div>
+      </FormBar>
     </form>
   );
 }

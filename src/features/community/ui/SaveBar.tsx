@@ -1,4 +1,5 @@
 import { Button } from '#ui/Button.tsx';
+import { FormBar } from '#ui/FormBar.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityForm } from './useCommunityForm.ts';
 
@@ -6,7 +7,7 @@ import type { CommunityForm } from './useCommunityForm.ts';
 export function SaveBar({ form: { isTouched, saving, reset } }: { form: CommunityForm }) {
   const { t } = useTranslation('community');
   return (
-    <div className="flex flex-wrap gap-2">
+    <FormBar>
       <Button type="submit" loading={saving}>
         {t('save')}
       </Button>
@@ -15,6 +16,6 @@ export function SaveBar({ form: { isTouched, saving, reset } }: { form: Communit
           {t('reset')}
         </Button>
       )}
-    </div>
+    </FormBar>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FormBar } from '#ui/FormBar.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useEarlyInput } from '#ui/useEarlyInput.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -128,7 +129,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
         />
       )}
       <Honeypot />
-      <div className="bottom-bar sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-border bg-surface px-4 py-3 sm:static sm:mx-0 sm:px-0">
+      <FormBar onPhonesOnly>
         <Button type="submit" size="lg" loading={form.isSending} disabled={!isAlive}>
           {post ? t('save') : t('post')}
         </Button>
@@ -136,7 +137,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
           {t('cancel')}
         </Button>
         <DraftState status={draft.status} />
-      </div>
+      </FormBar>
     </form>
   );
 }
