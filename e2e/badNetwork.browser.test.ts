@@ -152,9 +152,11 @@ it('asks anew for a part of a widget that did not come', async () => {
 });
 
 it('keeps what is written and chosen before the page comes to life', async () => {
+  await portal.changeSettings({ activeLanguages: ['en', 'de'] });
   const page = await portal.visit({ as: writer });
   const release = await holdScripts(page);
   await page.goto(newPost, { waitUntil: 'commit' });
+  await page.getByLabel('Language', { exact: true }).selectOption('German');
   await page.getByLabel('Title').click();
   await page.keyboard.type('Typed at once');
   await page.keyboard.press('Enter');
@@ -164,8 +166,12 @@ it('keeps what is written and chosen before the page comes to life', async () =>
   expect(await page.getByLabel('Title').inputValue()).toBe('Typed at once');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await page.waitForURL(/typed-at-once/);
-  const written = db.selectFrom('conversations').select(['title', 'type']).orderBy('id', 'desc');
-  expect(await written.executeTakeFirst()).toEqual({ title: 'Typed at once', type: 'IDEA' });
+  const { title, type, language } = await db
+    .selectFrom('conversations')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect([title, type, language]).toEqual(['Typed at once', 'IDEA', 'de']);
 });
 
 /** The next change of this name arrives at the server, its answer does not come back. */

@@ -177,6 +177,9 @@ it('bans an address with the words of the spec, and keeps staff from banning the
   await page.getByText('203.0.113.0/24 is blocked').waitFor();
   await pressUndo(page);
   await page.getByText('Nothing is blocked').waitFor();
+  // Shown before it is done.
+  const removals = db.selectFrom('audit_log').select('id').where('action', '=', 'ban.removed');
+  await expect.poll(async () => (await removals.execute()).length).toBe(1);
   await page.goto('admin/audit?action=ban.');
   await page.getByText('Address unblocked').waitFor();
 });

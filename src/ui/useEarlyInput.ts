@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-type Entered = HTMLInputElement | HTMLTextAreaElement;
+type Entered = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * Tells the fields of a form what was entered before the page came to life: a controlled field would
@@ -25,6 +25,9 @@ function isEntered(field: Element): field is Entered {
   if (field instanceof HTMLInputElement && isTicked(field)) {
     return field.checked !== field.defaultChecked;
   }
+  if (field instanceof HTMLSelectElement) {
+    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  }
   const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
   return isText && field.value !== field.defaultValue;
 }
@@ -38,6 +41,11 @@ export function enter(field: Entered, value: string): void {
   if (field instanceof HTMLInputElement && isTicked(field)) {
     field.checked = field.defaultChecked;
     field.click();
+    return;
+  }
+  if (field instanceof HTMLSelectElement) {
+    field.value = value;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
     return;
   }
   field.value = '';

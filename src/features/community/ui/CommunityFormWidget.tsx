@@ -1,4 +1,5 @@
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { useEarlyInput } from '#ui/useEarlyInput.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { BrandFields } from './BrandFields.tsx';
 import { CommunityDoors } from './CommunityDoors.tsx';
@@ -12,6 +13,7 @@ import { useCommunityForm } from './useCommunityForm.ts';
 export function CommunityFormWidget() {
   const { t } = useTranslation('community');
   const form = useCommunityForm();
+  const isAlive = useEarlyInput(form.form);
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('title')} description={t('text')} />
@@ -36,7 +38,7 @@ export function CommunityFormWidget() {
         <FormSection title={t('sections.doors')}>
           <CommunityDoors form={form} />
         </FormSection>
-        <SaveBar form={form} />
+        <SaveBar form={form} disabled={!isAlive} />
       </form>
     </div>
   );

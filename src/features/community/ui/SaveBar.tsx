@@ -4,11 +4,12 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityForm } from './useCommunityForm.ts';
 
 /** Saves what was changed, or takes it back. */
-export function SaveBar({ form: { isTouched, saving, reset } }: { form: CommunityForm }) {
+export function SaveBar({ form, disabled }: { form: CommunityForm; disabled: boolean }) {
+  const { isTouched, saving, reset } = form;
   const { t } = useTranslation('community');
   return (
     <FormBar>
-      <Button type="submit" loading={saving}>
+      <Button type="submit" loading={saving} disabled={disabled}>
         {t('save')}
       </Button>
       {isTouched && (
