@@ -1,9 +1,9 @@
 import net from 'node:net';
 import path from 'node:path';
+import { readyDatabase } from '#app/readyDatabase.ts';
 import { traceTexts } from '#features/spam/server/traceTexts.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
-import { migrateToLatest } from '#platform/database/migrate.ts';
 import { csrfCookieName, sessionCookieName } from '#platform/http/sessionCookies.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
 import { type CommunitySize, fillCommunity } from './benchCommunity.ts';
@@ -30,7 +30,7 @@ export async function buildCommunity(
   });
   const handle = openDatabase(server.connection);
   try {
-    await migrateToLatest(handle);
+    await readyDatabase(handle);
     let told = 0;
     const total = size.conversations + size.comments;
     const { words } = await fillCommunity(handle.db, size, (done) => {

@@ -5,11 +5,10 @@ import {
   ensureFirstAdministrator,
   hasAdministrator,
 } from '#features/identity/server/accountService.ts';
-import { isSearchIndexOld } from '#features/search/server/searchRebuild.ts';
+import { renewSoon } from '#features/search/server/searchRebuild.ts';
 import { enableShippedRules } from '#features/spam/server/enableShippedRules.ts';
 import type { Config } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
-import { migrateToLatest } from '#platform/database/migrate.ts';
 import { reachDatabase } from '#platform/database/reachDatabase.ts';
 import { lockDataDir } from '#platform/dataDirLock.ts';
 import { startEventRelay } from '#platform/events/eventRelay.ts';
@@ -20,6 +19,7 @@ import { drain } from './drain.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createJobs, cronRows } from './jobs.ts';
 import { originOf } from './originOf.ts';
+import { readyDatabase } from './readyDatabase.ts';
 import { createServer } from './server.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -51,14 +51,13 @@ export async function start(
     const connection = await findDatabase(config, undo, tell);
     const services = createServices(config, connection, development);
     undo.push(services.database.close);
-    await migrateToLatest(services.database);
+    await readyDatabase(services.database);
     const relay = await startEventRelay({
       pool: services.database.pool,
       bus: services.bus,
       onGap: services.forget,
     });
     undo.push(relay.stop);
-    const isIndexOld = await isSearchIndexOld(services.database.db);
     await prepareFirstRun(services, tell);
     const app = await createServer(services);
     undo.push(() => drain(app));
@@ -71,10 +70,7 @@ export async function start(
     services.mailing.origin = origin;
     // A process that was killed may have left mails behind.
     await addJob(services.database.db, { name: 'sweepMails', payload: {} }, { key: 'sweepMails' });
-    if (isIndexOld) {
-      const job = { name: 'renewSearchIndex', payload: {} } as const;
-      await addJob(services.database.db, job, { key: job.name });
-    }
+    await renewSoon(services.database.db);
     const jobs = await startJobs({
       pool: services.database.pool,
       tasks: createJobs(services, app.log),

@@ -8,13 +8,13 @@ import { type Config, readConfig } from '#platform/config.ts';
 import type { Log } from '#platform/context.ts';
 import { type DatabaseHandle, openDatabase } from '#platform/database/database.ts';
 import { joinDatabase } from '#platform/database/localDatabase.ts';
-import { migrateToLatest } from '#platform/database/migrate.ts';
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
 import { startEventRelay } from '#platform/events/eventRelay.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { createMailing } from '#platform/mail/createMailing.ts';
 import { createSecretBox } from '#platform/secrets/secretBox.ts';
 import { readSettings } from '#platform/settings/settingsStore.ts';
+import { readyDatabase } from '../readyDatabase.ts';
 
 const quiet = () => undefined;
 const log: Log = {
@@ -39,7 +39,7 @@ export function createWithTools(output: CommandOutput, task: string): WithTools 
     // A server that is running hears of what the command changes.
     const relay = await startEventRelay({ pool: handle.pool, bus, onGap: quiet });
     try {
-      if (migrate) await migrateToLatest(handle);
+      if (migrate) await readyDatabase(handle);
       const tools = {
         ctx: await commandContext(handle, { config: read.config, bus, hasTables: migrate }),
         database: handle,

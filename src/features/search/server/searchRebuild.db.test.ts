@@ -2,7 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { searchReading } from '#core/segment.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { isSearchIndexOld, rebuildSearchIndex, renewSearchIndex } from './searchRebuild.ts';
+import {
+  claimEmptyIndex,
+  isSearchIndexOld,
+  rebuildSearchIndex,
+  renewSearchIndex,
+} from './searchRebuild.ts';
 
 const { db } = await openTestDatabase();
 
@@ -41,6 +46,7 @@ async function readAnew(): Promise<number> {
 
 test('an index of an earlier reading is written anew once, from where it was cut off', async () => {
   await writeOldIndex();
+  await claimEmptyIndex(db);
   expect(await isSearchIndexOld(db)).toBe(true);
   const cut = new AbortController();
   await rebuildSearchIndex(db, { onProgress: () => cut.abort(), signal: cut.signal });
@@ -58,5 +64,6 @@ test('an index of an earlier reading is written anew once, from where it was cut
 });
 
 test('an index without a word is none of an earlier reading', async () => {
+  await claimEmptyIndex(db);
   expect(await isSearchIndexOld(db)).toBe(false);
 });

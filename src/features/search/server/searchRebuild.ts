@@ -1,14 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { searchReading } from '#core/segment.ts';
 import type { Database } from '#platform/database/database.ts';
+import { addJob } from '#platform/jobs/addJob.ts';
 import { indexComments, indexConversations } from './searchIndex.ts';
 
 const batchSize = 200;
+
+/** How long a job may go on before it lets others have its turn, in milliseconds. */
+const longestRun = 60_000;
 
 interface Rebuild {
   /** Hears how many documents are done. */
   onProgress?: (done: number) => void;
   signal?: AbortSignal;
+  /** Leaves half of the time to others. */
+  gently?: boolean;
 }
 
 /** Writes the whole index anew, while the community stays open. @returns how many documents */
@@ -17,8 +24,8 @@ export async function rebuildSearchIndex(db: Database, rebuild: Rebuild = {}): P
   return goOn(db, rebuild);
 }
 
-/** Whether the index holds words as an earlier version of this program read them; an empty one does not. */
-export async function isSearchIndexOld(db: Database): Promise<boolean> {
+/** An index without a word is none of an earlier version. To be said before the first text is written. */
+export async function claimEmptyIndex(db: Database): Promise<void> {
   await db
     .updateTable('search_index')
     .set({ reading: searchReading })
@@ -26,6 +33,10 @@ export async function isSearchIndexOld(db: Database): Promise<boolean> {
       not(exists(selectFrom('search_documents').select('doc_id'))),
     )
     .execute();
+}
+
+/** Whether the index holds words as an earlier version of this program read them. */
+export async function isSearchIndexOld(db: Database): Promise<boolean> {
   const { reading } = await db
     .selectFrom('search_index')
     .select('reading')
@@ -33,9 +44,23 @@ export async function isSearchIndexOld(db: Database): Promise<boolean> {
   return reading < searchReading;
 }
 
-/** Brings an old index up to date, from where an earlier attempt was cut off. */
-export async function renewSearchIndex(db: Database, signal?: AbortSignal): Promise<void> {
-  if (await isSearchIndexOld(db)) await goOn(db, { signal });
+/** Brings an old index up to date beside everything else, a minute at a time, from where the last one ended. */
+export async function renewSearchIndex(
+  db: Database,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  if (!(await isSearchIndexOld(db))) return;
+  await goOn(db, {
+    gently: true,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(longestRun)]),
+  });
+  await renewSoon(db);
+}
+
+/** Adds the job where the index is old; what is cut off by the server's end is added at its next start. */
+export async function renewSoon(db: Database): Promise<void> {
+  if (!(await isSearchIndexOld(db))) return;
+  await addJob(db, { name: 'renewSearchIndex', payload: {} }, { key: 'renewSearchIndex' });
 }
 
 /** How many documents a rebuild writes. */
@@ -48,15 +73,17 @@ export async function countSearchDocuments(db: Database): Promise<number> {
 }
 
 /** Batch by batch in order of id; what was done stays done. */
-async function goOn(db: Database, { onProgress, signal }: Rebuild): Promise<number> {
+async function goOn(db: Database, { onProgress, signal, gently }: Rebuild): Promise<number> {
   await removeOrphans(db);
   let done = 0;
   for (const rebuildBatch of [rebuildConversations, rebuildComments]) {
     for (let rows = batchSize; rows === batchSize; ) {
       if (signal?.aborted) return done;
+      const began = performance.now();
       rows = await db.transaction().execute(rebuildBatch);
       done += rows;
       onProgress?.(done);
+      if (gently) await sleep(performance.now() - began);
     }
   }
   const whole = { reading: searchReading, post_id: 0, comment_id: 0 };

@@ -1,0 +1,9 @@
+import { claimEmptyIndex } from '#features/search/server/searchRebuild.ts';
+import type { DatabaseHandle } from '#platform/database/database.ts';
+import { migrateToLatest } from '#platform/database/migrate.ts';
+
+/** Brings a database to this version, before anything is written to it. */
+export async function readyDatabase(handle: DatabaseHandle): Promise<void> {
+  await migrateToLatest(handle);
+  await claimEmptyIndex(handle.db);
+}
