@@ -88,3 +88,11 @@ export function acceptedLanguages(header: string | undefined): string[] {
 function baseOf(language: string): string {
   return language.split(/[-_]/)[0] ?? language;
 }
+
+/** The language a new post is taken to be in: its writer's, where the community speaks it. */
+export function spokenLanguage(
+  community: { activeLanguages: readonly string[]; defaultLanguage: string },
+  own: string,
+): string {
+  return community.activeLanguages.includes(own) ? own : community.defaultLanguage;
+}

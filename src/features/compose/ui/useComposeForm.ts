@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { spokenLanguage } from '#core/languages.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { canUseCannedTexts } from '#features/cannedTexts/cannedTextAccess.ts';
 import { useCannedInsert } from '#features/cannedTexts/ui/useCannedInsert.tsx';
@@ -74,10 +75,7 @@ export function useComposeForm(data: ComposeData, search: string) {
   const isDone = useRef(false);
   const place = places.find(({ key }) => key === values.place);
   const isTouched = !isUntouched(values, opened);
-  const taken = settings.activeLanguages.some((each) => each === own)
-    ? own
-    : settings.defaultLanguage;
-  const current = post?.language ?? taken;
+  const current = post?.language ?? spokenLanguage(settings, own);
   const languages = fork ? [] : offeredLanguages(settings, current);
   const language = values.language || current;
   const canned = useCannedInsert({

@@ -72,9 +72,3 @@ export function eventPlaceOf(row: ConversationRow): ConversationPlace {
     authorId: row.author_id,
   };
 }
-
-/** The language a new post is taken to be in: the writer's, where the community speaks it. */
-export function languageOf(ctx: Ctx): string {
-  const { activeLanguages, defaultLanguage } = ctx.settings;
-  return activeLanguages.some((each) => each === ctx.locale) ? ctx.locale : defaultLanguage;
-}

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
+import { spokenLanguage } from '#core/languages.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { slugOf } from '#core/slug.ts';
@@ -18,7 +19,7 @@ import { createConversationSchema, updateConversationSchema } from '../conversat
 import { canEditConversation, canMoveTopic } from '../conversationRules.ts';
 import { canWritePrivately } from '../privacyRules.ts';
 import { cleanContent, demandAttachments, demandTags } from './conversationContent.ts';
-import { eventPlaceOf, factsOf, languageOf } from './conversationFields.ts';
+import { eventPlaceOf, factsOf } from './conversationFields.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
 import { isAt, resolvePlace } from './conversationPlace.ts';
 import type { ConversationRow } from './conversationQueries.ts';
@@ -89,7 +90,7 @@ async function write(
     mentioned: input.mentionedUserIds,
   });
   await demandTags(ctx, tags, place);
-  const language = input.language ?? languageOf(ctx);
+  const language = input.language ?? spokenLanguage(ctx.settings, ctx.locale);
   const where = { target: null, categoryId, language, country: input.country };
   const judgement = await judgePost(ctx, { input, text, where });
 
