@@ -59,12 +59,7 @@ async function generateTables(work: string): Promise<void> {
 function generateContract(): void {
   settle('contract/schema.graphql', `${printSchema(lexicographicSortSchema(schema))}\n`);
   const out = path.join(work, 'graphql-env.d.ts');
-  run('node_modules/.bin/gql.tada', [
-    'generate-output',
-    '--disable-preprocessing',
-    '--output',
-    out,
-  ]);
+  run('node_modules/.bin/gql.tada', ['generate-output', '--output', out]);
   settle('contract/graphql-env.d.ts', fs.readFileSync(out, 'utf8'));
 }
 

@@ -62,10 +62,7 @@ export async function openPortal({
   const services = createServices({ ...configOf(basePath), dataDir, secretKey }, connection);
   const app = await createServer(services);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const browser = await chromium.launch({
-    executablePath: browserPath(),
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
+  const browser = await sharedBrowser();
   const baseUrl = `${new URL(address).origin}${basePath}`;
   let run = newRun();
   const contexts: BrowserContext[] = [];
@@ -79,7 +76,6 @@ export async function openPortal({
     if (seen.length > 0) throw new Error(`Faults in the browser:\n${seen.join('\n')}`);
   });
   afterAll(async () => {
-    await browser.close();
     await app.close();
     await services.database.close();
     await rm(dataDir, { recursive: true });
@@ -112,6 +108,19 @@ export async function openPortal({
       return page;
     },
   };
+}
+
+let running: Promise<Browser> | undefined;
+
+/** Of all files that this worker runs, with which it ends: to start one takes as long as a short test. */
+async function sharedBrowser(): Promise<Browser> {
+  const current = await running;
+  if (current?.isConnected()) return current;
+  running = chromium.launch({
+    executablePath: browserPath(),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+  return running;
 }
 
 /** What one try of a test writes to its consoles, and what of it is meant to be. */

@@ -198,8 +198,7 @@ test.each(hostile)('in a post: %s', async (text) => {
     if (made) await visit(made.path, `${label} ${text}`);
     return Boolean(made);
   };
-  await post(plain, 'plain');
-  await post(full, 'full');
+  if (await post(full, 'full')) return;
   // What is taken alone is shown together: a page for each would say no more.
   const taken: object[] = [plain];
   for (const [key, value] of Object.entries(full).filter(([key]) => !(key in plain))) {

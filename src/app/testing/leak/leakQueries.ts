@@ -157,10 +157,10 @@ function valuesOf(given: GraphQLInputType, fillings: Fillings): unknown[] {
     );
     const variants = variantsOf(needed as unknown as GraphQLArgument[], fillings);
     const values = variants.map(({ first: _, size: __, ...value }) => value);
-    // A kind and an id belong together.
+    // A kind and the one id beside it belong together; where there are several, they narrow.
     const kinds = needed.filter((field) => isEnumType(getNamedType(field.type)));
     const ids = needed.filter((field) => getNamedType(field.type).name === 'ID');
-    const pairs = kinds.flatMap((kind) =>
+    const pairs = (ids.length > 1 ? [] : kinds).flatMap((kind) =>
       ids.flatMap((id) =>
         enumNames(kind.type).flatMap((k) =>
           fillings.fewIds.map((i) => ({ ...values[0], [kind.name]: k, [id.name]: i })),
