@@ -161,9 +161,11 @@ export function ModerationQueueWidget({ properties, data, page }: Props) {
     list.current?.scrollIntoView();
   }
 
-  function totalWords(): string {
+  /** Null where the page says that there is nothing. */
+  function totalWords(): string | null {
     const gone = nodes.length - (address.done ? shown : waiting).length;
     const left = Math.max(totalCount - gone, 0);
+    if (left === 0) return null;
     const shownCount = formatFullCount(left, language);
     if (totalCount >= countLimit)
       return t(address.done ? 'doneMany' : 'many', { shown: shownCount });

@@ -42,7 +42,7 @@ export function SearchResultsWidget({ data, page }: SearchResultsProps) {
       {result.nodes.length === 0 ? (
         <NothingFound
           firstPage={address.page > 1 && result.totalCount > 0 ? hrefFor({ page: 1 }) : null}
-          withoutFilters={isNarrowed(address) && address.q !== '' ? withoutFilters : null}
+          withoutFilters={isNarrowed(address) ? withoutFilters : null}
         />
       ) : (
         <>
