@@ -47,3 +47,17 @@ test('a name of nothing that is seen is refused', async () => {
   await expect(set('name', ' \n\t')).rejects.toThrow(/^name: /);
   expect((await readSettings(db)).name).toBe(name);
 });
+
+test('the main language is one that is spoken', async () => {
+  const fault = 'defaultLanguage: must be one of activeLanguages, is de of en';
+  await expect(set('defaultLanguage', 'de')).rejects.toThrow(fault);
+  await set('activeLanguages', '["de","en"]');
+  expect(await set('defaultLanguage', 'de')).toEqual(['defaultLanguage = "de"']);
+  await expect(set('activeLanguages', '["en"]')).rejects.toThrow(/^defaultLanguage: .+ de of en$/);
+  expect(await readSettings(db)).toMatchObject({ activeLanguages: ['de', 'en'] });
+});
+
+test('two settings changed at the same moment are both kept', async () => {
+  await Promise.all([set('name', 'Both'), set('rssEnabled', 'false')]);
+  expect(await readSettings(db)).toMatchObject({ name: 'Both', rssEnabled: false });
+});

@@ -1,9 +1,9 @@
-import { communitySettingsSchema } from '#core/communitySettings.ts';
+import { type CommunitySettings, communitySettingsSchema } from '#core/communitySettings.ts';
 import { mapTexts } from '#core/mapTexts.ts';
 import { oneLine } from '#core/textSchemas.ts';
 import { type AddCommand, UsageFailure } from '#platform/commands/operatorCommand.ts';
 import { inTransaction } from '#platform/context.ts';
-import { readSettings, writeSettings } from '#platform/settings/settingsStore.ts';
+import { changeSettings, readSettings } from '#platform/settings/settingsStore.ts';
 
 export const addSettingsCommand: AddCommand = (program, withTools) => {
   const settings = program.command('settings').description('settings of the community');
@@ -21,30 +21,41 @@ export const addSettingsCommand: AddCommand = (program, withTools) => {
     .description('change one setting; the value is JSON, or plain text where text is expected')
     .action(async (path: string, value: string) => {
       await withTools(async ({ ctx, output }) => {
-        const current = await readSettings(ctx.db);
-        valueAt(current, path.split('.'));
-        await writeSettings(ctx.db, changedSettings(current, path.split('.'), value));
-        await inTransaction(ctx, async ({ emit }) =>
-          emit({ type: 'settings.changed', payload: {} }),
-        );
-        output.line(
-          `${path} = ${JSON.stringify(valueAt(await readSettings(ctx.db), path.split('.')))}`,
-        );
+        const keys = path.split('.');
+        const settings = await inTransaction(ctx, async ({ trx, emit }) => {
+          emit({ type: 'settings.changed', payload: {} });
+          return changeSettings(trx, (current) => changedSettings(current, keys, value));
+        });
+        output.line(`${path} = ${JSON.stringify(valueAt(settings, keys))}`);
       });
     });
 };
 
 /** The value is tried as JSON and as text: `Plaza` and `"Plaza"` are the same name, `42` fits either. */
-function changedSettings(current: object, path: string[], text: string) {
+function changedSettings(
+  current: CommunitySettings,
+  path: string[],
+  text: string,
+): CommunitySettings {
+  valueAt(current, path);
   const results = [parseJson(text), text]
     .filter((value) => value !== undefined)
     // No setting has a text of several lines; a line break or NUL came along from where it was copied.
     .map((value) => withValue(current, path, mapTexts(value, oneLine)))
     .map((changed) => communitySettingsSchema.safeParse(changed));
   const fitting = results.find((result) => result.success);
-  if (fitting) return fitting.data;
+  if (fitting) return withMainLanguage(fitting.data);
   const issue = results[0]?.error?.issues[0];
   throw new UsageFailure(`${issue?.path.join('.') ?? path.join('.')}: ${issue?.message}`);
+}
+
+/** The language of whoever asks for no other is one of those that are spoken. */
+function withMainLanguage(settings: CommunitySettings): CommunitySettings {
+  const { defaultLanguage, activeLanguages } = settings;
+  if (activeLanguages.includes(defaultLanguage)) return settings;
+  throw new UsageFailure(
+    `defaultLanguage: must be one of activeLanguages, is ${defaultLanguage} of ${activeLanguages.join(', ')}`,
+  );
 }
 
 function withValue(holder: unknown, [key, ...rest]: string[], value: unknown): unknown {
