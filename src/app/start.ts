@@ -18,6 +18,7 @@ import { codeOf, StartFault } from '#platform/startFault.ts';
 import { drain } from './drain.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createJobs, cronRows } from './jobs.ts';
+import { lostKeyLine } from './lostKey.ts';
 import { originOf } from './originOf.ts';
 import { readyDatabase } from './readyDatabase.ts';
 import { createServer } from './server.ts';
@@ -59,6 +60,9 @@ export async function start(
     });
     undo.push(relay.stop);
     await prepareFirstRun(services, tell);
+    const { db } = services.database;
+    const lostKey = await lostKeyLine({ db, secrets: services.secrets }, config);
+    if (lostKey) tell(lostKey);
     const app = await createServer(services);
     undo.push(() => drain(app));
     const housekeeping = startHousekeeping(services);
@@ -69,8 +73,8 @@ export async function start(
     const origin = originOf(config, app.addresses()[0]);
     services.mailing.origin = origin;
     // A process that was killed may have left mails behind.
-    await addJob(services.database.db, { name: 'sweepMails', payload: {} }, { key: 'sweepMails' });
-    await renewSoon(services.database.db);
+    await addJob(db, { name: 'sweepMails', payload: {} }, { key: 'sweepMails' });
+    await renewSoon(db);
     const jobs = await startJobs({
       pool: services.database.pool,
       tasks: createJobs(services, app.log),

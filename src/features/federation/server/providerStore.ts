@@ -24,7 +24,7 @@ export type ProviderOf<Kind extends ProviderKind> = ProviderBase & {
 export type Provider = { [Kind in ProviderKind]: ProviderOf<Kind> }[ProviderKind];
 
 /** In the order of the buttons. */
-export async function listProviderRows(ctx: Ctx): Promise<ProviderRow[]> {
+export async function listProviderRows(ctx: Pick<Ctx, 'db'>): Promise<ProviderRow[]> {
   return ctx.db
     .selectFrom('identity_providers')
     .selectAll()
@@ -68,6 +68,21 @@ export async function findProviderByName(
   return row ? openProvider(ctx, row) : null;
 }
 
+/** Names of those whose secrets were sealed with another key than today's. */
+export async function listUnreadableProviders(ctx: Pick<Ctx, 'db' | 'secrets'>): Promise<string[]> {
+  const rows = await listProviderRows(ctx);
+  return rows.filter((row) => !isReadable(ctx, row)).map(({ name }) => name);
+}
+
+function isReadable(ctx: Pick<Ctx, 'secrets'>, row: ProviderRow): boolean {
+  try {
+    for (const kind of providerKinds) if (kind === row.kind) openSecrets(ctx, row, kind);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function openProvider(ctx: Ctx, row: ProviderRow): Provider | null {
   const kind = providerKinds.find((known) => known === row.kind);
   if (!kind) return null;
@@ -82,7 +97,11 @@ function openProvider(ctx: Ctx, row: ProviderRow): Provider | null {
   }
 }
 
-function openSecrets(ctx: Ctx, row: ProviderRow, kind: ProviderKind): Record<string, unknown> {
+function openSecrets(
+  ctx: Pick<Ctx, 'secrets'>,
+  row: ProviderRow,
+  kind: ProviderKind,
+): Record<string, unknown> {
   const config = configOf(row);
   const names: readonly string[] = secretFields[kind];
   for (const name of names) {

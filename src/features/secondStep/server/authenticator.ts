@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
@@ -110,6 +111,23 @@ function secretOf(ctx: Ctx, sealed: unknown): Secret | null {
   } catch (error) {
     ctx.log.error({ err: error }, 'authenticator app cannot be read: has SECRET_KEY changed?');
     return null;
+  }
+}
+
+/** Whether the newest app opens with today's key, as then all do that were sealed with it. */
+export async function areAppsReadable(ctx: Pick<Ctx, 'db' | 'secrets'>): Promise<boolean> {
+  const newest = await ctx.db
+    .selectFrom('member_factors')
+    .select(sql<string>`data ->> 'secret'`.as('secret'))
+    .where('kind', '=', 'TOTP')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  try {
+    if (newest) ctx.secrets.open(newest.secret, purpose);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { writeProvider } from '#features/federation/server/providerService.ts';
+import { makeMember } from '#features/members/server/memberFactories.ts';
+import { beginAuthenticator } from '#features/secondStep/server/authenticator.ts';
+import { createSecretBox } from '#platform/secrets/secretBox.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { lostKeyLine } from './lostKey.ts';
+
+const { db } = await openTestDatabase();
+const secrets = createSecretBox({ secretKey: 'the key of before', dataDir: '' });
+const other = createSecretBox({ secretKey: 'the key of now', dataDir: '' });
+const ctx = testContext(db, { secrets });
+const given = { secretKey: 'the key of now' };
+
+test('what was sealed with another key is told at the start', async () => {
+  expect(await lostKeyLine({ db, secrets: other }, given)).toBe(null);
+  const { id } = await makeMember(db);
+  await beginAuthenticator(ctx, { id, username: 'ada' });
+  expect(await lostKeyLine({ db, secrets: other }, { secretKey: null })).toBe(
+    'secret.key in DATA_DIR is not the one that secrets were sealed with. What cannot be used: authenticator apps.',
+  );
+  await writeProvider(ctx, {
+    kind: 'FASTPASS',
+    idpId: 'shop',
+    name: 'The shop',
+    enabled: true,
+    position: 0,
+    isNew: true,
+    config: { audience: 'shop', secret: 'a secret that is long enough' },
+  });
+  expect(await lostKeyLine({ db, secrets: other }, given)).toBe(
+    'SECRET_KEY is not the one that secrets were sealed with. What cannot be used: The shop, authenticator apps.',
+  );
+  expect(await lostKeyLine({ db, secrets }, given)).toBe(null);
+});
