@@ -329,6 +329,9 @@ it('says which language a post is in, where the community speaks several', async
   await page.getByLabel('Title').fill('كيف أوقف المضخة؟');
   await text(page).fill('المضخة لا تتوقف منذ الأمس، فما العمل؟');
   await language.selectOption('Arabic');
+  // By it browsers check the spelling.
+  for (const field of [page.getByLabel('Title'), text(page)])
+    await expect.poll(() => field.getAttribute('lang')).toBe('ar');
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
   await expect.poll(() => language.inputValue()).toBe('ar');

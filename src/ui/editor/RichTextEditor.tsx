@@ -23,6 +23,8 @@ export type RichTextEditorProps = {
   /** Names the text box for screen readers. */
   label: string;
   placeholder?: string;
+  /** Of what is written (BCP 47): by it browsers check the spelling. */
+  lang?: string;
   /** Of the text box, to move the focus to it. */
   id?: string;
   onChange: (content: EditorContent) => void;
@@ -109,6 +111,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         // Else whoever is at it with the keyboard would lose their place.
         ...(readOnly ? { 'aria-readonly': 'true', tabindex: '0' } : {}),
         ...(invalid ? { 'aria-invalid': 'true' } : {}),
+        ...(props.lang ? { lang: props.lang } : {}),
         'aria-describedby': cx(`${ownId}-keys`, props.describedBy),
         class: cx('prose editor-text', compact && 'editor-text-compact'),
       }),

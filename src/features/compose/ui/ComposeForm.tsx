@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { localeOf } from '#core/languages.ts';
 import { hasPermission } from '#core/permissions.ts';
 import { permissionsIn } from '#core/viewerOfInfo.ts';
 import { postLengthRule } from '#features/conversations/contentLengthRules.ts';
@@ -68,6 +69,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
             maxLength={titleLimit}
             autoComplete="off"
             dir="auto"
+            lang={localeOf(form.language)}
             placeholder={t(`titleHint.${values.type}`)}
             onChange={(event) => change({ title: event.currentTarget.value })}
           />
@@ -165,6 +167,7 @@ function BodyField({ form, error }: { form: Form; error: string | undefined }) {
         initialHtml={values.html}
         label={t('field.content')}
         placeholder={t(`contentHint.${values.type}`)}
+        lang={localeOf(form.language)}
         invalid={error !== undefined}
         describedBy={error === undefined ? undefined : `${id}-error`}
         onChange={({ html, text, uploading }) => {
