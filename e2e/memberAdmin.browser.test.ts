@@ -234,3 +234,39 @@ it('says on a phone in whole what a field searches, in German too', async () => 
     expect(cut, path).toEqual([]);
   }
 });
+
+it('invites a member, who chooses a password by the link and is in', async () => {
+  portal.expectFault(/status of 400/);
+  await portal.changeSettings({ signupEnabled: false });
+  const page = await portal.open('users/user-management', { as: administrator });
+  await page.getByRole('button', { name: 'Invite a member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a member' });
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await dialog.getByText('Hold on! This field cannot be blank.').first().waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByLabel('Email').fill('Grace.Hopper@example.org');
+  await dialog.getByLabel('Email').press('Tab');
+  expect(await dialog.getByLabel('Username').inputValue()).toBe('grace_hopper');
+  await dialog.getByLabel('Full name').fill('Grace Hopper');
+  await dialog.getByLabel('Full name').press('Enter');
+  await page.getByText('Grace.Hopper@example.org has an account.').hover();
+  await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();
+  await page.getByRole('button', { name: 'Read the mail' }).click();
+  await page.waitForURL('**/admin/mail');
+
+  const { data } = await db
+    .selectFrom('mails')
+    .select('data')
+    .where('kind', '=', 'INVITATION')
+    .executeTakeFirstOrThrow();
+  const guest = await portal.open(String(Object(data).url));
+  await guest.getByRole('textbox', { name: 'New password' }).fill('Fresh-1234');
+  await guest.getByRole('textbox', { name: 'Confirm password' }).fill('Fresh-1234');
+  await guest.getByRole('button', { name: 'Set the password' }).click();
+  await guest.getByText('Password updated successfully').waitFor();
+  await guest.goto('login');
+  await guest.getByLabel('Email or username').fill('grace_hopper');
+  await guest.getByRole('textbox', { name: 'Password' }).fill('Fresh-1234');
+  await guest.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await guest.getByRole('button', { name: 'Account of Grace Hopper' }).waitFor();
+});

@@ -39,6 +39,8 @@ export const modals: ModalRegistry = {
     (await import('#features/memberAdmin/ui/UserApprovalDialog.tsx')).UserApprovalDialog,
   blockAddress: async () =>
     (await import('#features/memberAdmin/ui/BlockAddressDialog.tsx')).BlockAddressDialog,
+  inviteMember: async () =>
+    (await import('#features/memberAdmin/ui/InviteMemberDialog.tsx')).InviteMemberDialog,
   adminNotes: async () =>
     (await import('#features/memberAdmin/ui/AdminNotesDialog.tsx')).AdminNotesDialog,
   postNotes: async () =>

@@ -13,6 +13,7 @@ export const mailKinds = {
   EMAIL_CODE: code,
   RESET_PASSWORD: link,
   MIGRATE_ACCOUNT: link,
+  INVITATION: link,
   WELCOME: z.object({}),
   APPROVAL_PENDING: z.object({}),
   APPROVED: z.object({}),

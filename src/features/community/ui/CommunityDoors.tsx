@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paths } from '#core/paths.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityForm } from './useCommunityForm.ts';
@@ -6,6 +7,7 @@ import type { CommunityForm } from './useCommunityForm.ts';
 const doors = ['signupEnabled', 'privateCommunity'] as const;
 /** Where the rest of it is decided. */
 const elsewhere = [
+  ['members', paths.memberManagement()],
   ['mail', '/admin/mail'],
   ['providers', '/admin/identity-providers'],
   ['roles', '/admin/roles'],

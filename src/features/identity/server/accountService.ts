@@ -10,8 +10,8 @@ import { endAllSessions } from '#platform/sessions/sessions.ts';
 import { identityMessages } from '../identityMessageRules.ts';
 import { emailSchema, fullNameSchema, passwordSchema, usernameSchema } from '../identityRules.ts';
 import { type Account, findAccount, insertMember, updatePassword } from './identityQueries.ts';
-import { orTaken } from './identityService.ts';
 import { hashPassword, type PasswordCost } from './passwords.ts';
+import { orTaken } from './takenNames.ts';
 
 const newMemberSchema = z.object({
   email: emailSchema,

@@ -10,6 +10,7 @@ import { changeEmailSchema, nameKey } from '../identityRules.ts';
 import { refusal } from './enterAs.ts';
 import { type Account, findAccount, findAccountById } from './identityQueries.ts';
 import { createMemberToken, revokeMemberTokens, useMemberToken } from './memberTokens.ts';
+import { passwordPurposes } from './passwordLinks.ts';
 import { demandPassword } from './passwordService.ts';
 import { writingNames } from './takenNames.ts';
 
@@ -142,11 +143,7 @@ async function tellOldAddress(
   ctx: Ctx,
   { account, newEmail }: { account: Account; newEmail: string },
 ): Promise<void> {
-  await revokeMemberTokens(trx, account.id, [
-    ...emailPurposes,
-    'RESET_PASSWORD',
-    'MIGRATE_ACCOUNT',
-  ]);
+  await revokeMemberTokens(trx, account.id, [...emailPurposes, ...passwordPurposes]);
   if (account.email === null) return;
   await queueMail(trx, {
     kind: 'EMAIL_CHANGED',

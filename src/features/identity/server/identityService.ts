@@ -14,12 +14,12 @@ import { passesCaptcha } from './captcha.ts';
 import { demandForms } from './demandForms.ts';
 import { queueVerification } from './emailVerification.ts';
 import { enterAs, refusal, type SignedIn } from './enterAs.ts';
-import { type Account, findAccount, insertMember, type TakenName } from './identityQueries.ts';
+import { type Account, findAccount, insertMember } from './identityQueries.ts';
 import { countAttempt, forgiveAttempt, subjectsOf } from './loginFailures.ts';
 import { queuePasswordLink } from './passwordLinks.ts';
 import { hashPassword, matchesPassword, type PasswordCost } from './passwords.ts';
 import { recordSignIn } from './signInHistory.ts';
-import { takenFault } from './takenNames.ts';
+import { orTaken } from './takenNames.ts';
 
 export interface SignInOptions {
   userAgent: string;
@@ -150,10 +150,4 @@ export async function signOut(ctx: Ctx, token: string): Promise<void> {
     .set({ last_logout_at: ctx.now })
     .where('id', '=', ctx.viewer.memberId)
     .execute();
-}
-
-/** @throws AppError when one of the names is already taken */
-export function orTaken(result: Account | TakenName): Account {
-  if (typeof result === 'string') throw takenFault(result);
-  return result;
 }

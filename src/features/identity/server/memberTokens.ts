@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from '#platform/database/database.
 export type TokenPurpose =
   | 'RESET_PASSWORD'
   | 'MIGRATE_ACCOUNT'
+  | 'INVITATION'
   | 'VERIFY_EMAIL'
   | 'CHANGE_EMAIL'
   | 'SECOND_STEP'

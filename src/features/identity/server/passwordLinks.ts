@@ -13,10 +13,14 @@ import { countMailRequest } from './loginFailures.ts';
 import { createMemberToken } from './memberTokens.ts';
 
 /** Links that lead to a new password, and how long each is good for. Minutes. */
-const lifetimes = { RESET_PASSWORD: 60, MIGRATE_ACCOUNT: 24 * 60 } as const;
+const lifetimes = {
+  RESET_PASSWORD: 60,
+  MIGRATE_ACCOUNT: 24 * 60,
+  INVITATION: 7 * 24 * 60,
+} as const;
 
 export type PasswordPurpose = keyof typeof lifetimes;
-export const passwordPurposes = ['RESET_PASSWORD', 'MIGRATE_ACCOUNT'] as const;
+export const passwordPurposes = ['RESET_PASSWORD', 'MIGRATE_ACCOUNT', 'INVITATION'] as const;
 
 /** Somebody may press the button twice; their mailbox need not fill. Minutes. */
 const mailEvery = 2;
@@ -58,7 +62,7 @@ export async function requestPasswordLink(
 
 /**
  * Writes the mail that leads to a new password, unless one was written a moment ago. A link that
- * migrates an account is for one that never had a password here.
+ * migrates an account, or invites to one, is for one that never had a password here.
  * @returns whether it was written
  */
 export async function queuePasswordLink(

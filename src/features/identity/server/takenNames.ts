@@ -3,7 +3,7 @@ import type { AppError } from '#core/errors.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { identityMessages } from '../identityMessageRules.ts';
 import { refusal } from './enterAs.ts';
-import type { TakenName } from './identityQueries.ts';
+import type { Account, TakenName } from './identityQueries.ts';
 
 const constraints: Record<string, TakenName> = {
   members_email_key_key: 'EMAIL_TAKEN',
@@ -20,6 +20,12 @@ export function takenFault(taken: TakenName): AppError {
   if (taken === 'EMAIL_TAKEN') return refusal('USER_ALREADY_EXISTS');
   const message = identityMessages.usernameTaken;
   return validationFailed([{ field: 'username', rule: 'taken', message }]);
+}
+
+/** @throws AppError USER_ALREADY_EXISTS, VALIDATION_FAILED when a name is taken */
+export function orTaken(result: Account | TakenName): Account {
+  if (typeof result === 'string') throw takenFault(result);
+  return result;
 }
 
 /**

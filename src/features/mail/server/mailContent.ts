@@ -36,6 +36,15 @@ const writers: Writers = {
   VERIFY_EMAIL: ({ url }, writer) => linked('VERIFY_EMAIL', url, writer),
   RESET_PASSWORD: ({ url }, writer) => linked('RESET_PASSWORD', url, writer),
   MIGRATE_ACCOUNT: ({ url }, writer) => linked('MIGRATE_ACCOUNT', url, writer),
+  INVITATION: ({ url }, writer) => {
+    const { community, fill } = writer;
+    const { subject, paragraphs, ...rest } = linked('INVITATION', url, writer);
+    return {
+      ...rest,
+      subject: fill(subject, { community }),
+      paragraphs: paragraphs.map((text) => fill(text, { community })),
+    };
+  },
   EXPORT_READY: ({ url }, writer) => linked('EXPORT_READY', url, writer),
   EMAIL_CODE: ({ code, minutes }, { words, fill }) => ({
     subject: fill(words.kinds.EMAIL_CODE.subject, { code }),
@@ -159,7 +168,12 @@ export function contentOf(kind: string, data: unknown, writer: MailWriter): Mail
   return write(data as never, writer); // the caller parsed it by the schema of the same kind
 }
 
-type LinkKind = 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'MIGRATE_ACCOUNT' | 'EXPORT_READY';
+type LinkKind =
+  | 'VERIFY_EMAIL'
+  | 'RESET_PASSWORD'
+  | 'MIGRATE_ACCOUNT'
+  | 'INVITATION'
+  | 'EXPORT_READY';
 
 function linked(kind: LinkKind, url: string, { words }: MailWriter): MailContent {
   const { subject, text, button, after } = words.kinds[kind];

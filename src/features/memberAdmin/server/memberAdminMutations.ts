@@ -10,6 +10,7 @@ import { managesMembers } from '../standingRules.ts';
 import { decideApproval } from './approvalService.ts';
 import type { BanRow } from './banQueries.ts';
 import { createBan, deleteBan, listBans } from './banService.ts';
+import { inviteMember } from './inviteService.ts';
 import { getManagedMember } from './managedMemberService.ts';
 import { ManagedMemberType, NoteType, personOf } from './managedMemberType.ts';
 import { endMemberSessions } from './memberRecords.ts';
@@ -183,4 +184,29 @@ builder.relayMutationField(
     },
   },
   { outputFields: (t) => ({ userId: t.exposeID('memberId') }) },
+);
+
+builder.relayMutationField(
+  'inviteMember',
+  {
+    inputFields: (t) => ({
+      email: t.string({ required: true }),
+      username: t.string({ required: true }),
+      fullName: t.string(),
+    }),
+  },
+  {
+    resolve: async (_root, { input }, ctx) => {
+      const { id } = await inviteMember(ctx, { ...input, fullName: input.fullName ?? undefined });
+      return { member: await getManagedMember(ctx, id), isMailed: ctx.mailing.transport !== null };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      member: t.field({ type: ManagedMemberType, resolve: ({ member }) => member }),
+      isMailed: t.exposeBoolean('isMailed', {
+        description: 'False where no mail goes out: the link stands in the mail that is kept.',
+      }),
+    }),
+  },
 );

@@ -17,6 +17,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { isNarrowed, memberListSearch, readMemberListAddress } from '../memberListAddress.ts';
 import { memberPages } from '../memberListRules.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { InviteButton } from './InviteButton.tsx';
 import { MemberFilters } from './MemberFilters.tsx';
 import { MemberPanel } from './MemberPanel.tsx';
 import { MemberTable } from './MemberTable.tsx';
@@ -35,7 +36,7 @@ type Props = WidgetProps<{ size: number }, MemberManagementData>;
 /** SPEC §2 users/user-management: everybody, narrowed by the address, and the record that is open. */
 export function MemberManagementWidget({ properties, data, page }: Props) {
   const { t, language } = useTranslation('staff');
-  const { viewer } = useShell();
+  const { viewer, settings } = useShell();
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const loading = useListLoading() !== 'no';
@@ -92,6 +93,9 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
         })}
         actions={
           <>
+            {viewer.permissions.includes('EDIT_USER') && settings.identity.emailSignIn && (
+              <InviteButton />
+            )}
             {viewer.permissions.includes('MANAGE_BLACKLISTED_CONFIG') && (
               <LinkButton
                 to={paths.bans()}

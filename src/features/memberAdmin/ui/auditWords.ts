@@ -45,6 +45,7 @@ export const worded = [
   'topic.deleted',
   'topic.restored',
   'member.joined',
+  'member.invited',
   'member.connected',
   'member.takenBack',
   'member.deactivated',

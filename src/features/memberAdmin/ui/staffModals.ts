@@ -14,6 +14,10 @@ declare module '#ui/modalQueue.ts' {
       props: { kind: 'IP' | 'DOMAIN'; value: string; notice?: string };
       result: { id: string; value: string };
     };
+    inviteMember: {
+      props: object;
+      result: { id: string; email: string; isMailed: boolean };
+    };
     /** SPEC §2 "admin notes". */
     adminNotes: { props: { memberId: string; name: string }; result: undefined };
     listKeys: { props: { keys: readonly ListKey[] }; result: undefined };
@@ -31,6 +35,7 @@ export const askToSuspend = (names: string[]) => openModal('suspendUser', { name
 export const askToReject = (names: string[]) => openModal('userApproval', { names });
 export const askToBan = (kind: 'IP' | 'DOMAIN' = 'IP', value = '', notice?: string) =>
   openModal('blockAddress', { kind, value, notice });
+export const askToInvite = () => openModal('inviteMember', {});
 export const openNotes = (memberId: string, name: string) =>
   openModal('adminNotes', { memberId, name });
 export const showListKeys = (keys: readonly ListKey[]) => openModal('listKeys', { keys });

@@ -69,6 +69,19 @@ export const ResetPasswordMutation = graphql(`
   }
 `);
 
+export const InviteMemberMutation = graphql(`
+  mutation InviteMember($email: String!, $username: String!, $fullName: String) {
+    inviteMember(
+      input: { clientMutationId: "1", email: $email, username: $username, fullName: $fullName }
+    ) {
+      member {
+        id
+      }
+      isMailed
+    }
+  }
+`);
+
 export const CreateMemberNoteMutation = graphql(`
   mutation CreateMemberNote($memberId: ID!, $content: String!) {
     createMemberNote(input: { clientMutationId: "1", memberId: $memberId, content: $content }) {

@@ -1,0 +1,41 @@
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useNavigate, useRevalidator } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { showSuccess } from '#ui/snackbar.ts';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { askToInvite } from './staffModals.ts';
+
+/** Asks whom to invite, and says what became of it. */
+export function InviteButton() {
+  const { t } = useTranslation('staff');
+  const { viewer } = useShell();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+
+  async function invite(): Promise<void> {
+    const invited = await askToInvite();
+    if (!invited) return;
+    const { email, isMailed } = invited;
+    const readsMail = viewer.permissions.includes('MANAGE_COMMUNITY');
+    if (isMailed) showSuccess(t('invite.sent', { email }));
+    else
+      showSuccess(
+        t('invite.kept', { email }),
+        readsMail
+          ? { label: t('invite.mail'), run: () => void navigate('/admin/mail') }
+          : undefined,
+      );
+    await revalidate();
+  }
+
+  return (
+    <Button
+      icon={<UserPlus aria-hidden className="size-4.5" />}
+      className="needs-js:hidden"
+      onClick={() => void invite()}
+    >
+      {t('invite.title')}
+    </Button>
+  );
+}

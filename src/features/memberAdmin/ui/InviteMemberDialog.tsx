@@ -1,0 +1,109 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { FormMessage } from '#features/identity/ui/FormMessage.tsx';
+import { faultsOfError, noFaults } from '#features/identity/ui/identityForm.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Field } from '#ui/Field.tsx';
+import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { InviteMemberMutation } from './staffMutations.ts';
+
+/** Makes an account for somebody else, who chooses the password by a link in a mail. */
+export function InviteMemberDialog(props: ModalViewProps<'inviteMember'>) {
+  const { t } = useTranslation('staff');
+  const { t: words } = useTranslation('identity');
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState(noFaults);
+  const [pending, setPending] = useState(false);
+  const name = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false, dir: 'ltr' };
+
+  useEffect(() => {
+    if (faults !== noFaults)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (pending) return;
+    const fields = new FormData(event.currentTarget);
+    const textOf = (field: string) => String(fields.get(field) ?? '');
+    const email = textOf('email').trim();
+    setPending(true);
+    setFaults(noFaults);
+    try {
+      const { inviteMember } = await runOperation(InviteMemberMutation, {
+        email,
+        username: textOf('username'),
+        fullName: textOf('fullName'),
+      });
+      props.close({ id: inviteMember.member.id, email, isMailed: inviteMember.isMailed });
+    } catch (error) {
+      setFaults(faultsOfError(error, 'INTERNAL_SERVER_ERROR'));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const faultText = (field: string) => {
+    const fault = faults.fields[field];
+    return fault && words(`faults.${fault}`);
+  };
+
+  return (
+    <Dialog
+      title={t('invite.title')}
+      closable={props.closable}
+      onDismiss={props.dismiss}
+      actions={
+        <>
+          <Button variant="secondary" onClick={props.dismiss}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={formId} loading={pending}>
+            {t('invite.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <p className="text-pretty text-text-muted">{t('invite.text')}</p>
+        <FormMessage message={faults.message} />
+        <Field label={words('fields.email')} required error={faultText('email')}>
+          <TextInput
+            name="email"
+            type="email"
+            maxLength={254}
+            data-autofocus
+            onBlur={(event) => suggestUsername(event.currentTarget)}
+            {...name}
+          />
+        </Field>
+        <Field
+          label={words('fields.username')}
+          hint={t('invite.usernameHint')}
+          required
+          error={faultText('username')}
+        >
+          <TextInput name="username" maxLength={40} {...name} />
+        </Field>
+        <Field label={t('invite.fullName')} optional error={faultText('fullName')}>
+          <TextInput name="fullName" maxLength={80} autoComplete="off" dir="auto" />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What stands before the @, as a username may be; what was typed stays. */
+function suggestUsername({ form, value }: HTMLInputElement): void {
+  const field = form?.elements.namedItem('username');
+  if (!(field instanceof HTMLInputElement) || field.value !== '') return;
+  const [local = ''] = value.trim().toLowerCase().split('@');
+  field.value = local
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 40);
+}
