@@ -11,7 +11,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { measureCommunity, measureGrowth } from './measure.ts';
+import { measureGrowth } from './growth.ts';
+import { measureCommunity, prepare } from './measure.ts';
 import { tableOf } from './report.ts';
 
 const { values } = parseArgs({
@@ -29,13 +30,18 @@ try {
   const size = { categories: 20, members: 1_000, conversations: 10_000, comments: 100_000 };
   const { lighthouse } = values;
   const dataDir = path.join(dir, 'small');
-  const small = await measureCommunity({ dataDir, size, seconds, lighthouse, log });
+  const small = await prepare({ dataDir, size, seconds, lighthouse, log });
+  const rows = await measureCommunity(small);
   console.log(`\n${os.cpus().length} cores, Node ${process.version}, ${seconds} s a load\n`);
-  console.log(tableOf(small.rows));
+  console.log(tableOf(rows));
   if (values.growth) {
-    const large = { categories: 20, members: 10_000, conversations: 100_000, comments: 1_000_000 };
-    const grown = { dataDir: path.join(dir, 'large'), seconds, log, before: small.p50s };
-    console.log(`\n${tableOf(await measureGrowth({ ...grown, size: large }))}`);
+    const large = await prepare({
+      dataDir: path.join(dir, 'large'),
+      size: { categories: 20, members: 10_000, conversations: 100_000, comments: 1_000_000 },
+      seconds,
+      log,
+    });
+    console.log(`\n${tableOf(await measureGrowth(small, large))}`);
   }
 } finally {
   fs.rmSync(dir, { recursive: true, force: true });

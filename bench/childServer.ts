@@ -7,7 +7,7 @@ import packageJson from '../package.json' with { type: 'json' };
 const root = path.resolve(import.meta.dirname, '..');
 
 /** What the script `start` of package.json gives Node. */
-const v8Options = packageJson.scripts.start.match(/--[\w-]+=\d+/g) ?? [];
+const v8Options = packageJson.scripts.start.match(/--[\w-]+(?:=\d+)?/g) ?? [];
 
 export interface ChildServer {
   url: string;

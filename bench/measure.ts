@@ -3,11 +3,11 @@ import { rawBytes } from './bareServer.ts';
 import { type BenchClient, createBenchClient } from './benchClient.ts';
 import type { CommunitySize } from './benchCommunity.ts';
 import { type ChildServer, startBare, startPlaza } from './childServer.ts';
-import { buildCommunity, freePort } from './community.ts';
+import { type BuiltCommunity, buildCommunity, freePort } from './community.ts';
 import { measureFirstVisit } from './firstVisit.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { load } from './load.ts';
-import { type LongThread, measureLongThread } from './longThread.ts';
+import { measureLongThread } from './longThread.ts';
 import { measureMembers } from './memberBench.ts';
 import { measureModeration } from './moderationBench.ts';
 import { signedInRenderRate } from './renderPost.ts';
@@ -29,28 +29,36 @@ interface Pages {
   post: string;
 }
 
-interface Running {
+/** A community's data, not yet served. */
+export interface Prepared {
+  options: MeasureOptions;
+  built: BuiltCommunity;
+}
+
+/** The same behind a server. */
+export interface Running extends BuiltCommunity {
   options: MeasureOptions;
   plaza: ChildServer;
   client: BenchClient;
   pages: Pages;
-  words: string[];
-  longThread: LongThread;
-  members: Record<string, string>[];
   member: Record<string, string>;
 }
 
 const pageNames = ['home', 'topic', 'post'] as const;
 
+export async function prepare(options: MeasureOptions): Promise<Prepared> {
+  const { dataDir, size, log } = options;
+  log(`Building ${whole(size.conversations)} posts and ${whole(size.comments)} comments`);
+  return { options, built: await buildCommunity(dataDir, size, log) };
+}
+
 /** Everything the bench says of one community. */
-export async function measureCommunity(
-  options: MeasureOptions,
-): Promise<{ rows: Row[]; p50s: Record<string, number> }> {
-  return withPlaza(options, async (running) => {
+export async function measureCommunity(prepared: Prepared): Promise<Row[]> {
+  const { options } = prepared;
+  return withPlaza(prepared, async (running) => {
     const rows: Row[] = [];
     for (const name of pageNames) rows.push(await anonymousPage(running, name));
     rows.push(...(await signedInPost(running)));
-    const p50s = await uncachedP50s(running);
     const { plaza, members } = running;
     const config = configOf(options.dataDir);
     rows.push(...(await measureWriting({ ...options, url: plaza.url, config, members })));
@@ -63,49 +71,24 @@ export async function measureCommunity(
     const post = `${running.plaza.url}${running.pages.post}`;
     rows.push(await measureFirstVisit(post));
     if (options.lighthouse) rows.push(...runLighthouse(post));
-    return { rows, p50s };
+    return rows;
   });
 }
 
-/** The same pages at ten times the size. */
-export async function measureGrowth(
-  options: MeasureOptions & { before: Record<string, number> },
-): Promise<Row[]> {
-  return withPlaza(options, async (running) => {
-    const after = await uncachedP50s(running);
-    const rows = Object.entries(after).map(([name, p50]) => {
-      const before = options.before[name] ?? Number.NaN;
-      const ratio = p50 / before;
-      const size = whole(options.size.comments);
-      return {
-        what: `${name} at ${size} comments, p50`,
-        measured: ms(p50),
-        against: ms(before),
-        ratio,
-        goal: '≤ 1.5',
-        met: ratio <= 1.5,
-      };
-    });
-    return [...rows, await measureSearching({ ...running, documents: documentsOf(options.size) })];
-  });
-}
-
-async function withPlaza<T>(
-  options: MeasureOptions,
+/** Serves a community as long as the work takes. */
+export async function withPlaza<T>(
+  { options, built }: Prepared,
   work: (running: Running) => Promise<T>,
 ): Promise<T> {
-  const { dataDir, size, log } = options;
-  log(`Building ${whole(size.conversations)} posts and ${whole(size.comments)} comments`);
-  const { words, busyPost, longThread, members } = await buildCommunity(dataDir, size, log);
-  const plaza = await startPlaza(dataDir, await freePort());
+  const plaza = await startPlaza(options.dataDir, await freePort());
   try {
     const client = createBenchClient(plaza.url);
     const member = await client.signIn('bench@example.org', 'Bench-pass-1');
     const { conversation, topic } = (await client.operation(
-      `{ conversation(id: "${busyPost}") { path } topic(id: "1") { path } }`,
+      `{ conversation(id: "${built.busyPost}") { path } topic(id: "1") { path } }`,
     )) as { conversation: { path: string }; topic: { path: string } };
     const pages = { home: '/', topic: topic.path, post: conversation.path };
-    return await work({ options, plaza, client, pages, words, longThread, members, member });
+    return await work({ ...built, options, plaza, client, pages, member });
   } finally {
     await plaza.stop();
   }
@@ -167,24 +150,7 @@ async function signedInPost(running: Running): Promise<Row[]> {
   ];
 }
 
-/** Signed in, so that nothing comes out of the page cache; one connection. */
-async function uncachedP50s({
-  plaza,
-  pages,
-  options,
-  member,
-}: Running): Promise<Record<string, number>> {
-  const all = { ...pages, search: '/conversations/search?q=brake%20problem' };
-  const p50s: Record<string, number> = {};
-  for (const [name, path] of Object.entries(all)) {
-    const url = `${plaza.url}${path}`;
-    const { p50 } = await load({ url, seconds: options.seconds, connections: 1, headers: member });
-    p50s[name] = p50;
-  }
-  return p50s;
-}
-
-function documentsOf({ conversations, comments }: CommunitySize): number {
+export function documentsOf({ conversations, comments }: CommunitySize): number {
   return conversations + comments;
 }
 
