@@ -24,7 +24,7 @@ export function registrationOf(
 }
 
 /**
- * Whoever came through somebody else says what is missing, and may change the name that was made up;
+ * Whoever came through somebody else, a provider or an invitation, says what is missing, and may change the name that was made up;
  * of everybody else only a required question that came later is asked.
  */
 function needsOf(member: MemberFacts, { termsUrl, identity }: Asking): RegistrationNeeds | null {
@@ -38,6 +38,11 @@ function needsOf(member: MemberFacts, { termsUrl, identity }: Asking): Registrat
   fields.push('username');
   if (termsUrl !== null && member.terms_accepted_at === null) fields.push('terms');
   return { fields, questions: open.map(({ key }) => key) };
+}
+
+/** Whether nothing is left to ask of a newcomer whom somebody else has named, with an address. */
+export function asksNothing({ termsUrl, identity }: Asking): boolean {
+  return termsUrl === null && !identity.registrationFields.some(({ required }) => required);
 }
 
 function unanswered(questions: readonly Question[], answers: unknown): Question[] {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
-import { answersSchema } from '#core/questions.ts';
 import { nameKey } from '#features/identity/identityRules.ts';
 import { loginMessages } from '#features/identity/loginMessages.ts';
+import { asksNothing } from '#features/identity/registrationRules.ts';
 import { takenNameOf } from '#features/identity/server/takenNames.ts';
 import { queueMail } from '#features/mail/server/queueMail.ts';
 import { audit } from '#platform/audit.ts';
@@ -157,11 +157,8 @@ async function createAccount(
   const { identity } = ctx.settings;
   const believed = provider.config.trustEmail && profile.emailVerified;
   const waits = identity.approvalRequired;
-  const isWhole =
-    profile.email !== null &&
-    // The terms are read and accepted here, whoever vouches for the newcomer.
-    ctx.settings.termsUrl === null &&
-    answersSchema(identity.registrationFields).safeParse({}).success;
+  // The terms are read and accepted here, whoever vouches for the newcomer.
+  const isWhole = profile.email !== null && asksNothing(ctx.settings);
   const role = (await highestRole(ctx, profile)) ?? 'member';
   const { id } = await trx
     .insertInto('members')

@@ -79,6 +79,8 @@ export interface NewMember {
   approvalStatus?: 'APPROVED' | 'PENDING';
   termsAcceptedAt?: Date;
   emailVerifiedAt?: Date;
+  /** False where the terms or a question wait for them at the first sign-in. */
+  registrationComplete?: boolean;
 }
 
 export type TakenName = 'EMAIL_TAKEN' | 'USERNAME_TAKEN';
@@ -106,6 +108,7 @@ export async function insertMember(
       approval_status: member.approvalStatus ?? 'APPROVED',
       terms_accepted_at: member.termsAcceptedAt ?? null,
       email_verified_at: member.emailVerifiedAt ?? null,
+      registration_complete: member.registrationComplete ?? true,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(accountColumns)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { registrationOf } from '#features/identity/registrationRules.ts';
 import { findPasswordLink, resetPassword } from '#features/identity/server/passwordService.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
@@ -50,6 +51,26 @@ test('whoever is invited chooses a password by the link of the mail, and is in',
   expect(member?.password_hash).not.toBe(null);
   expect(member?.email_verified_at).not.toBe(null);
   expect(await findPasswordLink(ctx, token)).toBe(null);
+});
+
+test('the terms wait for whoever is invited', async () => {
+  const invite = async (settings: Partial<typeof ctx.settings>, username: string) => {
+    const { id } = await inviteMember(testContext(db, { viewer: manager.viewer, settings }), {
+      email: `${username}@example.org`,
+      username,
+    });
+    const member = await db
+      .selectFrom('members')
+      .select(['registration_complete', 'email', 'terms_accepted_at', 'custom_fields'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return registrationOf(member, { ...ctx.settings, ...settings });
+  };
+  expect(await invite({}, 'plain')).toEqual({ isRegCompleted: true, registration: null });
+  expect(await invite({ termsUrl: '/page/terms' }, 'careful')).toEqual({
+    isRegCompleted: false,
+    registration: { fields: ['username', 'terms'], questions: [] },
+  });
 });
 
 test('a taken name or address, and what is none, make nothing', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { emailSchema, fullNameSchema, usernameSchemaOf } from '#features/identity/identityRules.ts';
+import { asksNothing } from '#features/identity/registrationRules.ts';
 import { demandForms } from '#features/identity/server/demandForms.ts';
 import { type Account, insertMember } from '#features/identity/server/identityQueries.ts';
 import { queuePasswordLink } from '#features/identity/server/passwordLinks.ts';
@@ -11,7 +12,7 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 
 /**
  * Makes an account and mails its owner a link, good for seven days, by which they choose a password
- * and prove the address. Also where nobody may sign up by themselves.
+ * and prove the address; the terms and what else is asked of newcomers wait for the first sign-in. Also where nobody may sign up by themselves.
  * @throws AppError FORBIDDEN, USER_ALREADY_EXISTS, VALIDATION_FAILED; as `demandForms` where nobody
  *   comes in by a password
  */
@@ -32,6 +33,7 @@ export async function inviteMember(ctx: Ctx, given: unknown): Promise<Account> {
         passwordHash: null,
         role: 'member',
         language: ctx.locale,
+        registrationComplete: asksNothing(ctx.settings),
         now: ctx.now,
       }),
     );
