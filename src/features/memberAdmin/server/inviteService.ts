@@ -12,7 +12,8 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 
 /**
  * Makes an account and mails its owner a link, good for seven days, by which they choose a password
- * and prove the address; the terms and what else is asked of newcomers wait for the first sign-in. Also where nobody may sign up by themselves.
+ * and prove the address, also where nobody may sign up by themselves. The terms and what else is asked
+ * of newcomers wait for the first sign-in.
  * @throws AppError FORBIDDEN, USER_ALREADY_EXISTS, VALIDATION_FAILED; as `demandForms` where nobody
  *   comes in by a password
  */
@@ -43,7 +44,6 @@ export async function inviteMember(ctx: Ctx, given: unknown): Promise<Account> {
       action: 'member.invited',
       subjectType: 'member',
       subjectId: account.id,
-      detail: { value: fields.email },
     });
     emit({ type: 'member.joined', payload: { memberId: account.id } });
     return account;

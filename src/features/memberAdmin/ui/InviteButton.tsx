@@ -17,15 +17,10 @@ export function InviteButton() {
     const invited = await askToInvite();
     if (!invited) return;
     const { email, isMailed } = invited;
-    const readsMail = viewer.permissions.includes('MANAGE_COMMUNITY');
+    const readMail = { label: t('invite.mail'), run: () => void navigate('/admin/mail') };
+    const mayRead = viewer.permissions.includes('MANAGE_COMMUNITY');
     if (isMailed) showSuccess(t('invite.sent', { email }));
-    else
-      showSuccess(
-        t('invite.kept', { email }),
-        readsMail
-          ? { label: t('invite.mail'), run: () => void navigate('/admin/mail') }
-          : undefined,
-      );
+    else showSuccess(t('invite.kept', { email }), mayRead ? readMail : undefined);
     await revalidate();
   }
 

@@ -39,7 +39,7 @@ export function InviteMemberDialog(props: ModalViewProps<'inviteMember'>) {
         username: textOf('username'),
         fullName: textOf('fullName'),
       });
-      props.close({ id: inviteMember.member.id, email, isMailed: inviteMember.isMailed });
+      props.close({ email, isMailed: inviteMember.isMailed });
     } catch (error) {
       setFaults(faultsOfError(error, 'INTERNAL_SERVER_ERROR'));
     } finally {

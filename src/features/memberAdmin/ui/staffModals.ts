@@ -14,10 +14,7 @@ declare module '#ui/modalQueue.ts' {
       props: { kind: 'IP' | 'DOMAIN'; value: string; notice?: string };
       result: { id: string; value: string };
     };
-    inviteMember: {
-      props: object;
-      result: { id: string; email: string; isMailed: boolean };
-    };
+    inviteMember: { props: object; result: { email: string; isMailed: boolean } };
     /** SPEC §2 "admin notes". */
     adminNotes: { props: { memberId: string; name: string }; result: undefined };
     listKeys: { props: { keys: readonly ListKey[] }; result: undefined };

@@ -74,9 +74,6 @@ export const InviteMemberMutation = graphql(`
     inviteMember(
       input: { clientMutationId: "1", email: $email, username: $username, fullName: $fullName }
     ) {
-      member {
-        id
-      }
       isMailed
     }
   }
