@@ -24,8 +24,8 @@ export function registrationOf(
 }
 
 /**
- * Whoever came through somebody else, a provider or an invitation, says what is missing, and may change the name that was made up;
- * of everybody else only a required question that came later is asked.
+ * Whoever came through somebody else, a provider or an invitation, says what is missing, and may change
+ * the name that was made up; of everybody else only a required question that came later is asked.
  */
 function needsOf(member: MemberFacts, { termsUrl, identity }: Asking): RegistrationNeeds | null {
   const open = unanswered(identity.registrationFields, member.custom_fields);

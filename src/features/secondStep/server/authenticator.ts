@@ -114,7 +114,7 @@ function secretOf(ctx: Ctx, sealed: unknown): Secret | null {
   }
 }
 
-/** Whether the oldest and the newest app open with today's key: a key that was changed is no key of one of them. */
+/** Whether the oldest and the newest app open with today's key: one that was changed fits not both. */
 export async function areAppsReadable({
   db,
   secrets,
