@@ -157,8 +157,10 @@ export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
 }
 
 async function violationsOf(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
-  // Once a page: to read it takes as long as a third of looking.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  // Once a page and frame: to read it takes as long as a third of looking.
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  }
   // What passed is not told of each element: that took longer than to look.
   const options: RunOptions = { runOnly, resultTypes: ['violations'] };
   const violations = await page.evaluate(async (asked) => {
