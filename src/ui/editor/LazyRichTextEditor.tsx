@@ -4,6 +4,7 @@ import { cx } from '../cx.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { lazyPart } from '../lazyPart.ts';
 import { Spinner } from '../Spinner.tsx';
+import { editorRoom } from './editorRoom.ts';
 import type { RichTextEditorProps } from './RichTextEditor.tsx';
 
 const Editor = lazyPart(async () => (await import('./RichTextEditor.tsx')).RichTextEditor);
@@ -37,7 +38,7 @@ function EditorRoom({ compact }: { compact: boolean }) {
       role="status"
       className={cx(
         'flex items-center justify-center gap-2 rounded-lg border border-border-strong bg-surface-raised text-sm text-text-muted needs-js:hidden',
-        compact ? 'h-[16.6rem]' : 'h-[28.6rem]',
+        compact ? editorRoom.compact : editorRoom.full,
       )}
     >
       <Spinner />

@@ -1,4 +1,5 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { editorRoom } from '#ui/editor/editorRoom.ts';
 import {
   type InsertHtml,
   PlainTextEditor,
@@ -32,6 +33,7 @@ async function loadEditor(): Promise<RichEditor> {
 export function ResponseEditor(props: ResponseEditorProps) {
   const [Editor, setEditor] = useState<RichEditor | null>(() => loadedEditor);
   const [startedPlain] = useState(Editor === null);
+  const [isEntered, setEntered] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const typed = useRef(props.initialHtml);
   const composing = useRef(false);
@@ -76,7 +78,12 @@ export function ResponseEditor(props: ResponseEditorProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to what bubbles from the text box.
     <div
       ref={box}
-      onFocus={load}
+      // No button below moves away from a click when the editor comes.
+      className={isEntered ? `${editorRoom.compact} [&>textarea]:min-h-[inherit]` : undefined}
+      onFocus={() => {
+        setEntered(true);
+        void load();
+      }}
       onCompositionStart={() => {
         composing.current = true;
       }}
