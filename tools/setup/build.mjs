@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { nodePath } from './install.mjs';
 import { runQuietly, timed } from './report.mjs';
 
 const sources = [
@@ -44,7 +45,7 @@ function build(current) {
     fs.rmSync(stamp, { force: true });
     fs.rmSync(compiled, { recursive: true, force: true });
     const result = runQuietly(
-      path.resolve('node_modules/.bin/node'),
+      nodePath(),
       ['node_modules/@react-router/dev/bin.cjs', 'build'],
       { env: { ...process.env, NODE_ENV: 'production' } },
     );

