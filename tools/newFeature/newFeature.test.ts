@@ -44,9 +44,9 @@ afterAll(() => {
   fs.rmSync(copy, { recursive: true, force: true });
 });
 
-// The types are looked at below, the tool has just generated what is generated, and the build reads
+// The first two are looked at below, the tool has just generated what is generated, and the build reads
 // nothing that they do not cover.
-const isSkipped = /^(?:types|generated files|production build)$/;
+const isSkipped = /^(?:format and lint|types|generated files|production build)$/;
 const checks = staticSteps.filter(({ name }) => !isSkipped.test(name));
 
 test.each(checks)('a new feature passes: $name', { timeout: 300_000 }, async ({ run }) => {
@@ -55,10 +55,18 @@ test.each(checks)('a new feature passes: $name', { timeout: 300_000 }, async ({ 
   expect(failed > 0 && /garden/i.test(output), output).toBe(false);
 });
 
+function touchedFiles(): string[] {
+  return [...report.matchAll(/^(?:new|changed) +(\S+)$/gm)].map(([, file = '']) => file);
+}
+
+test('a new feature passes: format and lint', { timeout: 300_000 }, async () => {
+  const words = ['node_modules/.bin/biome', 'ci', '--colors=off', ...touchedFiles()];
+  const { ok, output } = await runCommand(words);
+  expect(ok, output).toBe(true);
+});
+
 test('a new feature passes: types', { timeout: 300_000 }, async () => {
-  const touched = [...report.matchAll(/^(?:new|changed) +(\S+\.tsx?)$/gm)].map(
-    ([, file = '']) => file,
-  );
+  const touched = touchedFiles().filter((file) => /\.tsx?$/.test(file));
   expect(touched).toContain('src/core/domainEvents.ts');
   await runCommand([process.execPath, 'node_modules/.bin/react-router', 'typegen']);
   expect(await typeFaults([...touched, ...importersOf(touched)])).toEqual([]);

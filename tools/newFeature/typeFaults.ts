@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { API } from 'typescript7/unstable/async';
+import { rareGarbage } from '../steps/staticSteps.ts';
 
 /**
  * What the type checker finds wrong with some files of the program in the current directory, one line
@@ -9,6 +10,7 @@ import { API } from 'typescript7/unstable/async';
  */
 export async function typeFaults(files: readonly string[]): Promise<string[]> {
   const config = path.resolve('tsconfig.json');
+  Object.assign(process.env, rareGarbage); // the checker is started with it
   const api = new API({ cwd: process.cwd() });
   try {
     const snapshot = await api.updateSnapshot({ openProjects: [config] });

@@ -7,14 +7,14 @@ const bin = 'node_modules/.bin';
 const rooms = ['src', 'db', 'e2e', 'bench', 'tools'].filter((room) => fs.existsSync(room));
 
 /** Collects the garbage of a Go program, as the check of types is, a quarter as often: a fifth less time. */
-const env = { GOGC: '400' };
+export const rareGarbage = { GOGC: '400' };
 
 /** One check counts as one test; its commands run in order until one fails. */
 function check(name: string, ...commands: string[][]): Step {
   const run = async (): Promise<StepResult> => {
     let output = '';
     for (const words of commands) {
-      const result = await runCommand(words, env);
+      const result = await runCommand(words, rareGarbage);
       output += result.output;
       if (!result.ok) return { passed: 0, failed: 1, skipped: 0, output };
     }
