@@ -37,6 +37,7 @@ export default defineConfig({
     // One more than there are processors: much of what is tested here waits for a database or a browser.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
+    globalSetup: [database],
     projects: [
       {
         resolve,
@@ -55,7 +56,6 @@ export default defineConfig({
           ...patience,
           experimental,
           include: ['{src,db}/**/*.db.test.ts'],
-          globalSetup: [database],
         },
       },
       {
@@ -66,7 +66,6 @@ export default defineConfig({
           experimental,
           env,
           include: ['{src,db}/**/*.http.test.ts'],
-          globalSetup: [database],
         },
       },
       {
@@ -77,7 +76,6 @@ export default defineConfig({
           experimental,
           env,
           include: ['e2e/**/*.browser.test.ts'],
-          globalSetup: [database],
         },
       },
     ],

@@ -13,7 +13,10 @@ declare module 'vitest' {
 }
 
 /** One PostgreSQL for a whole test run; every test file gets a copy of the migrated template. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
+  if (project.vitest.projects.every(({ name }) => name === 'unit')) return undefined;
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-test-'));
   const server = await startEmbeddedPostgres({
     clusterDir: path.join(dir, 'pg'),
