@@ -44,11 +44,9 @@ function build(current) {
   timed('building', () => {
     fs.rmSync(stamp, { force: true });
     fs.rmSync(compiled, { recursive: true, force: true });
-    const result = runQuietly(
-      nodePath(),
-      ['node_modules/@react-router/dev/bin.cjs', 'build'],
-      { env: { ...process.env, NODE_ENV: 'production' } },
-    );
+    const result = runQuietly(nodePath(), ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
     if (!result.ok) throw new Error(`The build failed.\n${result.output}`);
   });
   fs.writeFileSync(stamp, current);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { report, runQuietly, timed } from './report.mjs';
+import { runQuietly, timed } from './report.mjs';
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const machine = `${os.platform()}-${os.arch()}`;
@@ -28,7 +28,8 @@ function isMissingAny({ tools }) {
     throw new Error('package-lock.json cannot be read; run this in the root of the repository.');
   if (!installed) return true;
   return Object.entries(wanted).some(([place, { version, optional, dev, devOptional }]) => {
-    const isWanted = place === runtime ? needsRuntime || installed[place] : !optional && !devOptional;
+    const isWanted =
+      place === runtime ? needsRuntime || installed[place] : !optional && !devOptional;
     if (place === '' || !isWanted || (dev && !tools)) return false;
     return installed[place]?.version !== version || !fs.existsSync(place);
   });
