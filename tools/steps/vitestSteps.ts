@@ -82,8 +82,21 @@ interface Run {
   report: Report | null;
 }
 
-/** Where the server's modules are kept as the machine has compiled them, for the next worker. */
-const compiled = { NODE_COMPILE_CACHE: 'node_modules/.cache/plaza/compiled' };
+let compiledDir: string | undefined;
+
+/**
+ * Where the server's modules are kept as the machine has compiled them, for the next worker and for
+ * servers that tests start: in memory where there is room, for it is a file for each module.
+ */
+function keepCompiled(): string {
+  const memory = roomyMemory();
+  if (compiledDir === undefined && memory !== undefined) {
+    const dir = fs.mkdtempSync(path.join(memory, 'plaza-compiled-'));
+    process.on('exit', () => fs.rmSync(dir, { recursive: true, force: true }));
+    compiledDir = dir;
+  }
+  return compiledDir ?? path.resolve('node_modules/.cache/plaza/compiled');
+}
 
 /** @param only the test files whose paths hold one of these texts, all where there are none */
 async function runVitest(
@@ -101,7 +114,8 @@ async function runVitest(
     `--outputFile.json=${file}`,
     ...(only.length > 0 ? [...only, '--passWithNoTests'] : []),
   ];
-  const { ok, output } = await runCommand(words, { TMPDIR: work, ...compiled });
+  const env = { TMPDIR: work, NODE_COMPILE_CACHE: keepCompiled() };
+  const { ok, output } = await runCommand(words, env);
   if (!fs.existsSync(file)) return { ok, output, report: null };
   return { ok, output, report: report.parse(JSON.parse(fs.readFileSync(file, 'utf8'))) };
 }

@@ -142,7 +142,7 @@ function run(words: string[], environment: Environment): Running {
       HOME: process.env.HOME,
       PORT: '0',
       DEMO: 'false',
-      NODE_COMPILE_CACHE: 'node_modules/.cache/plaza/compiled',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? 'node_modules/.cache/plaza/compiled',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
