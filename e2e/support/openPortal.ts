@@ -161,8 +161,9 @@ async function violationsOf(page: Page, runOnly: RunOptions['runOnly']): Promise
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
   }
-  // What passed is not told of each element: that took longer than to look.
-  const options: RunOptions = { runOnly, resultTypes: ['violations'] };
+  // What passed is not told of each element: that took longer than to look. No style sheet is read again
+  // for rules of films and sounds, of which pages have none.
+  const options: RunOptions = { runOnly, resultTypes: ['violations'], preload: false };
   const violations = await page.evaluate(async (asked) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }; // as the line above has put there
     return (await inPage.run(document, asked)).violations;
