@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util';
 import { staticSteps } from './steps/staticSteps.ts';
 import type { Step } from './steps/step.ts';
-import { vitestSteps } from './steps/vitestSteps.ts';
+import { vitestStep } from './steps/vitestStep.ts';
 
 const flag = { type: 'boolean', default: false } as const;
 
@@ -28,7 +28,8 @@ function chooseSteps(): Step[] {
   const chosen = testGroups.filter((group) => values[group]);
   const groups = chosen.length > 0 || values.static ? chosen : testGroups;
   const withStatic = values.static || (chosen.length === 0 && !values.only);
-  return [...(withStatic ? staticSteps : []), ...vitestSteps(groups, values.only)];
+  const tests = groups.length > 0 ? [vitestStep(groups, values.only)] : [];
+  return [...(withStatic ? staticSteps : []), ...tests];
 }
 
 type Total = Record<'passed' | 'failed', number>;

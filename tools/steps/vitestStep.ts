@@ -37,21 +37,17 @@ const names: Record<TestGroup, string> = {
 };
 
 /**
- * Browser tests run alone, for they wait on what others would slow down; the others share one run, so
- * that no processor waits for the last file of a group.
+ * All in one run, so that no processor waits for the last file of a group. Each file of browser tests
+ * waits on a browser of its worker, beside as many other files as it would have beside its like.
  *
  * @param only runs the test files whose path holds this text; none is fine then
  */
-export function vitestSteps(groups: readonly TestGroup[], only: string | undefined): Step[] {
-  const together = groups.filter((group) => group !== 'browser');
-  const alone = groups.filter((group) => group === 'browser');
-  return [together, alone]
-    .filter((projects) => projects.length > 0)
-    .map((projects) => ({
-      name: projects.map((project) => names[project]).join(', '),
-      kind: 'tests',
-      run: () => runProjects(projects, only),
-    }));
+export function vitestStep(groups: readonly TestGroup[], only: string | undefined): Step {
+  return {
+    name: groups.map((group) => names[group]).join(', '),
+    kind: 'tests',
+    run: () => runProjects(groups, only),
+  };
 }
 
 async function runProjects(
@@ -82,22 +78,6 @@ interface Run {
   report: Report | null;
 }
 
-let compiledDir: string | undefined;
-
-/**
- * Where the server's modules are kept as the machine has compiled them, for the next worker and for
- * servers that tests start: in memory where there is room, for it is a file for each module.
- */
-function keepCompiled(): string {
-  const memory = roomyMemory();
-  if (compiledDir === undefined && memory !== undefined) {
-    const dir = fs.mkdtempSync(path.join(memory, 'plaza-compiled-'));
-    process.on('exit', () => fs.rmSync(dir, { recursive: true, force: true }));
-    compiledDir = dir;
-  }
-  return compiledDir ?? path.resolve('node_modules/.cache/plaza/compiled');
-}
-
 /** @param only the test files whose paths hold one of these texts, all where there are none */
 async function runVitest(
   projects: readonly TestGroup[],
@@ -114,7 +94,8 @@ async function runVitest(
     `--outputFile.json=${file}`,
     ...(only.length > 0 ? [...only, '--passWithNoTests'] : []),
   ];
-  const env = { TMPDIR: work, NODE_COMPILE_CACHE: keepCompiled() };
+  // What the server's modules are compiled to, for the next worker and for servers that tests start.
+  const env = { TMPDIR: work, NODE_COMPILE_CACHE: path.join(work, 'compiled') };
   const { ok, output } = await runCommand(words, env);
   if (!fs.existsSync(file)) return { ok, output, report: null };
   return { ok, output, report: report.parse(JSON.parse(fs.readFileSync(file, 'utf8'))) };
