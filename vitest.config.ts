@@ -37,7 +37,6 @@ export default defineConfig({
     // One more than there are processors: much of what is tested here waits for a database or a browser.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    globalSetup: [database],
     projects: [
       {
         resolve,
@@ -56,6 +55,7 @@ export default defineConfig({
           ...patience,
           experimental,
           include: ['{src,db}/**/*.db.test.ts'],
+          globalSetup: [database],
         },
       },
       {
@@ -66,6 +66,7 @@ export default defineConfig({
           experimental,
           env,
           include: ['{src,db}/**/*.http.test.ts'],
+          globalSetup: [database],
         },
       },
       {
@@ -76,6 +77,7 @@ export default defineConfig({
           experimental,
           env,
           include: ['e2e/**/*.browser.test.ts'],
+          globalSetup: [database],
         },
       },
     ],
