@@ -1,4 +1,4 @@
-import type { Locator, Route } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeComment } from '#features/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
@@ -410,15 +410,20 @@ it('says of a post that went while it was read that no second try helps', async 
 it('leaves the button of a comment where it is when the editor comes', async () => {
   const { asker, post } = await makeThread();
   const page = await portal.visit({ as: asker });
-  const onTheWay: Route[] = [];
-  await page.route(/RichResponseEditor/, (route) => void onTheWay.push(route));
+  const arrival = Promise.withResolvers<void>();
+  let isAsked = false;
+  await page.route(/RichResponseEditor/, async (route) => {
+    isAsked = true;
+    await arrival.promise;
+    await route.continue();
+  });
   await page.goto(`conversations/${post.id}`);
   await hydrated(page);
   const button = page.getByRole('button', { name: 'Comment', exact: true });
   await page.getByRole('textbox', { name: 'Add a comment' }).focus();
-  await expect.poll(() => onTheWay.length).toBeGreaterThan(1);
+  await expect.poll(() => isAsked).toBe(true);
   const before = await button.boundingBox();
-  for (const route of onTheWay) await route.continue();
+  arrival.resolve();
   await page.getByRole('toolbar').waitFor();
   expect(await button.boundingBox()).toEqual(before);
 });
