@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
@@ -307,21 +307,43 @@ it('makes nothing twice when the page is loaded again after a lost answer', asyn
   expect(await asking.execute()).toHaveLength(2);
 });
 
-it('keeps what is written into a text area before the page comes to life', async () => {
-  const page = await portal.visit({ as: writer });
-  await db
-    .updateTable('members')
-    .set({ bio: 'Mends pumps.' })
-    .where('id', '=', writer.id)
-    .execute();
-  const release = await holdScripts(page);
-  await page.goto(`users/${writer.id}/edit`, { waitUntil: 'commit' });
-  const box = page.getByRole('textbox', { name: 'Bio' });
-  await box.fill('Mends pumps and plants.');
-  await release();
-  await hydrated(page);
-  expect(await box.inputValue()).toBe('Mends pumps and plants.');
-});
+/** What a text area holds from now on, each text once; asked again between any two tasks of the page. */
+async function textsIn(box: Locator): Promise<() => Promise<string[]>> {
+  const texts = await box.evaluateHandle((area: HTMLTextAreaElement) => {
+    const seen = [area.value];
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      if (seen.at(-1) !== area.value) seen.push(area.value);
+      port2.postMessage(null);
+    };
+    port2.postMessage(null);
+    return seen;
+  });
+  return () => texts.jsonValue();
+}
+
+it.each([
+  ['asked for once', `users/${writer.id}/edit`, 'Bio', writer],
+  ['held by its form', 'admin/settings', 'Description', administrator],
+])(
+  'keeps what is written into a text area, %s, before the page comes to life',
+  async (_, path, name, as) => {
+    await db.updateTable('members').set({ bio: 'Mends pumps.' }).where('id', '=', as.id).execute();
+    await portal.changeSettings({ description: 'Mends pumps.' });
+    const page = await portal.visit({ as });
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    const box = page.getByRole('textbox', { name });
+    await box.fill('Mends pumps and .');
+    await page.keyboard.press('ArrowLeft');
+    const texts = await textsIn(box);
+    await release();
+    await hydrated(page);
+    await expect.poll(() => box.evaluate((area) => Object.keys(area).length)).toBeGreaterThan(0);
+    await page.keyboard.insertText('plants');
+    await expect.poll(texts).toEqual(['Mends pumps and .', 'Mends pumps and plants.']);
+  },
+);
 
 it('fills a menu that was opened before the page came to life', async () => {
   const page = await portal.visit({ as: writer });

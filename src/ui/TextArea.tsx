@@ -3,30 +3,42 @@ import { cx } from './cx.ts';
 import { enter } from './useEarlyInput.ts';
 import { controlClasses, useFieldControl } from './useFieldControl.ts';
 
+type TextAreaProps = ComponentProps<'textarea'>;
+
 /** Several lines of text; grows with its content where the browser can. */
-export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+export function TextArea({ className, rows = 4, ...rest }: TextAreaProps) {
   const field = useFieldControl();
-  useEarlyText(field.id);
+  const early = useEarlyText(field.id, rest);
   return (
     <textarea
       rows={rows}
       className={cx(controlClasses, 'field-sizing-content min-h-24 py-2.5', className)}
       {...field}
       {...rest}
+      {...early}
     />
   );
 }
 
-/** What was typed before the page came to life: React puts the first value of a text area back. */
-function useEarlyText(id: string | undefined): void {
-  const [early] = useState(() => {
+/**
+ * What was typed before the page came to life: React puts the first text of a text area back while
+ * it hydrates, a moment or a second before it is done, and may begin anew. So what is typed is the
+ * first text of the first render, and a form that holds its texts hears of it afterwards.
+ */
+function useEarlyText(id: string | undefined, props: TextAreaProps): TextAreaProps | null {
+  const [early, setEarly] = useState(() => {
     const box = boxOf(id);
-    return box && box.value !== box.defaultValue ? box.value : null;
+    const given = String(props.value ?? props.defaultValue ?? '').replaceAll(/\r\n?/g, '\n');
+    return box && box.value !== given ? box.value : null;
   });
   useLayoutEffect(() => {
     const box = boxOf(id);
-    if (box && early !== null && box.value !== early) enter(box, early);
+    if (!box || early === null) return;
+    enter(box, box.value);
+    setEarly(null);
   }, [id, early]);
+  if (early === null) return null;
+  return props.value === undefined ? { defaultValue: early } : { value: early };
 }
 
 function boxOf(id: string | undefined): HTMLTextAreaElement | null {

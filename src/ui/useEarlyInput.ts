@@ -48,7 +48,11 @@ export function enter(field: Entered, value: string): void {
     field.dispatchEvent(new Event('change', { bubbles: true }));
     return;
   }
+  const { selectionStart, selectionEnd } = field;
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  // The caret stays where it was; a box for numbers or addresses does not tell.
+  if (selectionStart !== null && field === document.activeElement)
+    field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
