@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { iconsPlugin } from './tools/building/iconsPlugin.ts';
 import { LongestFirst } from './tools/steps/longestFirst.ts';
 
 const database = 'src/platform/testing/postgresGlobalSetup.ts';
@@ -39,6 +40,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [iconsPlugin()],
         resolve,
         test: {
           name: 'unit',

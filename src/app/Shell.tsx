@@ -1,4 +1,4 @@
-import Plus from 'lucide-react/icons/plus';
+import Plus from 'virtual:icons/plus';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isShutOut, isUnderMaintenance } from '#core/closedCommunity.ts';

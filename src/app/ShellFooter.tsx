@@ -1,5 +1,5 @@
-import Keyboard from 'lucide-react/icons/keyboard';
-import Rss from 'lucide-react/icons/rss';
+import Keyboard from 'virtual:icons/keyboard';
+import Rss from 'virtual:icons/rss';
 import { useLocation } from 'react-router';
 import { languageName } from '#core/languageName.ts';
 import { localeOf } from '#core/languages.ts';

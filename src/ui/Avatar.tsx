@@ -1,4 +1,4 @@
-import UserRound from 'lucide-react/icons/user-round';
+import UserRound from 'virtual:icons/user-round';
 import { initialsColor, initialsOf } from '#core/initials.ts';
 import { denseSourcesOf } from '#core/pictureVariants.ts';
 import { cx } from './cx.ts';

@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x';
+import X from 'virtual:icons/x';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { focusInto } from './focusInto.ts';

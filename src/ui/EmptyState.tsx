@@ -1,4 +1,4 @@
-import Inbox from 'lucide-react/icons/inbox';
+import Inbox from 'virtual:icons/inbox';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 

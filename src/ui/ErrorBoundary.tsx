@@ -1,4 +1,4 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import TriangleAlert from 'virtual:icons/triangle-alert';
 import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';

@@ -1,4 +1,4 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleAlert from 'virtual:icons/circle-alert';
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import { FieldContext } from './useFieldControl.ts';

@@ -1,4 +1,4 @@
-import Plus from 'lucide-react/icons/plus';
+import Plus from 'virtual:icons/plus';
 import { Link } from 'react-router';
 import { useTranslation } from './useTranslation.ts';
 

@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check';
+import Check from 'virtual:icons/check';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from './cx.ts';

@@ -1,4 +1,4 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
+import Ellipsis from 'virtual:icons/ellipsis';
 import type { ComponentProps } from 'react';
 import { Menu } from './Menu.tsx';
 

@@ -1,4 +1,4 @@
-import ExternalLink from 'lucide-react/icons/external-link';
+import ExternalLink from 'virtual:icons/external-link';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from './useTranslation.ts';

@@ -1,5 +1,5 @@
-import MenuIcon from 'lucide-react/icons/menu';
-import X from 'lucide-react/icons/x';
+import MenuIcon from 'virtual:icons/menu';
+import X from 'virtual:icons/x';
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { NavLink, type NavLinkData } from './NavLink.tsx';

@@ -1,5 +1,5 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowDown from 'virtual:icons/arrow-down';
+import ArrowUp from 'virtual:icons/arrow-up';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 

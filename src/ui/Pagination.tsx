@@ -1,5 +1,5 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
+import ChevronLeft from 'virtual:icons/chevron-left';
+import ChevronRight from 'virtual:icons/chevron-right';
 import { Link } from 'react-router';
 import { pageWindow } from '#core/pageWindow.ts';
 import { cx } from './cx.ts';

@@ -1,4 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronDown from 'virtual:icons/chevron-down';
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { controlClasses, useFieldControl } from './useFieldControl.ts';

@@ -1,6 +1,6 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleX from 'lucide-react/icons/circle-x';
-import X from 'lucide-react/icons/x';
+import CircleCheck from 'virtual:icons/circle-check';
+import CircleX from 'virtual:icons/circle-x';
+import X from 'virtual:icons/x';
 import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';

@@ -1,4 +1,4 @@
-import LoaderCircle from 'lucide-react/icons/loader-circle';
+import LoaderCircle from 'virtual:icons/loader-circle';
 import { cx } from './cx.ts';
 
 type SpinnerProps = { className?: string };

@@ -1,12 +1,12 @@
-import Archive from 'lucide-react/icons/archive';
-import BadgeCheck from 'lucide-react/icons/badge-check';
-import CircleCheckBig from 'lucide-react/icons/circle-check-big';
-import EyeOff from 'lucide-react/icons/eye-off';
-import Flame from 'lucide-react/icons/flame';
-import Lock from 'lucide-react/icons/lock';
-import Merge from 'lucide-react/icons/merge';
-import OctagonAlert from 'lucide-react/icons/octagon-alert';
-import Pin from 'lucide-react/icons/pin';
+import Archive from 'virtual:icons/archive';
+import BadgeCheck from 'virtual:icons/badge-check';
+import CircleCheckBig from 'virtual:icons/circle-check-big';
+import EyeOff from 'virtual:icons/eye-off';
+import Flame from 'virtual:icons/flame';
+import Lock from 'virtual:icons/lock';
+import Merge from 'virtual:icons/merge';
+import OctagonAlert from 'virtual:icons/octagon-alert';
+import Pin from 'virtual:icons/pin';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from './Badge.tsx';
 

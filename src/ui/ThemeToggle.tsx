@@ -1,6 +1,6 @@
-import Moon from 'lucide-react/icons/moon';
-import Sun from 'lucide-react/icons/sun';
-import SunMoon from 'lucide-react/icons/sun-moon';
+import Moon from 'virtual:icons/moon';
+import Sun from 'virtual:icons/sun';
+import SunMoon from 'virtual:icons/sun-moon';
 import { useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { nextTheme, type ThemeChoice } from './themeChoice.ts';

@@ -1,9 +1,9 @@
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
-import FileText from 'lucide-react/icons/file-text';
-import Heart from 'lucide-react/icons/heart';
-import Lightbulb from 'lucide-react/icons/lightbulb';
-import Megaphone from 'lucide-react/icons/megaphone';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import CircleQuestionMark from 'virtual:icons/circle-question-mark';
+import FileText from 'virtual:icons/file-text';
+import Heart from 'virtual:icons/heart';
+import Lightbulb from 'virtual:icons/lightbulb';
+import Megaphone from 'virtual:icons/megaphone';
+import TriangleAlert from 'virtual:icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { badgeClasses } from './Badge.tsx';
 import { cx } from './cx.ts';

@@ -1,4 +1,4 @@
-import Search from 'lucide-react/icons/search';
+import Search from 'virtual:icons/search';
 import { useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { TextInput } from './TextInput.tsx';

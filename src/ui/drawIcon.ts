@@ -1,15 +1,18 @@
 import { type ComponentProps, createElement } from 'react';
 
-type IconData = { size: number; node: [tag: string, attributes: object][] };
+const fixed = { 'aria-hidden': true, width: 24, height: 24, viewBox: '0 0 24 24' };
 
-/** Makes the component of one of Lucide's icons (tools/building/iconsPlugin.ts); `.icon` is its look. */
-export default function drawIcon({ size, node }: IconData) {
-  const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
-  const fixed = { 'aria-hidden': true, width: size, height: size, viewBox: `0 0 ${size} ${size}` };
+/**
+ * Makes the component of one of Lucide's icons (tools/building/iconsPlugin.ts); `.icon` is its look.
+ * @param shapes SVG elements of a 24 × 24 drawing, as text of ours: React has nothing to compare in it
+ */
+export function drawIcon(shapes: string) {
+  const drawing = { __html: shapes };
   return ({ className, ...rest }: ComponentProps<'svg'>) =>
-    createElement(
-      'svg',
-      { ...fixed, ...rest, className: className ? `icon ${className}` : 'icon' },
-      shapes,
-    );
+    createElement('svg', {
+      ...fixed,
+      ...rest,
+      className: className ? `icon ${className}` : 'icon',
+      dangerouslySetInnerHTML: drawing,
+    });
 }

@@ -20,7 +20,7 @@ interface Places {
   others: Map<string, number>;
 }
 
-const icon = /\/lucide-react\//;
+const icon = /^virtual:icons\//;
 const framework = /node_modules\/(?:react|react-dom|scheduler|react-router)\//;
 
 const source = (file: string) => new URL(`../../src/${file}`, import.meta.url).pathname;
@@ -73,7 +73,7 @@ export const chunkGroups = [
   },
   {
     name: 'shared',
-    test: /\/src\/|\/lucide-react\/|words\/needs\//,
+    test: /\/src\/|^virtual:icons\/|words\/needs\//,
     minShareCount: 2,
     entriesAware: true,
     priority: 10,

@@ -1,8 +1,8 @@
+import ImageIcon from 'virtual:icons/image';
+import LinkIcon from 'virtual:icons/link';
+import TableIcon from 'virtual:icons/table';
+import TextIcon from 'virtual:icons/type';
 import { type Editor, useEditorState } from '@tiptap/react';
-import ImageIcon from 'lucide-react/icons/image';
-import LinkIcon from 'lucide-react/icons/link';
-import TableIcon from 'lucide-react/icons/table';
-import TextIcon from 'lucide-react/icons/type';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { AltForm } from './AltForm.tsx';

@@ -1,5 +1,5 @@
+import ChevronDown from 'virtual:icons/chevron-down';
 import type { Editor } from '@tiptap/react';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { Menu } from '../Menu.tsx';
 

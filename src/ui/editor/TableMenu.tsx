@@ -1,5 +1,5 @@
+import TableIcon from 'virtual:icons/table';
 import type { ChainedCommands, Editor } from '@tiptap/react';
-import TableIcon from 'lucide-react/icons/table';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { cx } from '../cx.ts';
 import { Menu } from '../Menu.tsx';

@@ -1,14 +1,14 @@
+import Bold from 'virtual:icons/bold';
+import Code from 'virtual:icons/code';
+import Italic from 'virtual:icons/italic';
+import List from 'virtual:icons/list';
+import ListOrdered from 'virtual:icons/list-ordered';
+import Redo from 'virtual:icons/redo-2';
+import SquareCode from 'virtual:icons/square-code';
+import Strikethrough from 'virtual:icons/strikethrough';
+import Quote from 'virtual:icons/text-quote';
+import Undo from 'virtual:icons/undo-2';
 import type { Editor } from '@tiptap/core';
-import Bold from 'lucide-react/icons/bold';
-import Code from 'lucide-react/icons/code';
-import Italic from 'lucide-react/icons/italic';
-import List from 'lucide-react/icons/list';
-import ListOrdered from 'lucide-react/icons/list-ordered';
-import Redo from 'lucide-react/icons/redo-2';
-import SquareCode from 'lucide-react/icons/square-code';
-import Strikethrough from 'lucide-react/icons/strikethrough';
-import Quote from 'lucide-react/icons/text-quote';
-import Undo from 'lucide-react/icons/undo-2';
 
 export type EditorTool = {
   /** Its word in locales: tool.<name>. */

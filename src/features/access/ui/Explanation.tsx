@@ -1,5 +1,5 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleX from 'lucide-react/icons/circle-x';
+import CircleCheck from 'virtual:icons/circle-check';
+import CircleX from 'virtual:icons/circle-x';
 import { Link } from 'react-router';
 import { isPermission } from '#core/permissions.ts';
 import { Badge } from '#ui/Badge.tsx';

@@ -1,4 +1,4 @@
-import Search from 'lucide-react/icons/search';
+import Search from 'virtual:icons/search';
 import { useEffect, useState } from 'react';
 import { findMembers } from '#features/members/ui/findMembers.ts';
 import { Combobox } from '#ui/Combobox.tsx';

@@ -1,5 +1,5 @@
-import UserMinus from 'lucide-react/icons/user-minus';
-import Users from 'lucide-react/icons/users';
+import UserMinus from 'virtual:icons/user-minus';
+import Users from 'virtual:icons/users';
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { wirePage } from '#core/paging.ts';

@@ -1,4 +1,4 @@
-import ListIcon from 'lucide-react/icons/list';
+import ListIcon from 'virtual:icons/list';
 import { Link } from 'react-router';
 import { usePageData } from '#features/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';

@@ -1,5 +1,5 @@
-import Copy from 'lucide-react/icons/copy';
-import Trash from 'lucide-react/icons/trash-2';
+import Copy from 'virtual:icons/copy';
+import Trash from 'virtual:icons/trash-2';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { administratorLevel } from '#core/shippedRoles.ts';

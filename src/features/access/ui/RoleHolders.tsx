@@ -1,5 +1,5 @@
-import UserX from 'lucide-react/icons/user-x';
-import Users from 'lucide-react/icons/users';
+import UserX from 'virtual:icons/user-x';
+import Users from 'virtual:icons/users';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { wirePage } from '#core/paging.ts';

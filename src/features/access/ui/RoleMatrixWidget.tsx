@@ -1,5 +1,5 @@
-import Check from 'lucide-react/icons/check';
-import Plus from 'lucide-react/icons/plus';
+import Check from 'virtual:icons/check';
+import Plus from 'virtual:icons/plus';
 import { Link } from 'react-router';
 import { type PermissionGroup, permissionGroups } from '#core/permissionGroups.ts';
 import { usePageData } from '#features/layouts/ui/usePage.ts';

@@ -1,4 +1,4 @@
-import EyeOff from 'lucide-react/icons/eye-off';
+import EyeOff from 'virtual:icons/eye-off';
 import { Link } from 'react-router';
 import { offeredLinks } from '#features/identity/ui/staffLinks.ts';
 import { useShell } from '#ui/useShell.ts';

@@ -1,9 +1,9 @@
-import EyeOff from 'lucide-react/icons/eye-off';
-import Flame from 'lucide-react/icons/flame';
-import Hourglass from 'lucide-react/icons/hourglass';
-import OctagonAlert from 'lucide-react/icons/octagon-alert';
-import SearchX from 'lucide-react/icons/search-x';
-import Star from 'lucide-react/icons/star';
+import EyeOff from 'virtual:icons/eye-off';
+import Flame from 'virtual:icons/flame';
+import Hourglass from 'virtual:icons/hourglass';
+import OctagonAlert from 'virtual:icons/octagon-alert';
+import SearchX from 'virtual:icons/search-x';
+import Star from 'virtual:icons/star';
 import type { WorkBadge } from '#features/conversations/workBadges.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';

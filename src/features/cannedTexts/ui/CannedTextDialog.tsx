@@ -1,4 +1,4 @@
-import Search from 'lucide-react/icons/search';
+import Search from 'virtual:icons/search';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';

@@ -1,4 +1,4 @@
-import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
+import MessageSquareQuote from 'virtual:icons/message-square-quote';
 import { Form } from 'react-router';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';

@@ -1,4 +1,4 @@
-import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
+import MessageSquareQuote from 'virtual:icons/message-square-quote';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
 import type { InsertHtml } from '#ui/editor/PlainTextEditor.tsx';

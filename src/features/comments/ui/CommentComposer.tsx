@@ -1,4 +1,4 @@
-import Lock from 'lucide-react/icons/lock';
+import Lock from 'virtual:icons/lock';
 import { type ReactNode, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { VerdictCode } from '#core/permissions.ts';

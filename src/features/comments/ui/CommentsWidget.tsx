@@ -1,4 +1,4 @@
-import MessageSquare from 'lucide-react/icons/message-square';
+import MessageSquare from 'virtual:icons/message-square';
 import { useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ConversationQuery } from '#features/conversations/ui/conversationDocuments.ts';

@@ -1,4 +1,4 @@
-import Copy from 'lucide-react/icons/copy';
+import Copy from 'virtual:icons/copy';
 import { Button } from '#ui/Button.tsx';
 import { plainTextOf } from '#ui/editor/plainText.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';

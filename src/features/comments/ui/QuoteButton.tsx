@@ -1,4 +1,4 @@
-import Quote from 'lucide-react/icons/quote';
+import Quote from 'virtual:icons/quote';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';

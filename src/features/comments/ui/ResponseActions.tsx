@@ -1,6 +1,6 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Reply from 'lucide-react/icons/reply';
-import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import CircleCheck from 'virtual:icons/circle-check';
+import Reply from 'virtual:icons/reply';
+import ThumbsUp from 'virtual:icons/thumbs-up';
 import { useActivity } from '#features/activities/ui/useActivity.ts';
 import { isOffered } from '#features/conversations/ui/isOffered.ts';
 import { useIsLikeIdle } from '#features/conversations/ui/useIsLikeIdle.ts';

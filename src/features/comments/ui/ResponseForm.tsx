@@ -1,4 +1,4 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleAlert from 'virtual:icons/circle-alert';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FieldFault } from '#core/errors.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';

@@ -1,4 +1,4 @@
-import GitFork from 'lucide-react/icons/git-fork';
+import GitFork from 'virtual:icons/git-fork';
 import { Link } from 'react-router';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ResponseNode } from './commentFields.ts';

@@ -1,4 +1,4 @@
-import EyeOff from 'lucide-react/icons/eye-off';
+import EyeOff from 'virtual:icons/eye-off';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { WorkBadges } from '#features/activities/ui/WorkBadges.tsx';

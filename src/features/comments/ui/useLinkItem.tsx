@@ -1,4 +1,4 @@
-import LinkIcon from 'lucide-react/icons/link';
+import LinkIcon from 'virtual:icons/link';
 import type { MenuItem } from '#ui/MenuRows.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { useCopyLink } from './useCopyLink.ts';

@@ -1,5 +1,5 @@
-import Paperclip from 'lucide-react/icons/paperclip';
-import X from 'lucide-react/icons/x';
+import Paperclip from 'virtual:icons/paperclip';
+import X from 'virtual:icons/x';
 import { useRef, useState } from 'react';
 import { attachmentAccept } from '#features/files/fileRules.ts';
 import { uploadAttachment } from '#features/files/ui/uploads.ts';

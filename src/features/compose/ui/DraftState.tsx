@@ -1,5 +1,5 @@
-import Check from 'lucide-react/icons/check';
-import CloudOff from 'lucide-react/icons/cloud-off';
+import Check from 'virtual:icons/check';
+import CloudOff from 'virtual:icons/cloud-off';
 import type { DraftStatus } from '#features/drafts/draftKeeper.ts';
 import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

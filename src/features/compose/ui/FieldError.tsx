@@ -1,4 +1,4 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleAlert from 'virtual:icons/circle-alert';
 
 /** As the kit's Field shows it, for what is no single control. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {

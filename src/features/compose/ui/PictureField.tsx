@@ -1,4 +1,4 @@
-import ImagePlus from 'lucide-react/icons/image-plus';
+import ImagePlus from 'virtual:icons/image-plus';
 import { useId, useRef, useState } from 'react';
 import { uploadImage } from '#features/files/ui/uploads.ts';
 import { useUploadFault } from '#features/files/ui/useUploadFault.ts';

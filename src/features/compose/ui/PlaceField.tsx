@@ -1,4 +1,4 @@
-import FolderOpen from 'lucide-react/icons/folder-open';
+import FolderOpen from 'virtual:icons/folder-open';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PostType } from '#core/postTypes.ts';

@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x';
+import X from 'virtual:icons/x';
 import { type RefObject, useEffect, useState } from 'react';
 import type { Permission } from '#core/permissions.ts';
 import { tagLimits, tagName } from '#core/tagName.ts';

@@ -1,6 +1,6 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import BadgeCheck from 'lucide-react/icons/badge-check';
-import CircleCheckBig from 'lucide-react/icons/circle-check-big';
+import ArrowDown from 'virtual:icons/arrow-down';
+import BadgeCheck from 'virtual:icons/badge-check';
+import CircleCheckBig from 'virtual:icons/circle-check-big';
 import { useId } from 'react';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { cx } from '#ui/cx.ts';

@@ -1,6 +1,6 @@
-import ArrowBigUp from 'lucide-react/icons/arrow-big-up';
-import Hand from 'lucide-react/icons/hand';
-import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import ArrowBigUp from 'virtual:icons/arrow-big-up';
+import Hand from 'virtual:icons/hand';
+import ThumbsUp from 'virtual:icons/thumbs-up';
 import { postTypeRules } from '#core/postTypes.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ConversationListRow } from './conversationListDocuments.ts';

@@ -1,4 +1,4 @@
-import Paperclip from 'lucide-react/icons/paperclip';
+import Paperclip from 'virtual:icons/paperclip';
 import { denseSourcesOf } from '#core/pictureVariants.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 

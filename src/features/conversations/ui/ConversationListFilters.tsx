@@ -1,7 +1,7 @@
-import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import X from 'lucide-react/icons/x';
+import ArrowDownUp from 'virtual:icons/arrow-down-up';
+import CalendarDays from 'virtual:icons/calendar-days';
+import ChevronDown from 'virtual:icons/chevron-down';
+import X from 'virtual:icons/x';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type PostType, shownPostTypes } from '#core/postTypes.ts';

@@ -1,5 +1,5 @@
-import Eye from 'lucide-react/icons/eye';
-import MessageSquare from 'lucide-react/icons/message-square';
+import Eye from 'virtual:icons/eye';
+import MessageSquare from 'virtual:icons/message-square';
 import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';

@@ -1,4 +1,4 @@
-import MessagesSquare from 'lucide-react/icons/messages-square';
+import MessagesSquare from 'virtual:icons/messages-square';
 import type { PageSubject } from '#features/layouts/widget.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';

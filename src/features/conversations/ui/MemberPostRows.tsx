@@ -1,8 +1,8 @@
-import Flag from 'lucide-react/icons/flag';
-import FlagOff from 'lucide-react/icons/flag-off';
-import Pencil from 'lucide-react/icons/pencil';
-import Star from 'lucide-react/icons/star';
-import Trash2 from 'lucide-react/icons/trash-2';
+import Flag from 'virtual:icons/flag';
+import FlagOff from 'virtual:icons/flag-off';
+import Pencil from 'virtual:icons/pencil';
+import Star from 'virtual:icons/star';
+import Trash2 from 'virtual:icons/trash-2';
 import { useChanges } from '#features/activities/ui/useChanges.ts';
 import { useHistoryItems } from '#features/history/ui/useHistoryItems.tsx';
 import { usePostMergingItems } from '#features/merging/ui/mergingItems.tsx';

@@ -1,7 +1,7 @@
-import Bell from 'lucide-react/icons/bell';
-import Bookmark from 'lucide-react/icons/bookmark';
-import HandHelping from 'lucide-react/icons/hand';
-import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import Bell from 'virtual:icons/bell';
+import Bookmark from 'virtual:icons/bookmark';
+import HandHelping from 'virtual:icons/hand';
+import ThumbsUp from 'virtual:icons/thumbs-up';
 import type { ActivityHandle } from '#features/activities/ui/useActivity.ts';
 import { ToggleButton } from '#ui/ToggleButton.tsx';
 import { useShell } from '#ui/useShell.ts';

@@ -1,6 +1,6 @@
-import FolderInput from 'lucide-react/icons/folder-input';
-import GitFork from 'lucide-react/icons/git-fork';
-import X from 'lucide-react/icons/x';
+import FolderInput from 'virtual:icons/folder-input';
+import GitFork from 'virtual:icons/git-fork';
+import X from 'virtual:icons/x';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '#ui/IconButton.tsx';

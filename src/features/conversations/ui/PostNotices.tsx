@@ -1,4 +1,4 @@
-import Archive from 'lucide-react/icons/archive';
+import Archive from 'virtual:icons/archive';
 import { WorkNotice } from '#features/activities/ui/WorkNotice.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ActivityState } from '../activityStateRules.ts';

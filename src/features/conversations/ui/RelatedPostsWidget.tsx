@@ -1,5 +1,5 @@
-import CircleCheckBig from 'lucide-react/icons/circle-check-big';
-import MessageSquare from 'lucide-react/icons/message-square';
+import CircleCheckBig from 'virtual:icons/circle-check-big';
+import MessageSquare from 'virtual:icons/message-square';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';

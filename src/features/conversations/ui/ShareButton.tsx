@@ -1,4 +1,4 @@
-import Share2 from 'lucide-react/icons/share-2';
+import Share2 from 'virtual:icons/share-2';
 import { IconButton } from '#ui/IconButton.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';

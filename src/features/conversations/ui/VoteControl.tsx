@@ -1,5 +1,5 @@
-import ArrowBigDown from 'lucide-react/icons/arrow-big-down';
-import ArrowBigUp from 'lucide-react/icons/arrow-big-up';
+import ArrowBigDown from 'virtual:icons/arrow-big-down';
+import ArrowBigUp from 'virtual:icons/arrow-big-up';
 import type { Activity } from '#features/conversations/activityRules.ts';
 import type { ActivityState } from '#features/conversations/activityStateRules.ts';
 import { CountText } from '#ui/CountText.tsx';

@@ -1,5 +1,5 @@
-import Bell from 'lucide-react/icons/bell';
-import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import Bell from 'virtual:icons/bell';
+import ThumbsUp from 'virtual:icons/thumbs-up';
 import type { MenuItem } from '#ui/MenuRows.tsx';
 import { openModal } from '#ui/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

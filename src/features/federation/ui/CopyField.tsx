@@ -1,5 +1,5 @@
-import Check from 'lucide-react/icons/check';
-import Copy from 'lucide-react/icons/copy';
+import Check from 'virtual:icons/check';
+import Copy from 'virtual:icons/copy';
 import { useState } from 'react';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';

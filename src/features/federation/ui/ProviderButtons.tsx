@@ -1,4 +1,4 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleAlert from 'virtual:icons/circle-alert';
 import { type MouseEvent, useState } from 'react';
 import type { OfferedProvider } from '#core/pageRequest.ts';
 import { type Challenge, challengeOf } from '#features/secondStep/ui/challenge.ts';

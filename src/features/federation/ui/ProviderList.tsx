@@ -1,7 +1,7 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import KeyRound from 'lucide-react/icons/key-round';
-import Trash from 'lucide-react/icons/trash-2';
+import ArrowDown from 'virtual:icons/arrow-down';
+import ArrowUp from 'virtual:icons/arrow-up';
+import KeyRound from 'virtual:icons/key-round';
+import Trash from 'virtual:icons/trash-2';
 import { useRef } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';

@@ -1,4 +1,4 @@
-import KeyRound from 'lucide-react/icons/key-round';
+import KeyRound from 'virtual:icons/key-round';
 
 /** Letters stand for brands: their signs are theirs, and come from their hosts. */
 const letters: Record<string, string> = {

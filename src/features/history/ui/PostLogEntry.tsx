@@ -1,4 +1,4 @@
-import Undo2 from 'lucide-react/icons/undo-2';
+import Undo2 from 'virtual:icons/undo-2';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';

@@ -1,4 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowLeft from 'virtual:icons/arrow-left';
 import { Form, Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { usePageData } from '#features/layouts/ui/usePage.ts';

@@ -1,8 +1,8 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
-import History from 'lucide-react/icons/history';
-import Lock from 'lucide-react/icons/lock';
+import Ellipsis from 'virtual:icons/ellipsis';
+import Eye from 'virtual:icons/eye';
+import EyeOff from 'virtual:icons/eye-off';
+import History from 'virtual:icons/history';
+import Lock from 'virtual:icons/lock';
 import { Link } from 'react-router';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';
 import { Badge } from '#ui/Badge.tsx';

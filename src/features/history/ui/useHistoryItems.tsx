@@ -1,6 +1,6 @@
-import History from 'lucide-react/icons/history';
-import ScrollText from 'lucide-react/icons/scroll-text';
-import StickyNote from 'lucide-react/icons/sticky-note';
+import History from 'virtual:icons/history';
+import ScrollText from 'virtual:icons/scroll-text';
+import StickyNote from 'virtual:icons/sticky-note';
 import { type ScopedPlace, viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { canManagePostNotes } from '#features/postNotes/postNoteAccess.ts';
 import { openPostNotes } from '#features/postNotes/ui/postNoteModals.ts';

@@ -1,6 +1,6 @@
-import LogOut from 'lucide-react/icons/log-out';
-import ShieldCheck from 'lucide-react/icons/shield-check';
-import UserRound from 'lucide-react/icons/user-round';
+import LogOut from 'virtual:icons/log-out';
+import ShieldCheck from 'virtual:icons/shield-check';
+import UserRound from 'virtual:icons/user-round';
 import { type MouseEvent, useId } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';

@@ -1,4 +1,4 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleCheck from 'virtual:icons/circle-check';
 import { useState } from 'react';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';

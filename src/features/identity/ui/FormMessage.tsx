@@ -1,4 +1,4 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleAlert from 'virtual:icons/circle-alert';
 import { useLocation } from 'react-router';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { LoginMessage } from './identityForm.ts';

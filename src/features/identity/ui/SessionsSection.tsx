@@ -1,5 +1,5 @@
-import Laptop from 'lucide-react/icons/laptop';
-import Smartphone from 'lucide-react/icons/smartphone';
+import Laptop from 'virtual:icons/laptop';
+import Smartphone from 'virtual:icons/smartphone';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';

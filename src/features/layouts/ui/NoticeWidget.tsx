@@ -1,7 +1,7 @@
-import Compass from 'lucide-react/icons/compass';
-import EyeOff from 'lucide-react/icons/eye-off';
-import Sprout from 'lucide-react/icons/sprout';
-import Wrench from 'lucide-react/icons/wrench';
+import Compass from 'virtual:icons/compass';
+import EyeOff from 'virtual:icons/eye-off';
+import Sprout from 'virtual:icons/sprout';
+import Wrench from 'virtual:icons/wrench';
 import { paths } from '#core/paths.ts';
 import { loginHref } from '#features/identity/ui/loginHref.ts';
 import { VerifyEmailButton } from '#features/identity/ui/VerifyEmailButton.tsx';

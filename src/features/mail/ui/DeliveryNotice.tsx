@@ -1,4 +1,4 @@
-import Info from 'lucide-react/icons/info';
+import Info from 'virtual:icons/info';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { MailPageData } from './mailDocuments.ts';
 

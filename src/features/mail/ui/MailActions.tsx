@@ -1,4 +1,4 @@
-import RotateCw from 'lucide-react/icons/rotate-cw';
+import RotateCw from 'virtual:icons/rotate-cw';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '#ui/Button.tsx';

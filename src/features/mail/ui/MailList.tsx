@@ -1,5 +1,5 @@
-import MailSearch from 'lucide-react/icons/mail-search';
-import Mailbox from 'lucide-react/icons/mailbox';
+import MailSearch from 'virtual:icons/mail-search';
+import Mailbox from 'virtual:icons/mailbox';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';

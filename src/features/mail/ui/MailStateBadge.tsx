@@ -1,7 +1,7 @@
-import Archive from 'lucide-react/icons/archive';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheckBig from 'lucide-react/icons/circle-check-big';
-import Clock3 from 'lucide-react/icons/clock-3';
+import Archive from 'virtual:icons/archive';
+import CircleAlert from 'virtual:icons/circle-alert';
+import CircleCheckBig from 'virtual:icons/circle-check-big';
+import Clock3 from 'virtual:icons/clock-3';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ListedMail } from './mailDocuments.ts';

@@ -1,4 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowLeft from 'virtual:icons/arrow-left';
 import { Link } from 'react-router';
 import { Card } from '#ui/Card.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';

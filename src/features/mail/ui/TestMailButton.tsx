@@ -1,4 +1,4 @@
-import Send from 'lucide-react/icons/send';
+import Send from 'virtual:icons/send';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';

@@ -1,5 +1,5 @@
-import Check from 'lucide-react/icons/check';
-import X from 'lucide-react/icons/x';
+import Check from 'virtual:icons/check';
+import X from 'virtual:icons/x';
 import { Link } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';

@@ -1,6 +1,6 @@
-import Keyboard from 'lucide-react/icons/keyboard';
-import UserCheck from 'lucide-react/icons/user-check';
-import X from 'lucide-react/icons/x';
+import Keyboard from 'virtual:icons/keyboard';
+import UserCheck from 'virtual:icons/user-check';
+import X from 'virtual:icons/x';
 import { useRef } from 'react';
 import { wirePage } from '#core/paging.ts';
 import { paths } from '#core/paths.ts';

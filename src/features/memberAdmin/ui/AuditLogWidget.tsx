@@ -1,4 +1,4 @@
-import ScrollText from 'lucide-react/icons/scroll-text';
+import ScrollText from 'virtual:icons/scroll-text';
 import { Form, Link } from 'react-router';
 import { paths } from '#core/paths.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';

@@ -1,7 +1,7 @@
-import Globe from 'lucide-react/icons/globe';
-import Network from 'lucide-react/icons/network';
-import Plus from 'lucide-react/icons/plus';
-import ShieldBan from 'lucide-react/icons/shield-ban';
+import Globe from 'virtual:icons/globe';
+import Network from 'virtual:icons/network';
+import Plus from 'virtual:icons/plus';
+import ShieldBan from 'virtual:icons/shield-ban';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { WidgetProps } from '#features/layouts/widget.ts';

@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x';
+import X from 'virtual:icons/x';
 import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { IconButton } from '#ui/IconButton.tsx';

@@ -1,4 +1,4 @@
-import UserPlus from 'lucide-react/icons/user-plus';
+import UserPlus from 'virtual:icons/user-plus';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { showSuccess } from '#ui/snackbar.ts';

@@ -1,5 +1,5 @@
-import Search from 'lucide-react/icons/search';
-import X from 'lucide-react/icons/x';
+import Search from 'virtual:icons/search';
+import X from 'virtual:icons/x';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { paths } from '#core/paths.ts';

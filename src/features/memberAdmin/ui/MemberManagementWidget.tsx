@@ -1,6 +1,6 @@
-import Keyboard from 'lucide-react/icons/keyboard';
-import ShieldBan from 'lucide-react/icons/shield-ban';
-import Users from 'lucide-react/icons/users';
+import Keyboard from 'virtual:icons/keyboard';
+import ShieldBan from 'virtual:icons/shield-ban';
+import Users from 'virtual:icons/users';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { formatFullCount } from '#core/formatCount.ts';

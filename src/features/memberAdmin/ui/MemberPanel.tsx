@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x';
+import X from 'virtual:icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '#ui/Avatar.tsx';

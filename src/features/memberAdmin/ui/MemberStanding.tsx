@@ -1,4 +1,4 @@
-import Info from 'lucide-react/icons/info';
+import Info from 'virtual:icons/info';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { MemberStateBadge } from './MemberStateBadge.tsx';

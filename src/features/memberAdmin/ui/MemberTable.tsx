@@ -1,5 +1,5 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowDown from 'virtual:icons/arrow-down';
+import ArrowUp from 'virtual:icons/arrow-up';
 import { Link } from 'react-router';
 import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

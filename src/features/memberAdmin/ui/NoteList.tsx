@@ -1,4 +1,4 @@
-import Trash2 from 'lucide-react/icons/trash-2';
+import Trash2 from 'virtual:icons/trash-2';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';

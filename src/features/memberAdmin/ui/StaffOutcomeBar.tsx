@@ -1,7 +1,7 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import Undo2 from 'lucide-react/icons/undo-2';
-import X from 'lucide-react/icons/x';
+import CircleCheck from 'virtual:icons/circle-check';
+import TriangleAlert from 'virtual:icons/triangle-alert';
+import Undo2 from 'virtual:icons/undo-2';
+import X from 'virtual:icons/x';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';

@@ -1,4 +1,4 @@
-import Download from 'lucide-react/icons/download';
+import Download from 'virtual:icons/download';
 import type { MouseEvent } from 'react';
 import { paths } from '#core/paths.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,4 +1,4 @@
-import BadgeCheck from 'lucide-react/icons/badge-check';
+import BadgeCheck from 'virtual:icons/badge-check';
 import { Link } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { Badge } from '#ui/Badge.tsx';

@@ -1,5 +1,5 @@
-import Camera from 'lucide-react/icons/camera';
-import Trash2 from 'lucide-react/icons/trash-2';
+import Camera from 'virtual:icons/camera';
+import Trash2 from 'virtual:icons/trash-2';
 import { type ChangeEvent, type SubmitEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useUploadFault } from '#features/files/ui/useUploadFault.ts';

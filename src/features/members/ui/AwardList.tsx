@@ -1,4 +1,4 @@
-import Award from 'lucide-react/icons/award';
+import Award from 'virtual:icons/award';
 import { useId } from 'react';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ProfileData } from './memberDocuments.ts';

@@ -1,4 +1,4 @@
-import UserPlus from 'lucide-react/icons/user-plus';
+import UserPlus from 'virtual:icons/user-plus';
 import { ToggleButton } from '#ui/ToggleButton.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

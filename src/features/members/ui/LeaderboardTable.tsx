@@ -1,6 +1,6 @@
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import Users from 'lucide-react/icons/users';
+import CalendarDays from 'virtual:icons/calendar-days';
+import ChevronDown from 'virtual:icons/chevron-down';
+import Users from 'virtual:icons/users';
 import { paths } from '#core/paths.ts';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';

@@ -1,5 +1,5 @@
-import MessageSquare from 'lucide-react/icons/message-square';
-import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import MessageSquare from 'virtual:icons/message-square';
+import ThumbsUp from 'virtual:icons/thumbs-up';
 import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { wirePage } from '#core/paging.ts';

@@ -1,4 +1,4 @@
-import AwardIcon from 'lucide-react/icons/award';
+import AwardIcon from 'virtual:icons/award';
 import { wirePage } from '#core/paging.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import Bookmark from 'lucide-react/icons/bookmark';
+import Bookmark from 'virtual:icons/bookmark';
 import { wirePage } from '#core/paging.ts';
 import { ConversationListWidget } from '#features/conversations/ui/ConversationListWidget.tsx';
 import type { WidgetProps } from '#features/layouts/widget.ts';

@@ -1,4 +1,4 @@
-import Users from 'lucide-react/icons/users';
+import Users from 'virtual:icons/users';
 import { wirePage } from '#core/paging.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { Avatar } from '#ui/Avatar.tsx';

@@ -1,6 +1,6 @@
-import BadgeCheck from 'lucide-react/icons/badge-check';
-import Ban from 'lucide-react/icons/ban';
-import Pencil from 'lucide-react/icons/pencil';
+import BadgeCheck from 'virtual:icons/badge-check';
+import Ban from 'virtual:icons/ban';
+import Pencil from 'virtual:icons/pencil';
 import { Link } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';

@@ -1,5 +1,5 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleAlert from 'virtual:icons/circle-alert';
+import CircleCheck from 'virtual:icons/circle-check';
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 

@@ -1,4 +1,4 @@
-import Merge from 'lucide-react/icons/merge';
+import Merge from 'virtual:icons/merge';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { UndoMutation } from '#features/staffWork/ui/staffWorkDocuments.ts';

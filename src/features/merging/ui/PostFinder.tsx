@@ -1,4 +1,4 @@
-import Search from 'lucide-react/icons/search';
+import Search from 'virtual:icons/search';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';

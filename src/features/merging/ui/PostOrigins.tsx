@@ -1,4 +1,4 @@
-import GitFork from 'lucide-react/icons/git-fork';
+import GitFork from 'virtual:icons/git-fork';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { PostNode } from '#features/conversations/ui/conversationDocuments.ts';

@@ -1,9 +1,9 @@
-import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
-import FolderInput from 'lucide-react/icons/folder-input';
-import GitFork from 'lucide-react/icons/git-fork';
-import Merge from 'lucide-react/icons/merge';
-import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
-import Shapes from 'lucide-react/icons/shapes';
+import ArrowRightLeft from 'virtual:icons/arrow-right-left';
+import FolderInput from 'virtual:icons/folder-input';
+import GitFork from 'virtual:icons/git-fork';
+import Merge from 'virtual:icons/merge';
+import MessageSquarePlus from 'virtual:icons/message-square-plus';
+import Shapes from 'virtual:icons/shapes';
 import type { VerdictCode } from '#core/permissions.ts';
 import type { MenuItem } from '#ui/MenuRows.tsx';
 import { openModal } from '#ui/modalQueue.ts';

@@ -1,4 +1,4 @@
-import Merge from 'lucide-react/icons/merge';
+import Merge from 'virtual:icons/merge';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';

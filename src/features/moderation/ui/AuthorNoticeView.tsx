@@ -1,4 +1,4 @@
-import EyeOff from 'lucide-react/icons/eye-off';
+import EyeOff from 'virtual:icons/eye-off';
 import { Link } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { Time } from '#ui/Time.tsx';

@@ -1,8 +1,8 @@
-import Check from 'lucide-react/icons/check';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import OctagonAlert from 'lucide-react/icons/octagon-alert';
-import Trash2 from 'lucide-react/icons/trash-2';
-import Undo2 from 'lucide-react/icons/undo-2';
+import Check from 'virtual:icons/check';
+import Ellipsis from 'virtual:icons/ellipsis';
+import OctagonAlert from 'virtual:icons/octagon-alert';
+import Trash2 from 'virtual:icons/trash-2';
+import Undo2 from 'virtual:icons/undo-2';
 import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { cx } from '#ui/cx.ts';

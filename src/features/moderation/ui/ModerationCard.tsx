@@ -1,4 +1,4 @@
-import UserRoundCog from 'lucide-react/icons/user-round-cog';
+import UserRoundCog from 'virtual:icons/user-round-cog';
 import { Link } from 'react-router';
 import { AuthorName } from '#features/members/ui/AuthorName.tsx';
 import { Avatar } from '#ui/Avatar.tsx';

@@ -1,6 +1,6 @@
-import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
-import CircleCheckBig from 'lucide-react/icons/circle-check-big';
-import Keyboard from 'lucide-react/icons/keyboard';
+import ArrowDownUp from 'virtual:icons/arrow-down-up';
+import CircleCheckBig from 'virtual:icons/circle-check-big';
+import Keyboard from 'virtual:icons/keyboard';
 import { useRef } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { formatFullCount } from '#core/formatCount.ts';

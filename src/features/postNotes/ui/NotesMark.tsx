@@ -1,4 +1,4 @@
-import StickyNote from 'lucide-react/icons/sticky-note';
+import StickyNote from 'virtual:icons/sticky-note';
 import { badgeClasses } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

@@ -1,4 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronDown from 'virtual:icons/chevron-down';
 import type { ReactNode } from 'react';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Menu } from '#ui/Menu.tsx';

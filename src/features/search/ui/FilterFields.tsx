@@ -1,4 +1,4 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import SlidersHorizontal from 'virtual:icons/sliders-horizontal';
 import type { KeyboardEvent } from 'react';
 import { Form, useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';

@@ -1,4 +1,4 @@
-import SearchX from 'lucide-react/icons/search-x';
+import SearchX from 'virtual:icons/search-x';
 import { paths } from '#core/paths.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';

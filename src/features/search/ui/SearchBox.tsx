@@ -1,4 +1,4 @@
-import Search from 'lucide-react/icons/search';
+import Search from 'virtual:icons/search';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { paths } from '#core/paths.ts';

@@ -1,8 +1,8 @@
-import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import CircleCheckBig from 'lucide-react/icons/circle-check-big';
-import Layers from 'lucide-react/icons/layers';
-import X from 'lucide-react/icons/x';
+import ArrowDownUp from 'virtual:icons/arrow-down-up';
+import CalendarDays from 'virtual:icons/calendar-days';
+import CircleCheckBig from 'virtual:icons/circle-check-big';
+import Layers from 'virtual:icons/layers';
+import X from 'virtual:icons/x';
 import { Link } from 'react-router';
 import { shownPostTypes } from '#core/postTypes.ts';
 import { type ListDate, listDates } from '#features/conversations/conversationListAddress.ts';

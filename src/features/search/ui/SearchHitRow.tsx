@@ -1,5 +1,5 @@
-import CornerDownRight from 'lucide-react/icons/corner-down-right';
-import MessageSquare from 'lucide-react/icons/message-square';
+import CornerDownRight from 'virtual:icons/corner-down-right';
+import MessageSquare from 'virtual:icons/message-square';
 import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { useDisplayName } from '#features/members/ui/useDisplayName.ts';

@@ -1,6 +1,6 @@
-import Hash from 'lucide-react/icons/hash';
-import Layers from 'lucide-react/icons/layers';
-import MessageSquareText from 'lucide-react/icons/message-square-text';
+import Hash from 'virtual:icons/hash';
+import Layers from 'virtual:icons/layers';
+import MessageSquareText from 'virtual:icons/message-square-text';
 import { Link } from 'react-router';
 import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

@@ -1,4 +1,4 @@
-import KeyRound from 'lucide-react/icons/key-round';
+import KeyRound from 'virtual:icons/key-round';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { showError } from '#ui/snackbar.ts';

@@ -1,4 +1,4 @@
-import KeyRound from 'lucide-react/icons/key-round';
+import KeyRound from 'virtual:icons/key-round';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { SecuritySectionProps } from '#features/identity/ui/securitySection.ts';

@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x';
+import X from 'virtual:icons/x';
 import { useId } from 'react';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';

@@ -1,4 +1,4 @@
-import Trash from 'lucide-react/icons/trash-2';
+import Trash from 'virtual:icons/trash-2';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { unlessChanged } from '#features/compose/ui/unlessChanged.ts';

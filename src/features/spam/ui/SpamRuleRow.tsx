@@ -1,6 +1,6 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import GripVertical from 'lucide-react/icons/grip-vertical';
+import ArrowDown from 'virtual:icons/arrow-down';
+import ArrowUp from 'virtual:icons/arrow-up';
+import GripVertical from 'virtual:icons/grip-vertical';
 import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';

@@ -1,5 +1,5 @@
-import Plus from 'lucide-react/icons/plus';
-import ShieldCheck from 'lucide-react/icons/shield-check';
+import Plus from 'virtual:icons/plus';
+import ShieldCheck from 'virtual:icons/shield-check';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { usePageData } from '#features/layouts/ui/usePage.ts';

@@ -1,4 +1,4 @@
-import Bookmark from 'lucide-react/icons/bookmark';
+import Bookmark from 'virtual:icons/bookmark';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';

@@ -1,4 +1,4 @@
-import FolderOpen from 'lucide-react/icons/folder-open';
+import FolderOpen from 'virtual:icons/folder-open';
 import { useId } from 'react';
 import { paths } from '#core/paths.ts';
 import type { WidgetProps } from '#features/layouts/widget.ts';

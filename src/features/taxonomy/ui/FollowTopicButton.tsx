@@ -1,4 +1,4 @@
-import Bell from 'lucide-react/icons/bell';
+import Bell from 'virtual:icons/bell';
 import { requireSignIn } from '#features/identity/ui/requireSignIn.ts';
 import { isGone } from '#ui/clientError.ts';
 import { runOperation } from '#ui/runOperation.ts';

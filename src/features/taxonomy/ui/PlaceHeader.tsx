@@ -1,4 +1,4 @@
-import Plus from 'lucide-react/icons/plus';
+import Plus from 'virtual:icons/plus';
 import type { ReactNode } from 'react';
 import { srcSetOf } from '#core/pictureVariants.ts';
 import { newPostHref } from '#features/layouts/newPostHref.ts';

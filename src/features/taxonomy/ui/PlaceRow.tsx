@@ -1,9 +1,9 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import Hash from 'lucide-react/icons/hash';
-import Pencil from 'lucide-react/icons/pencil';
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
+import ArrowDown from 'virtual:icons/arrow-down';
+import ArrowUp from 'virtual:icons/arrow-up';
+import Hash from 'virtual:icons/hash';
+import Pencil from 'virtual:icons/pencil';
+import Plus from 'virtual:icons/plus';
+import Trash2 from 'virtual:icons/trash-2';
 import { Link, useRevalidator } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { ClientError } from '#ui/clientError.ts';

@@ -1,4 +1,4 @@
-import FolderTree from 'lucide-react/icons/folder-tree';
+import FolderTree from 'virtual:icons/folder-tree';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import TagIcon from 'lucide-react/icons/tag';
+import TagIcon from 'virtual:icons/tag';
 import { useId } from 'react';
 import { wirePage } from '#core/paging.ts';
 import { paths } from '#core/paths.ts';

@@ -1,4 +1,4 @@
-import Hash from 'lucide-react/icons/hash';
+import Hash from 'virtual:icons/hash';
 import { useId } from 'react';
 import { wirePage } from '#core/paging.ts';
 import { paths } from '#core/paths.ts';

@@ -1,4 +1,4 @@
-import Lock from 'lucide-react/icons/lock';
+import Lock from 'virtual:icons/lock';
 import { Link } from 'react-router';
 import { shownPostTypes } from '#core/postTypes.ts';
 import { TypeBadge } from '#ui/TypeBadge.tsx';

@@ -1,4 +1,4 @@
-import Hash from 'lucide-react/icons/hash';
+import Hash from 'virtual:icons/hash';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { Card } from '#ui/Card.tsx';

@@ -1,0 +1,5 @@
+/** Lucide's icons by their names, as components (tools/building/iconsPlugin.ts). */
+declare module 'virtual:icons/*' {
+  import type { ComponentProps, ReactElement } from 'react';
+  export default function Icon(props: ComponentProps<'svg'>): ReactElement;
+}
