@@ -26,18 +26,19 @@ function check(name: string, ...commands: string[][]): Step {
 const depcruise = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
 const layers = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err'];
 
+/** The longest first, so that none of two at a time is left over. */
 export const staticSteps: Step[] = [
-  check('format and lint', [`${bin}/biome`, 'ci', '--colors=off']),
   check(
     'types',
     [node, `${bin}/react-router`, 'typegen'],
     // Several checkers would each infer the types of the same GraphQL documents.
     [node, 'node_modules/typescript7/bin/tsc', '--noEmit', '--pretty', 'false', '--checkers', '1'],
   ),
+  check('production build', [node, 'tools/setup.mjs', 'build']),
+  check('format and lint', [`${bin}/biome`, 'ci', '--colors=off']),
   check('generated files', [node, 'tools/generate.ts', '--check']),
   check('layers and cycles', [node, depcruise, ...rooms, ...layers]),
   check('file length', [node, 'tools/checks/checkSources.ts', 'length']),
   check('words and styles in pages', [node, 'tools/checks/checkSources.ts', 'jsx']),
   check('unused code', [node, `${bin}/knip`, '--no-progress']),
-  check('production build', [node, 'tools/setup.mjs', 'build']),
 ];
