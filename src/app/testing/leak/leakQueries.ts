@@ -37,7 +37,7 @@ export interface Fillings {
 
 /**
  * Every field of the query type, asked with every id and text it takes, and once with each of its
- * other arguments; each selects all there is to a depth.
+ * other arguments; each selects all there is to a depth, less where an argument only narrows.
  */
 export function listQuestions(schema: GraphQLSchema, fillings: Fillings): Question[] {
   const fields = Object.values(schema.getQueryType()?.getFields() ?? {});
@@ -58,7 +58,7 @@ function questionsOf(
   fillings: Fillings,
   kind: 'query' | 'mutation',
 ): Question[] {
-  const selection = selectionOf(getNamedType(field.type), schema, 3);
+  const type = getNamedType(field.type);
   const plain = new Set(
     field.args.filter((arg) => isNeeded(arg) || isSize(arg)).map((arg) => arg.name),
   );
@@ -66,8 +66,10 @@ function questionsOf(
     const named = field.args.filter((arg) => Object.hasOwn(variables, arg.name));
     const declared = named.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
     const passed = named.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-    const query = `${kind}${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`}${selection} }`;
     const isNarrowed = named.some((arg) => !plain.has(arg.name));
+    // What hangs on what is found, the plain question asks for.
+    const selection = selectionOf(type, schema, isNarrowed ? 1 : 3);
+    const query = `${kind}${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`}${selection} }`;
     return { field: field.name, query, variables, isNarrowed };
   });
 }
