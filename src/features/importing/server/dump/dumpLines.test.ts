@@ -53,7 +53,8 @@ test('a line in another encoding is told from one in UTF-8', async () => {
 const several = [
   '\uFEFF<?xml version="1.0" encoding="utf-8"?> <posts><row Text="/> ü" />\t<row Id="2"/>',
   '  <row Id="3" />',
-  '<row Id=4><row Id="5" /></posts>',
+  '<row Id=4><row Id="5" />',
+  '<row Id="6"><b/></row> <row Id="7"></row><row Id="8" /></posts>',
 ].join('\n');
 
 async function elementsOf(file: string, from?: { offset: number; line: number }) {
@@ -71,7 +72,10 @@ test('elements that share a line are read one by one, and a broken one takes no 
     [1, '<row Id="2"/>'],
     [2, '<row Id="3" />'],
     [3, '<row Id=4><row Id="5" />'],
-    [3, '</posts>'],
+    [4, '<row Id="6"><b/></row>'],
+    [4, '<row Id="7"></row>'],
+    [4, '<row Id="8" />'],
+    [4, '</posts>'],
   ]);
 });
 

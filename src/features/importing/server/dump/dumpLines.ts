@@ -21,8 +21,8 @@ export const oversized = '\u0000oversized';
 /** Stands in for a line in another encoding: read as UTF-8 its letters would be lost. */
 export const undecodable = '\u0000undecodable';
 
-/** Between two elements: no attribute holds a bare `<`. */
-const betweenElements = /(?<=(?:[/?]|<[a-z]+)>[ \t\r]*)(?=<)/;
+/** Between two elements, not before the end of one: no attribute holds a bare `<`. */
+const betweenElements = /(?<=(?:[/?]|<\/?[a-z]+)>[ \t\r]*)(?=<(?!\/row>))/;
 
 /**
  * What the lines of a file hold, an element at a time, each with the number of its line: a dump that

@@ -9,11 +9,17 @@ test('reads attributes with their entities', () => {
   expect(row).toEqual({ Id: '1', Text: 'a <b> &amp; \n"c"' });
 });
 
+test('a row that ends by a tag of its own is one as well', () => {
+  expect(parseDumpRow('<row Id="1"></row>')).toEqual({ Id: '1' });
+});
+
 test.each([
   '<row Id="1" ',
   '<row Id="1" Id="2" />',
   '<row Id=1 />',
-  '<row Id="1"><row Id="2" /></row>x',
+  '<row Id="1"><row Id="2" /></row>',
+  '<row Id="1"><b/></row>',
+  '<row Id="1">words</row>',
   '<row Id="&unknown;" />',
   '<row Id="&#0;" />',
   'Id="1" />',

@@ -32,8 +32,11 @@ export function parseDumpRow(text: string): Attributes {
     fault ??= error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
   });
   parser.on('opentag', (tag) => {
-    if (tag.name === 'row') attributes ??= tag.attributes;
+    if (tag.name === 'row' && attributes === undefined) attributes = tag.attributes;
     else fault ??= `unexpected <${tag.name}>`;
+  });
+  parser.on('text', (words) => {
+    if (words.trim() !== '') fault ??= 'unexpected text';
   });
   parser.write(trimmed).close();
   if (fault !== undefined) throw new RowFault(fault);
