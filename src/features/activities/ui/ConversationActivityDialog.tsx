@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { AskDialog } from './AskDialog.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { ReasonField, reasonIn } from './ReasonField.tsx';
 
@@ -12,8 +12,9 @@ export function ConversationActivityDialog(props: ModalViewProps<'conversationAc
   const [activity, setActivity] = useState(activities[0]?.key ?? '');
   const asksReason = activities.find(({ key }) => key === activity)?.asksReason ?? false;
   return (
-    <AskDialog
+    <FormDialog
       {...modal}
+      width="confirmation"
       title={t('custom.title')}
       submitLabel={t('custom.submit')}
       onSubmit={(form) => close({ activity, reason: reasonIn(form) })}
@@ -26,6 +27,6 @@ export function ConversationActivityDialog(props: ModalViewProps<'conversationAc
         onChoose={setActivity}
       />
       {asksReason && <ReasonField label={t('reason.label')} hint={t('reason.hint')} />}
-    </AskDialog>
+    </FormDialog>
   );
 }

@@ -1,19 +1,20 @@
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { AskDialog } from './AskDialog.tsx';
 
 /** Asks which lists a post is to head; none takes the pin out. */
 export function PinDialog({ places, close, ...modal }: ModalViewProps<'pinConversation'>) {
   const { t } = useTranslation('postWork');
   return (
-    <AskDialog
+    <FormDialog
       {...modal}
+      width="confirmation"
       title={t('pin.title')}
+      text={t('pin.text')}
       submitLabel={t('save')}
       onSubmit={(form) => close(form.getAll('place').map(String))}
     >
-      <p className="text-pretty text-text-muted">{t('pin.text')}</p>
       <fieldset className="flex flex-col gap-1">
         <legend className="sr-only">{t('pin.title')}</legend>
         {places.map(({ key, label, isPinned }, index) => (
@@ -28,6 +29,6 @@ export function PinDialog({ places, close, ...modal }: ModalViewProps<'pinConver
           />
         ))}
       </fieldset>
-    </AskDialog>
+    </FormDialog>
   );
 }

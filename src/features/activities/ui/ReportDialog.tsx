@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type ReportReason, reportReasons } from '../reportReasonRules.ts';
-import { AskDialog } from './AskDialog.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { ReasonField, reasonIn } from './ReasonField.tsx';
 
@@ -11,13 +11,14 @@ export function ReportDialog({ of, close, ...modal }: ModalViewProps<'reportConv
   const { t } = useTranslation('postWork');
   const [reason, setReason] = useState<ReportReason>('SPAM');
   return (
-    <AskDialog
+    <FormDialog
       {...modal}
+      width="confirmation"
       title={t(`report.title.${of}`)}
+      text={t('report.text')}
       submitLabel={t('report.submit')}
       onSubmit={(form) => close({ reason, note: reasonIn(form) })}
     >
-      <p className="text-pretty text-text-muted">{t('report.text')}</p>
       <ChoiceList
         name="why"
         legend={t('report.why')}
@@ -26,6 +27,6 @@ export function ReportDialog({ of, close, ...modal }: ModalViewProps<'reportConv
         onChoose={setReason}
       />
       <ReasonField label={t('report.note')} />
-    </AskDialog>
+    </FormDialog>
   );
 }

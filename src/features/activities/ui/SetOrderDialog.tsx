@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Field } from '#ui/Field.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { AskDialog } from './AskDialog.tsx';
 
 /** Asks for the place of a post in its topic, of a response among its like; nothing takes it away. */
 export function SetOrderDialog({ of, order, close, ...modal }: ModalViewProps<'setOrder'>) {
@@ -20,7 +20,13 @@ export function SetOrderDialog({ of, order, close, ...modal }: ModalViewProps<'s
   }
 
   return (
-    <AskDialog {...modal} title={t('order.title')} submitLabel={t('save')} onSubmit={submit}>
+    <FormDialog
+      {...modal}
+      width="confirmation"
+      title={t('order.title')}
+      submitLabel={t('save')}
+      onSubmit={submit}
+    >
       <Field
         label={t(`order.label.${of}`)}
         hint={t(`order.hint.${of}`)}
@@ -38,6 +44,6 @@ export function SetOrderDialog({ of, order, close, ...modal }: ModalViewProps<'s
           className="max-w-40"
         />
       </Field>
-    </AskDialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
-import { type SubmitEvent, useId, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
+import { useState } from 'react';
 import { ClientError } from '#ui/clientError.ts';
-import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
@@ -17,17 +16,10 @@ const faults = ['required', 'own', 'higher'] as const;
 /** The 'block IP/domain' modal (SPEC §2). */
 export function BlockAddressDialog(props: ModalViewProps<'blockAddress'>) {
   const { t } = useTranslation('staff');
-  const formId = useId();
   const [kind, setKind] = useState(props.kind);
   const [fault, setFault] = useState<string>();
-  const [pending, setPending] = useState(false);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (pending) return;
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    setPending(true);
+  async function submit(fields: FormData): Promise<void> {
     setFault(undefined);
     try {
       const { createBan } = await runOperation(CreateBanMutation, {
@@ -39,12 +31,7 @@ export function BlockAddressDialog(props: ModalViewProps<'blockAddress'>) {
     } catch (error) {
       const rule = error instanceof ClientError ? error.faults[0]?.rule : undefined;
       if (rule === undefined) showError(t('activityFailed'));
-      else {
-        setFault(textOf(rule));
-        form.querySelector<HTMLElement>('[name="value"]')?.focus();
-      }
-    } finally {
-      setPending(false);
+      else setFault(textOf(rule));
     }
   }
 
@@ -55,49 +42,40 @@ export function BlockAddressDialog(props: ModalViewProps<'blockAddress'>) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t('ban.title')}
+      text={t('ban.text')}
+      submitLabel={t('ban.submit')}
+      danger
       closable={props.closable}
-      onDismiss={props.dismiss}
-      actions={
-        <>
-          <Button variant="secondary" onClick={props.dismiss}>
-            {t('cancel')}
-          </Button>
-          <Button variant="danger" type="submit" form={formId} loading={pending}>
-            {t('ban.submit')}
-          </Button>
-        </>
-      }
+      dismiss={props.dismiss}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <p className="text-pretty text-text-muted">{t('ban.text')}</p>
-        {props.notice && <p className="text-pretty">{props.notice}</p>}
-        <Field label={t('ban.kind')}>
-          <Select
-            name="kind"
-            value={kind}
-            onChange={(event) => setKind(event.currentTarget.value === 'IP' ? 'IP' : 'DOMAIN')}
-          >
-            <option value="IP">{t('ban.kinds.IP')}</option>
-            <option value="DOMAIN">{t('ban.kinds.DOMAIN')}</option>
-          </Select>
-        </Field>
-        <Field label={t(`ban.value.${kind}`)} hint={t(`ban.hint.${kind}`)} required error={fault}>
-          <TextInput
-            name="value"
-            defaultValue={props.value}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            dir="ltr"
-            data-autofocus
-          />
-        </Field>
-        <Field label={t('ban.reason')} optional>
-          <TextArea name="reason" rows={2} maxLength={500} />
-        </Field>
-      </form>
-    </Dialog>
+      {props.notice && <p className="text-pretty">{props.notice}</p>}
+      <Field label={t('ban.kind')}>
+        <Select
+          name="kind"
+          value={kind}
+          onChange={(event) => setKind(event.currentTarget.value === 'IP' ? 'IP' : 'DOMAIN')}
+        >
+          <option value="IP">{t('ban.kinds.IP')}</option>
+          <option value="DOMAIN">{t('ban.kinds.DOMAIN')}</option>
+        </Select>
+      </Field>
+      <Field label={t(`ban.value.${kind}`)} hint={t(`ban.hint.${kind}`)} required error={fault}>
+        <TextInput
+          name="value"
+          defaultValue={props.value}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          data-autofocus
+        />
+      </Field>
+      <Field label={t('ban.reason')} optional>
+        <TextArea name="reason" rows={2} maxLength={500} />
+      </Field>
+    </FormDialog>
   );
 }

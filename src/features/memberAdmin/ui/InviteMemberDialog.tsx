@@ -1,9 +1,8 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormMessage } from '#features/identity/ui/FormMessage.tsx';
 import { faultsOfError, noFaults } from '#features/identity/ui/identityForm.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -14,24 +13,12 @@ import { InviteMemberMutation } from './staffMutations.ts';
 export function InviteMemberDialog(props: ModalViewProps<'inviteMember'>) {
   const { t } = useTranslation('staff');
   const { t: words } = useTranslation('identity');
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState(noFaults);
-  const [pending, setPending] = useState(false);
   const name = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false, dir: 'ltr' };
 
-  useEffect(() => {
-    if (faults !== noFaults)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults]);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (pending) return;
-    const fields = new FormData(event.currentTarget);
+  async function submit(fields: FormData): Promise<void> {
     const textOf = (field: string) => String(fields.get(field) ?? '');
     const email = textOf('email').trim();
-    setPending(true);
     setFaults(noFaults);
     try {
       const { inviteMember } = await runOperation(InviteMemberMutation, {
@@ -42,8 +29,6 @@ export function InviteMemberDialog(props: ModalViewProps<'inviteMember'>) {
       props.close({ email, isMailed: inviteMember.isMailed });
     } catch (error) {
       setFaults(faultsOfError(error, 'INTERNAL_SERVER_ERROR'));
-    } finally {
-      setPending(false);
     }
   }
 
@@ -53,47 +38,37 @@ export function InviteMemberDialog(props: ModalViewProps<'inviteMember'>) {
   };
 
   return (
-    <Dialog
+    <FormDialog
       title={t('invite.title')}
+      text={t('invite.text')}
+      submitLabel={t('invite.submit')}
       closable={props.closable}
-      onDismiss={props.dismiss}
-      actions={
-        <>
-          <Button variant="secondary" onClick={props.dismiss}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={pending}>
-            {t('invite.submit')}
-          </Button>
-        </>
-      }
+      dismiss={props.dismiss}
+      onSubmit={submit}
     >
-      <form id={formId} ref={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <p className="text-pretty text-text-muted">{t('invite.text')}</p>
-        <FormMessage message={faults.message} />
-        <Field label={words('fields.email')} required error={faultText('email')}>
-          <TextInput
-            name="email"
-            type="email"
-            maxLength={254}
-            data-autofocus
-            onBlur={(event) => suggestUsername(event.currentTarget)}
-            {...name}
-          />
-        </Field>
-        <Field
-          label={words('fields.username')}
-          hint={t('invite.usernameHint')}
-          required
-          error={faultText('username')}
-        >
-          <TextInput name="username" maxLength={40} {...name} />
-        </Field>
-        <Field label={t('invite.fullName')} optional error={faultText('fullName')}>
-          <TextInput name="fullName" maxLength={80} autoComplete="off" dir="auto" />
-        </Field>
-      </form>
-    </Dialog>
+      <FormMessage message={faults.message} />
+      <Field label={words('fields.email')} required error={faultText('email')}>
+        <TextInput
+          name="email"
+          type="email"
+          maxLength={254}
+          data-autofocus
+          onBlur={(event) => suggestUsername(event.currentTarget)}
+          {...name}
+        />
+      </Field>
+      <Field
+        label={words('fields.username')}
+        hint={t('invite.usernameHint')}
+        required
+        error={faultText('username')}
+      >
+        <TextInput name="username" maxLength={40} {...name} />
+      </Field>
+      <Field label={t('invite.fullName')} optional error={faultText('fullName')}>
+        <TextInput name="fullName" maxLength={80} autoComplete="off" dir="auto" />
+      </Field>
+    </FormDialog>
   );
 }
 

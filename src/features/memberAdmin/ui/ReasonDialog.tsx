@@ -1,7 +1,6 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { type ReactNode, useState } from 'react';
 import { Field } from '#ui/Field.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 
@@ -21,48 +20,36 @@ interface ReasonDialogProps {
 /** Asks why, which the member is told; shared by blocking, suspending and turning away. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { t } = useTranslation('staff');
-  const form = useId();
   const [missing, setMissing] = useState(false);
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  function submit(fields: FormData): void {
     const reason = String(fields.get('reason') ?? '').trim();
     setMissing(reason === '');
     if (reason !== '') props.onReason(reason, fields);
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={props.title}
+      text={props.text}
+      submitLabel={props.submitLabel}
+      danger
       closable={props.closable}
-      onDismiss={props.dismiss}
-      actions={
-        <>
-          <Button variant="secondary" onClick={props.dismiss}>
-            {t('cancel')}
-          </Button>
-          <Button variant="danger" type="submit" form={form}>
-            {props.submitLabel}
-          </Button>
-        </>
-      }
+      dismiss={props.dismiss}
+      onSubmit={submit}
     >
-      <form id={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <p className="text-pretty text-text-muted">{props.text}</p>
-        {props.names.length > 1 && (
-          <p className="text-sm wrap-anywhere text-text-muted">{props.names.join(', ')}</p>
-        )}
-        <Field
-          label={t('reason')}
-          hint={t('reasonHint')}
-          required
-          error={missing && t('faults.required')}
-        >
-          <TextArea name="reason" rows={3} maxLength={500} data-autofocus />
-        </Field>
-        {props.children}
-      </form>
-    </Dialog>
+      {props.names.length > 1 && (
+        <p className="text-sm wrap-anywhere text-text-muted">{props.names.join(', ')}</p>
+      )}
+      <Field
+        label={t('reason')}
+        hint={t('reasonHint')}
+        required
+        error={missing && t('faults.required')}
+      >
+        <TextArea name="reason" rows={3} maxLength={500} data-autofocus />
+      </Field>
+      {props.children}
+    </FormDialog>
   );
 }

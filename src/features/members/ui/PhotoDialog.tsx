@@ -4,6 +4,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { DialogButtons } from '#ui/DialogButtons.tsx';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ProfileNote } from './ProfileNote.tsx';
@@ -46,14 +47,11 @@ export function PhotoDialog({ memberId, file, ...modal }: ModalViewProps<'photoE
       closable={modal.closable}
       onDismiss={modal.dismiss}
       actions={
-        <>
-          <Button variant="secondary" onClick={modal.dismiss}>
-            {t('picture.cancel')}
-          </Button>
+        <DialogButtons dismiss={modal.dismiss}>
           <Button loading={pending} disabled={!area} onClick={save}>
             {t('picture.save')}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <div className="flex flex-col gap-4">

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { useTranslation } from '#ui/useTranslation.ts';
+import { DialogButtons } from '#ui/DialogButtons.tsx';
 
 type ToolDialogProps = {
   title: string;
@@ -18,7 +18,6 @@ type ToolDialogProps = {
 
 /** What the dialogs that change a post or response have in common. */
 export function ToolDialog(props: ToolDialogProps) {
-  const { t } = useTranslation('merging');
   const [isSending, setSending] = useState(false);
 
   async function submit(): Promise<void> {
@@ -33,14 +32,11 @@ export function ToolDialog(props: ToolDialogProps) {
       closable={props.closable}
       onDismiss={props.dismiss}
       actions={
-        <>
-          <Button variant="secondary" onClick={props.dismiss}>
-            {t('cancel')}
-          </Button>
+        <DialogButtons dismiss={props.dismiss}>
           <Button loading={isSending} disabled={!props.isReady} onClick={() => void submit()}>
             {props.submitLabel}
           </Button>
-        </>
+        </DialogButtons>
       }
     >
       <div className="flex flex-col gap-4">
