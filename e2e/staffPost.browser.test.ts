@@ -126,3 +126,33 @@ it('orders and marks answers, official and spam, and goes home from a post that 
   await pressUndo(page);
   await page.getByRole('heading', { level: 1, name: 'Why does it sing?' }).waitFor();
 });
+
+/** Whether the row one is at is seen in its menu, and the whole menu on the screen. */
+function isRowSeen(): boolean {
+  const [menu, row] = [document.querySelector(':popover-open'), document.activeElement];
+  if (!menu || !row?.matches('[role=menuitem]')) return false;
+  const [outer, inner] = [menu.getBoundingClientRect(), row.getBoundingClientRect()];
+  const isWithin = inner.top >= outer.top && inner.bottom <= outer.bottom;
+  return isWithin && outer.top >= 0 && outer.bottom <= window.innerHeight;
+}
+
+it.each([['Enter'], ['Enter End'], ['Enter End ArrowDown'], ['ArrowUp']])(
+  'shows a long menu on the screen and leaves the page in its place: %s',
+  async (keys) => {
+    const post = await makePost('A pump with a long menu');
+    const lines = Array.from({ length: 30 }, () => '<p>It drips.</p>').join('');
+    await makeComment(db, post.id, { content: lines });
+    const page = await portal.open(`conversations/${post.id}`, { as: staff });
+    const more = page.locator('#comments').getByRole('button', { name: 'More actions' });
+    await more.evaluate((button) => {
+      button.scrollIntoView({ block: 'center' });
+      button.focus({ preventScroll: true });
+    });
+    const before = await more.boundingBox();
+    for (const key of keys.split(' ')) {
+      await page.keyboard.press(key);
+      await expect.poll(() => page.evaluate(isRowSeen)).toBe(true);
+    }
+    expect(await more.boundingBox()).toEqual(before);
+  },
+);

@@ -27,13 +27,9 @@ export function Menu({ trigger, label, items, align = 'start', className }: Menu
   const [open, setOpen] = useState<boolean>();
   const [hasOpened, setHasOpened] = useState(false);
 
-  const rows = (): HTMLElement[] => [
-    ...(menu.current?.querySelectorAll<HTMLElement>('[data-menu-row]') ?? []),
-  ];
   const focusFirst = () => {
-    rows()
-      .at(openAtEnd.current ? -1 : 0)
-      ?.focus();
+    if (menu.current)
+      focusWithin(menu.current, rowsOf(menu.current).at(openAtEnd.current ? -1 : 0));
   };
   // Opened by the browser itself, before there was a script to hear of it.
   useEffect(() => {
@@ -41,6 +37,14 @@ export function Menu({ trigger, label, items, align = 'start', className }: Menu
     setHasOpened(true);
     setOpen(true);
   }, []);
+  // A long menu takes a place that it fits into a moment later, and another when a phone is turned.
+  useEffect(() => {
+    const shown = menu.current;
+    if (!open || !shown) return;
+    const watch = new ResizeObserver(() => focusWithin(shown, focusedRow(shown)));
+    watch.observe(shown);
+    return () => watch.disconnect();
+  }, [open]);
   const [place] = useState(() => ({
     close: () => menu.current?.hidePopover(),
     rowsDrawn: () => {
@@ -89,10 +93,11 @@ export function Menu({ trigger, label, items, align = 'start', className }: Menu
         }}
         onKeyDown={(event) => {
           if (event.key === 'Tab') menu.current?.hidePopover();
-          const target = menuKeyTarget(rows(), document.activeElement, event.key);
+          const rows = rowsOf(event.currentTarget);
+          const target = menuKeyTarget(rows, document.activeElement, event.key);
           if (!target) return;
           event.preventDefault();
-          target.focus();
+          focusWithin(event.currentTarget, target);
         }}
       >
         <MenuPlace value={place}>
@@ -101,4 +106,22 @@ export function Menu({ trigger, label, items, align = 'start', className }: Menu
       </div>
     </>
   );
+}
+
+function rowsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[data-menu-row]')];
+}
+
+function focusedRow(menu: HTMLElement): HTMLElement | undefined {
+  return rowsOf(menu).find((row) => row === document.activeElement);
+}
+
+/** The menu alone scrolls to a row: the browser would scroll the page, and the menu away with its button. */
+function focusWithin(menu: HTMLElement, row: HTMLElement | undefined): void {
+  if (!row) return;
+  row.focus({ preventScroll: true });
+  const [seen, wanted] = [menu.getBoundingClientRect(), row.getBoundingClientRect()];
+  const above = Math.min(0, wanted.top - seen.top);
+  const below = Math.max(0, wanted.bottom - seen.bottom);
+  menu.scrollBy({ top: above + below });
 }
