@@ -136,7 +136,7 @@ function isRowSeen(): boolean {
   return isWithin && outer.top >= 0 && outer.bottom <= window.innerHeight;
 }
 
-it.each([['Enter'], ['Enter End'], ['Enter End ArrowDown'], ['ArrowUp']])(
+it.each([['Enter'], ['Enter End'], ['Enter End ArrowDown'], ['ArrowUp'], ['Enter Escape ArrowUp']])(
   'shows a long menu on the screen and leaves the page in its place: %s',
   async (keys) => {
     const post = await makePost('A pump with a long menu');
@@ -151,7 +151,9 @@ it.each([['Enter'], ['Enter End'], ['Enter End ArrowDown'], ['ArrowUp']])(
     const before = await more.boundingBox();
     for (const key of keys.split(' ')) {
       await page.keyboard.press(key);
-      await expect.poll(() => page.evaluate(isRowSeen)).toBe(true);
+      const isOpen = key !== 'Escape';
+      await expect.poll(() => more.getAttribute('aria-expanded')).toBe(`${isOpen}`);
+      await expect.poll(() => page.evaluate(isRowSeen)).toBe(isOpen);
     }
     expect(await more.boundingBox()).toEqual(before);
   },

@@ -17,6 +17,9 @@ type MenuProps = {
   className?: string;
 };
 
+/** Milliseconds, a little more than `.menu-popover` takes. */
+const fadeTime = 200;
+
 /** A menu button as WAI-ARIA describes it, over the browser's own popover. Opens without script. */
 export function Menu({ trigger, label, items, align = 'start', className }: MenuProps) {
   const id = useId();
@@ -37,13 +40,12 @@ export function Menu({ trigger, label, items, align = 'start', className }: Menu
     setHasOpened(true);
     setOpen(true);
   }, []);
-  // A long menu takes a place that it fits into a moment later, and another when a phone is turned.
+  // While it fades in, the browser looks for the place of a long menu in every frame, and scrolls it back.
   useEffect(() => {
     const shown = menu.current;
     if (!open || !shown) return;
-    const watch = new ResizeObserver(() => focusWithin(shown, focusedRow(shown)));
-    watch.observe(shown);
-    return () => watch.disconnect();
+    const timer = setTimeout(() => focusWithin(shown, focusedRow(shown)), fadeTime);
+    return () => clearTimeout(timer);
   }, [open]);
   const [place] = useState(() => ({
     close: () => menu.current?.hidePopover(),
