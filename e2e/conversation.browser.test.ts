@@ -430,6 +430,22 @@ it('leaves the button of a comment where it is when the editor comes', async () 
   expect(await button.boundingBox()).toEqual(before);
 });
 
+it('does not bring back whoever leaves a comment’s box just as its editor comes', async () => {
+  const { asker, post } = await makeThread();
+  const page = await portal.open(`conversations/${post.id}`, { as: asker });
+  // The task after the one that brings the last of the editor, its words, and before it is drawn.
+  const leave = `const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => document.activeElement.blur();
+    port2.postMessage(null);`;
+  await page.route(/\/editor-\w+\.js/, async (route) => {
+    const script = await (await route.fetch()).text();
+    await route.fulfill({ contentType: 'text/javascript', body: `${script}\n{ ${leave} }` });
+  });
+  await page.getByRole('textbox', { name: 'Add a comment' }).focus();
+  await page.getByRole('toolbar').waitFor();
+  expect(await page.locator('form :focus').count()).toBe(0);
+});
+
 it('says of a post that was closed while it was read that it takes no comments', async () => {
   const { asker, post } = await makeThread();
   const page = await portal.visit({ as: asker });

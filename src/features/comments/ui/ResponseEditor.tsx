@@ -1,4 +1,5 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { editorRoom } from '#ui/editor/editorRoom.ts';
 import {
   type InsertHtml,
@@ -44,7 +45,8 @@ export function ResponseEditor(props: ResponseEditorProps) {
     // An input method in the middle of a word must not lose its text box.
     if (!editor || composing.current) return;
     hadFocus.current = box.current?.contains(document.activeElement) ?? false;
-    setEditor(() => editor);
+    // At once: whoever goes elsewhere before it is drawn would be brought back.
+    flushSync(() => setEditor(() => editor));
   };
   const load = async () => {
     // Without it the plain box stays, and serves.
