@@ -9,8 +9,8 @@ const database = 'src/platform/testing/postgresGlobalSetup.ts';
 const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
 /**
- * Files share their worker's modules: loading the server for each took longer than its tests. Each
- * project says so for itself, since none takes it from the whole.
+ * Files share their worker's modules: loading the server for each took longer than its tests. For that
+ * there is one project of all that need it. Each says so for itself, since none takes it from the whole.
  */
 const isolate = false;
 
@@ -52,33 +52,12 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'db',
-          isolate,
-          ...patience,
-          experimental,
-          include: ['{src,db}/**/*.db.test.ts'],
-          globalSetup: [database],
-        },
-      },
-      {
-        test: {
-          name: 'http',
+          name: 'server',
           isolate,
           ...patience,
           experimental,
           env,
-          include: ['{src,db}/**/*.http.test.ts'],
-          globalSetup: [database],
-        },
-      },
-      {
-        test: {
-          name: 'browser',
-          isolate,
-          ...patience,
-          experimental,
-          env,
-          include: ['e2e/**/*.browser.test.ts'],
+          include: ['{src,db}/**/*.{db,http}.test.ts', 'e2e/**/*.browser.test.ts'],
           globalSetup: [database],
         },
       },

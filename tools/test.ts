@@ -8,11 +8,10 @@
 import { parseArgs } from 'node:util';
 import { staticSteps } from './steps/staticSteps.ts';
 import type { Step } from './steps/step.ts';
+import { testGroups } from './steps/testGroups.ts';
 import { vitestStep } from './steps/vitestStep.ts';
 
 const flag = { type: 'boolean', default: false } as const;
-
-const testGroups = ['unit', 'db', 'http', 'browser'] as const;
 
 function chooseSteps(): Step[] {
   const { values } = parseArgs({

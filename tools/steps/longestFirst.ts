@@ -1,4 +1,5 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { groupOf, testGroups } from './testGroups.ts';
 
 /** Files that take half a minute and more, the longest first. */
 const longest = [
@@ -15,17 +16,14 @@ const longest = [
   'e2e/memberAdmin.browser.test.ts',
 ];
 
-/** Workers are shared within a project only; the one with the shortest files comes last. */
-const projectOrder = ['unit', 'http', 'db', 'browser'];
-
 /**
- * Begins with the projects and files that take longest. Without earlier results Vitest begins with
+ * Begins with the groups and files that take longest. Without earlier results Vitest begins with
  * those of most bytes, and one that starts processes comes last and runs a minute alone.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const placeOf = ({ project }: TestSpecification) => projectOrder.indexOf(project.name);
+    const placeOf = ({ moduleId }: TestSpecification) => testGroups.indexOf(groupOf(moduleId));
     const rankOf = ({ moduleId }: TestSpecification) => {
       const rank = longest.findIndex((file) => moduleId.endsWith(`/${file}`));
       return rank === -1 ? longest.length : rank;

@@ -1,5 +1,3 @@
-export type TestGroup = 'unit' | 'db' | 'http' | 'browser';
-
 export interface StepResult {
   passed: number;
   failed: number;

@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { runCommand } from './runCommand.ts';
-import type { Step, StepResult, TestGroup } from './step.ts';
+import type { Step, StepResult } from './step.ts';
+import { groupOf, type TestGroup, testGroups } from './testGroups.ts';
 
 /** What Vitest's JSON reporter writes, as far as it is read here. */
 const report = z.object({
@@ -46,27 +47,38 @@ export function vitestStep(groups: readonly TestGroup[], only: string | undefine
   return {
     name: groups.map((group) => names[group]).join(', '),
     kind: 'tests',
-    run: () => runProjects(groups, only),
+    run: () => runTests(groups, only),
   };
 }
 
-async function runProjects(
-  projects: readonly TestGroup[],
+async function runTests(
+  groups: readonly TestGroup[],
   only: string | undefined,
 ): Promise<StepResult> {
+  const isWhole = only === undefined && groups.length === testGroups.length;
+  const files = isWhole ? [] : filesOf(groups, only);
+  if (!isWhole && files.length === 0) return { passed: 0, failed: 0, skipped: 0, output: '' };
   const work = fs.mkdtempSync(path.join(roomyMemory() ?? os.tmpdir(), 'plaza-vitest-'));
   // The databases in it may belong to another user, who has to get there.
   fs.chmodSync(work, 0o755);
   try {
-    const first = await runVitest(projects, only === undefined ? [] : [only], work);
+    const first = await runVitest(files, work);
     const late = failedFiles(first.report);
     if (late.length === 0 || late.length > mostLate) return resultOf(first);
-    const names = late.map(({ name }) => name);
-    const second = await runVitest(projects, names, work);
+    const second = await runVitest(
+      late.map(({ name }) => name),
+      work,
+    );
     return withSecond(resultOf(first), late, resultOf(second));
   } finally {
     fs.rmSync(work, { recursive: true, force: true });
   }
+}
+
+function filesOf(groups: readonly TestGroup[], only = ''): string[] {
+  return fs
+    .globSync('{src,db,tools,e2e}/**/*.test.{ts,tsx}')
+    .filter((file) => groups.includes(groupOf(file)) && file.includes(only));
 }
 
 /** More files than these do not fail because the machine is busy. */
@@ -78,25 +90,20 @@ interface Run {
   report: Report | null;
 }
 
-/** @param only the test files whose paths hold one of these texts, all where there are none */
-async function runVitest(
-  projects: readonly TestGroup[],
-  only: readonly string[],
-  work: string,
-): Promise<Run> {
+/** @param files paths of test files, or nothing for all there are */
+async function runVitest(files: readonly string[], work: string): Promise<Run> {
   const file = path.join(work, 'report.json');
   fs.rmSync(file, { force: true });
   const words = [
     process.execPath,
     'node_modules/.bin/vitest',
     ...['run', '--reporter=default', '--reporter=json'],
-    ...projects.flatMap((project) => ['--project', project]),
     `--outputFile.json=${file}`,
-    ...(only.length > 0 ? [...only, '--passWithNoTests'] : []),
+    ...files,
   ];
   // What the server's modules are compiled to, for the next worker and for servers that tests start: a
   // file for each. Whoever runs a few tests runs them again.
-  const kept = only.length > 0 ? 'node_modules/.cache/plaza' : work;
+  const kept = files.length > 0 ? 'node_modules/.cache/plaza' : work;
   const env = { TMPDIR: work, NODE_COMPILE_CACHE: path.resolve(kept, 'compiled') };
   const { ok, output } = await runCommand(words, env);
   if (!fs.existsSync(file)) return { ok, output, report: null };
