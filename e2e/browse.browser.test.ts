@@ -322,7 +322,7 @@ describe('times', () => {
   });
 
   it('move by the minute', async () => {
-    const page = await portal.visit();
+    const page = await portal.visit({ once: true });
     await page.clock.install();
     await page.goto(`${portal.baseUrl}${await postOf(new Date(Date.now() - 90_000))}`);
     await hydrated(page);

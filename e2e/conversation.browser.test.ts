@@ -361,7 +361,7 @@ it('votes, bookmarks, shows who follows, closes, re-opens and deletes', async ()
 
 it('tells no reader whose clock is slow of answers to come', async () => {
   const { asker, post } = await makeThread();
-  const page = await portal.visit({ as: asker });
+  const page = await portal.visit({ as: asker, once: true });
   await page.clock.setSystemTime(Date.now() - 86_400_000);
   await page.goto(`conversations/${post.id}`);
   await hydrated(page);

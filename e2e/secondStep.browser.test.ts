@@ -89,7 +89,7 @@ it('sets up an app, asks for its code at the door, and takes a recovery code wit
 
 it('makes a passkey, signs in by it alone, and asks for it after the password', async () => {
   const member = await makeAccount();
-  const page = await portal.visit();
+  const page = await portal.visit({ once: true });
   await withAuthenticator(page);
   await page.goto(`${named}login?returnTo=/help/users/me/security`);
   await hydrated(page);

@@ -15,17 +15,11 @@ import { createSession } from '#platform/sessions/sessions.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { browserPath } from '../../tools/browserPath.ts';
+import { keepWindows, type WindowOptions } from './windows.ts';
 
-interface VisitOptions {
+interface VisitOptions extends WindowOptions {
   /** Who is signed in; nobody when absent. */
   as?: { id: number };
-  script?: boolean;
-  theme?: 'light' | 'dark';
-  width?: number;
-  /** Where the reader is; UTC when absent. */
-  timeZone?: string;
-  /** What the browser asks for and counts in; English when absent. */
-  language?: string;
 }
 
 export interface Portal {
@@ -34,7 +28,7 @@ export interface Portal {
   db: Database;
   /** Of the server, so that a test can change something as another process would. */
   bus: EventBus;
-  /** A new browser window of its own, with its own cookies; closed after the test. */
+  /** A browser window with cookies of its own; the next test finds nothing of this one in it. */
   visit: (options?: VisitOptions) => Promise<Page>;
   /** The same at an address below the base path, once its scripts have taken the page over. */
   open: (path: string, options?: VisitOptions) => Promise<Page>;
@@ -65,29 +59,26 @@ export async function openPortal({
   const browser = await sharedBrowser();
   const baseUrl = `${new URL(address).origin}${basePath}`;
   let run = newRun();
-  const contexts: BrowserContext[] = [];
+  const windows = keepWindows(browser, baseUrl);
 
   afterEach(async () => {
     const { faults, expected } = run;
     // What a page says that is on its way out is none of the next try's.
     run = newRun();
-    for (const context of contexts.splice(0)) await context.close();
+    await windows.leave();
     const seen = faults.filter((fault) => !expected.some((each) => each.test(fault)));
     if (seen.length > 0) throw new Error(`Faults in the browser:\n${seen.join('\n')}`);
   });
   afterAll(async () => {
+    await windows.close();
     await app.close();
     await services.database.close();
     await rm(dataDir, { recursive: true });
   });
 
   const visit = async (options: VisitOptions = {}) => {
-    const context = await openContext(browser, baseUrl, options);
-    context.setDefaultTimeout(20_000);
-    contexts.push(context);
-    if (options.as) await signIn(context, { db, baseUrl, member: options.as });
-    const page = await context.newPage();
-    watch(page, run.faults);
+    const page = await windows.open(options, run.faults);
+    if (options.as) await signIn(page.context(), { db, baseUrl, member: options.as });
     return page;
   };
 
@@ -219,22 +210,6 @@ function configOf(basePath: string) {
   return read.config;
 }
 
-function openContext(
-  browser: Browser,
-  baseUrl: string,
-  { script = true, theme = 'light', width = 1366, timeZone = 'UTC', language = 'en' }: VisitOptions,
-): Promise<BrowserContext> {
-  return browser.newContext({
-    baseURL: `${baseUrl}/`,
-    javaScriptEnabled: script,
-    colorScheme: theme,
-    viewport: { width, height: 768 },
-    reducedMotion: 'reduce',
-    locale: language,
-    timezoneId: timeZone,
-  });
-}
-
 async function signIn(
   context: BrowserContext,
   { db, baseUrl, member }: { db: Database; baseUrl: string; member: { id: number } },
@@ -250,14 +225,4 @@ async function signIn(
     { name: sessionCookieName, value: session.token, url: baseUrl, httpOnly: true },
     { name: csrfCookieName, value: session.csrfToken, url: baseUrl },
   ]);
-}
-
-function watch(page: Page, faults: string[]): void {
-  page.on('pageerror', (error) => faults.push(`uncaught ${error.message}`));
-  page.on('console', (message) => {
-    if (message.type() !== 'error' && message.type() !== 'warning') return;
-    // Browsers ask for it unbidden.
-    if (message.location().url.endsWith('/favicon.ico')) return;
-    faults.push(`${message.type()} ${message.text()} (${message.location().url})`);
-  });
 }
