@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -15,7 +15,8 @@ import { expectSecurityHeaders } from './testing/expectSafe.ts';
 import { ensureBuild } from './testing/plazaProcess.ts';
 import { type Answer, type Login, openPortal, type Portal } from './testing/portal.ts';
 
-const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-gone-'));
+const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-fails-'));
+const clusterDir = path.join(dir, 'pg');
 /** The socket's directory changes with every start; the server keeps this name of it. */
 const link = path.join(dir, 'socket');
 let server: EmbeddedPostgres;
@@ -24,10 +25,7 @@ let login: Login;
 let post: { slug: string; id: number };
 
 async function startDatabase(): Promise<void> {
-  server = await startEmbeddedPostgres({
-    clusterDir: path.join(dir, 'pg'),
-    settings: ['fsync=off'],
-  });
+  server = await startEmbeddedPostgres({ clusterDir, settings: ['fsync=off'] });
   fs.rmSync(link, { force: true });
   fs.symlinkSync(server.connection.host, link);
 }
@@ -50,6 +48,15 @@ afterAll(async () => {
   await server.stop();
   fs.rmSync(dir, { recursive: true, force: true });
 });
+
+/** To PostgreSQL and the processes it has started, all of them this test's own. */
+function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+  const postmaster = fs
+    .readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8')
+    .split('\n')[0];
+  const children = fs.readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
+  for (const pid of [postmaster, ...children.trim().split(' ')]) process.kill(Number(pid), name);
+}
 
 const html = { accept: 'text/html' };
 const addresses = () => [
@@ -93,6 +100,43 @@ async function expectReadersLanguage(): Promise<void> {
     expect(sent['content-language']).toBe(language);
   }
 }
+
+async function countListeners(): Promise<number | null> {
+  const { pool } = portal.services.database;
+  return (await pool.query("select 1 from pg_stat_activity where query like 'listen %'")).rowCount;
+}
+
+test('a database that hangs keeps nobody waiting, and is used again once it goes on', async () => {
+  expect((await portal.ask('/topics', { headers: html })).status).toBe(200);
+  onTestFinished(() => signal('SIGCONT'));
+  signal('SIGSTOP');
+  // One that waits already, and those who come when it is known: none has 8 seconds (`portal.ask`).
+  for (let round = 0; round < 2; round += 1) {
+    const answers = await Promise.all([
+      portal.ask('/sitemap.xml'),
+      portal.ask('/topics', { headers: { ...html, cookie: login.cookie } }),
+      portal.ask('/topics', { headers: { accept: 'application/json', cookie: login.cookie } }),
+      portal.graphql('{ communityStats { posts } }'),
+      portal.graphql('mutation { followTopic(input: {objectId: "1"}) { clientMutationId } }', {
+        login,
+      }),
+      portal.ask('/readyz'),
+    ]);
+    for (const { status, text } of answers) {
+      expect(status, text).toBe(503);
+      expect(text).not.toMatch(/terminat|no answer|timeout|\.ts:/);
+    }
+  }
+  expect((await portal.ask('/healthz')).status).toBe(200);
+
+  signal('SIGCONT');
+  await expect.poll(async () => (await portal.ask('/readyz')).status).toBe(200);
+  expect((await portal.ask('/topics', { headers: html })).status).toBe(200);
+  const { json } = await portal.graphql('{ currentUser { id } }', { login });
+  expect(json.data.currentUser).not.toBeNull();
+  // The listener came back as well: what another process tells is heard.
+  await expect.poll(countListeners).toBe(1);
+});
 
 test('without its database the server says so, and is itself again once it is back', async () => {
   expect((await portal.ask('/topics', { headers: html })).status).toBe(200);
@@ -143,8 +187,5 @@ test('without its database the server says so, and is itself again once it is ba
   expect(
     (await portal.graphql('{ currentUser { id } }', { login })).json.data.currentUser,
   ).not.toBeNull();
-  const listeners = await portal.services.database.pool.query(
-    "select pid from pg_stat_activity where query like 'listen %'",
-  );
-  expect(listeners.rowCount).toBe(1);
+  expect(await countListeners()).toBe(1);
 });
