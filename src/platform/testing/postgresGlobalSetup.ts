@@ -12,28 +12,8 @@ declare module 'vitest' {
   }
 }
 
-interface TestServer {
-  connection: { host: string; port: number; user: string };
-  stop: () => Promise<void>;
-}
-
-/** Every project loads this module for itself; what they share stands outside it. */
-const shared = globalThis as { plazaTestServer?: Promise<TestServer> };
-
 /** One PostgreSQL for a whole test run; every test file gets a copy of the migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  shared.plazaTestServer ??= startServer();
-  const server = await shared.plazaTestServer;
-  project.provide('postgres', server.connection);
-  return async () => {
-    // All are told at the end of the run, and the first one stops it.
-    const isRunning = shared.plazaTestServer !== undefined;
-    shared.plazaTestServer = undefined;
-    if (isRunning) await server.stop();
-  };
-}
-
-async function startServer(): Promise<TestServer> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-test-'));
   const server = await startEmbeddedPostgres({
     clusterDir: path.join(dir, 'pg'),
@@ -49,11 +29,9 @@ async function startServer(): Promise<TestServer> {
   await migrateToLatest(handle);
   await handle.close();
   const { host, port, user } = server.connection;
-  return {
-    connection: { host, port, user },
-    stop: async () => {
-      await server.stop();
-      fs.rmSync(dir, { recursive: true, force: true });
-    },
+  project.provide('postgres', { host, port, user });
+  return async () => {
+    await server.stop();
+    fs.rmSync(dir, { recursive: true, force: true });
   };
 }
