@@ -68,4 +68,5 @@ try {
 }
 const { passed, failed } = await runSteps(steps);
 console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+// Not `exit`: a pipe may not have taken all of a long output yet.
+process.exitCode = failed > 0 ? 1 : 0;
