@@ -51,9 +51,13 @@ it('keeps nothing of a post among the drafts of who has signed in elsewhere mean
   const page = await portal.visit({ as: ann });
   await page.goto(`conversations/new?topicId=${topic.id}`);
   const title = page.getByLabel('Title');
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.waitFor();
+  const ofBen = await (await portal.visit({ as: ben })).context().cookies();
+  // All of it within the half second after which similar posts are asked for, and Ben is found out.
   await title.fill('Asked by Ann');
-  await signInElsewhere(page, ben);
-  await page.getByRole('textbox', { name: 'Text' }).fill('It gets louder by the day, says Ann.');
+  await page.context().addCookies(ofBen);
+  await text.fill('It gets louder by the day, says Ann.');
   await isPageOf(page, 'Ben Second');
   await expect.poll(() => title.inputValue()).toBe('');
   expect(await draftsOf(ben)).toEqual([]);
