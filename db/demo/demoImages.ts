@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { projectDir } from '#platform/projectDir.ts';
 import type { StoredImage } from './demoContent.ts';
 import type { DemoImageKey } from './demoTypes.ts';
 
@@ -15,7 +16,7 @@ export interface DemoFile {
 /** Keeps a file and says where it is served: a path below the base path. */
 export type StoreDemoFile = (file: DemoFile) => Promise<string>;
 
-const directory = path.join(import.meta.dirname, 'images');
+const directory = path.join(projectDir, 'db/demo/images');
 
 /** Draws every picture of the demo community and stores it. */
 export async function storeDemoImages(

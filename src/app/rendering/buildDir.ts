@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { projectDir } from '#platform/projectDir.ts';
 
 /** Where the production build is. */
-export const buildDir = path.resolve(import.meta.dirname, '../../../build');
+export const buildDir = path.join(projectDir, 'build');

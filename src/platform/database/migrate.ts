@@ -1,18 +1,35 @@
-import { promises as fs } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { runMigrations } from 'graphile-worker';
-import { FileMigrationProvider, type MigrationResult, Migrator } from 'kysely';
+import { type Migration, type MigrationProvider, type MigrationResult, Migrator } from 'kysely';
+import { projectDir } from '../projectDir.ts';
 import type { Database, DatabaseHandle } from './database.ts';
 import { unhurried } from './unhurried.ts';
 
-const migrationFolder = path.resolve(import.meta.dirname, '../../../db/migrations');
+const migrationFolder = path.join(projectDir, 'db/migrations');
+
+/** The files by their names: one is loaded when it is to be applied, which at most starts none is. */
+const provider: MigrationProvider = {
+  async getMigrations() {
+    const files = (await readdir(migrationFolder)).filter((file) => file.endsWith('.ts'));
+    return Object.fromEntries(files.map((file) => [path.basename(file, '.ts'), migrationOf(file)]));
+  },
+};
+
+function migrationOf(file: string): Migration {
+  return {
+    async up(db) {
+      const migration: Migration = await import(path.join(migrationFolder, file));
+      await migration.up(db);
+    },
+  };
+}
 
 /**
  * Branches that grow side by side number their migrations apart and are merged in any order: a
  * community that upgraded in between has a later one already.
  */
 function migratorOf(db: Database): Migrator {
-  const provider = new FileMigrationProvider({ fs, path, migrationFolder });
   return new Migrator({ db, provider, allowUnorderedMigrations: true });
 }
 

@@ -2,11 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { directionOf } from '#core/languages.ts';
 import english from '#locales/en/mail.json' with { type: 'json' };
+import { projectDir } from '#platform/projectDir.ts';
 
 /** The words of every mail: `locales/<language>/mail.json`. */
 export type MailWords = typeof english;
 
-const localesDir = path.resolve(import.meta.dirname, '../../../../locales');
+const localesDir = path.join(projectDir, 'locales');
 const held = new Map<string, MailWords | null>();
 
 /**

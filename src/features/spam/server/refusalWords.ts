@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import english from '#locales/en/spamRefusals.json' with { type: 'json' };
+import { projectDir } from '#platform/projectDir.ts';
 
 export type RefusalWords = typeof english;
 
-const localesDir = path.resolve(import.meta.dirname, '../../../../locales');
+const localesDir = path.join(projectDir, 'locales');
 const held = new Map<string, RefusalWords>();
 
 /**
