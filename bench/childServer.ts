@@ -17,7 +17,7 @@ export interface ChildServer {
 
 /** Starts Plaza as `npm start` does, in a process of its own, and waits until it serves. */
 export async function startPlaza(dataDir: string, port: number): Promise<ChildServer> {
-  return startChild(['src/app/main.ts'], {
+  return startChild(['build/program/main.js'], {
     env: {
       DATA_DIR: dataDir,
       PORT: `${port}`,

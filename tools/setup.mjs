@@ -10,12 +10,12 @@ import { ensureDebianPostgres } from './setup/postgres.mjs';
 
 /** What each mode needs. `tools` are the devDependencies. */
 const modes = {
-  start: { tools: false, build: true, browser: false },
-  plaza: { tools: false, build: false, browser: false },
-  dev: { tools: true, build: false, browser: false },
-  test: { tools: true, build: false, browser: true },
-  bench: { tools: true, build: true, browser: true },
-  build: { tools: false, build: true, browser: false },
+  start: { tools: false, builds: ['pages', 'program'], browser: false },
+  plaza: { tools: false, builds: ['program'], browser: false },
+  dev: { tools: true, builds: [], browser: false },
+  test: { tools: true, builds: [], browser: true },
+  bench: { tools: true, builds: ['pages', 'program'], browser: true },
+  build: { tools: false, builds: ['pages', 'program'], browser: false },
 };
 
 const mode = process.argv[2] ?? 'start';
@@ -26,7 +26,7 @@ try {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < 20) throw new Error(`Plaza needs Node 20 or newer; this is ${process.version}.`);
   installWhenNeeded({ tools: needs.tools });
-  if (needs.build) buildWhenStale();
+  for (const name of needs.builds) buildWhenStale(name);
   if (needs.browser) ensureBrowser();
   if (mode === 'test') ensureDebianPostgres();
 } catch (error) {

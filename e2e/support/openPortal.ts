@@ -40,7 +40,7 @@ export interface Portal {
 
 /**
  * The built portal on a database of its own, and a browser to look at it. Call once at the top of a
- * `*.browser.test.ts`, after `react-router build`. Every warning or error that a page writes to its
+ * `*.browser.test.ts`, after `npm run build`. Every warning or error that a page writes to its
  * console, hydration's included, fails the test that opened it.
  */
 export async function openPortal({

@@ -4,35 +4,40 @@ import path from 'node:path';
 import { nodePath } from './install.mjs';
 import { runQuietly, timed } from './report.mjs';
 
-const sources = [
-  'src',
-  'locales',
-  'contract',
-  'public',
-  'vite.config.ts',
-  'react-router.config.ts',
-  'tsconfig.json',
-  'tools/building',
-  'package.json',
-  'package-lock.json',
-];
-const stamp = 'build/.stamp';
+const shared = ['src', 'locales', 'contract', 'tsconfig.json', 'package.json', 'package-lock.json'];
+/** Each is known by its stamp to come from these sources, by this command. */
+const builds = {
+  pages: {
+    sources: [...shared, 'public', 'vite.config.ts', 'react-router.config.ts', 'tools/building'],
+    stamp: 'build/.stamp',
+    words: ['node_modules/@react-router/dev/bin.cjs', 'build'],
+  },
+  program: {
+    sources: [...shared, 'db', 'tools/building/buildProgram.ts'],
+    stamp: 'build/program/.stamp',
+    words: ['tools/building/buildProgram.ts'],
+  },
+};
 /** Holds the id of the process that builds. */
 const lock = 'node_modules/.cache/plaza/building';
 /** What V8 made of the sources at earlier starts (`NODE_COMPILE_CACHE`); Node never takes from it. */
 const compiled = 'node_modules/.cache/plaza/compiled';
 
 /**
- * Builds the browser's and the pages' code unless the last build came from the same sources. Who comes
- * while another process builds waits for it: two would write each other's files away.
+ * Builds the code of the browser and the pages (`pages`), or what Node runs (`program`), unless the last
+ * build came from the same sources. Who comes while another process builds waits for it: two would
+ * write each other's files away.
+ * @param {keyof typeof builds} name
  */
-export function buildWhenStale() {
-  const current = hashSources();
+export function buildWhenStale(name) {
+  const { sources, stamp, words } = builds[name];
+  const current = hashOf(sources);
   const isBuilt = () => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === current;
   while (!isBuilt()) {
     if (takeLock()) {
       try {
-        if (!isBuilt()) build(current);
+        if (!isBuilt()) timed(`building the ${name}`, () => build(words, stamp));
+        fs.writeFileSync(stamp, current);
       } finally {
         fs.rmSync(lock, { force: true });
       }
@@ -40,16 +45,13 @@ export function buildWhenStale() {
   }
 }
 
-function build(current) {
-  timed('building', () => {
-    fs.rmSync(stamp, { force: true });
-    fs.rmSync(compiled, { recursive: true, force: true });
-    const result = runQuietly(nodePath(), ['node_modules/@react-router/dev/bin.cjs', 'build'], {
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
-    if (!result.ok) throw new Error(`The build failed.\n${result.output}`);
+function build(words, stamp) {
+  fs.rmSync(stamp, { force: true });
+  fs.rmSync(compiled, { recursive: true, force: true });
+  const result = runQuietly(nodePath(), words, {
+    env: { ...process.env, NODE_ENV: 'production' },
   });
-  fs.writeFileSync(stamp, current);
+  if (!result.ok) throw new Error(`The build failed.\n${result.output}`);
 }
 
 /** Longer than any build takes, in milliseconds: the holder's number may be another process's by now. */
@@ -81,7 +83,7 @@ function isAbandoned() {
 }
 
 /** sha256 over the names and contents of everything a build reads; tests are left out. */
-function hashSources() {
+function hashOf(sources) {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(listFiles).sort()) {
     hash.update(`${file}\0`).update(fs.readFileSync(file)).update('\0');

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { AskedPage, PageDoors, PageRenderer, RenderedDocument } from './pageRenderer.ts';
 import { type FromThread, faultOf, type ToThread, thrownBy } from './threadMessages.ts';
@@ -6,6 +7,12 @@ interface Open {
   doors: PageDoors;
   settled: PromiseWithResolvers<RenderedDocument>;
 }
+
+/** Beside this file as source, and beside the program as built. */
+const renderingThread = new URL(
+  `./renderingThread${path.extname(import.meta.filename)}`,
+  import.meta.url,
+);
 
 const threads = new Map<string, PageRenderer>();
 
@@ -17,7 +24,7 @@ const threads = new Map<string, PageRenderer>();
 export function renderInThread(basePath: string): PageRenderer {
   const known = threads.get(basePath);
   if (known) return known;
-  const made = startThread(new URL('./renderingThread.ts', import.meta.url), { basePath });
+  const made = startThread(renderingThread, { basePath });
   threads.set(basePath, made);
   return made;
 }

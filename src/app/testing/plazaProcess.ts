@@ -7,6 +7,9 @@ import { onTestFinished } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
+/** What `npm start` and `npm run plaza` run. */
+const program = { main: 'build/program/main.js', plaza: 'build/program/plaza.js' };
+
 export interface Finished {
   code: number | null;
   stdout: string;
@@ -41,7 +44,7 @@ export function ensureBuild(): void {
 
 /** Starts the server's program on a free port and waits until it says that it is ready. */
 export function startPlaza(environment: Environment): Promise<PlazaProcess> {
-  return untilReady(run([process.execPath, 'src/app/main.ts'], environment));
+  return untilReady(run([process.execPath, program.main], environment));
 }
 
 /** The same as `npm run dev` does. */
@@ -86,7 +89,7 @@ export async function startCommandAndSignal(
   environment: Environment & { DATA_DIR: string },
   signal: NodeJS.Signals,
 ): Promise<Finished> {
-  const { child, finished } = run([process.execPath, 'src/app/plaza.ts', 'reindex'], environment);
+  const { child, finished } = run([process.execPath, program.plaza, 'reindex'], environment);
   const file = path.join(environment.DATA_DIR, 'postgres', 'postmaster.pid');
   while (!fs.existsSync(file) && child.exitCode === null) await sleep(10);
   child.kill(signal);
@@ -95,19 +98,19 @@ export async function startCommandAndSignal(
 
 /** Runs the server's program for a start that is expected to fail. */
 export function runPlaza(environment: Environment): Promise<Finished> {
-  return run([process.execPath, 'src/app/main.ts'], environment).finished;
+  return run([process.execPath, program.main], environment).finished;
 }
 
 /** Sends SIGTERM some time into the start, wherever that is by then. */
 export async function startAndSignal(environment: Environment, afterMs: number): Promise<Finished> {
-  const { child, finished } = run([process.execPath, 'src/app/main.ts'], environment);
+  const { child, finished } = run([process.execPath, program.main], environment);
   setTimeout(() => child.kill('SIGTERM'), afterMs);
   return finished;
 }
 
 /** Runs a command of the operator. */
 export function runCommand(words: string[], environment: Environment): Promise<Finished> {
-  return run([process.execPath, 'src/app/plaza.ts', ...words], environment).finished;
+  return run([process.execPath, program.plaza, ...words], environment).finished;
 }
 
 /** Process ids, apart from this one, whose command line names a directory. */
