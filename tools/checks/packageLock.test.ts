@@ -2,6 +2,9 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 
 interface Locked {
+  /** Where its archive is. */
+  resolved?: string;
+  integrity?: string;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
@@ -25,4 +28,14 @@ test('the lock names what every package needs, on other machines too', () => {
       .map((name) => `${place} needs ${name}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('the lock says where each archive is', () => {
+  // npm asks the registry for each package else, which is a third of an installation. A setting of the
+  // user's can leave it out of what npm writes; `.npmrc` brings it back. Of packages for other machines
+  // that its registry did not have, npm has written neither archive nor hash.
+  const nowhere = Object.entries(packages).filter(([, { resolved, integrity }]) => {
+    return integrity && !resolved;
+  });
+  expect(nowhere).toEqual([]);
 });
