@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { defaultSettings } from '#core/communitySettings.ts';
 import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/members/server/memberFactories.ts';
 import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
@@ -150,6 +151,36 @@ it('gives a category a banner, with another for phones and what it shows, and ta
   await page.getByRole('status').filter({ hasText: 'Soil is saved.' }).waitFor();
   const row = await db.selectFrom('categories').selectAll().where('id', '=', soil.id);
   expect((await row.executeTakeFirstOrThrow()).banner).toBeNull();
+});
+
+it('gives a category a colour in the place of a picture, and takes it away', async () => {
+  const page = await portal.open(`admin/categories?edit=category-${soil.id}`, {
+    as: administrator,
+  });
+  const form = page.getByRole('main').locator('form');
+  const saved = page.getByRole('status').filter({ hasText: 'Soil is saved.' });
+  const band = page.getByRole('main').locator('header rect');
+  await form.getByLabel('A colour instead of a picture').check();
+  expect(await form.getByLabel('Colour of the banner').inputValue()).toBe(
+    defaultSettings.branding.primary,
+  );
+  await form.getByLabel('Colour of the banner').fill('#7a1fa2');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await saved.waitFor();
+  await page.getByRole('link', { name: 'Soil', exact: true }).click();
+  await expect
+    .poll(() => band.evaluate((element) => getComputedStyle(element).fill))
+    .toBe('rgb(122, 31, 162)');
+
+  await page.goto(`admin/categories?edit=category-${soil.id}`);
+  await hydrated(page);
+  expect(await form.getByLabel('Colour of the banner').inputValue()).toBe('#7a1fa2');
+  await form.getByLabel('A colour instead of a picture').uncheck();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await saved.waitFor();
+  await page.getByRole('link', { name: 'Soil', exact: true }).click();
+  await page.getByRole('heading', { name: 'Soil', level: 1 }).waitFor();
+  expect(await band.count()).toBe(0);
 });
 
 it('moves a category elsewhere with what it holds, and back where it stood', async () => {

@@ -119,6 +119,7 @@ export async function insertDemoTaxonomy(
         slug: slugOf(topic.title),
         title: topic.title,
         description: topic.description,
+        banner: topic.color ? JSON.stringify({ type: 'COLOR', color: topic.color }) : null,
         unique_identifier: topic.key,
         position,
         allowed_post_types: [...topic.allows],

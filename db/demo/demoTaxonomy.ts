@@ -197,6 +197,7 @@ export const demoTopics: readonly DemoTopic[] = [
       'Firmware, products and plans. Only the workshop posts here; everyone may comment.',
     allows: ['ANNOUNCEMENT'],
     readOnly: true,
+    color: '#c8692e',
     follows: 22,
   },
 ];

@@ -45,6 +45,8 @@ export type DemoTopic = {
   description: string;
   allows: readonly PostType[];
   readOnly?: true;
+  /** Across the head of its page. */
+  color?: `#${string}`;
   /** How many members follow it. */
   follows: number;
 };

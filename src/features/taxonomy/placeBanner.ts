@@ -24,7 +24,12 @@ export function readBanner(given: unknown): Banner {
   };
 }
 
-/** What is saved of a banner whose picture was chosen or removed; one of a colour stays as it was. */
+/** Of a banner that is a colour: the colour. */
+export function bannerColor({ type, color }: Banner): string | null {
+  return type === 'COLOR' ? color : null;
+}
+
+/** What is saved of a banner as chosen: a picture goes before a colour. */
 export function bannerInput(banner: Banner): Banner | null {
   if (banner.desktopImage !== null) return { ...banner, type: 'IMAGE' };
   return banner.type === 'COLOR' ? banner : null;

@@ -1,8 +1,10 @@
 import { PictureField } from '#features/compose/ui/PictureField.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { Banner } from '../placeBanner.ts';
+import { type Banner, bannerColor } from '../placeBanner.ts';
 
 type BannerFieldsProps = {
   banner: Banner;
@@ -10,9 +12,11 @@ type BannerFieldsProps = {
   onChange: (banner: Banner) => void;
 };
 
-/** The picture across the head of a place; what it shows and another for phones once there is one. */
+/** What is across the head of a place: a picture, what it shows and another for phones, or a colour. */
 export function BannerFields({ banner, faults, onChange }: BannerFieldsProps) {
   const { t } = useTranslation('places');
+  const { settings } = useShell();
+  const color = bannerColor(banner);
   return (
     <>
       <PictureField
@@ -23,6 +27,29 @@ export function BannerFields({ banner, faults, onChange }: BannerFieldsProps) {
         error={faults['banner.desktopImage']}
         onChange={(desktopImage) => onChange({ ...banner, desktopImage })}
       />
+      {banner.desktopImage === null && (
+        <Checkbox
+          label={t('field.bannerColor')}
+          checked={color !== null}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(
+              checked
+                ? { ...banner, type: 'COLOR', color: banner.color ?? settings.branding.primary }
+                : { ...banner, type: 'IMAGE' },
+            )
+          }
+        />
+      )}
+      {banner.desktopImage === null && color !== null && (
+        <Field label={t('field.color')} error={faults['banner.color']}>
+          <TextInput
+            type="color"
+            className="p-1"
+            value={color}
+            onChange={(event) => onChange({ ...banner, color: event.currentTarget.value })}
+          />
+        </Field>
+      )}
       {banner.desktopImage && (
         <div className="flex flex-col gap-4 border-s-2 border-border ps-4">
           <PictureField

@@ -6,7 +6,7 @@ import type { PageSubject } from '#features/layouts/widget.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { readBanner } from '../placeBanner.ts';
+import { bannerColor, readBanner } from '../placeBanner.ts';
 
 type PlaceHeaderProps = {
   title: string;
@@ -27,12 +27,19 @@ export function PlaceHeader(props: PlaceHeaderProps) {
   const { title, description, image, banner, facts, actions, newPostParent } = props;
   const { t } = useTranslation('taxonomy');
   const { viewer } = useShell();
-  const { type, desktopImage, mobileImage, altText } = readBanner(banner);
+  const held = readBanner(banner);
+  const { type, desktopImage, mobileImage, altText } = held;
+  const color = bannerColor(held);
   const wide = type === 'IMAGE' ? desktopImage : null;
-  const picture = wide ?? image;
+  const picture = color === null ? (wide ?? image) : null;
   const narrow = wide && mobileImage;
   return (
     <header className="relative isolate overflow-hidden rounded-xl border border-border bg-surface-raised">
+      {color !== null && (
+        <svg aria-hidden className="h-14 w-full md:h-20">
+          <rect width="100%" height="100%" fill={color} />
+        </svg>
+      )}
       {picture && (
         <picture className="banner-picture">
           {narrow && (
