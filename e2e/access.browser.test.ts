@@ -80,3 +80,52 @@ it('asks before a role is saved over what somebody else has changed meanwhile', 
   await describe(page, 'Keeps both');
   await expect.poll(stored).toBe('Keeps both');
 });
+
+it('gives a member a role from their record, and takes it away again', async () => {
+  const hanna = await makeMember(db, { username: 'hanna_hill', full_name: 'Hanna Hill' });
+  await makeCategory(db, { title: 'Harbour' });
+  portal.bus.publish([{ type: 'taxonomy.changed', payload: {} }]);
+  const held = () =>
+    db
+      .selectFrom('role_grants')
+      .innerJoin('categories', 'categories.id', 'role_grants.category_id')
+      .select(['role_key', 'title'])
+      .where('member_id', '=', hanna.id)
+      .execute();
+  const baseOf = async () => {
+    const row = db.selectFrom('members').select('role').where('id', '=', hanna.id);
+    return (await row.executeTakeFirstOrThrow()).role;
+  };
+
+  const page = await portal.open('users/user-management?q=hanna_hill', { as: admin });
+  await page.getByRole('link', { name: 'Hanna Hill' }).click();
+  const record = page.getByRole('complementary', { name: 'Member record' });
+  await record.getByRole('button', { name: 'Roles' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Roles of Hanna Hill' });
+  const rows = dialog.getByRole('listitem');
+  await rows.filter({ hasText: 'Member' }).getByText('Base role').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Take the role Member away' }).count()).toBe(0);
+
+  await dialog.getByLabel('Role', { exact: true }).selectOption({ label: 'Moderator' });
+  await dialog.getByLabel('Holds').selectOption({ label: 'Harbour' });
+  await dialog.getByRole('button', { name: 'Give role' }).click();
+  await rows.filter({ hasText: 'Moderator' }).getByText('Harbour').waitFor();
+  expect(await held()).toEqual([{ role_key: 'moderator', title: 'Harbour' }]);
+  expect(await axeViolations(page)).toEqual([]);
+
+  await dialog.getByLabel('Role', { exact: true }).selectOption({ label: 'Agent' });
+  await dialog.getByLabel('Holds').selectOption({ label: 'Base role' });
+  await dialog.getByRole('button', { name: 'Give role' }).click();
+  await rows.filter({ hasText: 'Agent' }).getByText('Base role').waitFor();
+  await record.getByText(/^Agent/).waitFor();
+
+  const take = dialog.getByRole('button', { name: 'Take the role Moderator away' });
+  await take.press('Enter');
+  await dialog.getByRole('button', { name: 'Keep' }).press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await rows.filter({ hasText: 'Moderator' }).waitFor({ state: 'detached' });
+  expect(await held()).toEqual([]);
+  expect(await baseOf()).toBe('agent');
+  expect(await dialog.evaluate((here) => here.contains(document.activeElement))).toBe(true);
+});

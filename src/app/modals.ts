@@ -61,6 +61,8 @@ export const modals: ModalRegistry = {
     (await import('#features/merging/ui/ChangeTypeDialog.tsx')).ChangeTypeDialog,
   convertResponse: async () =>
     (await import('#features/merging/ui/ConvertResponseDialog.tsx')).ConvertResponseDialog,
+  memberRoles: async () =>
+    (await import('#features/access/ui/MemberRolesDialog.tsx')).MemberRolesDialog,
   listKeys: async () =>
     (await import('#features/memberAdmin/ui/ListKeysDialog.tsx')).ListKeysDialog,
 };

@@ -9,6 +9,7 @@ import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { isExplainedAction } from '../explainedActions.ts';
 import type { ExplanationInfo, HoldingInfo } from './accessDocuments.ts';
+import { ScopeBadge } from './ScopeBadge.tsx';
 import { useRoleName } from './useRoleName.ts';
 
 /** The verdict, the rule that decides, what the member holds, and what would help. */
@@ -105,20 +106,20 @@ function Holdings({ holdings, needed }: { holdings: HoldingInfo[]; needed: strin
   return (
     <Card as="section" heading={<h3>{t('explain.holds')}</h3>}>
       <ul className="flex flex-col gap-2">
-        {holdings.map(({ id, role, category, isBase }) => (
-          <li key={id} className="flex flex-wrap items-center gap-2">
+        {holdings.map((holding) => (
+          <li key={holding.id} className="flex flex-wrap items-center gap-2">
             <Link
-              to={`/admin/roles/${encodeURIComponent(role.key)}`}
+              to={`/admin/roles/${encodeURIComponent(holding.role.key)}`}
               className="font-medium hover:underline"
             >
-              {nameOf(role)}
+              {nameOf(holding.role)}
             </Link>
-            <Badge tone={category ? 'accent' : 'neutral'}>
-              {category ? category.title : isBase ? t('holders.base') : t('holders.everywhere')}
-            </Badge>
+            <ScopeBadge holding={holding} />
             {needed !== null && (
               <span className="text-sm text-text-muted">
-                {t(role.permissions.includes(needed) ? 'explain.gives' : 'explain.givesNot')}
+                {t(
+                  holding.role.permissions.includes(needed) ? 'explain.gives' : 'explain.givesNot',
+                )}
               </span>
             )}
           </li>

@@ -2,17 +2,22 @@ import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { Select } from '#ui/Select.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { GrantRoleMutation, type RoleData, type RoleInfo } from './accessDocuments.ts';
+import {
+  GrantRoleMutation,
+  type RoleCategory,
+  type RoleInfo,
+  type RoleScope,
+} from './accessDocuments.ts';
+import { grantFault } from './grantFault.ts';
 import { MemberPicker, type PickedMember } from './MemberPicker.tsx';
+import { ScopeField } from './ScopeField.tsx';
 import { useRoleName } from './useRoleName.ts';
 
-type GrantFormProps = { role: RoleInfo; categories: RoleData['categories']['nodes'] };
+type GrantFormProps = { role: RoleInfo; categories: readonly RoleCategory[] };
 
 /** Gives a member a role: everywhere, as the base role, or in a category with all below it. */
 export function GrantForm({ role, categories }: GrantFormProps) {
@@ -21,7 +26,7 @@ export function GrantForm({ role, categories }: GrantFormProps) {
   const { revalidate } = useRevalidator();
   const [text, setText] = useState('');
   const [member, setMember] = useState<PickedMember | null>(null);
-  const [scope, setScope] = useState('everywhere');
+  const [scope, setScope] = useState<RoleScope>({});
   const [fault, setFault] = useState<string>();
   const [isSaving, setSaving] = useState(false);
 
@@ -31,21 +36,14 @@ export function GrantForm({ role, categories }: GrantFormProps) {
     setSaving(true);
     try {
       await runOperation(GrantRoleMutation, {
-        input: {
-          memberId: member.id,
-          role: role.key,
-          ...(scope === 'base' ? { base: true } : {}),
-          ...(scope.startsWith('category:') ? { categoryId: scope.slice('category:'.length) } : {}),
-        },
+        input: { memberId: member.id, role: role.key, ...scope },
       });
       showSuccess(t('holders.granted', { name: member.username, role: nameOf(role) }));
       setText('');
       setMember(null);
       await revalidate();
     } catch (error) {
-      const code = error instanceof ClientError ? error.code : null;
-      if (code === 'CONFLICT') showError(t('fault.lastAdministrator'));
-      else showError(t(code === 'FORBIDDEN' ? 'fault.forbidden' : 'fault.failed'));
+      showError(t(grantFault(error)));
     } finally {
       setSaving(false);
     }
@@ -73,42 +71,11 @@ export function GrantForm({ role, categories }: GrantFormProps) {
             }}
           />
         </Field>
-        <Field label={t('holders.scope')}>
-          <Select value={scope} onChange={(event) => setScope(event.currentTarget.value)}>
-            <option value="everywhere">{t('holders.everywhere')}</option>
-            <option value="base">{t('holders.base')}</option>
-            {role.key !== 'administrator' && (
-              <optgroup label={t('holders.inCategory')}>
-                {levelsOf(categories).map(({ id, label }) => (
-                  <option key={id} value={`category:${id}`}>
-                    {label}
-                  </option>
-                ))}
-              </optgroup>
-            )}
-          </Select>
-        </Field>
+        <ScopeField role={role} categories={categories} value={scope} onValue={setScope} />
         <Button type="submit" size="md" loading={isSaving} className="min-h-11 md:mt-6.5">
           {t('holders.grant')}
         </Button>
       </form>
     </Card>
   );
-}
-
-interface CategoryLevel {
-  id: string;
-  title: string;
-  childCategories?: readonly CategoryLevel[];
-}
-
-/** Categories below each other, each by its whole way. */
-function levelsOf(
-  categories: readonly CategoryLevel[],
-  above = '',
-): { id: string; label: string }[] {
-  return categories.flatMap(({ id, title, childCategories = [] }) => {
-    const label = above === '' ? title : `${above} › ${title}`;
-    return [{ id, label }, ...levelsOf(childCategories, label)];
-  });
 }

@@ -5,9 +5,7 @@ import { Link, useRevalidator } from 'react-router';
 import { wirePage } from '#core/paging.ts';
 import type { PageSubject } from '#features/layouts/widget.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
-import { ClientError } from '#ui/clientError.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { keepRowFocus } from '#ui/keepRowFocus.ts';
@@ -16,13 +14,20 @@ import { Pagination } from '#ui/Pagination.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type HoldingInfo, RevokeRoleMutation, type RoleData } from './accessDocuments.ts';
+import {
+  type HoldingInfo,
+  RevokeRoleMutation,
+  type RoleCategory,
+  type RoleData,
+} from './accessDocuments.ts';
 import { GrantForm } from './GrantForm.tsx';
+import { grantFault } from './grantFault.ts';
+import { ScopeBadge } from './ScopeBadge.tsx';
 import { useRoleName } from './useRoleName.ts';
 
 type RoleHoldersProps = {
   role: NonNullable<RoleData['role']>;
-  categories: RoleData['categories']['nodes'];
+  categories: readonly RoleCategory[];
   page: PageSubject;
 };
 
@@ -63,7 +68,7 @@ function HolderRow({ holding, mayRevoke }: { holding: HoldingInfo; mayRevoke: bo
   const nameOf = useRoleName();
   const { revalidate } = useRevalidator();
   const [isGoing, setGoing] = useState(false);
-  const { member, category, isBase, role } = holding;
+  const { member, isBase, role } = holding;
   if (!member) return null;
   const name = member.fullName || member.username;
 
@@ -79,8 +84,7 @@ function HolderRow({ holding, mayRevoke }: { holding: HoldingInfo; mayRevoke: bo
       await revalidate();
       moveOn();
     } catch (error) {
-      const isLast = error instanceof ClientError && error.code === 'CONFLICT';
-      showError(t(isLast ? 'fault.lastAdministrator' : 'fault.failed'));
+      showError(t(grantFault(error)));
     } finally {
       setGoing(false);
     }
@@ -96,9 +100,7 @@ function HolderRow({ holding, mayRevoke }: { holding: HoldingInfo; mayRevoke: bo
         <span className="text-sm wrap-anywhere text-text-muted" dir="ltr">
           {`@${member.username}`}
         </span>
-        <Badge tone={category ? 'accent' : 'neutral'}>
-          {category ? category.title : isBase ? t('holders.base') : t('holders.everywhere')}
-        </Badge>
+        <ScopeBadge holding={holding} />
       </div>
       {mayRevoke && !(isBase && role.key === 'member') && (
         <IconButton

@@ -56,6 +56,27 @@ const HoldingFields = graphql(`
 
 export type HoldingInfo = ResultOf<typeof HoldingFields>;
 
+const RoleCategories = graphql(`
+  fragment RoleCategories on Query @_unmask {
+    categories(first: 100) {
+      nodes {
+        id
+        title
+        childCategories {
+          id
+          title
+          childCategories {
+            id
+            title
+          }
+        }
+      }
+    }
+  }
+`);
+
+export type RoleCategory = ResultOf<typeof RoleCategories>['categories']['nodes'][number];
+
 export const RoleQuery = graphql(
   `
     query Role($key: String!, $isNew: Boolean!, $page: Int) {
@@ -72,26 +93,30 @@ export const RoleQuery = graphql(
       roles {
         ...RoleFields
       }
-      categories(first: 100) {
-        nodes {
-          id
-          title
-          childCategories {
-            id
-            title
-            childCategories {
-              id
-              title
-            }
-          }
-        }
-      }
+      ...RoleCategories
     }
   `,
-  [RoleFields, HoldingFields],
+  [RoleFields, HoldingFields, RoleCategories],
 );
 
 export type RoleData = ResultOf<typeof RoleQuery>;
+
+export const MemberRolesQuery = graphql(
+  `
+    query MemberRoles($memberId: ID!) {
+      memberRoles(memberId: $memberId) {
+        ...HoldingFields
+      }
+      roles {
+        ...RoleFields
+      }
+      ...RoleCategories
+    }
+  `,
+  [RoleFields, HoldingFields, RoleCategories],
+);
+
+export type MemberRolesData = ResultOf<typeof MemberRolesQuery>;
 
 export const SaveRoleMutation = graphql(`
   mutation SaveRole($input: SaveRoleInput!) {
@@ -111,6 +136,12 @@ export const DeleteRoleMutation = graphql(`
     }
   }
 `);
+
+/** Where a role is given: everywhere when empty. */
+export interface RoleScope {
+  categoryId?: string;
+  base?: boolean;
+}
 
 export const GrantRoleMutation = graphql(`
   mutation GrantRole($input: GrantRoleInput!) {

@@ -1,4 +1,5 @@
 import { paths } from '#core/paths.ts';
+import { openMemberRoles } from '#features/access/ui/memberRolesModal.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -27,6 +28,15 @@ export function MemberActions({ member, commands }: MemberActionsProps) {
         <LinkButton size="sm" variant="secondary" to={`${paths.member(member.id)}/edit`}>
           {t('actions.edit')}
         </LinkButton>
+      )}
+      {viewer.permissions.includes('MANAGE_COMMUNITY') && (
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => openMemberRoles(member.id, nameOf(member))}
+        >
+          {t('actions.roles')}
+        </Button>
       )}
       {member.canSuspend && (
         <Button

@@ -1,0 +1,13 @@
+import { Badge } from '#ui/Badge.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { HoldingInfo } from './accessDocuments.ts';
+
+/** Where somebody holds a role. */
+export function ScopeBadge({ holding: { category, isBase } }: { holding: HoldingInfo }) {
+  const { t } = useTranslation('access');
+  return (
+    <Badge tone={category ? 'accent' : 'neutral'}>
+      {category ? category.title : isBase ? t('holders.base') : t('holders.everywhere')}
+    </Badge>
+  );
+}

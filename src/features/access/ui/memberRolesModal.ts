@@ -1,0 +1,10 @@
+import { openModal } from '#ui/modalQueue.ts';
+
+declare module '#ui/modalQueue.ts' {
+  interface ModalTypes {
+    memberRoles: { props: { memberId: string; name: string }; result: undefined };
+  }
+}
+
+export const openMemberRoles = (memberId: string, name: string) =>
+  void openModal('memberRoles', { memberId, name });
