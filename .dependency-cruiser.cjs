@@ -3,7 +3,9 @@
  * tools/checks/layers.test.ts requires every one of them to be refused.
  */
 const test = '\\.test\\.tsx?$|/testing/|Factories\\.ts$';
-const featureBrowserSide = '^src/features/[^/]+/(ui/|[^/]+$)';
+/** What is not below a `server/` folder of a feature runs in the browser as well. */
+const featureBrowserSide = '^src/features/.+\\.tsx?$';
+const serverSide = '/server/';
 
 module.exports = {
   forbidden: [
@@ -46,31 +48,31 @@ module.exports = {
       name: 'feature-browser-not-server',
       comment: "a feature's pages and registry rows run in the browser: server/ stays out of them.",
       severity: 'error',
-      from: { path: featureBrowserSide, pathNot: test },
-      to: { path: '^src/features/[^/]+/server/' },
+      from: { path: featureBrowserSide, pathNot: [test, serverSide] },
+      to: { path: '^src/features/.+/server/' },
     },
     {
       name: 'feature-browser-not-platform',
       comment:
         "a feature's pages and registry rows run in the browser: the platform stays out of them.",
       severity: 'error',
-      from: { path: featureBrowserSide, pathNot: test },
+      from: { path: featureBrowserSide, pathNot: [test, serverSide] },
       to: { path: ['^src/platform/', '^db/'] },
     },
     {
       name: 'feature-server-not-ui',
       comment: 'a server does not need the interface.',
       severity: 'error',
-      from: { path: '^src/features/[^/]+/server/', pathNot: test },
-      to: { path: ['^src/ui/', '^src/features/[^/]+/ui/'] },
+      from: { path: '^src/features/.+/server/', pathNot: test },
+      to: { path: ['^src/ui/', '^src/features/.+/ui/'] },
     },
     {
       name: 'rules-are-pure',
       comment:
         'rules run on both sides: they import core, other rules, zod and what reads network addresses.',
       severity: 'error',
-      from: { path: '^src/features/[^/]+/[^/]*Rules\\.ts$' },
-      to: { pathNot: ['^src/core/', '^src/features/[^/]+/[^/]*Rules\\.ts$', '(^|/)zod/'] },
+      from: { path: '^src/features/.+Rules\\.ts$', pathNot: serverSide },
+      to: { pathNot: ['^src/core/', '^src/features/.+Rules\\.ts$', '(^|/)zod/'] },
     },
     {
       name: 'migrations-stand-alone',
@@ -84,7 +86,7 @@ module.exports = {
       comment:
         "what runs in the browser has no Node modules; a page's loader works through the API.",
       severity: 'error',
-      from: { path: ['^src/(core|ui)/', featureBrowserSide], pathNot: test },
+      from: { path: ['^src/(core|ui)/', featureBrowserSide], pathNot: [test, serverSide] },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -26,7 +26,12 @@ export default defineConfig(({ command }) => ({
   server: { middlewareMode: true, hmr: { port: 0 } },
   // All that the browser may ask for, known from the start: what is found later reloads the page.
   optimizeDeps: {
-    entries: ['src/app/*.tsx', 'src/ui/**/*.tsx', 'src/features/*/ui/**/*.tsx', '!src/**/*.test.*'],
+    entries: [
+      'src/app/*.tsx',
+      'src/ui/**/*.tsx',
+      'src/features/**/ui/**/*.tsx',
+      '!src/**/*.test.*',
+    ],
   },
   clearScreen: false,
 }));

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import path from 'node:path';
 import { readyDatabase } from '#app/readyDatabase.ts';
-import { traceTexts } from '#features/spam/server/traceTexts.ts';
+import { traceTexts } from '#features/care/spam/server/traceTexts.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
 import { csrfCookieName, sessionCookieName } from '#platform/http/sessionCookies.ts';

@@ -5,10 +5,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { loadHits } from '#features/search/server/searchHits.ts';
-import { type SearchInput, searchConversations } from '#features/search/server/searchService.ts';
-import { listSuggestions } from '#features/search/server/searchSuggestions.ts';
-import { listSimilar } from '#features/search/server/similarConversations.ts';
+import { loadHits } from '#features/content/search/server/searchHits.ts';
+import {
+  type SearchInput,
+  searchConversations,
+} from '#features/content/search/server/searchService.ts';
+import { listSuggestions } from '#features/content/search/server/searchSuggestions.ts';
+import { listSimilar } from '#features/content/search/server/similarConversations.ts';
 import type { Ctx } from '#platform/context.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
-import { makeCategory } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { axeViolations, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal({ basePath: '/help' });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
-import { hashPassword } from '#features/identity/server/passwords.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { hashPassword } from '#features/people/identity/server/passwords.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
 import { axeViolationsInBothThemes, hydrated, openPortal } from './support/openPortal.ts';
 

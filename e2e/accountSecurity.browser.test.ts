@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { hashPassword } from '#features/identity/server/passwords.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
+import { hashPassword } from '#features/people/identity/server/passwords.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
 import { axeViolations, openPortal } from './support/openPortal.ts';
 

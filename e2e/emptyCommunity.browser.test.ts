@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { axeViolations, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal();

@@ -2,15 +2,15 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
-import { writeProvider } from '#features/federation/server/providerService.ts';
-import { openOidcCounterpart } from '#features/federation/testing/oidcCounterpart.ts';
-import { openSamlCounterpart } from '#features/federation/testing/samlCounterpart.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { writeProvider } from '#features/people/identity/sso/server/providerService.ts';
+import { openOidcCounterpart } from '#features/people/identity/sso/testing/oidcCounterpart.ts';
+import { openSamlCounterpart } from '#features/people/identity/sso/testing/samlCounterpart.ts';
 import {
   beginAuthenticator,
   confirmAuthenticator,
-} from '#features/secondStep/server/authenticator.ts';
-import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+} from '#features/people/identity/twoFactor/server/authenticator.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createSecretBox } from '#platform/secrets/secretBox.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { axeViolations, hydrated, openPortal } from './support/openPortal.ts';

@@ -3,13 +3,13 @@ import {
   createComment,
   createReply,
   updateComment,
-} from '#features/comments/server/commentService.ts';
+} from '#features/content/comments/server/commentService.ts';
 import {
   createConversation,
   updateConversation,
-} from '#features/conversations/server/conversationService.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
-import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+} from '#features/content/conversations/server/conversationService.ts';
+import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { axeViolations, openPortal, pressUndo } from './support/openPortal.ts';
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { performActivity } from '#features/activities/server/activityService.ts';
-import { makeComment } from '#features/comments/server/commentFactories.ts';
-import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
-import { updateConversation } from '#features/conversations/server/conversationService.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
-import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { makeComment } from '#features/content/comments/server/commentFactories.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { updateConversation } from '#features/content/conversations/server/conversationService.ts';
+import { performActivity } from '#features/content/interactions/server/activityService.ts';
+import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { axeViolations, openPortal } from './support/openPortal.ts';

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type CommunitySettings, defaultSettings } from '#core/communitySettings.ts';
 import { questionSchema } from '#core/questions.ts';
-import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
-import { hashPassword } from '#features/identity/server/passwords.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
-import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { hashPassword } from '#features/people/identity/server/passwords.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { axeViolations, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { runDueJobs } from '#app/testing/runDueJobs.ts';
-import { openServices } from '#features/mail/testing/mailWorld.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
+import { openServices } from '#features/base/mail/testing/mailWorld.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal({ basePath: '/help' });

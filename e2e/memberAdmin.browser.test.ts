@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
 import { axeViolations, openPortal, pressUndo } from './support/openPortal.ts';
 

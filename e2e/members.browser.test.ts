@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
-import { unsubscribeToken } from '#features/mail/server/unsubscribe.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
-import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { unsubscribeToken } from '#features/base/mail/server/unsubscribe.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createSecretBox } from '#platform/secrets/secretBox.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { axeViolations, openPortal } from './support/openPortal.ts';

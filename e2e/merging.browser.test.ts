@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { createComment, createReply } from '#features/comments/server/commentService.ts';
-import { createConversation } from '#features/conversations/server/conversationService.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
-import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { createComment, createReply } from '#features/content/comments/server/commentService.ts';
+import { createConversation } from '#features/content/conversations/server/conversationService.ts';
+import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { axeViolations, openPortal, pressUndo } from './support/openPortal.ts';
 

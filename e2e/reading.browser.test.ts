@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { updateProperty } from '#features/activities/server/propertyService.ts';
-import { makeComment } from '#features/comments/server/commentFactories.ts';
+import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import {
   createComment,
   createReply,
   deleteResponse,
   updateComment,
-} from '#features/comments/server/commentService.ts';
-import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
-import { updateConversation } from '#features/conversations/server/conversationService.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
-import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+} from '#features/content/comments/server/commentService.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { updateConversation } from '#features/content/conversations/server/conversationService.ts';
+import { updateProperty } from '#features/content/interactions/server/propertyService.ts';
+import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { axeViolations, openPortal } from './support/openPortal.ts';

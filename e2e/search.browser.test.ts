@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { makeComment } from '#features/comments/server/commentFactories.ts';
-import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
-import { rebuildSearchIndex } from '#features/search/server/searchRebuild.ts';
+import { makeComment } from '#features/content/comments/server/commentFactories.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { rebuildSearchIndex } from '#features/content/search/server/searchRebuild.ts';
 import { axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal();

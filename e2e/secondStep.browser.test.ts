@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { hashPassword } from '#features/identity/server/passwords.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
+import { hashPassword } from '#features/people/identity/server/passwords.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { axeViolations, hydrated, openPortal } from './support/openPortal.ts';
 
 // Under a base path, whose home page the session's cookie must reach too.

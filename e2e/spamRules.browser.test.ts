@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
-import { rehearse } from '#features/spam/server/rehearse.ts';
-import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { rehearse } from '#features/care/spam/server/rehearse.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { axeViolations, openPortal, pressUndo } from './support/openPortal.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { makeComment } from '#features/comments/server/commentFactories.ts';
-import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
-import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { makeComment } from '#features/content/comments/server/commentFactories.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { axeViolations, hydrated, openPortal, pressUndo } from './support/openPortal.ts';
 
 const portal = await openPortal();

@@ -1,5 +1,5 @@
-import { defaultLayouts } from '#features/layouts/defaultLayouts.ts';
-import { type LayoutDocument, layoutDocumentSchema } from '#features/layouts/layoutRules.ts';
+import { defaultLayouts } from '#features/base/layouts/defaultLayouts.ts';
+import { type LayoutDocument, layoutDocumentSchema } from '#features/base/layouts/layoutRules.ts';
 
 export interface HomeWords {
   title: string;

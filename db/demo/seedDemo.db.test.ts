@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { communitySettingsSchema } from '#core/communitySettings.ts';
-import { layoutDocumentSchema } from '#features/layouts/layoutRules.ts';
+import { layoutDocumentSchema } from '#features/base/layouts/layoutRules.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import type { DemoFile } from './demoImages.ts';

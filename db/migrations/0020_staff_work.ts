@@ -16,7 +16,7 @@ const statements = [
   'create index conversations_merged on conversations (merged_into_id) where merged_into_id is not null',
 
   // Everything that some posts add to counters elsewhere. Whoever changes what counts asks before and
-  // after, and moves the counters by the difference (features/conversations/server/recounting.ts).
+  // after, and moves the counters by the difference (features/content/conversations/server/recounting.ts).
   `create function counts_of_posts(post_ids bigint[])
      returns table (counter text, key text, amount bigint) language sql stable as $$
      with posts as materialized (

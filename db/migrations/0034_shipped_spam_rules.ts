@@ -6,7 +6,7 @@ const posts = { type: 'KIND', kinds: ['POST'] };
 /**
  * The rules that ship. A community that is there already finds them switched off, but for the
  * banned domains: whoever shut a domain out meant its links as well. A new one has them on from its
- * first start (features/spam/server/enableShippedRules.ts).
+ * first start (features/care/spam/server/enableShippedRules.ts).
  */
 const rules = [
   {

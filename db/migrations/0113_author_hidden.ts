@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /**
  * What a hidden member wrote counts for nobody: posts and responses say themselves that their author is
  * hidden, and `is_counted` follows. A job brings the rows in line with the member
- * (features/memberAdmin/server/alignHiddenContent.ts).
+ * (features/site/memberAdmin/server/alignHiddenContent.ts).
  */
 const statements = [
   'alter table conversations add column author_hidden boolean not null default false',

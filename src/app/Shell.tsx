@@ -2,9 +2,9 @@ import Plus from 'virtual:icons/plus';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isShutOut, isUnderMaintenance } from '#core/closedCommunity.ts';
-import { AccountMenu } from '#features/identity/ui/AccountMenu.tsx';
-import { SessionOverlays } from '#features/identity/ui/SessionOverlays.tsx';
-import { SearchBox } from '#features/search/ui/SearchBox.tsx';
+import { SearchBox } from '#features/content/search/ui/SearchBox.tsx';
+import { AccountMenu } from '#features/people/identity/ui/AccountMenu.tsx';
+import { SessionOverlays } from '#features/people/identity/ui/SessionOverlays.tsx';
 import { Dispensable } from '#ui/Dispensable.tsx';
 import { FloatingAskButton } from '#ui/FloatingAskButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -26,7 +26,7 @@ import { useSearchesItself } from './useSearchesItself.ts';
 import { WayInShell } from './WayInShell.tsx';
 
 const SuspendedNotice = lazyPart(async () => {
-  return (await import('#features/identity/ui/SuspendedNotice.tsx')).SuspendedNotice;
+  return (await import('#features/people/identity/ui/SuspendedNotice.tsx')).SuspendedNotice;
 });
 const MaintenanceNotice = lazyPart(async () => {
   return (await import('./MaintenanceNotice.tsx')).MaintenanceNotice;

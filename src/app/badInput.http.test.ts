@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makeComment } from '#features/comments/server/commentFactories.ts';
-import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeComment } from '#features/content/comments/server/commentFactories.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { badBodies, query } from './testing/badGraphqlBodies.ts';
 import { expectFailure, expectSafe } from './testing/expectSafe.ts';
 import { asHeaders, type Login, openPortalForFile } from './testing/portal.ts';

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { expectFailure, expectSafe, expectSecurityHeaders } from './testing/expectSafe.ts';
 import { asHeaders, openPortalForFile } from './testing/portal.ts';
 

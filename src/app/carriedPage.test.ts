@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PagePayload } from '#features/layouts/ui/pagePayload.ts';
+import type { PagePayload } from '#features/base/layouts/ui/pagePayload.ts';
 import {
   carryAlone,
   carryInDocument,

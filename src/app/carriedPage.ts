@@ -1,5 +1,5 @@
 import { scriptJson } from '#core/scriptJson.ts';
-import type { PagePayload } from '#features/layouts/ui/pagePayload.ts';
+import type { PagePayload } from '#features/base/layouts/ui/pagePayload.ts';
 
 /**
  * A page's payload on its way to the browser: as JSON, which takes a tenth of the time of the router's own

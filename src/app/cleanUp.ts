@@ -1,10 +1,10 @@
-import { purgeDeleted } from '#features/conversations/server/purgeDeleted.ts';
-import { deleteExpiredLogins } from '#features/identity/server/deleteExpiredLogins.ts';
-import { deleteIdleGuests } from '#features/identity/server/deleteIdleGuests.ts';
-import { deleteExpiredTokens } from '#features/identity/server/memberTokens.ts';
-import { deleteOldSignIns } from '#features/identity/server/signInHistory.ts';
-import { deleteOldMails } from '#features/mail/server/mailJobs.ts';
-import { pruneSpamTraces } from '#features/spam/server/traceTexts.ts';
+import { deleteOldMails } from '#features/base/mail/server/mailJobs.ts';
+import { pruneSpamTraces } from '#features/care/spam/server/traceTexts.ts';
+import { purgeDeleted } from '#features/content/conversations/server/purgeDeleted.ts';
+import { deleteExpiredLogins } from '#features/people/identity/server/deleteExpiredLogins.ts';
+import { deleteIdleGuests } from '#features/people/identity/server/deleteIdleGuests.ts';
+import { deleteExpiredTokens } from '#features/people/identity/server/memberTokens.ts';
+import { deleteOldSignIns } from '#features/people/identity/server/signInHistory.ts';
 import { deleteOldAudit } from '#platform/audit.ts';
 import type { Ctx } from '#platform/context.ts';
 import { deleteExpiredBannedSessions } from '#platform/sessions/bannedSessions.ts';

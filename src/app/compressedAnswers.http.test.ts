@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import zlib from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { ensureBuild } from './testing/plazaProcess.ts';
 import { openPortalForTest } from './testing/portal.ts';

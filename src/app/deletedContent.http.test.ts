@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makeMember } from '#features/members/server/memberFactories.ts';
-import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { expectFailure } from './testing/expectSafe.ts';
 import { type Login, openPortalForFile } from './testing/portal.ts';

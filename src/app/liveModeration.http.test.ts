@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
-import { queueForModeration } from '#features/moderation/server/moderationItems.ts';
-import { makeCategory } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { queueForModeration } from '#features/care/moderation/server/moderationItems.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
 import { endAllSessions } from '#platform/sessions/sessions.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';

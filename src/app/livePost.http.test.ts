@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { makeComment } from '#features/comments/server/commentFactories.ts';
-import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
-import { makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { makeComment } from '#features/content/comments/server/commentFactories.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { listen as listenTo } from './testing/listen.ts';
 import { type Login, openPortal } from './testing/portal.ts';

@@ -7,11 +7,11 @@ import {
   type LayoutWidget,
   layoutDocumentSchema,
   visiblePart,
-} from '#features/layouts/layoutRules.ts';
-import type { PageAddress, PageDefinition, PageOutcome } from '#features/layouts/page.ts';
-import { LayoutDocumentQuery } from '#features/layouts/ui/layoutDocuments.ts';
-import type { PagePayload, WidgetOutcome } from '#features/layouts/ui/pagePayload.ts';
-import type { PageSubject } from '#features/layouts/widget.ts';
+} from '#features/base/layouts/layoutRules.ts';
+import type { PageAddress, PageDefinition, PageOutcome } from '#features/base/layouts/page.ts';
+import { LayoutDocumentQuery } from '#features/base/layouts/ui/layoutDocuments.ts';
+import type { PagePayload, WidgetOutcome } from '#features/base/layouts/ui/pagePayload.ts';
+import type { PageSubject } from '#features/base/layouts/widget.ts';
 import { noticePages } from './noticePages.ts';
 import { widgets } from './widgets.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { writeProvider } from '#features/federation/server/providerService.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
-import { beginAuthenticator } from '#features/secondStep/server/authenticator.ts';
+import { writeProvider } from '#features/people/identity/sso/server/providerService.ts';
+import { beginAuthenticator } from '#features/people/identity/twoFactor/server/authenticator.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createSecretBox } from '#platform/secrets/secretBox.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';

@@ -1,5 +1,5 @@
-import { listUnreadableProviders } from '#features/federation/server/providerStore.ts';
-import { areAppsReadable } from '#features/secondStep/server/authenticator.ts';
+import { listUnreadableProviders } from '#features/people/identity/sso/server/providerStore.ts';
+import { areAppsReadable } from '#features/people/identity/twoFactor/server/authenticator.ts';
 import type { Config } from '#platform/config.ts';
 import type { Ctx } from '#platform/context.ts';
 

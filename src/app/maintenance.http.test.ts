@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { type Answer, asHeaders, openPortalForFile } from './testing/portal.ts';
 

@@ -1,4 +1,4 @@
-import type { LayoutKey } from '#features/layouts/layoutRules.ts';
+import type { LayoutKey } from '#features/base/layouts/layoutRules.ts';
 
 /** Pages that stand in for another, with the status the server sends (SPEC §2 Behaviour). */
 export const noticePages = {

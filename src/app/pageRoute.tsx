@@ -1,6 +1,6 @@
 import { data, redirect, useLoaderData } from 'react-router';
-import { LayoutPage } from '#features/layouts/ui/LayoutPage.tsx';
-import type { PagePayload } from '#features/layouts/ui/pagePayload.ts';
+import { LayoutPage } from '#features/base/layouts/ui/LayoutPage.tsx';
+import type { PagePayload } from '#features/base/layouts/ui/pagePayload.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { dictionaryOf, wordsReady } from '#ui/wordStore.ts';

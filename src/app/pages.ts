@@ -1,54 +1,54 @@
-import {
-  explainPage,
-  profileListsPage,
-  rolePage,
-  rolesPage,
-} from '#features/access/ui/accessPages.ts';
-import { cannedTextsPage } from '#features/cannedTexts/ui/cannedTextsPage.ts';
-import { communityPage } from '#features/community/ui/communityPage.ts';
+import type { PageDefinition } from '#features/base/layouts/page.ts';
+import { customPage, homePage, unknownPage } from '#features/base/layouts/ui/housePages.ts';
+import { mailPage } from '#features/base/mail/ui/mailPage.ts';
+import { cannedTextsPage } from '#features/care/cannedResponses/ui/cannedTextsPage.ts';
+import { historyPage } from '#features/care/history/ui/historyPage.ts';
+import { appealPage, moderationPage } from '#features/care/moderation/ui/moderationPages.ts';
+import { spamRulePage, spamRulesPage } from '#features/care/spam/ui/spamPages.ts';
 import {
   editConversationPage,
   forkPage,
   newConversationPage,
-} from '#features/compose/ui/composePage.ts';
-import { conversationPage } from '#features/conversations/ui/conversationPage.ts';
-import { providersPage } from '#features/federation/ui/providersPage.ts';
-import { historyPage } from '#features/history/ui/historyPage.ts';
-import {
-  accountSecurityPage,
-  migrateUserPage,
-  resetPasswordPage,
-  unsubscribePage,
-  verifyEmailPage,
-} from '#features/identity/ui/accountPages.ts';
-import { loginPage } from '#features/identity/ui/loginPage.ts';
-import type { PageDefinition } from '#features/layouts/page.ts';
-import { customPage, homePage, unknownPage } from '#features/layouts/ui/housePages.ts';
-import { mailPage } from '#features/mail/ui/mailPage.ts';
-import {
-  approvalPage,
-  auditPage,
-  bansPage,
-  memberManagementPage,
-} from '#features/memberAdmin/ui/memberAdminPages.ts';
-import { editProfilePage } from '#features/members/ui/editProfilePage.ts';
-import {
-  leaderboardPage,
-  profileBadgesPage,
-  profileBookmarksPage,
-  profilePage,
-} from '#features/members/ui/memberPages.ts';
-import { appealPage, moderationPage } from '#features/moderation/ui/moderationPages.ts';
-import { searchPage } from '#features/search/ui/searchPage.ts';
-import { spamRulePage, spamRulesPage } from '#features/spam/ui/spamPages.ts';
-import { placesPage } from '#features/taxonomy/ui/placesPage.ts';
+} from '#features/content/compose/ui/composePage.ts';
+import { conversationPage } from '#features/content/conversations/ui/conversationPage.ts';
+import { searchPage } from '#features/content/search/ui/searchPage.ts';
+import { placesPage } from '#features/content/taxonomy/ui/placesPage.ts';
 import {
   categoriesPage,
   categoryPage,
   tagsPage,
   topicPage,
   topicsPage,
-} from '#features/taxonomy/ui/taxonomyPages.ts';
+} from '#features/content/taxonomy/ui/taxonomyPages.ts';
+import { providersPage } from '#features/people/identity/sso/ui/providersPage.ts';
+import {
+  accountSecurityPage,
+  migrateUserPage,
+  resetPasswordPage,
+  unsubscribePage,
+  verifyEmailPage,
+} from '#features/people/identity/ui/accountPages.ts';
+import { loginPage } from '#features/people/identity/ui/loginPage.ts';
+import { editProfilePage } from '#features/people/members/ui/editProfilePage.ts';
+import {
+  leaderboardPage,
+  profileBadgesPage,
+  profileBookmarksPage,
+  profilePage,
+} from '#features/people/members/ui/memberPages.ts';
+import {
+  explainPage,
+  profileListsPage,
+  rolePage,
+  rolesPage,
+} from '#features/site/access/ui/accessPages.ts';
+import { communityPage } from '#features/site/community/ui/communityPage.ts';
+import {
+  approvalPage,
+  auditPage,
+  bansPage,
+  memberManagementPage,
+} from '#features/site/memberAdmin/ui/memberAdminPages.ts';
 import type { PageName } from './routeTable.ts';
 
 /** Every page by its name in the route table. */

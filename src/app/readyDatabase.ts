@@ -1,4 +1,4 @@
-import { claimEmptyIndex } from '#features/search/server/searchRebuild.ts';
+import { claimEmptyIndex } from '#features/content/search/server/searchRebuild.ts';
 import type { DatabaseHandle } from '#platform/database/database.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 

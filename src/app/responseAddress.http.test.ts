@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { performActivity } from '#features/activities/server/activityService.ts';
-import { updateProperty } from '#features/activities/server/propertyService.ts';
-import { makeComment } from '#features/comments/server/commentFactories.ts';
-import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeComment } from '#features/content/comments/server/commentFactories.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { performActivity } from '#features/content/interactions/server/activityService.ts';
+import { updateProperty } from '#features/content/interactions/server/propertyService.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { ensureBuild } from './testing/plazaProcess.ts';

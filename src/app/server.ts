@@ -8,14 +8,17 @@ import fastify, {
   type RouteOptions,
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
-import { registerDiscoveryRoutes } from '#features/discovery/server/discoveryRoutes.ts';
-import { renderRobots } from '#features/discovery/server/robots.ts';
-import { registerFederationRoutes } from '#features/federation/server/federationRoutes.ts';
-import { registerFileRoutes, registerUploadRoutes } from '#features/files/server/fileRoutes.ts';
-import { registerIdentityRoutes } from '#features/identity/server/identityRoutes.ts';
-import { registerMailRoutes } from '#features/mail/server/mailRoutes.ts';
-import { registerProfileRoutes } from '#features/members/server/profileRoutes.ts';
-import { registerTaxonomyRoutes } from '#features/taxonomy/server/taxonomyRoutes.ts';
+import {
+  registerFileRoutes,
+  registerUploadRoutes,
+} from '#features/base/files/server/fileRoutes.ts';
+import { registerMailRoutes } from '#features/base/mail/server/mailRoutes.ts';
+import { registerDiscoveryRoutes } from '#features/content/seo/server/discoveryRoutes.ts';
+import { renderRobots } from '#features/content/seo/server/robots.ts';
+import { registerTaxonomyRoutes } from '#features/content/taxonomy/server/taxonomyRoutes.ts';
+import { registerIdentityRoutes } from '#features/people/identity/server/identityRoutes.ts';
+import { registerFederationRoutes } from '#features/people/identity/sso/server/federationRoutes.ts';
+import { registerProfileRoutes } from '#features/people/members/server/profileRoutes.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
 import { compressAnswers } from '#platform/http/compressAnswers.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';

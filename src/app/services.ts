@@ -1,8 +1,14 @@
 import path from 'node:path';
-import { createViewCounter, type ViewCounter } from '#features/conversations/server/viewCounter.ts';
-import { createProviderList, type ProviderList } from '#features/federation/server/providerList.ts';
-import { type BanStore, createBanStore } from '#features/memberAdmin/server/banStore.ts';
-import { type SpamRuleStore, spamRuleStoreOf } from '#features/spam/server/spamRuleStore.ts';
+import { type SpamRuleStore, spamRuleStoreOf } from '#features/care/spam/server/spamRuleStore.ts';
+import {
+  createViewCounter,
+  type ViewCounter,
+} from '#features/content/conversations/server/viewCounter.ts';
+import {
+  createProviderList,
+  type ProviderList,
+} from '#features/people/identity/sso/server/providerList.ts';
+import { type BanStore, createBanStore } from '#features/site/memberAdmin/server/banStore.ts';
 import type { Config } from '#platform/config.ts';
 import { openWatchedDatabase, type WatchedDatabase } from '#platform/database/database.ts';
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { solvedCaptcha } from '#features/identity/server/captchaFactory.ts';
-import { makeMember } from '#features/members/server/memberFactories.ts';
-import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { solvedCaptcha } from '#features/people/identity/server/captchaFactory.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { openPortalForFile } from './testing/portal.ts';
 
 const { portal, db } = await openPortalForFile();

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { DemoFile } from '#db/demo/demoImages.ts';
-import { keepFiles } from '#features/files/server/keepFile.ts';
+import { keepFiles } from '#features/base/files/server/keepFile.ts';
+import { enableShippedRules } from '#features/care/spam/server/enableShippedRules.ts';
+import { renewSoon } from '#features/content/search/server/searchRebuild.ts';
 import {
   ensureFirstAdministrator,
   hasAdministrator,
-} from '#features/identity/server/accountService.ts';
-import { renewSoon } from '#features/search/server/searchRebuild.ts';
-import { enableShippedRules } from '#features/spam/server/enableShippedRules.ts';
+} from '#features/people/identity/server/accountService.ts';
 import type { Config } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
 import { reachDatabase } from '#platform/database/reachDatabase.ts';

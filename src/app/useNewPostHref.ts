@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router';
-import { newPostHref } from '#features/layouts/newPostHref.ts';
+import { newPostHref } from '#features/base/layouts/newPostHref.ts';
 import { payloadAmong } from './carriedPage.ts';
 
 /** Where 'New post' leads from the page that is shown: its parent goes along (SPEC §2). */

@@ -1,22 +1,22 @@
-import { accessWidgets } from '#features/access/accessWidgets.ts';
-import { cannedTextWidgets } from '#features/cannedTexts/cannedTextWidgets.ts';
-import { commentWidgets } from '#features/comments/commentWidgets.ts';
-import { communityWidgets } from '#features/community/communityWidgets.ts';
-import { composeWidgets } from '#features/compose/composeWidgets.ts';
-import { conversationListWidgets } from '#features/conversations/conversationListWidgets.ts';
-import { conversationWidgets } from '#features/conversations/conversationWidgets.ts';
-import { federationWidgets } from '#features/federation/federationWidgets.ts';
-import { historyWidgets } from '#features/history/historyWidgets.ts';
-import { identityWidgets } from '#features/identity/identityWidgets.ts';
-import { layoutWidgets } from '#features/layouts/layoutWidgets.ts';
-import type { WidgetDefinition } from '#features/layouts/widget.ts';
-import { mailWidgets } from '#features/mail/mailWidgets.ts';
-import { memberAdminWidgets } from '#features/memberAdmin/memberAdminWidgets.ts';
-import { memberWidgets } from '#features/members/memberWidgets.ts';
-import { moderationWidgets } from '#features/moderation/moderationWidgets.ts';
-import { searchWidgets } from '#features/search/searchWidgets.ts';
-import { spamWidgets } from '#features/spam/spamWidgets.ts';
-import { taxonomyWidgets } from '#features/taxonomy/taxonomyWidgets.ts';
+import { layoutWidgets } from '#features/base/layouts/layoutWidgets.ts';
+import type { WidgetDefinition } from '#features/base/layouts/widget.ts';
+import { mailWidgets } from '#features/base/mail/mailWidgets.ts';
+import { cannedTextWidgets } from '#features/care/cannedResponses/cannedTextWidgets.ts';
+import { historyWidgets } from '#features/care/history/historyWidgets.ts';
+import { moderationWidgets } from '#features/care/moderation/moderationWidgets.ts';
+import { spamWidgets } from '#features/care/spam/spamWidgets.ts';
+import { commentWidgets } from '#features/content/comments/commentWidgets.ts';
+import { composeWidgets } from '#features/content/compose/composeWidgets.ts';
+import { conversationListWidgets } from '#features/content/conversations/conversationListWidgets.ts';
+import { conversationWidgets } from '#features/content/conversations/conversationWidgets.ts';
+import { searchWidgets } from '#features/content/search/searchWidgets.ts';
+import { taxonomyWidgets } from '#features/content/taxonomy/taxonomyWidgets.ts';
+import { identityWidgets } from '#features/people/identity/identityWidgets.ts';
+import { federationWidgets } from '#features/people/identity/sso/federationWidgets.ts';
+import { memberWidgets } from '#features/people/members/memberWidgets.ts';
+import { accessWidgets } from '#features/site/access/accessWidgets.ts';
+import { communityWidgets } from '#features/site/community/communityWidgets.ts';
+import { memberAdminWidgets } from '#features/site/memberAdmin/memberAdminWidgets.ts';
 
 /** Every widget a layout may hold. Views are in `widgetViews.ts`, under the same types. */
 export const widgets: Record<string, WidgetDefinition> = Object.fromEntries(

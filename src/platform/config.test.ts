@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { identityLimits } from '#features/identity/identityRules.ts';
+import { identityLimits } from '#features/people/identity/identityRules.ts';
 import { environmentSchema, readConfig } from './config.ts';
 
 function faultsOf(env: Record<string, string>): string[] {

@@ -31,25 +31,25 @@ const entry = source('app/entry.client.tsx');
 const frame = [entry, source('app/root.tsx'), source('app/pageRoute.tsx')];
 /** Views of the page that most visitors see first, a post. */
 const postViews = [
-  'conversations/ui/PostWidget.tsx',
-  'conversations/ui/RelatedPostsWidget.tsx',
-  'comments/ui/CommentsWidget.tsx',
+  'content/conversations/ui/PostWidget.tsx',
+  'content/conversations/ui/RelatedPostsWidget.tsx',
+  'content/comments/ui/CommentsWidget.tsx',
 ].map((file) => source(`features/${file}`));
 
 /** What a post loads once nothing else is going on. */
-const idleParts = [source('features/comments/ui/ReadingTools.tsx')];
+const idleParts = [source('features/content/comments/ui/ReadingTools.tsx')];
 
 /** Where visitors look around. */
 const browsingViews = [
-  'conversations/ui/ConversationListWidget.tsx',
-  'members/ui/CommunityStatsWidget.tsx',
-  'members/ui/LeaderboardWidget.tsx',
-  'search/ui/SearchResultsWidget.tsx',
-  'taxonomy/ui/CategoryGridWidget.tsx',
-  'taxonomy/ui/CategoryHeaderWidget.tsx',
-  'taxonomy/ui/TagCloudWidget.tsx',
-  'taxonomy/ui/TopicHeaderWidget.tsx',
-  'taxonomy/ui/TopicListWidget.tsx',
+  'content/conversations/ui/ConversationListWidget.tsx',
+  'people/members/ui/CommunityStatsWidget.tsx',
+  'people/members/ui/LeaderboardWidget.tsx',
+  'content/search/ui/SearchResultsWidget.tsx',
+  'content/taxonomy/ui/CategoryGridWidget.tsx',
+  'content/taxonomy/ui/CategoryHeaderWidget.tsx',
+  'content/taxonomy/ui/TagCloudWidget.tsx',
+  'content/taxonomy/ui/TopicHeaderWidget.tsx',
+  'content/taxonomy/ui/TopicListWidget.tsx',
 ].map((file) => source(`features/${file}`));
 
 /**
@@ -67,7 +67,7 @@ export const chunkGroups = [
   })),
   {
     name: 'account',
-    test: /\/src\/features\/(?:identity|federation|secondStep)\/|words\/needs\/(?:federation|secondStep)/,
+    test: /\/src\/features\/people\/identity\/|words\/needs\/(?:federation|secondStep)/,
     minShareCount: 3,
     priority: 20,
   },

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const words = ['tools/new-feature.ts', 'gardenTool', '--plural', 'gardenTools'];
   const { ok, output } = await runCommand([process.execPath, ...words]);
   report = output;
-  expect(output).toContain('new      src/features/gardenTools/server/gardenToolService.ts');
+  expect(output).toContain('new      src/features/engage/gardenTools/server/gardenToolService.ts');
   expect(ok).toBe(true);
 }, 300_000);
 
@@ -88,7 +88,7 @@ test('its own tests and those of all words pass', { timeout: 300_000 }, async ()
   const { ok, output } = await runCommand([
     process.execPath,
     'node_modules/.bin/vitest',
-    ...['run', 'src/features/gardenTools', 'tools/checks/locales.test.ts'],
+    ...['run', 'src/features/engage/gardenTools', 'tools/checks/locales.test.ts'],
   ]);
   expect(ok, output).toBe(true);
 });
@@ -101,7 +101,7 @@ test.each(['tag', 'user'])(
     expect(output).toMatch(
       /^contract\/schema\.graphql has '\w+ \w+' already: choose another name\.$/m,
     );
-    expect(fs.existsSync(`src/features/${noun}s/${noun}Rules.ts`)).toBe(false);
+    expect(fs.existsSync(`src/features/engage/${noun}s/${noun}Rules.ts`)).toBe(false);
   },
 );
 
@@ -109,7 +109,7 @@ test.each(['case', 'await'])('a word of the language is no name: %s', async (nou
   const { ok, output } = await runCommand([process.execPath, 'tools/new-feature.ts', noun]);
   expect(ok).toBe(false);
   expect(output.trim()).toBe(`${noun} is a word of the language: choose another name.`);
-  expect(fs.existsSync(`src/features/${noun}s`)).toBe(false);
+  expect(fs.existsSync(`src/features/engage/${noun}s`)).toBe(false);
 });
 
 test('names take the place of the gadget in every form', () => {

@@ -21,24 +21,24 @@ const registrations: Registration[] = [
     line: "    case 'gadget.created':\n      return ['gadgets'];",
   },
   {
-    file: 'src/features/layouts/layoutRules.ts',
+    file: 'src/features/base/layouts/layoutRules.ts',
     before: /^ {2}'NOT_FOUND_PAGE'/m,
     line: "  'GADGET_LIST_PAGE',",
   },
   {
-    file: 'src/features/layouts/defaultLayouts.ts',
+    file: 'src/features/base/layouts/defaultLayouts.ts',
     before: /^ {2}NOT_FOUND_PAGE:/m,
     line: "  GADGET_LIST_PAGE: layout([{ columns: [column('1/1', 'breadcrumbs', 'gadgetList')] }]),",
   },
   {
     file: 'src/app/schema.ts',
     before: /^import \{ builder \}/m,
-    line: "import '#features/gadgets/server/gadgetGraphql.ts';",
+    line: "import '#features/engage/gadgets/server/gadgetGraphql.ts';",
   },
   {
     file: 'src/app/widgets.ts',
     before: /^import /m,
-    line: "import { gadgetWidgets } from '#features/gadgets/gadgetWidgets.ts';",
+    line: "import { gadgetWidgets } from '#features/engage/gadgets/gadgetWidgets.ts';",
   },
   {
     file: 'src/app/widgets.ts',
@@ -48,13 +48,13 @@ const registrations: Registration[] = [
   {
     file: 'src/app/widgetViews.ts',
     before: /^\}\);/m,
-    line: "  gadgetList: async () =>\n    (await import('#features/gadgets/ui/GadgetListWidget.tsx')).GadgetListWidget,",
+    line: "  gadgetList: async () =>\n    (await import('#features/engage/gadgets/ui/GadgetListWidget.tsx')).GadgetListWidget,",
   },
   { file: 'src/app/routeTable.ts', before: /^ {2}'\/\*'/m, line: "  '/gadgets': 'gadgetList'," },
   {
     file: 'src/app/pages.ts',
     before: /^import /m,
-    line: "import { gadgetListPage } from '#features/gadgets/ui/gadgetPages.ts';",
+    line: "import { gadgetListPage } from '#features/engage/gadgets/ui/gadgetPages.ts';",
   },
   { file: 'src/app/pages.ts', before: /^ {2}unknown:/m, line: '  gadgetList: gadgetListPage,' },
   {

@@ -1,7 +1,7 @@
-import { addProviderCommand } from '#features/federation/server/providerCommand.ts';
-import { addFilesCommand } from '#features/files/server/filesCommand.ts';
-import { addImportCommand } from '#features/importing/server/importCommand.ts';
-import { addMailCommand } from '#features/mail/server/mailCommand.ts';
+import { addFilesCommand } from '#features/base/files/server/filesCommand.ts';
+import { addMailCommand } from '#features/base/mail/server/mailCommand.ts';
+import { addProviderCommand } from '#features/people/identity/sso/server/providerCommand.ts';
+import { addImportCommand } from '#features/site/importing/server/importCommand.ts';
 import type { AddCommand } from '#platform/commands/operatorCommand.ts';
 import { addMigrateCommand } from './migrateCommand.ts';
 import { addReindexCommand } from './reindexCommand.ts';

@@ -1,4 +1,7 @@
-import { countSearchDocuments, rebuildSearchIndex } from '#features/search/server/searchRebuild.ts';
+import {
+  countSearchDocuments,
+  rebuildSearchIndex,
+} from '#features/content/search/server/searchRebuild.ts';
 import type { AddCommand } from '#platform/commands/operatorCommand.ts';
 
 export const addReindexCommand: AddCommand = (program, withTools) => {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { parseId } from '#core/ids.ts';
-import { grantAsOperator, revokeAsOperator } from '#features/access/server/operatorGrants.ts';
-import { countHolders } from '#features/access/server/roleQueries.ts';
+import { grantAsOperator, revokeAsOperator } from '#features/site/access/server/operatorGrants.ts';
+import { countHolders } from '#features/site/access/server/roleQueries.ts';
 import {
   type AddCommand,
   UsageFailure,

@@ -5,8 +5,8 @@ import {
   createMember,
   generatePassword,
   setPassword,
-} from '#features/identity/server/accountService.ts';
-import { listAccounts, setMemberRole } from '#features/members/server/memberAccounts.ts';
+} from '#features/people/identity/server/accountService.ts';
+import { listAccounts, setMemberRole } from '#features/people/members/server/memberAccounts.ts';
 import {
   type AddCommand,
   readLimit,

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { AppError } from '#core/errors.ts';
-import { findAccount } from '#features/identity/server/identityQueries.ts';
-import { decideApproval } from '#features/memberAdmin/server/approvalService.ts';
-import { liftBan } from '#features/memberAdmin/server/banService.ts';
+import { findAccount } from '#features/people/identity/server/identityQueries.ts';
+import { decideApproval } from '#features/site/memberAdmin/server/approvalService.ts';
+import { liftBan } from '#features/site/memberAdmin/server/banService.ts';
 import {
   blockMember,
   suspendMember,
   unblockMember,
   unsuspendMember,
-} from '#features/memberAdmin/server/memberStandingService.ts';
+} from '#features/site/memberAdmin/server/memberStandingService.ts';
 import {
   type CommandTools,
   UsageFailure,

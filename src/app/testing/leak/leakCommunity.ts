@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely';
 import type { Comments, Conversations } from '#db/tables.ts';
-import { makeComment } from '#features/comments/server/commentFactories.ts';
-import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
-import { keepFiles } from '#features/files/server/keepFile.ts';
-import { makeCategory, makeTopic } from '#features/taxonomy/server/taxonomyFactories.ts';
+import { keepFiles } from '#features/base/files/server/keepFile.ts';
+import { makeComment } from '#features/content/comments/server/commentFactories.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';

@@ -1,4 +1,4 @@
-import { makeMember } from '#features/members/server/memberFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Audience, LeakRole, Secrets } from './leakSecrets.ts';
 

@@ -1,5 +1,5 @@
-import { makeConversation } from '#features/conversations/server/conversationFactories.ts';
-import { queueForModeration } from '#features/moderation/server/moderationItems.ts';
+import { queueForModeration } from '#features/care/moderation/server/moderationItems.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Audience, Secrets } from './leakSecrets.ts';
 

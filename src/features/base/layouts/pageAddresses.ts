@@ -1,0 +1,57 @@
+import { paths } from '#core/paths.ts';
+import { breadcrumbStructuredData } from '#features/content/seo/structuredData.ts';
+import type { PageAddress, PageHead, PageOutcome } from './page.ts';
+
+/** 301 to the right address of what was found, its query kept; null when this is the right one. */
+export function redirectToRight(path: string, { url }: PageAddress): PageOutcome | null {
+  if (decoded(url.pathname) === decoded(path)) return null;
+  return { kind: 'redirect', status: 301, path: `${path}${url.search}` };
+}
+
+/** What leaves things out of a list or orders it makes another view, not another page. */
+const views = ['type', 'status', 'sort', 'order', 'date', 'tag', 'q', 'period', 'show'];
+
+/** The address search engines should know: each page of a list is its own, a filtered view is its list's. */
+export function canonicalOf(path: string, { url }: Pick<PageAddress, 'url'>): string {
+  const page = Number(url.searchParams.get('page'));
+  const isView = views.some((name) => url.searchParams.has(name));
+  return !isView && Number.isInteger(page) && page > 1 ? `${path}?page=${page}` : path;
+}
+
+/** JSON-LD of the way from the home page down to this one. */
+export function trailOf(
+  { shell }: PageAddress,
+  steps: readonly { label: string; href: string }[],
+): object[] {
+  const home = { label: shell.settings.name, href: paths.home() };
+  const trail = breadcrumbStructuredData(
+    [home, ...steps].map(({ label, href }) => ({
+      name: label,
+      url: `${shell.origin}${shell.basePath}${href}`,
+    })),
+  );
+  return trail === null ? [] : [trail];
+}
+
+/** The feeds of the community, a category or a topic; none when they are switched off. */
+export function feedsOf(
+  { shell, t }: PageAddress,
+  place: { of: 'community' } | { of: 'categories' | 'topics'; id: string; title: string },
+): PageHead['feeds'] {
+  if (!shell.settings.rssEnabled) return [];
+  const title = place.of === 'community' ? shell.settings.name : place.title;
+  const feed = place.of === 'community' ? place.of : (`${place.of}/${place.id}` as const);
+  return (['rss', 'atom'] as const).map((format) => ({
+    title: t('layouts:feedTitle', { title, format: format === 'rss' ? 'RSS' : 'Atom' }),
+    path: paths.feed(feed, format, shell.settings.separateLanguages && shell.language),
+  }));
+}
+
+/** Addresses of one meaning may be escaped differently. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

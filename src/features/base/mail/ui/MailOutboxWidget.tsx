@@ -1,0 +1,14 @@
+import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { MailList } from './MailList.tsx';
+import { MailView } from './MailView.tsx';
+import { MailPageQuery } from './mailDocuments.ts';
+
+/** The outbox: its list, or the mail that the address names. */
+export function MailOutboxWidget({ page }: WidgetProps) {
+  const data = usePageData('ADMIN_MAIL_PAGE', MailPageQuery);
+  if (!data?.mailDelivery) return null;
+  if (data.opened) return <MailView key={data.opened.mail.id} opened={data.opened} />;
+  if (!data.mails) return null;
+  return <MailList mails={data.mails} delivery={data.mailDelivery} search={page.search} />;
+}

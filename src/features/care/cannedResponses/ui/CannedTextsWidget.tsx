@@ -1,0 +1,114 @@
+import MessageSquareQuote from 'virtual:icons/message-square-quote';
+import { Form } from 'react-router';
+import { viewerOfInfo } from '#core/viewerOfInfo.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Field } from '#ui/Field.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Pagination } from '#ui/Pagination.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { canEditCannedText } from '../cannedTextAccess.ts';
+import {
+  type CannedTextAddress,
+  cannedTextSearch,
+  readCannedTextAddress,
+} from '../cannedTextAddress.ts';
+import { CannedTextForm } from './CannedTextForm.tsx';
+import { CannedTextRow } from './CannedTextRow.tsx';
+import type { CannedTextsData } from './cannedTextDocuments.ts';
+import { LanguageOptions } from './LanguageOptions.tsx';
+
+type Properties = { size: number };
+
+/** Canned texts, own and shared ones: found, written, changed and thrown away. */
+export function CannedTextsWidget({
+  data,
+  page,
+  properties,
+}: WidgetProps<Properties, CannedTextsData>) {
+  const { t } = useTranslation('cannedTexts');
+  const { viewer, settings } = useShell();
+  const address = readCannedTextAddress(page.search);
+  const { nodes = [], totalCount = 0, pageNumber = 0 } = data.cannedTexts ?? {};
+  const edited = nodes.find(({ id }) => id === address.edit) ?? null;
+  const hrefOf = (change: Partial<CannedTextAddress>) =>
+    `${page.pathname}${cannedTextSearch({ ...address, ...change })}`;
+  const closed = hrefOf({ edit: '' });
+  const mayShare = canEditCannedText(viewerOfInfo(viewer), { ownerId: null }, settings).ok;
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <LinkButton to={hrefOf({ edit: 'new' })} className="needs-js:hidden">
+            {t('new')}
+          </LinkButton>
+        }
+      />
+      {(address.edit === 'new' || edited) && (
+        <Card as="section" heading={<h2>{t(edited ? 'change' : 'new')}</h2>}>
+          <CannedTextForm
+            key={address.edit}
+            text={edited}
+            categories={data.allCategories}
+            mayShare={mayShare}
+            closeHref={closed}
+          />
+        </Card>
+      )}
+      <Filters address={address} action={page.pathname} />
+      <Card flush as="section">
+        {nodes.length === 0 ? (
+          <EmptyState icon={<MessageSquareQuote />} title={t('none')} />
+        ) : (
+          <ul className="divide-y divide-border">
+            {nodes.map((text) => (
+              <CannedTextRow key={text.id} text={text} editHref={hrefOf({ edit: text.id })} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Pagination
+        page={pageNumber + 1}
+        pageCount={Math.ceil(totalCount / properties.size)}
+        hrefFor={(number) => hrefOf({ page: number, edit: '' })}
+      />
+    </div>
+  );
+}
+
+function Filters({ address, action }: { address: CannedTextAddress; action: string }) {
+  const { t } = useTranslation('cannedTexts');
+  const { settings } = useShell();
+  return (
+    <Form method="get" action={action} role="search" className="flex flex-wrap items-end gap-3">
+      <Field label={t('search')} className="min-w-0 flex-1 basis-48">
+        <TextInput type="search" name="q" defaultValue={address.q} />
+      </Field>
+      <Field label={t('kind')}>
+        <Select name="of" defaultValue={address.of}>
+          <option value="">{t('allKinds')}</option>
+          <option value="own">{t('own')}</option>
+          <option value="shared">{t('shared')}</option>
+        </Select>
+      </Field>
+      {settings.activeLanguages.length > 1 && (
+        <Field label={t('language')}>
+          <Select name="language" defaultValue={address.language}>
+            <LanguageOptions />
+          </Select>
+        </Field>
+      )}
+      <Button type="submit" variant="secondary">
+        {t('apply')}
+      </Button>
+    </Form>
+  );
+}

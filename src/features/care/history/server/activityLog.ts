@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { demand } from '#core/permissions.ts';
+import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
+import type { Ctx } from '#platform/context.ts';
+import { isUnveiled } from '#platform/sight.ts';
+import { canSeeActivityLog } from '../historyRules.ts';
+
+export interface LogEntry {
+  id: number;
+  at: Date;
+  actor_id: number | null;
+  activity: string;
+  target_type: string;
+  target_id: number;
+  /** Of a reply the comment it stands below. */
+  parent_id: number | null;
+  detail: unknown;
+  isUndoable: boolean;
+  undone_at: Date | null;
+  undone_by_id: number | null;
+}
+
+export interface PostLog {
+  entries: LogEntry[];
+  hasMore: boolean;
+  /** Every activity there has been, for narrowing. */
+  activities: string[];
+}
+
+/** As long as `undoActivity` takes it back. */
+const undoableDays = 30;
+const pageSize = 30;
+
+/**
+ * Who did what to a post and to what was said in it, newest first; also to what has been deleted
+ * since, but not to what the viewer could not have seen.
+ * @param before the id of the entry that the page goes on after
+ * @throws AppError FORBIDDEN without VIEW_ACTIVITY_LOG; NOT_FOUND
+ */
+export async function listPostActivities(
+  ctx: Ctx,
+  conversationId: number,
+  { activity, before }: { activity?: string | null; before?: number | null },
+): Promise<PostLog> {
+  const post = await getConversation(ctx, conversationId);
+  demand(canSeeActivityLog(ctx.viewer, { categoryId: post.category_id }));
+  const oldest = new Date(ctx.now.getTime() - undoableDays * 86_400_000);
+  const seen = (table: string) =>
+    isUnveiled(ctx.viewer, { kind: 'comment', table }, sql`${post.category_id}`);
+  const targets = sql`
+    select 'conversation' as target_type, ${post.id}::bigint as target_id, null::bigint as parent_id
+    union all
+    select 'comment', response.id, response.parent_id from comments response
+    where response.conversation_id = ${post.id} and ${seen('response')}
+      and (response.parent_id is null or exists (
+        select from comments parent where parent.id = response.parent_id and ${seen('parent')}))`;
+  const { rows } = await sql<LogEntry>`
+    select entry.id, entry.at, entry.actor_id, entry.activity, entry.target_type,
+      entry.target_id, targets.parent_id, entry.detail,
+      entry.undo is not null and taken_back.id is null and entry.at > ${oldest} as "isUndoable",
+      taken_back.at as undone_at, taken_back.actor_id as undone_by_id
+    from (${targets}) targets
+      join activity_log entry using (target_type, target_id)
+      left join activity_log taken_back on taken_back.undoes_id = entry.id
+    where (${activity ?? null}::text is null or entry.activity = ${activity ?? null})
+      and (${before ?? null}::bigint is null or entry.id < ${before ?? null})
+    order by entry.id desc limit ${pageSize + 1}`.execute(ctx.db);
+  const kinds = await sql<{ activity: string }>`
+    select distinct activity from (${targets}) targets
+      join activity_log using (target_type, target_id)
+    order by activity`.execute(ctx.db);
+  return {
+    entries: rows.slice(0, pageSize),
+    hasMore: rows.length > pageSize,
+    activities: kinds.rows.map((row) => row.activity),
+  };
+}
+
+const plainSchema = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+
+const detailSchema = z.record(z.string(), z.unknown()).catch({});
+/** Names of what an entry calls the other post it is about. */
+const otherPosts = ['mergedIntoId', 'mergedId', 'toId', 'postId'] as const;
+
+/** The other post that something went to or came from; the viewer may not see it. */
+export function otherPostOf({ detail }: LogEntry): number | null {
+  const facts = detailSchema.parse(detail);
+  const ids = otherPosts.map((name) => facts[name]).filter((id) => typeof id === 'number');
+  return ids[0] ?? null;
+}
+
+/** Other posts' ids and titles are for those who see them: `otherPost` says them. */
+const factsOfOthers: ReadonlySet<string> = new Set([...otherPosts, 'fromId', 'title']);
+
+/** What of an entry's detail people can read: its name and a plain value. */
+export function factsOfEntry(entry: LogEntry): { name: string; value: string }[] {
+  const isElsewhere = otherPostOf(entry) !== null;
+  return Object.entries(detailSchema.parse(entry.detail)).flatMap(([name, value]) => {
+    if (isElsewhere && factsOfOthers.has(name)) return [];
+    const plain = plainSchema.safeParse(value);
+    return plain.success && plain.data !== '' ? [{ name, value: plain.data }] : [];
+  });
+}

@@ -1,0 +1,140 @@
+import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+/** The page of earlier versions. */
+export const HistoryQuery = graphql(
+  `
+    query History($objectId: ID!, $entityType: ActivityEntity!, $from: Int, $to: Int) {
+      revisionHistory(objectId: $objectId, entityType: $entityType) {
+        path
+        canRestore
+        canHide
+        conversation {
+          id
+          path
+          title
+          language
+          hierarchy {
+            title
+            path
+          }
+        }
+        versions {
+          number
+          editedAt
+          silent
+          isHidden
+          isReadable
+          isCurrent
+          isPublic
+          restoredNumber
+          editor {
+            ...AuthorFields
+          }
+        }
+        comparison(from: $from, to: $to) {
+          from {
+            number
+            editedAt
+          }
+          to {
+            number
+            editedAt
+          }
+          title {
+            kind
+            text
+          }
+          addedTags
+          removedTags
+          rows {
+            kind
+            oldHtml
+            newHtml
+            bothHtml
+          }
+        }
+      }
+    }
+  `,
+  [AuthorFields],
+);
+
+export type HistoryData = NonNullable<ResultOf<typeof HistoryQuery>['revisionHistory']>;
+export type VersionNode = HistoryData['versions'][number];
+export type ComparisonNode = NonNullable<HistoryData['comparison']>;
+export type DiffRowNode = ComparisonNode['rows'][number];
+
+export const RestoreMutation = graphql(`
+  mutation RestoreRevision($objectId: ID!, $entityType: ActivityEntity!, $number: Int!) {
+    restoreRevision(
+      input: {
+        clientMutationId: "1"
+        objectId: $objectId
+        entityType: $entityType
+        number: $number
+      }
+    ) {
+      activityId
+    }
+  }
+`);
+
+export const HideMutation = graphql(`
+  mutation HideRevision(
+    $objectId: ID!
+    $entityType: ActivityEntity!
+    $number: Int!
+    $hidden: Boolean!
+  ) {
+    hideRevision(
+      input: {
+        clientMutationId: "1"
+        objectId: $objectId
+        entityType: $entityType
+        number: $number
+        hidden: $hidden
+      }
+    ) {
+      activityId
+    }
+  }
+`);
+
+/** Who did what to a post, newest first. */
+export const PostLogQuery = graphql(
+  `
+    query PostLog($id: ID!, $activity: String, $before: ID) {
+      postActivities(conversationId: $id, activity: $activity, before: $before) {
+        hasMore
+        activities
+        nodes {
+          id
+          at
+          activity
+          entityType
+          objectId
+          isUndoable
+          undoneAt
+          otherPost {
+            path
+            title
+          }
+          facts {
+            name
+            value
+          }
+          actor {
+            ...AuthorFields
+          }
+          undoneBy {
+            ...AuthorFields
+          }
+        }
+      }
+    }
+  `,
+  [AuthorFields],
+);
+
+export type LogNode = NonNullable<ResultOf<typeof PostLogQuery>['postActivities']>['nodes'][number];

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { useOfferUndo } from '#features/care/staffWork/ui/useOfferUndo.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { type HistoryAddress, historySearch } from '../historyAddress.ts';
+import { HideMutation, type HistoryData, RestoreMutation } from './historyDocuments.ts';
+
+/** Brings a version back, or takes it from sight; both can be undone. */
+export function useVersionCommands({ conversation }: HistoryData, address: HistoryAddress) {
+  const { t } = useTranslation('history');
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const offerUndo = useOfferUndo();
+  const [busy, setBusy] = useState(false);
+  const { commentId } = address;
+  const target =
+    commentId === null
+      ? { objectId: conversation.id, entityType: 'CONVERSATION' as const }
+      : { objectId: commentId, entityType: 'COMMENT' as const };
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    await work().catch(() => showError(t('failed')));
+    setBusy(false);
+  }
+
+  return {
+    restore: (number: number) =>
+      run(async () => {
+        const { restoreRevision } = await runOperation(RestoreMutation, { ...target, number });
+        offerUndo(t('restore.done', { number }), restoreRevision.activityId);
+        // The newest change is what has just been done.
+        await navigate(
+          { search: historySearch({ ...address, from: null, to: null }) },
+          { preventScrollReset: true },
+        );
+      }),
+    setHidden: (number: number, hidden: boolean) =>
+      run(async () => {
+        const variables = { ...target, number, hidden };
+        const { hideRevision } = await runOperation(HideMutation, variables);
+        offerUndo(t(hidden ? 'hide.done' : 'hide.undone', { number }), hideRevision.activityId);
+        await revalidate();
+      }),
+  };
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import {
+  createConversationSchema,
+  updateActionsSchema,
+} from '#features/content/conversations/conversationInputs.ts';
+import { forkTypes } from './mergingRules.ts';
+
+/** SPEC §7 forkMessage; what the new post is, `createConversation` judges. */
+export const forkSchema = z.object({
+  id: z.number(),
+  msgType: z.enum(forkTypes),
+  withReplies: z.boolean().default(false),
+  updateActions: updateActionsSchema.default([]),
+  /** §7: what else the caller says of it, for the activity log. */
+  additional: z
+    .json()
+    .refine((value) => JSON.stringify(value).length <= 2000)
+    .nullish(),
+});
+
+/** A comment or reply becomes a post: its text stays as it is. */
+export const convertSchema = createConversationSchema
+  .pick({ communityPostType: true, title: true, topics: true, categoryIds: true })
+  .extend({ responseId: z.number() });

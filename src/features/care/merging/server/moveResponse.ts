@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { AppError } from '#core/errors.ts';
+import { demand, demandMember } from '#core/permissions.ts';
+import { commentLoader, getComment } from '#features/content/comments/server/commentLoaders.ts';
+import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
+import { lockResponse } from '#features/content/comments/server/commentWrites.ts';
+import {
+  eventPlaceOf,
+  factsOf,
+} from '#features/content/conversations/server/conversationFields.ts';
+import {
+  conversationLoader,
+  getConversation,
+} from '#features/content/conversations/server/conversationLoader.ts';
+import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
+import { changeConversation } from '#features/content/conversations/server/conversationWrites.ts';
+import { recounting } from '#features/content/conversations/server/recounting.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { logActivity } from '#platform/logActivity.ts';
+import { canMoveResponse } from '../mergingRules.ts';
+import { demandMovable, readLocked } from './moveTargets.ts';
+import { relocate, replyIdsOf } from './relocate.ts';
+
+/**
+ * Puts a comment with its replies under another post, or a reply, which becomes a comment there. An
+ * answer is accepted no longer (DECISIONS "Posts").
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; VALIDATION_FAILED whose rule says why it
+ *   cannot come there; CONFLICT where somebody else has moved it meanwhile
+ */
+export async function moveResponse(
+  ctx: Ctx,
+  { conversationId, responseId }: { conversationId: number; responseId: number },
+): Promise<{ response: CommentRow; activityId: number }> {
+  // That they are active, the rules below say of what they see.
+  const actorId = demandMember(ctx.viewer);
+  const before = await getComment(ctx, responseId);
+  const [from, to] = await Promise.all([
+    getConversation(ctx, before.conversation_id),
+    getConversation(ctx, conversationId),
+  ]);
+  for (const post of [from, to]) demand(canMoveResponse(ctx.viewer, factsOf(post)));
+  demandMovable(from, to, 'conversationId');
+  const moved = await inTransaction(ctx, async (unit) => {
+    const { trx } = unit;
+    const ids = [from.id, to.id];
+    const [old, answerId] = await recounting(trx, ids, async () => {
+      const row = await readLocked(trx, ids);
+      demandMovable(row(from.id), row(to.id), 'conversationId');
+      const response = await lockResponse(trx, responseId, from.id);
+      const movedIds = await putUnder(trx, response.id, to.id);
+      if (row(from.id).has_origins) await changeConversation(trx, to.id, { has_origins: true });
+      const accepted = row(from.id).accepted_comment_id;
+      return [response, movedIds.find((id) => id === accepted) ?? null];
+    });
+    tellOfMove(unit, { from, to, responseId });
+    const activityId = await logActivity(trx, {
+      actorId,
+      activity: 'move-response',
+      target: { type: 'comment', id: responseId },
+      detail: { fromId: from.id, toId: to.id, title: to.title },
+      undo: {
+        kind: 'move-response',
+        ...{ responseId, fromId: from.id, toId: to.id, parentId: old.parent_id, answerId },
+      },
+    });
+    return { response: { ...old, conversation_id: to.id, parent_id: null }, activityId };
+  });
+  commentLoader(ctx).clearAll();
+  conversationLoader(ctx).clearAll();
+  return moved;
+}
+
+/** @returns the ids of all that has moved */
+async function putUnder(trx: DatabaseTransaction, id: number, postId: number): Promise<number[]> {
+  await relocate(trx, [id], { conversationId: postId, parentId: null });
+  const replies = await replyIdsOf(trx, id);
+  await relocate(trx, replies, { conversationId: postId, parentId: id });
+  return [id, ...replies];
+}
+
+/** It goes from one page and appears on the other. */
+function tellOfMove(
+  { emit }: Pick<Unit, 'emit'>,
+  { from, to, responseId }: { from: ConversationRow; to: ConversationRow; responseId: number },
+): void {
+  emit({
+    type: 'comment.deleted',
+    payload: { ...eventPlaceOf(from), commentId: responseId },
+  });
+  emit({ type: 'comment.created', payload: { ...eventPlaceOf(to), commentId: responseId } });
+  for (const post of [from, to])
+    emit({ type: 'conversation.updated', payload: eventPlaceOf(post) });
+}
+
+const recordSchema = z.object({
+  responseId: z.number(),
+  fromId: z.number(),
+  toId: z.number(),
+  parentId: z.number().nullable(),
+  answerId: z.number().nullable(),
+});
+
+/**
+ * Puts a moved comment or reply back with what has been replied to it since.
+ * @throws AppError FORBIDDEN; CONFLICT where it has been deleted or moved on, or where it came from is gone
+ */
+export async function undoMoveResponse(
+  ctx: Ctx,
+  unit: Unit,
+  given: unknown,
+): Promise<{ conversationId: number }> {
+  const { responseId, fromId, toId, parentId, answerId } = recordSchema.parse(given);
+  const { trx } = unit;
+  const [from, to] = await recounting(trx, [fromId, toId], async () => {
+    const row = await readLocked(trx, [fromId, toId]);
+    for (const id of [fromId, toId]) demand(canMoveResponse(ctx.viewer, factsOf(row(id))));
+    const home = row(fromId);
+    if (home.deleted_at !== null || home.merged_into_id !== null) throw new AppError('CONFLICT');
+    await lockResponse(trx, responseId, toId);
+    if (parentId === null) {
+      await putUnder(trx, responseId, fromId);
+    } else {
+      await lockResponse(trx, parentId, fromId);
+      const replies = await replyIdsOf(trx, responseId);
+      await relocate(trx, [responseId, ...replies], { conversationId: fromId, parentId });
+    }
+    await changeConversation(trx, fromId, {
+      has_origins: home.has_origins || row(toId).has_origins,
+      accepted_comment_id: home.accepted_comment_id ?? answerId,
+    });
+    return [home, row(toId)];
+  });
+  tellOfMove(unit, { from: to, to: from, responseId });
+  return { conversationId: fromId };
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { AppError } from '#core/errors.ts';
+import { demand } from '#core/permissions.ts';
+import { isPostType, postTypes } from '#core/postTypes.ts';
+import {
+  canCreatePostOfType,
+  canEditConversation,
+  canMoveTopic,
+} from '#features/content/conversations/conversationRules.ts';
+import {
+  eventPlaceOf,
+  factsOf,
+} from '#features/content/conversations/server/conversationFields.ts';
+import { answerAfter } from '#features/content/conversations/server/conversationTypes.ts';
+import {
+  changeConversation,
+  lockConversation,
+} from '#features/content/conversations/server/conversationWrites.ts';
+import { keepPlace } from '#features/content/conversations/server/keepPlace.ts';
+import { recounting } from '#features/content/conversations/server/recounting.ts';
+import { categoryLoader, topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
+import type { Ctx, Unit } from '#platform/context.ts';
+
+const stateSchema = z.object({
+  type: z.enum(postTypes),
+  topicId: z.number().nullable(),
+  categoryId: z.number(),
+});
+const recordSchema = z.object({ id: z.number(), from: stateSchema, to: stateSchema });
+
+/**
+ * Puts a post back where it was, and makes it again what it was.
+ * @throws AppError FORBIDDEN; CONFLICT where it has been moved or changed on, or its old place is gone
+ */
+export async function undoMovePost(
+  ctx: Ctx,
+  { trx, emit }: Unit,
+  given: unknown,
+): Promise<{ conversationId: number }> {
+  const { id, from, to } = recordSchema.parse(given);
+  const old = await lockConversation(trx, id);
+  demand((from.type === to.type ? canMoveTopic : canEditConversation)(ctx.viewer, factsOf(old)));
+  demand(canCreatePostOfType(ctx.viewer, from.type, from));
+  const isThere =
+    old.type === to.type && old.topic_id === to.topicId && old.category_id === to.categoryId;
+  if (!isThere || !isPostType(old.type)) throw new AppError('CONFLICT');
+  const [topic, category] = await Promise.all([
+    from.topicId === null ? null : topicLoader(ctx).load(from.topicId),
+    categoryLoader(ctx).load(from.categoryId),
+  ]);
+  const isGone = category === null || (from.topicId !== null && topic === null);
+  const isElsewhere = topic !== null && topic.category_id !== from.categoryId;
+  if (isGone || isElsewhere) {
+    throw new AppError('CONFLICT', { message: 'The place it was in is there no more.' });
+  }
+  await keepPlace(trx, from, 'CONFLICT');
+  const row = await recounting(trx, [id], () =>
+    changeConversation(trx, id, {
+      ...answerAfter(old, from.type),
+      type: from.type,
+      topic_id: from.topicId,
+      category_id: from.categoryId,
+    }),
+  );
+  for (const post of [old, row])
+    emit({ type: 'conversation.updated', payload: eventPlaceOf(post) });
+  return { conversationId: id };
+}

@@ -1,0 +1,90 @@
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type PostType, postTypeRules } from '#core/postTypes.ts';
+import { useOfferUndo } from '#features/care/staffWork/ui/useOfferUndo.ts';
+import { placeTakes, writableTypes } from '#features/content/compose/composeRules.ts';
+import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError } from '#ui/snackbar.ts';
+import { TypeBadge } from '#ui/TypeBadge.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { ChangeTypeMutation } from './mergingDocuments.ts';
+import type { ChangedPost } from './mergingModals.ts';
+import { ToolDialog } from './ToolDialog.tsx';
+import { placeKeyOf, usePlaces } from './usePlaces.ts';
+
+/** Makes a question an idea and so on, and says what stays and what is hidden. */
+export function ChangeTypeDialog({ post, close, ...modal }: ModalViewProps<'changeType'>) {
+  const { t } = useTranslation(['merging', 'post']);
+  const { settings } = useShell();
+  const { revalidate } = useRevalidator();
+  const offerUndo = useOfferUndo();
+  const name = useId();
+  const known = usePlaces(post.type);
+  const [type, setType] = useState<PostType | null>(null);
+  const place = known?.places.find(({ key }) => key === placeKeyOf(post));
+  const types = (known ? writableTypes(known.viewer, settings, null) : []).filter(
+    (each) => each !== post.type && placeTakes(place, each),
+  );
+
+  async function submit(): Promise<void> {
+    if (type === null) return;
+    try {
+      const variables = { id: post.id, communityPostType: type };
+      const { updateConversation } = await runOperation(ChangeTypeMutation, variables);
+      close();
+      await revalidate();
+      offerUndo(t('changeType.done'), updateConversation.activityId);
+    } catch {
+      showError(t('changeType.failed'));
+    }
+  }
+
+  return (
+    <ToolDialog
+      {...modal}
+      title={t('changeType.title', { title: post.title })}
+      text={t('changeType.keeps')}
+      submitLabel={t('changeType.submit')}
+      isReady={type !== null}
+      onSubmit={submit}
+    >
+      <fieldset className="flex flex-col gap-1" aria-busy={known === null}>
+        <legend className="mb-2 text-sm font-medium">{t('changeType.label')}</legend>
+        {types.map((each) => (
+          <label
+            key={each}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border border-border px-3 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={each === type}
+              onChange={() => setType(each)}
+            />
+            <TypeBadge type={each}>{t(`post:types.${each}`)}</TypeBadge>
+          </label>
+        ))}
+        {known && types.length === 0 && <p className="text-text-muted">{t('changeType.none')}</p>}
+      </fieldset>
+      {type !== null && <Hidden post={post} type={type} />}
+    </ToolDialog>
+  );
+}
+
+/** What is not shown of a post of another type; it is kept for the way back. */
+function Hidden({ post, type }: { post: ChangedPost; type: PostType }) {
+  const { t } = useTranslation('merging');
+  const [before, after] = [postTypeRules[post.type], postTypeRules[type]];
+  const counts = { like: post.likeCount, vote: post.voteCount, meToo: post.meTooCount };
+  const count = counts[before.appreciation];
+  const isHidden = before.appreciation !== after.appreciation && count !== 0;
+  return (
+    <ul className="flex list-disc flex-col gap-1 ps-5 text-sm text-text-muted empty:hidden">
+      {post.hasAcceptedComment && !after.answerable && <li>{t('changeType.answer')}</li>}
+      {isHidden && <li>{t(`changeType.${before.appreciation}`, { count })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineWidget } from '#features/base/layouts/widget.ts';
+import { filterOf, languageScopeOf, readModerationAddress } from './moderationAddress.ts';
+import { moderationLimits } from './moderationRules.ts';
+import { ModerationListQuery } from './ui/moderationDocuments.ts';
+
+/** SPEC §2: the moderation list, and what its decisions are to authors. */
+export const moderationWidgets = [
+  defineWidget({
+    type: 'moderationQueue',
+    properties: z.object({
+      size: z.number().int().min(5).max(50).default(moderationLimits.size),
+    }),
+    need: {
+      document: ModerationListQuery,
+      variables: ({ size }, { search }, shell) => {
+        const address = readModerationAddress(search, languageScopeOf(shell));
+        return {
+          keywords: address.q || null,
+          filter: filterOf(address),
+          sortKey: address.sort,
+          sortOrder: address.order,
+          page: address.page - 1,
+          first: size,
+        };
+      },
+    },
+  }),
+  // Its data is the page's own.
+  defineWidget({ type: 'appeal', properties: z.object({}), need: null }),
+];

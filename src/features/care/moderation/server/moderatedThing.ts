@@ -1,0 +1,48 @@
+import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
+import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import type { ModeratedFacts } from '../moderationRules.ts';
+import type { ModeratedTarget } from './moderationRow.ts';
+
+/** What an entry is about; a response comes with its post. Deleted ones too: an appeal may be of them. */
+export interface ModeratedThing {
+  post: ConversationRow;
+  response: CommentRow | null;
+}
+
+/** The row whose state counts. */
+export function rowOf({ post, response }: ModeratedThing): ConversationRow | CommentRow {
+  return response ?? post;
+}
+
+export function moderatedFactsOf(thing: ModeratedThing): ModeratedFacts {
+  const { spam_at, held_at, deleted_at } = rowOf(thing);
+  return {
+    categoryId: thing.post.category_id,
+    isHidden: spam_at !== null || held_at !== null,
+    isDeleted: deleted_at !== null,
+  };
+}
+
+/** Locks a post, then the response, in whatever state; null where there is none. */
+export async function lockThing(
+  trx: DatabaseTransaction,
+  target: ModeratedTarget & { conversationId: number },
+): Promise<ModeratedThing | null> {
+  const post = await trx
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', target.conversationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!post) return null;
+  if (target.type === 'conversation') return { post, response: null };
+  const response = await trx
+    .selectFrom('comments')
+    .selectAll()
+    .where('id', '=', target.id)
+    .where('conversation_id', '=', post.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return response ? { post, response } : null;
+}

@@ -1,0 +1,178 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '#core/permissions.ts';
+import { searchWords } from '#core/segment.ts';
+import { stemmable } from '#features/content/search/searchLanguages.ts';
+import { documentTypes } from '#features/content/search/server/searchIndex.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { isUnveiled, type Sight } from '#platform/sight.ts';
+import { countLimit, moderatedCategories } from '../moderationRules.ts';
+import type { ModerationRow } from './moderationRow.ts';
+
+/** What narrows the queue, every name resolved. An empty list matches nothing; undefined all. */
+export interface ItemFilter {
+  /** What is decided instead of what waits. */
+  done: boolean;
+  kinds?: readonly string[];
+  topicIds?: readonly number[];
+  languages?: readonly string[];
+  reasons?: readonly string[];
+  authorIds?: readonly number[];
+  /** Entries that somebody has opened since a moment, or that nobody has. */
+  claimed?: { by: number | null; since: Date };
+  keywords?: { text: string; configuration: string };
+  /** Only what nothing has happened to since. */
+  latestTo?: Date;
+  latestFrom?: Date;
+  excludeIds?: readonly number[];
+}
+
+/** Columns the queue can be sorted by. */
+export type ItemSort = 'latest_at' | 'opened_at' | 'resolved_at';
+
+/** An entry with its post, its response where it is one, and what that replies to. */
+const joined = sql`moderation_items item
+  join conversations post on post.id = item.conversation_id
+  left join comments response on item.target_type = 'comment' and response.id = item.target_id
+  left join comments parent on parent.id = response.parent_id`;
+
+/**
+ * Every read of the queue starts here: entries in the categories a viewer moderates, of things whose
+ * text they may see. Deleted ones too: they may have to be judged again.
+ */
+function isSeen(viewer: Viewer): RawBuilder<boolean> {
+  const categories = moderatedCategories(viewer);
+  const scope =
+    categories === 'all' ? sql`true` : sql`item.category_id = any(${categories}::bigint[])`;
+  const unveiled = (kind: 'conversation' | 'comment', table: string) =>
+    isUnveiled(viewer, { kind, table }, sql`item.category_id`);
+  return sql<boolean>`(${scope} and ${unveiled('conversation', 'post')}
+    and (response.id is null or ${unveiled('comment', 'response')})
+    and (parent.id is null or ${unveiled('comment', 'parent')}))`;
+}
+
+function matches(filter: ItemFilter): RawBuilder<boolean> {
+  const conditions = [
+    filter.done ? sql`item.resolved_at is not null` : sql`item.resolved_at is null`,
+    when(filter.kinds, (kinds) => sql`item.kind = any(${kinds}::text[])`),
+    when(filter.topicIds, (ids) => sql`item.topic_id = any(${ids}::bigint[])`),
+    when(filter.languages, (languages) => sql`item.language = any(${languages}::text[])`),
+    when(filter.reasons, (reasons) => sql`item.reasons && ${reasons}::text[]`),
+    when(filter.authorIds, (ids) => sql`item.author_id = any(${ids}::bigint[])`),
+    when(filter.claimed, ({ by, since }) =>
+      by === null
+        ? sql`(item.assigned_at is null or item.assigned_at <= ${since})`
+        : sql`(item.assigned_to_id = ${by} and item.assigned_at > ${since})`,
+    ),
+    when(filter.keywords, matchesKeywords),
+    when(filter.latestTo, (moment) => sql`item.latest_at <= ${moment}`),
+    when(filter.latestFrom, (moment) => sql`item.latest_at > ${moment}`),
+    when(filter.excludeIds, (ids) => sql`item.id <> all(${ids}::bigint[])`),
+  ].filter((condition) => condition !== null);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+function when<T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) {
+  return value === undefined ? null : condition(value);
+}
+
+/**
+ * By the index that search keeps: the thing's own words, of a post its title and tags too. Two lists
+ * of ids to look an entry up in, so that a common word ends after the first page of entries and a rare
+ * one costs little.
+ */
+function matchesKeywords({ text, configuration }: { text: string; configuration: string }) {
+  const words = searchWords(text).join(' ');
+  const found = (types: number[]) => sql`(select doc_id from search_documents
+    where doc_type = any(${types}::smallint[])
+      and vector @@ plainto_tsquery(${configuration}::regconfig, ${stemmable(configuration, words)}))`;
+  const { conversation, comment, reply } = documentTypes;
+  return sql`case when item.target_type = 'conversation' then item.target_id in ${found([conversation])}
+    else item.target_id in ${found([comment, reply])} end`;
+}
+
+/**
+ * A page of entries, and how many there are in all, up to `countLimit`. One statement for both: what is
+ * looked for in the words of a hundred thousand things is found once.
+ */
+export async function listItems(
+  { db, viewer }: Sight,
+  filter: ItemFilter,
+  page: { sort: ItemSort; direction: 'asc' | 'desc'; offset: number; limit: number },
+): Promise<{ rows: ModerationRow[]; total: number }> {
+  const direction = page.direction === 'asc' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<(ModerationRow | { id: null }) & { total: number }>`
+    with found as materialized (
+      select item.id, ${sql.ref(`item.${page.sort}`)} as place from ${joined}
+      where ${isSeen(viewer)} and ${matches(filter)}
+      order by place ${direction}, item.id ${direction}
+      limit ${Math.max(page.offset + page.limit, countLimit)}
+    ), shown as (
+      select * from found order by place ${direction}, id ${direction}
+      offset ${page.offset} limit ${page.limit}
+    )
+    select counted.total, item.*
+    from (select least(count(*), ${countLimit})::int as total from found) counted
+      left join (shown join moderation_items item on item.id = shown.id) on true
+    order by shown.place ${direction}, shown.id ${direction}`.execute(db);
+  return {
+    rows: rows.filter((row): row is ModerationRow & { total: number } => row.id !== null),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+export async function countItems({ db, viewer }: Sight, filter: ItemFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select item.id from ${joined}
+      where ${isSeen(viewer)} and ${matches(filter)} limit ${countLimit}
+    ) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Entries of a set of ids that the viewer sees, open or decided, in no order. */
+export async function findItems(
+  { db, viewer }: Sight,
+  ids: readonly number[],
+): Promise<ModerationRow[]> {
+  const { rows } = await sql<ModerationRow>`
+    select item.* from ${joined}
+    where item.id = any(${ids}::bigint[]) and ${isSeen(viewer)}`.execute(db);
+  return rows;
+}
+
+export async function findItem(sight: Sight, id: number): Promise<ModerationRow | null> {
+  const [row] = await findItems(sight, [id]);
+  return row ?? null;
+}
+
+export async function lockItem(
+  trx: DatabaseTransaction,
+  id: number,
+): Promise<ModerationRow | undefined> {
+  return trx
+    .selectFrom('moderation_items')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The newest entries of things, for what their authors are told; one a thing at most. */
+export async function findNewestItems(
+  db: Database,
+  type: 'conversation' | 'comment',
+  ids: readonly number[],
+): Promise<ModerationRow[]> {
+  return db
+    .selectFrom('moderation_items')
+    .distinctOn('target_id')
+    .selectAll()
+    .where('target_type', '=', type)
+    .where('target_id', 'in', ids)
+    .where((is) =>
+      is.or([is('verdict', 'is', null), is('verdict', 'not in', ['GONE', 'WITHDRAWN', 'UNDONE'])]),
+    )
+    .orderBy('target_id')
+    .orderBy('id', 'desc')
+    .execute();
+}

@@ -1,0 +1,114 @@
+import { hideResponse } from '#features/content/comments/server/commentWrites.ts';
+import { restoreResponse } from '#features/content/comments/server/restoreResponse.ts';
+import { eventPlaceOf } from '#features/content/conversations/server/conversationFields.ts';
+import {
+  changeConversation,
+  hideConversation,
+} from '#features/content/conversations/server/conversationWrites.ts';
+import { restoreConversation } from '#features/content/conversations/server/deleteConversation.ts';
+import { recounting } from '#features/content/conversations/server/recounting.ts';
+import {
+  removeCommentFromIndex,
+  removeConversationFromIndex,
+} from '#features/content/search/server/searchIndex.ts';
+import type { Ctx, Unit } from '#platform/context.ts';
+import { type ModeratedThing, rowOf } from './moderatedThing.ts';
+
+/** What a decision changes of a thing, and what undoing it brings back. */
+export interface ThingState {
+  spamAt: Date | null;
+  heldAt: Date | null;
+  deletedAt: Date | null;
+  /** The accepted answer of its post: one that is hidden is accepted no longer. */
+  acceptedId: number | null;
+  /** The official one likewise. */
+  officialId: number | null;
+}
+
+export function stateOf(thing: ModeratedThing): ThingState {
+  const { spam_at, held_at, deleted_at } = rowOf(thing);
+  const { accepted_comment_id: acceptedId, official_comment_id: officialId } = thing.post;
+  return { spamAt: spam_at, heldAt: held_at, deletedAt: deleted_at, acceptedId, officialId };
+}
+
+export function isSameState(a: ThingState, b: ThingState): boolean {
+  const isSame = (x: Date | null, y: Date | null) => x?.getTime() === y?.getTime();
+  return (
+    isSame(a.spamAt, b.spamAt) && isSame(a.heldAt, b.heldAt) && isSame(a.deletedAt, b.deletedAt)
+  );
+}
+
+/**
+ * Brings a locked thing into a state, with every counter, the search index and the events.
+ * @throws AppError FORBIDDEN or CONFLICT where what was deleted cannot come back
+ */
+export async function bringInto(
+  ctx: Ctx,
+  unit: Unit,
+  thing: ModeratedThing,
+  to: ThingState,
+): Promise<void> {
+  const from = stateOf(thing);
+  if (from.deletedAt !== null && to.deletedAt === null) await restore(ctx, unit, thing, to);
+  if (
+    from.spamAt?.getTime() !== to.spamAt?.getTime() ||
+    from.heldAt?.getTime() !== to.heldAt?.getTime()
+  ) {
+    await veil(unit, thing, to);
+  }
+  if (from.deletedAt === null && to.deletedAt !== null) {
+    await remove(unit, thing, { actorId: ctx.viewer.memberId ?? 0, now: to.deletedAt });
+  }
+}
+
+async function restore(ctx: Ctx, unit: Unit, thing: ModeratedThing, to: ThingState): Promise<void> {
+  const { deletedAt } = stateOf(thing);
+  if (deletedAt === null) return;
+  const { acceptedId, officialId } = to;
+  const what = { id: rowOf(thing).id, deletedAt, acceptedId, officialId };
+  await (thing.response === null
+    ? restoreConversation(ctx, unit, what)
+    : restoreResponse(ctx, unit, what));
+}
+
+/** Marks it as spam or held, or takes both marks away. */
+async function veil(
+  { trx, emit }: Unit,
+  { post, response }: ModeratedThing,
+  { spamAt, heldAt, acceptedId, officialId }: ThingState,
+): Promise<void> {
+  const marks = { spam_at: spamAt, held_at: heldAt };
+  await recounting(trx, [post.id], async () => {
+    if (response === null) await changeConversation(trx, post.id, marks);
+    else await trx.updateTable('comments').set(marks).where('id', '=', response.id).execute();
+    // What was chosen since stays; `recounting` takes away what does not count.
+    await trx
+      .updateTable('conversations')
+      .set(({ fn, val }) => ({
+        accepted_comment_id: fn.coalesce('accepted_comment_id', val(acceptedId)),
+        official_comment_id: fn.coalesce('official_comment_id', val(officialId)),
+      }))
+      .where('id', '=', post.id)
+      .execute();
+  });
+  const place = eventPlaceOf(post);
+  if (response === null) emit({ type: 'conversation.updated', payload: place });
+  else emit({ type: 'comment.updated', payload: { ...place, commentId: response.id } });
+}
+
+async function remove(
+  { trx, emit }: Unit,
+  { post, response }: ModeratedThing,
+  by: { actorId: number; now: Date },
+): Promise<void> {
+  const place = eventPlaceOf(post);
+  if (response === null) {
+    await recounting(trx, [post.id], () => hideConversation(trx, post.id, by));
+    await removeConversationFromIndex(trx, post.id);
+    emit({ type: 'conversation.deleted', payload: place });
+    return;
+  }
+  const gone = await recounting(trx, [post.id], () => hideResponse(trx, response.id, by));
+  for (const id of gone) await removeCommentFromIndex(trx, id);
+  emit({ type: 'comment.deleted', payload: { ...place, commentId: response.id } });
+}

@@ -1,0 +1,40 @@
+import { useNotedRuleName } from '#features/care/spam/ui/useRuleName.ts';
+import type { Author } from '#features/people/members/ui/authorFields.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { type ModerationReason, trustedFlagsNote } from '../moderationRules.ts';
+import type { ModerationItem } from './moderationDocuments.ts';
+
+type Named = Pick<Author, 'fullName' | 'username'>;
+
+/** What staff call each other and members by. */
+export function nameOf(member: Named | null): string {
+  return member === null ? '' : member.fullName || member.username;
+}
+
+interface Explained {
+  rule: string | null;
+  latestActivityDetails: {
+    activityType: ModerationReason;
+    actor: Named | null;
+  };
+}
+
+/** Why an entry is there, in a sentence. */
+export function useWhy() {
+  const { t } = useTranslation('moderation');
+  const nameOfRule = useNotedRuleName();
+  return ({ latestActivityDetails: latest, rule }: Explained): string => {
+    const { activityType, actor } = latest;
+    if (actor !== null || activityType === 'CHANGED' || activityType === 'APPEAL') {
+      return t(`latest.${activityType}`, { name: nameOf(actor) });
+    }
+    if (rule === trustedFlagsNote) return t('heldByFlags');
+    if (rule === null) return '';
+    return t(activityType === 'HELD' ? 'heldBy' : 'flaggedBy', { rule: nameOfRule(rule) });
+  };
+}
+
+/** Where the text begins: below the author's name, not below the boxes before it. */
+export function textStart({ resolvedAt }: ModerationItem): string {
+  return resolvedAt ? 'sm:ps-[6.4rem]' : 'sm:ps-[10rem]';
+}

@@ -1,0 +1,21 @@
+import { preferencePlaces } from '#features/people/members/preferenceRules.ts';
+import { UpdateUserMutation } from '#features/people/members/ui/editProfileDocuments.ts';
+import { runOperation } from '#ui/runOperation.ts';
+
+/**
+ * The language that a moderator narrows the queue to stays theirs, wherever they sign in, until they
+ * choose another; '' for all. @throws ClientError
+ */
+export async function keepLanguageScope(
+  memberId: number | string,
+  language: string,
+): Promise<void> {
+  const { category, type, property } = preferencePlaces.moderationLanguage;
+  const preference = {
+    preferenceCategory: category,
+    preferenceType: type,
+    properties: { [property]: language || 'AUTO' },
+  };
+  const input = { id: String(memberId), userPreferences: [preference] };
+  await runOperation(UpdateUserMutation, { input });
+}

@@ -1,0 +1,37 @@
+import { definePage } from '#features/base/layouts/page.ts';
+import { AppealPageQuery } from './appealDocuments.ts';
+import { ModerationPageQuery } from './moderationDocuments.ts';
+
+/**
+ * SPEC §2 `conversations/moderation`. A visitor signs in; to a member who moderates nowhere there is no
+ * such page.
+ */
+export const moderationPage = definePage({
+  key: 'CONVERSATION_MODERATION_PAGE',
+  document: ModerationPageQuery,
+  settle: ({ data }, { shell, t }) => {
+    if (shell.viewer.memberId === null) return { kind: 'signIn' };
+    if (!data?.moderationList) return { kind: 'notFound' };
+    return {
+      kind: 'show',
+      head: { title: t('moderation:title'), noindex: true },
+      subject: {},
+    };
+  },
+});
+
+/** `/appeals/{id}`: what was decided on one's own words, and the appeal against it. */
+export const appealPage = definePage({
+  key: 'CONVERSATION_APPEAL_PAGE',
+  document: AppealPageQuery,
+  variables: ({ params }) => ({ itemId: params.id ?? '0' }),
+  settle: ({ data }, { shell, t }) => {
+    if (shell.viewer.memberId === null) return { kind: 'signIn' };
+    if (!data?.moderationNotice) return { kind: 'notFound' };
+    return {
+      kind: 'show',
+      head: { title: t('moderation:appeal.title'), noindex: true },
+      subject: {},
+    };
+  },
+});

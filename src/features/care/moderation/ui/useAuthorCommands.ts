@@ -1,0 +1,49 @@
+import { performStaffAction } from '#features/site/memberAdmin/ui/staffAction.ts';
+import { askToBan, askToBlock } from '#features/site/memberAdmin/ui/staffModals.ts';
+import { DeleteBanMutation } from '#features/site/memberAdmin/ui/staffMutations.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { nameOf } from './itemWords.ts';
+import { AuthorTracesQuery, type ModerationItem } from './moderationDocuments.ts';
+
+/** What moderators do to whoever wrote it. */
+export function useAuthorCommands() {
+  const { t } = useTranslation('moderation');
+
+  async function block({ author, can }: ModerationItem): Promise<void> {
+    if (author === null || !can.blockAuthor) return;
+    const name = nameOf(author);
+    const answer = await askToBlock([name]);
+    if (!answer) return;
+    const undo = () =>
+      void performStaffAction({ kind: 'unblock' }, author.id).catch(() => showError(t('failed')));
+    try {
+      await performStaffAction({ kind: 'block', ...answer }, author.id);
+      showSuccess(t('blocked', { name }), { label: t('actions.undo'), run: undo });
+    } catch {
+      showError(t('failed'));
+    }
+  }
+
+  /** SPEC §2 "block IP/domain", beginning with where the author was last. */
+  async function ban({ id, can }: ModerationItem, kind: 'IP' | 'DOMAIN'): Promise<void> {
+    if (!can.banAddress) return;
+    try {
+      const { addresses, domain } = (await runOperation(AuthorTracesQuery, { itemId: id }))
+        .moderationAuthorTraces;
+      const known = kind === 'IP' ? addresses[0] : domain;
+      const banned = await askToBan(kind, known ?? '', known ? undefined : t('noTraces'));
+      if (!banned) return;
+      const undo = () =>
+        void runOperation(DeleteBanMutation, { banId: banned.id })
+          .then(() => showSuccess(t('unbanned', { value: banned.value })))
+          .catch(() => showError(t('failed')));
+      showSuccess(t('banned', { value: banned.value }), { label: t('actions.undo'), run: undo });
+    } catch {
+      showError(t('failed'));
+    }
+  }
+
+  return { block, ban };
+}

@@ -1,0 +1,100 @@
+import { type Selectable, sql } from 'kysely';
+import { AppError } from '#core/errors.ts';
+import { parseInput } from '#core/parseInput.ts';
+import { demand, demandActive } from '#core/permissions.ts';
+import type { PostNotes } from '#db/tables.ts';
+import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
+import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { logActivity } from '#platform/logActivity.ts';
+import { canManagePostNotes } from '../postNoteAccess.ts';
+import { postNoteSchema } from '../postNoteRules.ts';
+
+export type PostNoteRow = Selectable<PostNotes>;
+
+const placeOf = (post: ConversationRow) => ({ categoryId: post.category_id });
+
+/** What staff wrote down about a post, newest first; null for others. */
+export async function listPostNotes(
+  ctx: Ctx,
+  post: ConversationRow,
+): Promise<PostNoteRow[] | null> {
+  if (!canManagePostNotes(ctx.viewer, placeOf(post)).ok) return null;
+  return ctx.db
+    .selectFrom('post_notes')
+    .selectAll()
+    .where('conversation_id', '=', post.id)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+}
+
+/** How many notes a post has; null for those who do not read them. */
+export function postNoteCount(ctx: Ctx, post: ConversationRow): number | null {
+  return canManagePostNotes(ctx.viewer, placeOf(post)).ok ? post.note_count : null;
+}
+
+/** @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED */
+export async function addPostNote(
+  ctx: Ctx,
+  conversationId: number,
+  given: unknown,
+): Promise<PostNoteRow> {
+  const authorId = demandActive(ctx.viewer);
+  const post = await getConversation(ctx, conversationId);
+  demand(canManagePostNotes(ctx.viewer, placeOf(post)));
+  const { content } = parseInput(postNoteSchema, given);
+  return inTransaction(ctx, async ({ trx }) => {
+    const row = await trx
+      .insertInto('post_notes')
+      .values({ conversation_id: post.id, author_id: authorId, content, created_at: ctx.now })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await countNote(trx, post.id, 1);
+    await logNote(trx, 'add-note', row, authorId);
+    return row;
+  });
+}
+
+/**
+ * Takes an own note back.
+ * @returns the note, so that it can be written again
+ * @throws AppError NOT_FOUND, also for somebody else's
+ */
+export async function deletePostNote(ctx: Ctx, id: number): Promise<PostNoteRow> {
+  const authorId = demandActive(ctx.viewer);
+  return inTransaction(ctx, async ({ trx }) => {
+    const row = await trx
+      .deleteFrom('post_notes')
+      .where('id', '=', id)
+      .where('author_id', '=', authorId)
+      .returningAll()
+      .executeTakeFirst();
+    if (row === undefined) throw new AppError('NOT_FOUND');
+    const post = await getConversation(ctx, row.conversation_id);
+    demand(canManagePostNotes(ctx.viewer, placeOf(post)));
+    await countNote(trx, post.id, -1);
+    await logNote(trx, 'delete-note', row, authorId);
+    return row;
+  });
+}
+
+async function countNote(trx: DatabaseTransaction, postId: number, by: 1 | -1): Promise<void> {
+  await trx
+    .updateTable('conversations')
+    .set({ note_count: sql`note_count + ${by}` })
+    .where('id', '=', postId)
+    .execute();
+}
+
+/** That there was a note, not what it said: the log is read by others than the notes. */
+async function logNote(
+  trx: DatabaseTransaction,
+  activity: 'add-note' | 'delete-note',
+  note: PostNoteRow,
+  actorId: number,
+): Promise<void> {
+  const target = { type: 'conversation', id: note.conversation_id };
+  await logActivity(trx, { actorId, activity, target, detail: { noteId: note.id } });
+}

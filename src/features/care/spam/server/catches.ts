@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { queueForModeration } from '#features/care/moderation/server/moderationItems.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { sightingDays } from '../spamRules.ts';
+import type { Facts } from './judging.ts';
+import type { LessonTarget } from './learn.ts';
+import { daysBefore, newHostDays } from './lookUps.ts';
+import { notifyModerators } from './notifyModerators.ts';
+import type { SpamRule } from './spamRuleStore.ts';
+
+interface Matched {
+  ctx: Ctx;
+  matched: readonly SpamRule[];
+  target: LessonTarget;
+}
+
+/** Writes down what matched, puts it before the moderators and tells those who want to be told. */
+export async function recordMatches(
+  trx: DatabaseTransaction,
+  { ctx, matched, target }: Matched,
+): Promise<void> {
+  for (const rule of matched) {
+    const isHeld = rule.action === 'HOLD' || rule.action === 'HIDE';
+    await queueForModeration(trx, {
+      target,
+      reason: isHeld ? 'HELD' : 'FLAGGED',
+      actorId: null,
+      note: rule.name,
+      now: ctx.now,
+    });
+    if (rule.action === 'NOTIFY') await notifyModerators(trx, ctx, rule);
+    await insertCatch(trx, { rule, target, at: ctx.now });
+  }
+}
+
+async function insertCatch(
+  trx: DatabaseTransaction,
+  { rule, target, at }: { rule: SpamRule; target: LessonTarget; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('spam_catches')
+    .values({
+      rule_id: rule.id,
+      rule_name: rule.name,
+      action: rule.action,
+      target_type: target.type,
+      target_id: target.id,
+      at,
+    })
+    .execute();
+}
+
+/**
+ * One new host from several new members: all that they wrote with it goes before the moderators, what
+ * was there before the last of them included. Asked after the writing is there, so that of several at
+ * once the last sees all.
+ */
+export async function queueCompanions(
+  ctx: Ctx,
+  { facts, rules }: { facts: Facts; rules: readonly SpamRule[] },
+): Promise<void> {
+  for (const rule of rules) {
+    const condition = rule.conditions.find(({ type }) => type === 'HOST_OF_NEW_MEMBERS');
+    if (condition?.type !== 'HOST_OF_NEW_MEMBERS') continue;
+    const found = await listCompanions(ctx, { facts, rule, members: condition.members });
+    if (found.length === 0) continue;
+    await inTransaction(ctx, async ({ trx }) => {
+      for (const target of found) {
+        const item = { target, reason: 'FLAGGED' as const, actorId: null, note: rule.name };
+        await queueForModeration(trx, { ...item, now: ctx.now });
+        await insertCatch(trx, { rule, target, at: ctx.now });
+      }
+    });
+  }
+}
+
+/** In one order, so that two who queue the same wait for each other once. */
+async function listCompanions(
+  { db, now }: Ctx,
+  { facts, rule, members }: { facts: Facts; rule: SpamRule; members: number },
+): Promise<LessonTarget[]> {
+  const { rows } = await sql<LessonTarget>`
+    with hosts as (
+      select host from spam_sightings
+      where host = any(${[...facts.draft.hosts]}::text[]) and at > ${daysBefore(now, sightingDays)}
+        and not exists (select from spam_hosts
+          where spam_hosts.host = spam_sightings.host and first_seen_at <= ${daysBefore(now, newHostDays)})
+      group by host having count(distinct author_id) >= ${members}
+    )
+    select distinct target_type as type, target_id as id from spam_sightings
+    where host in (select host from hosts) and at > ${daysBefore(now, sightingDays)}
+      and not exists (select from spam_catches
+        where spam_catches.target_type = spam_sightings.target_type
+          and spam_catches.target_id = spam_sightings.target_id and rule_id = ${rule.id})
+    order by type, id limit 100`.execute(db);
+  return rows;
+}

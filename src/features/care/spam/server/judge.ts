@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { AppError } from '#core/errors.ts';
+import { demandMember, holds } from '#core/permissions.ts';
+import { passesCaptcha } from '#features/people/identity/server/captcha.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { type DraftText, hostOf, linksOf } from '../draftRules.ts';
+import { isNewMember, isSparedAlways, isTrusted, type WritingKind } from '../spamRules.ts';
+import { queueCompanions, recordMatches } from './catches.ts';
+import { answerOfRule, type Facts } from './judging.ts';
+import type { LessonTarget } from './learn.ts';
+import { type LookingUp, lookUps } from './lookUps.ts';
+import { refusalOf } from './refusal.ts';
+import { type SpamBook, type SpamRule, spamRuleStoreOf } from './spamRuleStore.ts';
+import { keepTraces } from './traces.ts';
+import { releaseWriting } from './writings.ts';
+
+/** What somebody is about to write or to change. */
+export interface Draft {
+  kind: WritingKind;
+  /** What is changed; null for what is new. */
+  target: LessonTarget | null;
+  categoryId: number;
+  language: string;
+  country?: string | null;
+  text: DraftText;
+  mentionCount: number;
+  /** SPEC §5: a captcha's solution may come along. */
+  captchaResponse?: string | null;
+  /** The field that people do not see. */
+  website?: string | null;
+}
+
+/** What was found of a draft that may be written. */
+export interface Judgement {
+  /** Kept back until a moderator has looked. */
+  isHeld: boolean;
+  /** Runs the writing; what was kept free for it is given back, however it ends. */
+  during: <Result>(write: () => Promise<Result>) => Promise<Result>;
+  /** Queues what was written for those who matched, and remembers it. Nothing for nothing. */
+  record: (trx: DatabaseTransaction, target: LessonTarget) => Promise<void>;
+  /** Whether `record` has anything to do. */
+  hasRecord: boolean;
+}
+
+const clear: Judgement = {
+  isHeld: false,
+  during: (write) => write(),
+  record: async () => undefined,
+  hasRecord: false,
+};
+
+/**
+ * Judges what is about to be written by the rules against spam (docs/decisions/0144-spam-rules.md).
+ * Members who are not new cost no statement under the rules that ship.
+ * @throws AppError RATE_LIMITED, CONTENT_REFUSED, CAPTCHA_REQUIRED
+ */
+export async function judge(ctx: Ctx, draft: Draft): Promise<Judgement> {
+  if (isSparedAlways(ctx.viewer, draft.categoryId)) return clear;
+  const book = await spamRuleStoreOf(ctx).get();
+  const trusted = isTrusted(ctx.viewer, draft.categoryId);
+  const rules = book.rules.filter(({ sparesTrusted }) => !(trusted && sparesTrusted));
+  if (rules.length === 0) return clear;
+  const asked = prepare(ctx, draft, book);
+  const release = async () => {
+    const { id } = asked.reservation;
+    if (id !== null) await releaseWriting(ctx.db, id);
+  };
+  try {
+    const matched = await matchedRules(ctx, { rules, draft, asked });
+    return judgementOf(ctx, { rules, matched, asked, release });
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+function prepare(ctx: Ctx, draft: Draft, book: SpamBook): LookingUp {
+  const { kind, target, language, country = null, mentionCount, website } = draft;
+  const facts: Facts = {
+    draft: {
+      ...{ kind, language, country, mentionCount, isEdit: target !== null },
+      ...linksOf(draft.text, hostOf(ctx.mailing.origin) ?? ''),
+      isHoneypotFilled: (website ?? '').trim() !== '',
+    },
+    authorId: demandMember(ctx.viewer),
+    now: ctx.now,
+    found: {},
+  };
+  return { facts, book, target, reservation: { id: null } };
+}
+
+interface Judging {
+  rules: readonly SpamRule[];
+  draft: Draft;
+  asked: LookingUp;
+}
+
+/** The rules in their order, until one of them decides. */
+async function matchedRules(ctx: Ctx, { rules, draft, asked }: Judging): Promise<SpamRule[]> {
+  const matched: SpamRule[] = [];
+  let hasSolved = false;
+  for (const rule of rules) {
+    if (rule.action === 'CAPTCHA' && (hasSolved || isSparedCaptcha(ctx, draft))) continue;
+    if (!(await matches(ctx, rule, asked))) continue;
+    if (rule.action === 'REJECT') throw refusalOf(rule, asked.facts, ctx.locale);
+    if (rule.action === 'CAPTCHA') {
+      await demandCaptcha(ctx, draft);
+      hasSolved = true;
+      continue;
+    }
+    matched.push(rule);
+    if (rule.action === 'HOLD' || rule.action === 'HIDE') break;
+  }
+  return matched;
+}
+
+async function matches(ctx: Ctx, rule: SpamRule, asked: LookingUp): Promise<boolean> {
+  const { facts } = asked;
+  for (;;) {
+    const answer = answerOfRule(rule, facts);
+    if (typeof answer === 'boolean') return answer;
+    const found = { [answer]: await lookUps[answer](ctx, asked) };
+    Object.assign(facts.found, found);
+  }
+}
+
+function isSparedCaptcha({ viewer }: Ctx, { categoryId }: Draft): boolean {
+  return holds(viewer, 'EXCLUDE_FROM_CAPTCHA', categoryId).ok;
+}
+
+async function demandCaptcha(ctx: Ctx, { captchaResponse }: Draft): Promise<void> {
+  const message = 'Please solve the captcha.';
+  if (!captchaResponse) throw new AppError('CAPTCHA_REQUIRED', { message });
+  if (!(await passesCaptcha(ctx, captchaResponse))) {
+    throw new AppError('CAPTCHA_REQUIRED', { message });
+  }
+}
+
+interface Judged {
+  rules: readonly SpamRule[];
+  matched: readonly SpamRule[];
+  asked: LookingUp;
+  release: () => Promise<void>;
+}
+
+function judgementOf(ctx: Ctx, { rules, matched, asked, release }: Judged): Judgement {
+  const { facts, target, reservation } = asked;
+  const { author } = facts.found;
+  const isOfNewMember = author !== undefined && isNewMember(author);
+  const isHeld = matched.some(({ action }) => action === 'HOLD' || action === 'HIDE');
+  // What nobody asked about is traced later, with everything else.
+  const leavesTraces = isOfNewMember || (target !== null && facts.draft.hosts.length > 0);
+  const hostRules = rules.filter(({ conditions }) =>
+    conditions.some(({ type }) => type === 'HOST_OF_NEW_MEMBERS'),
+  );
+  const companions = isOfNewMember && facts.draft.hosts.length > 0 ? hostRules : [];
+  if (reservation.id === null && matched.length === 0 && !leavesTraces) return clear;
+  return {
+    isHeld,
+    hasRecord: matched.length > 0 || leavesTraces,
+    async during(write) {
+      try {
+        const result = await write();
+        if (companions.length > 0) await queueCompanions(ctx, { facts, rules: companions });
+        return result;
+      } finally {
+        await release();
+      }
+    },
+    async record(trx, written) {
+      if (leavesTraces) {
+        const { authorId, now, draft } = facts;
+        const { text, hosts } = draft;
+        const traced = { target: written, authorId, at: now, text, hosts, isOfNewMember };
+        await keepTraces(trx, [{ ...traced, isOpen: !isHeld }]);
+      }
+      await recordMatches(trx, { ctx, matched, target: written });
+    },
+  };
+}
+
+/** Of what is held: whether its author knows. */
+export async function listHidden(
+  { db }: Pick<Ctx, 'db'>,
+  { type, ids }: { type: LessonTarget['type']; ids: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('spam_catches')
+    .select('target_id')
+    .where('target_type', '=', type)
+    .where('target_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('action', '=', 'HIDE')
+    .execute();
+  return new Set(rows.map(({ target_id }) => target_id));
+}

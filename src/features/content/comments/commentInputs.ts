@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import {
+  attachmentsSchema,
+  contentSchema,
+  judgedFields,
+  memberIdsSchema,
+  sendingSchema,
+  updateActionsSchema,
+  updatedDateSchema,
+} from '#features/content/conversations/conversationInputs.ts';
+
+/** SPEC §7 createComment, createReply: the fields of this release. */
+export const createResponseSchema = z.object({
+  message: contentSchema,
+  attachments: attachmentsSchema.nullish(),
+  inlineMedia: attachmentsSchema.nullish(),
+  mentionedUserIds: memberIdsSchema.nullish(),
+  privateMessage: z.boolean().nullish(),
+  /** The canned text that it began with, for its count. */
+  cannedResponseId: z.union([z.string(), z.number()]).nullish(),
+  ...judgedFields,
+  clientMutationId: sendingSchema,
+});
+
+/** SPEC §7 updateComment, for comments and replies. */
+export const updateResponseSchema = createResponseSchema.omit({ clientMutationId: true }).extend({
+  updateActions: updateActionsSchema.nullish(),
+  disableLastActivityAt: z.boolean().nullish(),
+  updatedDate: updatedDateSchema,
+});

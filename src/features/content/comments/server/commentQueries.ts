@@ -1,0 +1,136 @@
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Viewer } from '#core/permissions.ts';
+import type { Comments, DB } from '#db/tables.ts';
+import { isVisibleItself as isVisiblePost } from '#features/content/conversations/server/conversationQueries.ts';
+import { isUnhidden, isUnveiled, type Sight } from '#platform/sight.ts';
+
+export type CommentRow = Selectable<Comments>;
+
+type CommentQuery = SelectQueryBuilder<DB, 'comments', object>;
+
+/**
+ * Every read of comments and replies starts here. What the viewer may not see does not exist for
+ * them, nor what stands below it: a post's responses, a comment's replies.
+ */
+export function visibleComments({ db, viewer }: Sight): CommentQuery {
+  return db.selectFrom('comments').where(isVisibleResponse(viewer, 'comments'));
+}
+
+/** The same as a condition, for statements written by hand. */
+export function isVisibleResponse(viewer: Viewer, table: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<boolean>`(${isVisibleItself(viewer, table)}
+    and exists (select from conversations post
+      where post.id = ${column('conversation_id')} and ${isVisiblePost(viewer, 'post')})
+    and (${column('parent_id')} is null or exists (select from comments parent
+      where parent.id = ${column('parent_id')} and ${isVisibleItself(viewer, 'parent')})))`;
+}
+
+/**
+ * Apart from what it stands below: enough where that was found visible before.
+ * @param categoryId the category of its post, where that is known
+ */
+export function isVisibleItself(
+  viewer: Viewer,
+  table: string,
+  categoryId: RawBuilder<unknown> = sql`(select post.category_id from conversations post
+    where post.id = ${sql.ref(`${table}.conversation_id`)})`,
+): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null
+    and ${isUnveiled(viewer, { kind: 'comment', table }, categoryId)})`;
+}
+
+/**
+ * The same for the comments of one post, of columns that stand in the index of its comments: what counts is
+ * open to everybody unless its author is hidden, and the few that do not count are looked at one by one.
+ */
+export function isVisibleInPost(
+  viewer: Viewer,
+  post: { conversationId: number; categoryId: number },
+): RawBuilder<boolean> {
+  const categoryId = sql`${post.categoryId}::bigint`;
+  return sql<boolean>`(comments.deleted_at is null
+    and ${isUnhidden(viewer, sql`comments.author_id`, categoryId)}
+    and comments.id not in (select unopened.id from comments unopened
+      where unopened.conversation_id = ${post.conversationId}
+        and unopened.deleted_at is null and not unopened.is_counted
+        and ${isVisibleItself(viewer, 'unopened', categoryId)} is not true))`;
+}
+
+/**
+ * Ids of responses that are not for everybody's eyes, few among all: whether a viewer may see one of
+ * them is to be asked of it, every other is as visible as its post. What is deleted need not be among
+ * them, for it has no document: the indexes by author and by parent, which leave it out, then give the rest.
+ */
+export const veiledResponses: RawBuilder<unknown> = sql`
+  with itself as materialized (
+    select id from comments where is_private or spam_at is not null or held_at is not null
+    union
+    select id from comments
+    where author_id in (select id from members where content_hidden) and deleted_at is null
+  )
+  select id from itself
+  union
+  select reply.id from comments reply join itself on itself.id = reply.parent_id
+  where reply.deleted_at is null`;
+
+/** Visible comments and replies of a set of ids, in no order. */
+export function findComments(sight: Sight, ids: readonly number[]): Promise<CommentRow[]> {
+  return visibleComments(sight).selectAll('comments').where('comments.id', 'in', ids).execute();
+}
+
+interface AuthorScope {
+  authorId: number;
+  /** Only on posts of this language. */
+  language?: string;
+  /** Only those accepted as the answer of their post. */
+  accepted?: boolean;
+}
+
+export type ResponseOrder = 'newest' | 'oldest' | 'liked';
+
+function writtenBy(sight: Sight, { authorId, language, accepted }: AuthorScope): CommentQuery {
+  let query = visibleComments(sight).where('comments.author_id', '=', authorId);
+  if (accepted) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('conversations')
+          .select('conversations.id')
+          .whereRef('conversations.id', '=', 'comments.conversation_id')
+          .whereRef('conversations.accepted_comment_id', '=', 'comments.id'),
+      ),
+    );
+  }
+  if (language === undefined) return query;
+  return query.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('conversations')
+        .select('conversations.id')
+        .whereRef('conversations.id', '=', 'comments.conversation_id')
+        .where('conversations.language', '=', language),
+    ),
+  );
+}
+
+/** Comments and replies of one author. */
+export function listResponsesBy(
+  sight: Sight,
+  scope: AuthorScope,
+  { order, offset, limit }: { order: ResponseOrder; offset: number; limit: number },
+): Promise<CommentRow[]> {
+  const rows = writtenBy(sight, scope).selectAll('comments');
+  const direction = order === 'oldest' ? 'asc' : 'desc';
+  return (order === 'liked' ? rows.orderBy('comments.like_count', 'desc') : rows)
+    .orderBy('comments.created_at', direction)
+    .orderBy('comments.id', direction)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export async function countResponsesBy(sight: Sight, scope: AuthorScope): Promise<number> {
+  const row = await writtenBy(sight, scope)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

@@ -1,0 +1,228 @@
+import { momentOfChange } from '#core/changedSince.ts';
+import { parseInput } from '#core/parseInput.ts';
+import { demand, demandMember } from '#core/permissions.ts';
+import {
+  countCannedText,
+  demandCannedText,
+} from '#features/care/cannedResponses/server/cannedTextUse.ts';
+import { queueChanged } from '#features/care/moderation/server/moderationItems.ts';
+import { recordDeletion } from '#features/care/moderation/server/recordDeletion.ts';
+import { judge } from '#features/care/spam/server/judge.ts';
+import { responseLengthRule } from '#features/content/conversations/contentLengthRules.ts';
+import { canSilence } from '#features/content/conversations/conversationRules.ts';
+import {
+  cleanContent,
+  demandAttachments,
+} from '#features/content/conversations/server/conversationContent.ts';
+import {
+  eventPlaceOf,
+  factsOf,
+} from '#features/content/conversations/server/conversationFields.ts';
+import {
+  conversationLoader,
+  getConversation,
+  getConversationToAnswer,
+} from '#features/content/conversations/server/conversationLoader.ts';
+import {
+  lockConversation,
+  replaceMentions,
+} from '#features/content/conversations/server/conversationWrites.ts';
+import { recounting } from '#features/content/conversations/server/recounting.ts';
+import { keepRevision } from '#features/content/conversations/server/revisions.ts';
+import {
+  indexComment,
+  removeCommentFromIndex,
+} from '#features/content/search/server/searchIndex.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import { isSavedAlready } from '#platform/database/isSavedAlready.ts';
+import { logActivity } from '#platform/logActivity.ts';
+import { updateResponseSchema } from '../commentInputs.ts';
+import { canDeleteResponse, canEditResponse } from '../commentRules.ts';
+import { commentLoader, getComment } from './commentLoaders.ts';
+import type { CommentRow } from './commentQueries.ts';
+import { hideResponse, lockResponse } from './commentWrites.ts';
+import { createResponse } from './createResponse.ts';
+import { draftOfResponse } from './draftOfResponse.ts';
+import { rememberResponse } from './rememberResponse.ts';
+import { responseFactsOf } from './responseFacts.ts';
+import { preparePrivacy, undoOfPrivacy } from './responsePrivacy.ts';
+
+/**
+ * Writes a comment under a post.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONVERSATION_CLOSED, VALIDATION_FAILED
+ */
+export async function createComment(
+  ctx: Ctx,
+  conversationId: number,
+  input: unknown,
+): Promise<CommentRow> {
+  demandMember(ctx.viewer);
+  const conversation = await getConversationToAnswer(ctx, conversationId);
+  return createResponse(ctx, { conversation, parent: null }, input);
+}
+
+/**
+ * Writes a reply under a comment; answering a reply writes beside it.
+ * @throws AppError as createComment
+ */
+export async function createReply(
+  ctx: Ctx,
+  commentId: number,
+  input: unknown,
+): Promise<CommentRow> {
+  demandMember(ctx.viewer);
+  const named = await getComment(ctx, commentId);
+  const parent = named.parent_id === null ? named : await getComment(ctx, named.parent_id);
+  const conversation = await getConversation(ctx, parent.conversation_id);
+  return createResponse(ctx, { conversation, parent }, input);
+}
+
+/**
+ * Changes a comment or reply.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONVERSATION_CLOSED, VALIDATION_FAILED,
+ *   CONFLICT when somebody changed it since `updatedDate`
+ */
+export async function updateComment(ctx: Ctx, id: number, given: unknown): Promise<CommentRow> {
+  const editorId = demandMember(ctx.viewer);
+  const before = await getComment(ctx, id);
+  const conversation = await getConversation(ctx, before.conversation_id);
+  demand(canEditResponse(ctx.viewer, responseFactsOf(before), factsOf(conversation)));
+  const input = parseInput(updateResponseSchema, given);
+  const silent = input.disableLastActivityAt ?? false;
+  if (silent) demand(canSilence(ctx.viewer, factsOf(conversation)));
+  demandAttachments(ctx, input.attachments, factsOf(conversation));
+  demandCannedText(ctx, input.cannedResponseId, factsOf(conversation));
+  const text = cleanContent(input.message, {
+    field: 'message',
+    rule: responseLengthRule(
+      ctx.viewer,
+      { kind: before.parent_id === null ? 'comment' : 'reply', ...factsOf(conversation) },
+      ctx.settings,
+    ),
+    mentioned: input.mentionedUserIds,
+  });
+  const privacy = await preparePrivacy(ctx, before, conversation, input.privateMessage);
+  const values = {
+    ...privacy,
+    content: text.content,
+    stripped_content: text.stripped,
+    ...(input.attachments && { attachments: JSON.stringify(input.attachments) }),
+    ...(input.inlineMedia && { inline_media: JSON.stringify(input.inlineMedia) }),
+  };
+  if (isSavedAlready(before, values, input.updatedDate)) return before;
+  const judgement = await judge(
+    ctx,
+    draftOfResponse(input, text, { conversation, isReply: before.parent_id !== null, id }),
+  );
+  const recounts = privacy !== null || judgement.isHeld;
+  const row = await inTransaction(ctx, async ({ trx, emit }) => {
+    const post = await lockConversation(trx, conversation.id);
+    const old = await lockResponse(trx, id, conversation.id);
+    demand(canEditResponse(ctx.viewer, responseFactsOf(old), factsOf(post)));
+    if (isSavedAlready(old, values, input.updatedDate)) return old;
+    const isRewritten = old.content !== text.content;
+    const write = () =>
+      trx
+        .updateTable('comments')
+        .set({
+          ...values,
+          updated_at: momentOfChange(old, ctx.now),
+          ...(isRewritten && !silent && { is_edited: true, edited_at: ctx.now }),
+          ...(judgement.isHeld && { held_at: old.held_at ?? ctx.now }),
+        })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    const changed = await (recounts ? recounting(trx, [conversation.id], write) : write());
+    let revision: number | null = null;
+    if (isRewritten) {
+      revision = await keepRevision(trx, {
+        type: 'comment',
+        id,
+        original: versionOf(old, old.author_id, old.created_at),
+        edited: versionOf(changed, editorId, ctx.now),
+        silent,
+      });
+      await indexComment(trx, { ...changed, language: conversation.language });
+      await replaceMentions(trx, { type: 'comment', id }, text.mentionedIds);
+    }
+    if (isRewritten && editorId === old.author_id) {
+      await queueChanged(trx, {
+        target: { type: 'comment', id },
+        actorId: editorId,
+        now: ctx.now,
+      });
+    }
+    if (editorId !== old.author_id || revision !== null || privacy) {
+      await logActivity(trx, {
+        actorId: editorId,
+        activity: 'edit',
+        target: { type: 'comment', id },
+        detail: { updateActions: input.updateActions ?? [], silent, revision },
+        ...(privacy && { undo: await undoOfPrivacy(trx, { post, old, privacy }) }),
+      });
+    }
+    await judgement.record(trx, { type: 'comment', id });
+    emit({
+      type: 'comment.updated',
+      payload: { ...eventPlaceOf(conversation), commentId: id },
+    });
+    return changed;
+  });
+  await countCannedText(ctx, input.cannedResponseId);
+  return rememberResponse(ctx, row);
+}
+
+/**
+ * Takes a comment with its replies, or a reply, out of sight of everybody; an accepted answer among
+ * them is accepted no longer.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
+ */
+export async function deleteResponse(ctx: Ctx, id: number): Promise<DeletedResponse> {
+  const actorId = demandMember(ctx.viewer);
+  const before = await getComment(ctx, id);
+  const post = await getConversation(ctx, before.conversation_id);
+  demand(canDeleteResponse(ctx.viewer, responseFactsOf(before), factsOf(post)));
+  const deleted = await inTransaction(ctx, async ({ trx, emit }) => {
+    const conversation = await lockConversation(trx, before.conversation_id);
+    const old = await lockResponse(trx, id, conversation.id);
+    demand(canDeleteResponse(ctx.viewer, responseFactsOf(old), factsOf(conversation)));
+    const goneIds = await recounting(trx, [conversation.id], () =>
+      hideResponse(trx, id, { actorId, now: ctx.now }),
+    );
+    for (const goneId of goneIds) await removeCommentFromIndex(trx, goneId);
+    const activityId = await logActivity(trx, {
+      actorId,
+      activity: 'delete-comment',
+      target: { type: 'comment', id },
+      undo: {
+        kind: 'delete-response',
+        id,
+        deletedAt: ctx.now,
+        acceptedId: conversation.accepted_comment_id,
+        officialId: conversation.official_comment_id,
+      },
+    });
+    const target = { type: 'comment', id } as const;
+    await recordDeletion(trx, { target, actorId, activityId, now: ctx.now });
+    emit({
+      type: 'comment.deleted',
+      payload: { ...eventPlaceOf(conversation), commentId: id },
+    });
+    return { row: { ...old, deleted_at: ctx.now, deleted_by_id: actorId }, activityId };
+  });
+  commentLoader(ctx).clearAll();
+  conversationLoader(ctx).clear(before.conversation_id);
+  return deleted;
+}
+
+interface DeletedResponse {
+  /** As it was when it went; it is in no query any more. */
+  row: CommentRow;
+  /** By which it can be taken back. */
+  activityId: number;
+}
+
+function versionOf(row: CommentRow, editorId: number, editedAt: Date) {
+  return { title: null, tags: null, content: row.content, editorId, editedAt, of: row };
+}

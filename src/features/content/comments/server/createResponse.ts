@@ -1,0 +1,121 @@
+import type { z } from 'zod';
+import { AppError } from '#core/errors.ts';
+import { parseInput } from '#core/parseInput.ts';
+import { demand, demandMember } from '#core/permissions.ts';
+import {
+  countCannedText,
+  demandCannedText,
+} from '#features/care/cannedResponses/server/cannedTextUse.ts';
+import { type Judgement, judge } from '#features/care/spam/server/judge.ts';
+import { responseLengthRule } from '#features/content/conversations/contentLengthRules.ts';
+import { canComment } from '#features/content/conversations/conversationRules.ts';
+import { canWritePrivately } from '#features/content/conversations/privacyRules.ts';
+import {
+  cleanContent,
+  demandAttachments,
+} from '#features/content/conversations/server/conversationContent.ts';
+import {
+  eventPlaceOf,
+  factsOf,
+} from '#features/content/conversations/server/conversationFields.ts';
+import {
+  type ConversationRow,
+  findConversations,
+} from '#features/content/conversations/server/conversationQueries.ts';
+import { findSent, sentOnce } from '#features/content/conversations/server/sentOnce.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import { createResponseSchema } from '../commentInputs.ts';
+import type { CommentRow } from './commentQueries.ts';
+import { draftOfResponse } from './draftOfResponse.ts';
+import { insertResponse, insertResponseWithin, type NewResponse } from './insertResponses.ts';
+import { rememberResponse } from './rememberResponse.ts';
+import { privacyOf } from './responsePrivacy.ts';
+
+/**
+ * Writes a response, once for each sending.
+ * @throws AppError FORBIDDEN, NOT_FOUND, CONVERSATION_CLOSED, VALIDATION_FAILED
+ */
+export async function createResponse(
+  ctx: Ctx,
+  to: { conversation: ConversationRow; parent: CommentRow | null },
+  given: unknown,
+): Promise<CommentRow> {
+  const authorId = demandMember(ctx.viewer);
+  const input = parseInput(createResponseSchema, given);
+  return sentOnce(input.clientMutationId, {
+    find: (sentAs) => findSent(ctx.db, 'comments', { authorId, sentAs }),
+    make: () => write(ctx, to, { ...input, authorId }),
+  });
+}
+
+async function write(
+  ctx: Ctx,
+  to: { conversation: ConversationRow; parent: CommentRow | null },
+  input: z.output<typeof createResponseSchema> & { authorId: number },
+): Promise<CommentRow> {
+  const { conversation, parent } = to;
+  demand(canComment(ctx.viewer, factsOf(conversation)));
+  demandAttachments(ctx, input.attachments, factsOf(conversation));
+  demandCannedText(ctx, input.cannedResponseId, factsOf(conversation));
+  if (input.privateMessage) {
+    demand(canWritePrivately(ctx.viewer, factsOf(conversation), ctx.settings));
+  }
+  const kind = parent === null ? 'comment' : 'reply';
+  const text = cleanContent(input.message, {
+    field: 'message',
+    rule: responseLengthRule(ctx.viewer, { kind, ...factsOf(conversation) }, ctx.settings),
+    mentioned: input.mentionedUserIds,
+  });
+  const judgement = await judge(
+    ctx,
+    draftOfResponse(input, text, { conversation, isReply: parent !== null, id: null }),
+  );
+  const response = {
+    conversation,
+    parentId: parent?.id ?? null,
+    authorId: input.authorId,
+    content: text.content,
+    stripped: text.stripped,
+    attachments: input.attachments ?? [],
+    inlineMedia: input.inlineMedia ?? [],
+    mentionedIds: text.mentionedIds,
+    ...privacyOf(ctx, to, input.privateMessage ?? false),
+    isHeld: judgement.isHeld,
+    sentAs: input.clientMutationId,
+    now: ctx.now,
+  };
+  const row = await judgement.during(async () => {
+    const written = judgement.hasRecord
+      ? await insertRecorded(ctx, response, judgement)
+      : await insertResponse(ctx.db, response);
+    return written ?? refuse(ctx, conversation.id);
+  });
+  await countCannedText(ctx, input.cannedResponseId);
+  ctx.bus.publish([
+    {
+      type: 'comment.created',
+      payload: { ...eventPlaceOf(conversation), commentId: row.id },
+    },
+  ]);
+  return rememberResponse(ctx, row);
+}
+
+/** What is held back and no moderator knows of would wait for ever. */
+function insertRecorded(
+  ctx: Ctx,
+  response: NewResponse,
+  judgement: Judgement,
+): Promise<CommentRow | null> {
+  return inTransaction(ctx, async ({ trx }) => {
+    const written = await insertResponseWithin(trx, response);
+    if (written) await judgement.record(trx, { type: 'comment', id: written.id });
+    return written;
+  });
+}
+
+/** Why a post that took responses when it was read takes none now. */
+async function refuse(ctx: Ctx, conversationId: number): Promise<never> {
+  const [post] = await findConversations(ctx, [conversationId]);
+  const isShut = post !== undefined && (factsOf(post).closed || post.archived_at !== null);
+  throw new AppError(isShut ? 'CONVERSATION_CLOSED' : 'NOT_FOUND');
+}

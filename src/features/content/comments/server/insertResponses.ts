@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import type { JsonObject } from '#db/tables.ts';
+import { eventPlaceOf } from '#features/content/conversations/server/conversationFields.ts';
+import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
+import { documentTypes, responseDocument } from '#features/content/search/server/searchIndex.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { keepingPlan } from '#platform/database/keptPlans.ts';
+import { retryingDeadlocks } from '#platform/database/retryingDeadlocks.ts';
+import { together } from '#platform/database/together.ts';
+import type { CommentRow } from './commentQueries.ts';
+
+export interface NewResponse {
+  conversation: ConversationRow;
+  parentId: number | null;
+  authorId: number;
+  content: string;
+  stripped: string;
+  attachments: JsonObject[];
+  inlineMedia: JsonObject[];
+  mentionedIds: readonly number[];
+  /** For staff and its author only, or kept back until somebody has looked: counted nowhere. */
+  isPrivate?: boolean;
+  /** Who reads a private one besides its author and staff. */
+  addresseeId?: number | null;
+  isHeld?: boolean;
+  /** The sending that made it; no other of this author's has the name. */
+  sentAs?: string | null;
+  now: Date;
+}
+
+/**
+ * Inserts a comment or reply with everything that counts it, its search document and its event.
+ * Writers who come together share a statement and its commit, because this is what busy
+ * communities do most (docs/decisions/0133-writing-together.md).
+ * @returns null when the post or the comment replied to takes no response any more
+ */
+export async function insertResponse(
+  db: Database,
+  response: NewResponse,
+): Promise<CommentRow | null> {
+  const id = (await insertTogether(db, response)) ?? (await insertWaiting(db, response));
+  return id === null ? null : rowOf(id, response);
+}
+
+/** The same with what is written along with it, all or nothing; it shares no statement. */
+export async function insertResponseWithin(
+  trx: DatabaseTransaction,
+  response: NewResponse,
+): Promise<CommentRow | null> {
+  const [id] = await insertResponses(trx, [response], '');
+  return id == null ? null : rowOf(id, response);
+}
+
+/** The shared statement waits for nobody: a post that others hold must not keep the rest waiting. */
+const insertTogether = together((db: Database, responses: readonly NewResponse[]) =>
+  insertResponses(db, responses, 'skip locked'),
+);
+
+async function insertWaiting(db: Database, response: NewResponse): Promise<number | null> {
+  const [id] = await retryingDeadlocks(() => insertResponses(db, [response], ''));
+  return id ?? null;
+}
+
+/**
+ * One statement for any number of responses: the rows that count them are locked first (posts,
+ * comments replied to, members, each by ascending id), and what could not be locked is left out.
+ * @returns the ids in the order of the responses, null for those left out
+ */
+async function insertResponses(
+  db: Database,
+  responses: readonly NewResponse[],
+  locking: 'skip locked' | '',
+): Promise<(number | null)[]> {
+  const column = <T>(read: (response: NewResponse) => T) => responses.map(read);
+  const documents = column((r) => responseDocument(r.stripped, r.conversation.language));
+  const mentions = responses.flatMap((response, index) =>
+    response.mentionedIds.map((memberId) => ({ number: index + 1, memberId })),
+  );
+  const { rows } = await sql<{ number: number; id: number }>`${keepingPlan}
+    with given as materialized (
+      select * from unnest(
+        ${column((r) => r.conversation.id)}::bigint[], ${column((r) => r.parentId)}::bigint[],
+        ${column((r) => r.authorId)}::bigint[], ${column((r) => r.content)}::text[],
+        ${column((r) => r.stripped)}::text[],
+        ${column((r) => JSON.stringify(r.attachments))}::text[],
+        ${column((r) => JSON.stringify(r.inlineMedia))}::text[], ${column((r) => r.now)}::timestamptz[],
+        ${documents.map((d) => d.configuration)}::text[], ${documents.map((d) => d.words)}::text[],
+        ${column((r) => JSON.stringify(eventPlaceOf(r.conversation)))}::text[],
+        ${column((r) => r.isPrivate ?? false)}::boolean[], ${column((r) => r.isHeld ?? false)}::boolean[],
+        ${column((r) => r.addresseeId ?? null)}::bigint[], ${column((r) => r.sentAs ?? null)}::uuid[]
+      ) with ordinality as given (conversation_id, parent_id, author_id, content, stripped_content,
+        attachments, inline_media, now, configuration, words, place, is_private, is_held, addressee_id, sent_as, number)
+    ), posts as materialized (
+      select id, is_counted from conversations
+      where id = any(array(select conversation_id from given))
+        and deleted_at is null and closed_at is null and merged_into_id is null and archived_at is null
+      order by id for no key update ${sql.raw(locking)}
+    ), parents as materialized (
+      select id, conversation_id, is_counted from comments
+      where id = any(array(select parent_id from given))
+        and conversation_id = any(array(select id from posts))
+        and parent_id is null and deleted_at is null
+      order by id for no key update ${sql.raw(locking)}
+    ), authors as materialized (
+      select id from members
+      where id = any(array(select author_id from given)) and not content_hidden
+        and (select count(*) from posts) > 0 and (select count(*) from parents) >= 0
+      order by id for no key update ${sql.raw(locking)}
+    ), taken as materialized (
+      select nextval(pg_get_serial_sequence('comments', 'id')) as id, possible.*
+      from (
+        select given.*, posts.is_counted as post_counts,
+          not is_private and not is_held and coalesce(parents.is_counted, true) as counts,
+          not is_private and not is_held as itself_counts
+        from given join posts on posts.id = given.conversation_id
+          left join parents on parents.id = given.parent_id
+            and parents.conversation_id = given.conversation_id
+        where author_id in (select id from authors)
+          and (parent_id is null or parents.id is not null)
+        order by number
+      ) possible
+    ), counted_posts as (
+      update conversations post
+      set comment_count = comment_count + new.comments,
+        reply_count = reply_count + new.responses,
+        last_activity_at = greatest(last_activity_at, new.latest),
+        last_response_at = greatest(last_response_at, new.latest),
+        last_replier_id = case when last_response_at > new.latest then last_replier_id else new.replier_id end,
+        last_comment_id = case when last_response_at > new.latest then last_comment_id else new.id end
+      from (
+        select conversation_id, max(now) as latest, count(*)::int as responses,
+          (count(*) filter (where parent_id is null))::int as comments,
+          (array_agg(id order by now desc, id desc))[1] as id,
+          (array_agg(author_id order by now desc, id desc))[1] as replier_id
+        from taken where counts group by conversation_id
+      ) new
+      where post.id = new.conversation_id
+    ), counted_parents as (
+      update comments parent set reply_count = reply_count + new.replies
+      from (select parent_id, count(*)::int as replies from taken where itself_counts group by parent_id) new
+      where parent.id = new.parent_id
+    ), responses as (
+      insert into comments (id, conversation_id, parent_id, author_id, content, stripped_content,
+        attachments, inline_media, is_private, held_at, addressee_id, sent_as, created_at, updated_at)
+      select id, conversation_id, parent_id, author_id, content, stripped_content,
+        attachments::jsonb, inline_media::jsonb, is_private, case when is_held then now end, addressee_id, sent_as, now, now
+      from taken
+    ), documents as (
+      insert into search_documents (doc_type, doc_id, conversation_id, vector, created_at)
+      select case when parent_id is null then ${documentTypes.comment}::smallint else ${documentTypes.reply}::smallint end,
+        id, conversation_id, setweight(to_tsvector(configuration::regconfig, words), 'D'), now
+      from taken
+    ), events as (
+      insert into outbox (type, payload)
+      select 'comment.created', place::jsonb || jsonb_build_object('commentId', id) from taken
+    ), mentioned as (
+      insert into mentions (target_type, target_id, member_id)
+      select 'comment', taken.id, members.id
+      from unnest(${mentions.map((m) => m.number)}::bigint[], ${mentions.map((m) => m.memberId)}::bigint[])
+        as mention (number, member_id)
+        join taken on taken.number = mention.number join members on members.id = mention.member_id
+    ), counted_authors as (
+      update members author
+      set comment_count = comment_count + new.comments, reply_count = reply_count + new.replies,
+        last_activity_at = new.latest
+      from (
+        select author_id, max(now) as latest,
+          (count(*) filter (where counts and post_counts and parent_id is null))::int as comments,
+          (count(*) filter (where counts and post_counts and parent_id is not null))::int as replies
+        from taken group by author_id
+      ) new
+      where author.id = new.author_id
+    )
+    select number, id from taken`.execute(db);
+  const ids = new Map(rows.map(({ number, id }) => [number, id]));
+  return responses.map((_, index) => ids.get(index + 1) ?? null);
+}
+
+/** The row as the statement has just written it. */
+function rowOf(id: number, response: NewResponse): CommentRow {
+  return {
+    id,
+    conversation_id: response.conversation.id,
+    parent_id: response.parentId,
+    author_id: response.authorId,
+    content: response.content,
+    stripped_content: response.stripped,
+    attachments: response.attachments,
+    inline_media: response.inlineMedia,
+    like_count: 0,
+    reply_count: 0,
+    index_disabled: false,
+    list_order: null,
+    is_edited: false,
+    edited_at: null,
+    addressee_id: response.addresseeId ?? null,
+    sent_as: response.sentAs ?? null,
+    is_private: response.isPrivate ?? false,
+    author_hidden: false,
+    spam_at: null,
+    held_at: response.isHeld ? response.now : null,
+    is_counted: !response.isPrivate && !response.isHeld,
+    created_at: response.now,
+    updated_at: response.now,
+    deleted_at: null,
+    deleted_by_id: null,
+    purged_at: null,
+  };
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { DomainEvent } from '#core/domainEvents.ts';
+import { etagOf } from '#features/content/conversations/server/conversationFields.ts';
+import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
+import {
+  type ConversationRow,
+  findConversations,
+} from '#features/content/conversations/server/conversationQueries.ts';
+import { viewerOfSession } from '#features/site/access/server/viewers.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { inOrderOf } from '#platform/database/inOrderOf.ts';
+import { together } from '#platform/database/together.ts';
+import { liveStream } from '#platform/live/liveStream.ts';
+import { publicSight, type Sight } from '#platform/sight.ts';
+import { type CommentRow, findComments, visibleComments } from './commentQueries.ts';
+
+export const liveKinds = ['ADDED', 'CHANGED'] as const;
+
+/** What is told of a post: a response that came or changed, or that something else did (no response). */
+export interface ConversationEvent {
+  kind: (typeof liveKinds)[number];
+  response: CommentRow | null;
+}
+
+/** What came while nobody listened is told up to this many. */
+const mostMissed = 100;
+/** Responses of the whole community that are looked through for it. */
+const farthestBack = 50_000;
+
+interface Followed {
+  conversationId: number;
+  /** The newest response the caller knows: what came behind it is told first. */
+  after: number | null;
+  /** Of the post as the caller knows it: that it has changed since is told first as well. */
+  etag: string | null;
+}
+
+/**
+ * What happens to a post and its responses, as long as the viewer may see it.
+ * @throws AppError UNAUTHENTICATED, NOT_FOUND, PUBLIC_TO_PRIVATE, RATE_LIMITED
+ */
+export async function followResponses(
+  ctx: Ctx,
+  { conversationId, after, etag }: Followed,
+): Promise<AsyncIterable<ConversationEvent>> {
+  let isFirst = true;
+  const stream = liveStream<ConversationEvent>(ctx, {
+    hears: ({ type, payload }) =>
+      heard.has(type) && 'conversationId' in payload && payload.conversationId === conversationId,
+    async tell(events) {
+      const now = new Date();
+      const viewer = await viewerOfSession(ctx, now);
+      if (viewer === null) return null;
+      const sight = { db: ctx.db, viewer };
+      const post = await findSeenPost(sight, conversationId);
+      if (post === null) return null;
+      if (!isFirst) return toldOf(sight, events);
+      const missed = await missedSince(sight, { conversationId, after });
+      isFirst = false;
+      const isSame = etag === null || etag === etagOf(post);
+      return [...missed, ...(isSame ? [] : [otherChange]), ...(await toldOf(sight, events))];
+    },
+  });
+  await getConversation(ctx, conversationId);
+  return stream;
+}
+
+/** Something else than a response: the post itself, or what is gone. */
+const otherChange: ConversationEvent = { kind: 'CHANGED', response: null };
+
+const heard: ReadonlySet<DomainEvent['type']> = new Set([
+  'comment.created',
+  'comment.updated',
+  'comment.deleted',
+  'conversation.updated',
+  'conversation.deleted',
+]);
+
+/** Each response once, as it is now. What the viewer does not see they hear nothing of. */
+async function toldOf(
+  sight: Sight,
+  events: readonly DomainEvent[],
+): Promise<readonly ConversationEvent[]> {
+  const added = new Set<number>();
+  const changed = new Set<number>();
+  for (const { type, payload } of events) {
+    if (!('commentId' in payload)) continue;
+    (type === 'comment.created' ? added : changed).add(payload.commentId);
+  }
+  const rows = await findSeen(sight, [...new Set([...added, ...changed])]);
+  const told = rows
+    .toSorted((a, b) => a.id - b.id)
+    .map((response): ConversationEvent => {
+      return { kind: added.has(response.id) ? 'ADDED' : 'CHANGED', response };
+    });
+  const seen = new Set(rows.map(({ id }) => id));
+  // What went out of sight is not named: to most it never was there.
+  const isOther =
+    [...changed].some((id) => !seen.has(id)) ||
+    events.some(({ type }) => type !== 'comment.created' && type !== 'comment.updated');
+  return isOther ? [...told, otherChange] : told;
+}
+
+/** What most see all see: one statement serves everybody who listens; the rest is asked of each. */
+async function findSeen(sight: Sight, ids: readonly number[]): Promise<CommentRow[]> {
+  const open = await Promise.all(ids.map((id) => findOpenResponse(sight.db, id)));
+  const veiled = ids.filter((_id, index) => open[index] === null);
+  const rest = veiled.length === 0 ? [] : await findComments(sight, veiled);
+  return [...open.filter((row) => row !== null), ...rest];
+}
+
+async function findSeenPost(sight: Sight, id: number): Promise<ConversationRow | null> {
+  return (await findOpenPost(sight.db, id)) ?? (await findConversations(sight, [id]))[0] ?? null;
+}
+
+const findOpenResponse = together(async (db: Database, ids: readonly number[]) => {
+  const rows = await findComments(publicSight(db), [...new Set(ids)]);
+  return inOrderOf(ids, rows);
+});
+
+const findOpenPost = together(async (db: Database, ids: readonly number[]) => {
+  const rows = await findConversations(publicSight(db), [...new Set(ids)]);
+  return inOrderOf(ids, rows);
+});
+
+async function missedSince(
+  sight: Sight,
+  { conversationId, after }: Omit<Followed, 'etag'>,
+): Promise<ConversationEvent[]> {
+  if (after === null) return [];
+  const rows = await visibleComments(sight)
+    .selectAll('comments')
+    .where('comments.conversation_id', '=', conversationId)
+    .where(
+      sql<boolean>`comments.id > greatest(${after}::bigint,
+        (select max(id) from comments) - ${farthestBack}::bigint)`,
+    )
+    .orderBy('comments.id')
+    .limit(mostMissed)
+    .execute();
+  return rows.map((response) => ({ kind: 'ADDED', response }));
+}

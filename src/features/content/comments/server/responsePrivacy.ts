@@ -1,0 +1,63 @@
+import { demand } from '#core/permissions.ts';
+import { canSetPrivacy } from '#features/content/conversations/conversationRules.ts';
+import { addresseeOf, canWritePrivately } from '#features/content/conversations/privacyRules.ts';
+import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
+import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
+import { answersLost } from '#features/content/conversations/server/conversationWrites.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import type { UndoRecord } from '#platform/logActivity.ts';
+import { getComment } from './commentLoaders.ts';
+import type { CommentRow } from './commentQueries.ts';
+import { responseFactsOf } from './responseFacts.ts';
+
+/** What is written under something private is private as well. */
+export function privacyOf(
+  { viewer }: Ctx,
+  { conversation, parent }: { conversation: ConversationRow; parent: CommentRow | null },
+  asked: boolean,
+) {
+  const isPrivate = asked || (parent?.is_private ?? false);
+  const facts = {
+    post: factsOf(conversation),
+    parent: parent && { authorId: parent.author_id, addresseeId: parent.addressee_id },
+  };
+  return { isPrivate, addresseeId: isPrivate ? addresseeOf(viewer, facts) : null };
+}
+
+/** What makes a response private or public; null where it stays what it is. */
+export async function preparePrivacy(
+  ctx: Ctx,
+  before: CommentRow,
+  conversation: ConversationRow,
+  asked: boolean | null | undefined,
+): Promise<Privacy | null> {
+  if (asked == null || asked === before.is_private) return null;
+  const post = factsOf(conversation);
+  demand(canSetPrivacy(ctx.viewer, responseFactsOf(before), post));
+  if (asked) demand(canWritePrivately(ctx.viewer, post, ctx.settings));
+  const parent = before.parent_id === null ? null : await getComment(ctx, before.parent_id);
+  const isOwn = before.author_id === ctx.viewer.memberId;
+  const { isPrivate, addresseeId } = privacyOf(ctx, { conversation, parent }, asked);
+  return { is_private: isPrivate, addressee_id: isOwn ? addresseeId : null };
+}
+
+/**
+ * What takes a change of privacy back that came with an edit, as if it had been an activity of its own.
+ * Call after `recounting`. @param post as it was locked
+ */
+export async function undoOfPrivacy(
+  trx: DatabaseTransaction,
+  { post, old, privacy }: { post: ConversationRow; old: CommentRow; privacy: Privacy },
+): Promise<UndoRecord> {
+  const { is_private, addressee_id } = old;
+  return {
+    kind: 'change-property',
+    activity: privacy.is_private ? 'MARK_PRIVATE' : 'MARK_PUBLIC',
+    ...{ postId: post.id, responseId: old.id },
+    ...{ before: { response: { is_private, addressee_id } }, after: { response: privacy } },
+    cleared: await answersLost(trx, post),
+  };
+}
+
+type Privacy = Pick<CommentRow, 'is_private' | 'addressee_id'>;

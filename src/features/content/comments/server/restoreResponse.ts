@@ -1,0 +1,78 @@
+import { AppError } from '#core/errors.ts';
+import { demand } from '#core/permissions.ts';
+import { canRestore } from '#features/content/conversations/conversationRules.ts';
+import { eventPlaceOf } from '#features/content/conversations/server/conversationFields.ts';
+import {
+  changeConversation,
+  lockConversation,
+} from '#features/content/conversations/server/conversationWrites.ts';
+import type { Deletion } from '#features/content/conversations/server/deleteConversation.ts';
+import { recounting } from '#features/content/conversations/server/recounting.ts';
+import { indexComments } from '#features/content/search/server/searchIndex.ts';
+import type { Ctx, Unit } from '#platform/context.ts';
+
+/**
+ * Brings a deleted comment back with the replies that went with it, or a reply; the accepted or
+ * official answer again where it was and nothing else has become so since.
+ * @throws AppError FORBIDDEN; CONFLICT where it is not deleted, has been deleted again since, is purged,
+ *   or what it stood below is gone
+ */
+export async function restoreResponse(
+  ctx: Ctx,
+  { trx, emit }: Unit,
+  { id, deletedAt, acceptedId, officialId }: Deletion,
+): Promise<{ conversationId: number }> {
+  const found = await trx
+    .selectFrom('comments')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  const post = await lockConversation(trx, found.conversation_id);
+  demand(
+    canRestore(ctx.viewer, { deletedById: found.deleted_by_id, categoryId: post.category_id }),
+  );
+  const backIds = await recounting(trx, [post.id], async () => {
+    const rows = await trx
+      .updateTable('comments')
+      .set({ deleted_at: null, deleted_by_id: null })
+      .where((is) => is.or([is('id', '=', id), is('parent_id', '=', id)]))
+      .where('deleted_at', '=', deletedAt)
+      .where('purged_at', 'is', null)
+      .where('conversation_id', '=', post.id)
+      .returningAll()
+      .execute();
+    if (!rows.some((row) => row.id === id)) throw new AppError('CONFLICT');
+    await demandParent(trx, found.parent_id);
+    await indexComments(
+      trx,
+      rows.map((row) => ({ ...row, language: post.language })),
+    );
+    const ids = rows.map((row) => row.id);
+    if (acceptedId !== null && post.accepted_comment_id === null && ids.includes(acceptedId)) {
+      await changeConversation(trx, post.id, { accepted_comment_id: acceptedId });
+    }
+    if (officialId !== null && post.official_comment_id === null && ids.includes(officialId)) {
+      await changeConversation(trx, post.id, { official_comment_id: officialId });
+    }
+    return ids;
+  });
+  for (const commentId of backIds) {
+    emit({ type: 'comment.created', payload: { ...eventPlaceOf(post), commentId } });
+  }
+  return { conversationId: post.id };
+}
+
+async function demandParent(
+  trx: Parameters<typeof lockConversation>[0],
+  parentId: number | null,
+): Promise<void> {
+  if (parentId === null) return;
+  const parent = await trx
+    .selectFrom('comments')
+    .select('id')
+    .where('id', '=', parentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!parent) throw new AppError('CONFLICT', { message: 'The comment it replied to is gone.' });
+}

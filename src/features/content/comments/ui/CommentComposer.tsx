@@ -1,0 +1,176 @@
+import Lock from 'virtual:icons/lock';
+import { type ReactNode, useId } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { VerdictCode } from '#core/permissions.ts';
+import { sendJudged } from '#features/care/spam/ui/sendJudged.ts';
+import { loginHref } from '#features/people/identity/ui/loginHref.ts';
+import { requireSignIn } from '#features/people/identity/ui/requireSignIn.ts';
+import { VerifyEmailButton } from '#features/people/identity/ui/VerifyEmailButton.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useSending } from '#ui/useSending.ts';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { type CommentNode, CreateCommentMutation } from './commentDocuments.ts';
+import { useCommentThread } from './commentThread.ts';
+import { focusResponseSoon } from './focusResponse.ts';
+import type { Quotation } from './quotation.ts';
+import { type ResponseContent, ResponseForm } from './ResponseForm.tsx';
+import { useFailureText } from './useFailureText.ts';
+
+type CommentComposerProps = {
+  verdict: VerdictCode;
+  /** Whether a new comment has its place on the page that is shown. */
+  isPlaceHere: boolean;
+  newestFirst: boolean;
+  quotation: Quotation | null;
+};
+
+/** §9: the way to a new comment on another page begins after this. Milliseconds. */
+const redirectDelay = 500;
+
+const openToAll = { isPrivate: false, isFixed: false };
+
+const composerId = 'comment-composer';
+const textBox = ':is(textarea, [contenteditable="true"])';
+
+/**
+ * Signed in: the text box that has come in the prompt's place. It takes the focus only when the modal
+ * over it is gone, and whoever opened that has had the focus back.
+ * @param frames how many more are waited for
+ */
+export function enterComposer(frames = 120): void {
+  requestAnimationFrame(() => {
+    const isCovered = document.querySelector('dialog:modal') !== null;
+    const box = document.querySelector<HTMLElement>(`#${composerId} ${textBox}`);
+    if (box && !isCovered) box.focus();
+    else if (frames > 0) enterComposer(frames - 1);
+  });
+}
+
+/** Where a comment is written, or why none can be. */
+export function CommentComposer(props: CommentComposerProps) {
+  const { verdict, isPlaceHere, newestFirst, quotation } = props;
+  const { t } = useTranslation('comments');
+  const failureText = useFailureText();
+  const { viewer } = useShell();
+  const { conversationId, send, reload } = useCommentThread();
+  const draftKey = `plaza.draft.${viewer.memberId}.comment.${conversationId}`;
+  const sending = useSending(draftKey);
+  const navigate = useNavigate();
+  const headingId = useId();
+
+  if (verdict === 'UNAUTHENTICATED') return <SignInPrompt />;
+  const isOpen = verdict === 'OK';
+
+  const show = async (comment: CommentNode) => {
+    if (isPlaceHere) {
+      send({ type: 'commentAdded', comment, newestFirst });
+      focusResponseSoon(comment.id);
+      await reload();
+      return;
+    }
+    setTimeout(() => navigate(comment.path), redirectDelay);
+  };
+
+  const create = async ({ html, ...rest }: ResponseContent): Promise<boolean> => {
+    try {
+      const clientMutationId = sending.nameOf([html, rest.privateMessage]);
+      const variables = { objectId: conversationId, message: html, ...rest, clientMutationId };
+      const { createComment } = await sendJudged((captchaResponse) =>
+        runOperation(CreateCommentMutation, { ...variables, captchaResponse }),
+      );
+      sending.arrived();
+      showSuccess(t(createComment.comment.held ? 'heldNotice' : 'created.comment'));
+      void show(createComment.comment);
+      return true;
+    } catch (error) {
+      showError(failureText(error, t('errors.create.comment')));
+      return false;
+    }
+  };
+
+  return (
+    <section
+      id={composerId}
+      aria-labelledby={isOpen ? headingId : undefined}
+      className={
+        isOpen
+          ? 'rounded-xl border border-border bg-surface-raised p-4 sm:p-6'
+          : 'flex flex-col gap-3 has-[>div:first-child:empty]:hidden'
+      }
+    >
+      {isOpen ? (
+        <>
+          <h3 id={headingId} className="mb-3 text-base font-semibold">
+            {t('compose.heading')}
+          </h3>
+          <p className="hidden text-sm text-text-muted needs-js:block">
+            {t('compose.needsScript')}
+          </p>
+        </>
+      ) : (
+        <ShutNotice verdict={verdict} />
+      )}
+      <div className="empty:hidden needs-js:hidden">
+        <ResponseForm
+          kind="comment"
+          quotation={quotation}
+          draftKey={draftKey}
+          label={t('compose.heading')}
+          placeholder={t('placeholder.comment')}
+          submitLabel={t('compose.submit')}
+          onSubmit={create}
+          privacy={openToAll}
+          isShut={!isOpen}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Why nothing can be written here. */
+function ShutNotice({ verdict }: { verdict: VerdictCode }) {
+  const { t } = useTranslation('comments');
+  const identity = useTranslation('identity');
+  const isWriters = verdict === 'EMAIL_NOT_VERIFIED' || verdict === 'ACCOUNT_SUSPENDED';
+  if (!isWriters && verdict !== 'CONVERSATION_CLOSED') return null;
+  return (
+    <Notice>
+      <Lock aria-hidden className="size-4.5 shrink-0" />
+      <p className="flex-1">{isWriters ? identity.t(`messages.${verdict}`) : t('closedNotice')}</p>
+      {verdict === 'EMAIL_NOT_VERIFIED' && <VerifyEmailButton />}
+    </Notice>
+  );
+}
+
+function SignInPrompt() {
+  const { t } = useTranslation('comments');
+  const { viewer, basePath } = useShell();
+  const { pathname, search } = useLocation();
+  return (
+    <Notice>
+      <p className="flex-1">{t('signIn.text')}</p>
+      <LinkButton
+        size="sm"
+        to={loginHref({ returnTo: `${basePath}${pathname}${search}` })}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          requireSignIn(viewer.memberId, () => enterComposer());
+        }}
+      >
+        {t('signIn.button')}
+      </LinkButton>
+    </Notice>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <div className="no-print flex flex-wrap items-center gap-3 rounded-xl border border-border bg-surface-sunken p-4 text-sm text-text-muted sm:px-6">
+      {children}
+    </div>
+  );
+}

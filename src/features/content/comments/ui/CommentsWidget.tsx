@@ -1,0 +1,133 @@
+import MessageSquare from 'virtual:icons/message-square';
+import { useMemo, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { ConversationQuery } from '#features/content/conversations/ui/conversationDocuments.ts';
+import { useEditedPost } from '#features/content/conversations/ui/editedPost.ts';
+import { CountText } from '#ui/CountText.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import type { ResultOf } from '#ui/graphql.ts';
+import { lazyPart } from '#ui/lazyPart.ts';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { WhenIdle } from '#ui/WhenIdle.tsx';
+import { preferredCommentSort, readCommentAddress } from '../commentAddress.ts';
+import { CommentComposer } from './CommentComposer.tsx';
+import { CommentItem } from './CommentItem.tsx';
+import { CommentPages } from './CommentPages.tsx';
+import type { CommentPage, CommentsQuery } from './commentDocuments.ts';
+import { CommentThreadContext } from './commentThread.ts';
+import type { CommandBook } from './responseCommands.ts';
+import { SortLinks } from './SortLinks.tsx';
+import { UnreadLink } from './UnreadLink.tsx';
+import { useCommentList } from './useCommentList.ts';
+import { useFocusTarget } from './useFocusTarget.ts';
+import { usePostCommands } from './usePostCommands.ts';
+
+const ReadingTools = lazyPart(async () => (await import('./ReadingTools.tsx')).ReadingTools);
+
+interface CommentsProperties {
+  first: number;
+  repliesPerPage: number;
+}
+
+type CommentsProps = WidgetProps<CommentsProperties, ResultOf<typeof CommentsQuery> | null>;
+
+/** What was said to the post, by pages, and where to say more. */
+export function CommentsWidget({ data, page, properties }: CommentsProps) {
+  const { conversationId } = page;
+  if (!data?.comments || conversationId === null) return null;
+  return (
+    <Comments
+      key={conversationId}
+      list={data.comments}
+      postId={conversationId}
+      {...{ page, properties }}
+    />
+  );
+}
+
+type ListProps = Pick<CommentsProps, 'page' | 'properties'> & { list: CommentPage; postId: string };
+
+function Comments({ list, postId, page, properties }: ListProps) {
+  const { t } = useTranslation('comments');
+  const made = usePageData('CONVERSATION_PAGE', ConversationQuery)?.conversation ?? null;
+  const post = useEditedPost(made);
+  const [{ totalCount, nodes }, send] = useCommentList(list, post?.acceptedComment?.id ?? null);
+  const { revalidate } = useRevalidator();
+  const preferred = preferredCommentSort(useShell().viewer.preferences);
+  const { sort } = readCommentAddress(page.search, preferred);
+  const newestFirst = sort === 'newest';
+  const { repliesPerPage, first } = properties;
+  const targetId = list.scrollToCommentId;
+  // As it was when one came: reading on must not move the mark.
+  const [unreadId] = useState(list.firstUnreadCommentId);
+  const [commandBook] = useState<CommandBook>(() => new Map());
+  const quotation = usePostCommands(post, commandBook);
+  useFocusTarget(targetId);
+
+  const thread = useMemo(
+    () => ({
+      ...{ conversationId: postId, place: post, repliesPerPage, targetId, commandBook },
+      topicId: post?.topicId ?? null,
+      ...{ send, reload: revalidate },
+    }),
+    [postId, post, repliesPerPage, targetId, commandBook, send, revalidate],
+  );
+  const isPlaceHere = newestFirst ? list.pageNumber === 0 : !list.hasMore && nodes.length < first;
+
+  return (
+    <CommentThreadContext value={thread}>
+      <section
+        id="comments"
+        aria-labelledby="comments-heading"
+        className="relative flex flex-col gap-4"
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2
+            id="comments-heading"
+            tabIndex={-1}
+            className="text-xl font-semibold tracking-tight outline-none"
+          >
+            <CountText count={totalCount} /> {t('heading', { count: totalCount })}
+          </h2>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {unreadId !== null && unreadId !== nodes[0]?.id && (
+              <UnreadLink commentId={unreadId} pathname={page.pathname} />
+            )}
+            {totalCount > 1 && <SortLinks {...{ sort, preferred }} pathname={page.pathname} />}
+          </div>
+        </div>
+        {nodes.length === 0 ? (
+          <EmptyState
+            icon={<MessageSquare aria-hidden />}
+            title={t('empty.title')}
+            description={t('empty.text')}
+            className="no-print py-6!"
+          />
+        ) : (
+          <ol className="flex flex-col gap-4">
+            {nodes.map((comment) => (
+              <CommentItem
+                key={comment.id}
+                comment={comment}
+                isFirstUnread={comment.id === unreadId}
+              />
+            ))}
+          </ol>
+        )}
+        <CommentPages {...{ list, totalCount, first, sort, preferred }} pathname={page.pathname} />
+        {post && (
+          <CommentComposer
+            verdict={post.can.comment}
+            {...{ isPlaceHere, newestFirst, quotation }}
+          />
+        )}
+        <WhenIdle>
+          <ReadingTools {...{ made, post, list, nodes, isPlaceHere, newestFirst }} />
+        </WhenIdle>
+      </section>
+    </CommentThreadContext>
+  );
+}

@@ -1,0 +1,50 @@
+import { type RefObject, useCallback, useEffect } from 'react';
+import type { PostNode } from '#features/content/conversations/ui/conversationDocuments.ts';
+import { PostNews } from '#features/content/conversations/ui/PostNews.tsx';
+import { useChangedPost } from '#features/content/conversations/ui/useChangedPost.ts';
+import { NewsPill } from '#ui/NewsPill.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { CommentNode } from './commentDocuments.ts';
+import { useChangedResponses } from './useChangedResponses.ts';
+import { useNewResponses } from './useNewResponses.ts';
+
+type LiveThreadProps = {
+  /** The post as the page was made with, and as it is by now. */
+  made: PostNode;
+  post: PostNode;
+  nodes: readonly CommentNode[];
+  lastResponseId: string | null;
+  isPlaceHere: boolean;
+  newestFirst: boolean;
+  /** Is given what shows the new responses. */
+  showNew: RefObject<(() => void) | null>;
+};
+
+/** What happens to a post and its responses while a member reads them. */
+export function LiveThread({ made, post, showNew, ...shown }: LiveThreadProps) {
+  const { t } = useTranslation('live');
+  const onChangedPost = useChangedPost(made);
+  const onChangedResponse = useChangedResponses(shown.nodes);
+  const onChanged = useCallback(
+    (id: string | null) => {
+      onChangedResponse(id);
+      onChangedPost(id);
+    },
+    [onChangedResponse, onChangedPost],
+  );
+  const fresh = useNewResponses({ ...shown, etag: post.etag, onChanged });
+  useEffect(() => {
+    showNew.current = fresh.show;
+  });
+  return (
+    <>
+      <PostNews made={made} post={post} />
+      <NewsPill
+        at="bottom"
+        text={fresh.count > 0 ? t('new', { count: fresh.count }) : null}
+        loading={fresh.loading}
+        onShow={fresh.show}
+      />
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import EyeOff from 'virtual:icons/eye-off';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { EditedMark } from '#features/care/history/ui/EditedMark.tsx';
+import { AuthorNotice } from '#features/care/moderation/ui/AuthorNotice.tsx';
+import { AttachmentList } from '#features/content/conversations/ui/AttachmentList.tsx';
+import { isOffered } from '#features/content/conversations/ui/isOffered.ts';
+import { WorkBadges } from '#features/content/interactions/ui/WorkBadges.tsx';
+import { WorkNotice } from '#features/content/interactions/ui/WorkNotice.tsx';
+import { requireSignIn } from '#features/people/identity/ui/requireSignIn.ts';
+import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
+import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { cx } from '#ui/cx.ts';
+import { Prose } from '#ui/Prose.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { showError } from '#ui/snackbar.ts';
+import { Time } from '#ui/Time.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { ResponseNode } from './commentFields.ts';
+import { useCommentThread } from './commentThread.ts';
+import { focusResponseSoon, responseElementId } from './focusResponse.ts';
+import { quoteHtml } from './quoteHtml.ts';
+import { ResponseActions } from './ResponseActions.tsx';
+import type { ResponseEdit } from './ResponseEdit.tsx';
+import { ResponseOrigins } from './ResponseOrigins.tsx';
+import { useCopyLink } from './useCopyLink.ts';
+import { useResponseCommands } from './useResponseCommands.ts';
+
+export type ResponseKind = 'comment' | 'reply';
+
+const unindexed = ['NOINDEX'] as const;
+
+type ResponseViewProps = {
+  kind: ResponseKind;
+  response: ResponseNode;
+  /** Opens the composer of replies under the comment, with a quotation where one is given. */
+  onReply: (quotation?: string) => void;
+};
+
+/** A comment or reply: who, when, what, and what one can do with it. */
+export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
+  const { targetId } = useCommentThread();
+  const name = useDisplayName(response.author);
+  const { t } = useTranslation('ui');
+  const [Editing, setEditing] = useState<typeof ResponseEdit | null>(null);
+  const edit = async () => {
+    try {
+      const module = await import('./ResponseEdit.tsx');
+      setEditing(() => module.ResponseEdit);
+    } catch {
+      showError(t('error.title'));
+    }
+  };
+  const { viewer } = useShell();
+  const copyLink = useCopyLink(response.path);
+  const { can } = response;
+  const quote = (said: string | Node = response.content) =>
+    requireSignIn(viewer.memberId, () => onReply(quoteHtml({ name, path: response.path }, said)));
+  const canReply = isOffered(can.reply);
+  useResponseCommands(response.id, {
+    ...(canReply && { quote, reply: () => requireSignIn(viewer.memberId, () => onReply()) }),
+    ...(can.edit === 'OK' && { edit }),
+    copyLink,
+  });
+  const stopEditing = () => {
+    setEditing(null);
+    focusResponseSoon(response.id);
+  };
+  return (
+    <article
+      id={responseElementId(response.id)}
+      data-station=""
+      tabIndex={-1}
+      aria-label={name}
+      className={cx(
+        'flex scroll-mt-24 gap-3 rounded-xl outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus sm:px-6 sm:py-4',
+        kind === 'reply' ? 'p-3' : 'p-4',
+        response.accepted && 'bg-success-soft',
+        response.official && !response.accepted && 'bg-accent-soft',
+        response.isPrivate && 'bg-warning-soft/50',
+        response.id === targetId && 'ring-2 ring-accent/60 ring-inset',
+      )}
+    >
+      <Avatar name={name} src={response.author?.avatar} size={kind === 'reply' ? 'xs' : 'sm'} />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <ResponseByline response={response} />
+        {Editing ? (
+          <Editing kind={kind} response={response} onDone={stopEditing} />
+        ) : (
+          <>
+            {response.moderationNotice ? (
+              <AuthorNotice notice={response.moderationNotice} />
+            ) : (
+              <WorkNotice of="response" thing={{ held: response.held, spam: response.spam }} />
+            )}
+            {response.isPrivate && <PrivateNote response={response} />}
+            <div data-nosnippet={response.indexDisabled ? '' : undefined}>
+              <Prose html={response.content} />
+            </div>
+            <AttachmentList attachments={response.attachments} />
+            <ResponseOrigins response={response} />
+            <ResponseActions
+              kind={kind}
+              response={response}
+              onReply={onReply}
+              onEdit={edit}
+              onQuote={quote}
+            />
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function ResponseByline({ response }: { response: ResponseNode }) {
+  const { t } = useTranslation('comments');
+  const seesIndex = response.work?.editIndex === 'OK';
+  const badges = seesIndex && response.indexDisabled ? unindexed : [];
+  return (
+    <header className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+      <AuthorName author={response.author} />
+      <Link
+        to={response.path}
+        title={t('permalink')}
+        className="-my-0.5 rounded-sm py-0.5 text-text-muted hover:underline"
+      >
+        <Time at={response.createdAt} />
+      </Link>
+      {response.isEdited && (
+        <>
+          <span aria-hidden>·</span>
+          <ResponseEdited response={response} />
+        </>
+      )}
+      {(response.accepted || response.official || badges.length > 0) && (
+        <span className="ms-auto flex flex-wrap gap-1.5">
+          <WorkBadges badges={badges} />
+          {response.official && <StatusBadge status="official">{t('official')}</StatusBadge>}
+          {response.accepted && <StatusBadge status="accepted">{t('accepted')}</StatusBadge>}
+        </span>
+      )}
+    </header>
+  );
+}
+
+function ResponseEdited({ response }: { response: ResponseNode }) {
+  const { t } = useTranslation('comments');
+  const { place } = useCommentThread();
+  if (place === null) return null;
+  const [post = ''] = response.path.split('?');
+  return (
+    <EditedMark
+      text={t('edited')}
+      at={response.editedAt}
+      authorId={response.author?.id ?? null}
+      place={place}
+      href={`${post}/history?commentId=${response.id}`}
+    />
+  );
+}
+
+/** Who reads it, where that is not everybody. */
+function PrivateNote({ response: { addressee } }: { response: ResponseNode }) {
+  const { t } = useTranslation('comments');
+  const name = useDisplayName(addressee ?? null);
+  return (
+    <p className="flex items-center gap-1.5 text-sm font-medium text-warning">
+      <EyeOff aria-hidden className="size-4 shrink-0" />
+      {addressee ? t('private.readBy', { name }) : t('private.readByStaff')}
+    </p>
+  );
+}

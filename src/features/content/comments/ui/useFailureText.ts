@@ -1,0 +1,14 @@
+import { refusalText } from '#features/care/spam/ui/sendJudged.ts';
+import { ClientError, isGone } from '#ui/clientError.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+
+/** @returns why something written was not taken, or else the words given */
+export function useFailureText(): (error: unknown, otherwise: string) => string {
+  const { t } = useTranslation('ui');
+  const comments = useTranslation('comments');
+  return (error, otherwise) => {
+    if (isGone(error)) return t('error.gone');
+    const isClosed = error instanceof ClientError && error.code === 'CONVERSATION_CLOSED';
+    return isClosed ? comments.t('closedNotice') : (refusalText(error) ?? otherwise);
+  };
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { PostNode } from '#features/content/conversations/ui/conversationDocuments.ts';
+import { isOffered } from '#features/content/conversations/ui/isOffered.ts';
+import { requireSignIn } from '#features/people/identity/ui/requireSignIn.ts';
+import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
+import { useShell } from '#ui/useShell.ts';
+import { enterComposer } from './CommentComposer.tsx';
+import { nextQuotation, type Quotation } from './quotation.ts';
+import { quoteHtml } from './quoteHtml.ts';
+import type { CommandBook } from './responseCommands.ts';
+import { useCopyLink } from './useCopyLink.ts';
+
+/**
+ * Puts what keys do to the post itself among the commands.
+ * @returns what was quoted of it, for the composer
+ */
+export function usePostCommands(post: PostNode | null, commandBook: CommandBook): Quotation | null {
+  const { viewer } = useShell();
+  const name = useDisplayName(post?.author ?? null);
+  const copyLink = useCopyLink(post?.path ?? '');
+  const [quotation, setQuotation] = useState<Quotation | null>(null);
+  useEffect(() => {
+    if (post === null) return;
+    const quote = (said: string | Node = post.content) =>
+      requireSignIn(viewer.memberId, () => {
+        const html = quoteHtml({ name, path: post.path }, said);
+        setQuotation((before) => nextQuotation(before, html));
+      });
+    const reply = () => requireSignIn(viewer.memberId, () => enterComposer());
+    commandBook.set('post', {
+      ...(isOffered(post.can.comment) && { quote, reply }),
+      copyLink,
+    });
+  });
+  return quotation;
+}

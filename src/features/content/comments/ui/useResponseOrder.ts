@@ -1,0 +1,34 @@
+import { useOfferUndo } from '#features/care/staffWork/ui/useOfferUndo.ts';
+import { askForOrder } from '#features/content/interactions/ui/activityModals.ts';
+import { PropertyMutation } from '#features/content/interactions/ui/propertyDocuments.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { useCommentThread } from './commentThread.ts';
+import { focusResponseSoon } from './focusResponse.ts';
+import type { ResponseMenuProps } from './responseMenuProps.ts';
+
+/** Asks for the place of a comment or reply among its like, and takes it there. */
+export function useResponseOrder({ kind, response }: Pick<ResponseMenuProps, 'kind' | 'response'>) {
+  const { t } = useTranslation('postWork');
+  const { send, reload } = useCommentThread();
+  const offerUndo = useOfferUndo();
+  const { id } = response;
+  return async (): Promise<void> => {
+    const asked = await askForOrder(kind, response.order);
+    if (asked === undefined) return;
+    try {
+      const { updateConversationProperty } = await runOperation(PropertyMutation, {
+        ...{ id, entityType: kind === 'comment' ? 'COMMENT' : 'REPLY' },
+        ...{ updateAction: 'SET_ORDER', order: asked.order },
+      });
+      // Replies that were opened stand by the numbers they are held with.
+      send({ type: 'changed', response: { id, order: asked.order } });
+      await reload();
+      focusResponseSoon(id);
+      offerUndo(t(`order.done.${kind}`), updateConversationProperty.activityId);
+    } catch {
+      showError(t(`order.failed.${kind}`));
+    }
+  };
+}

@@ -1,0 +1,241 @@
+import type { CommunitySettings } from '#core/communitySettings.ts';
+import type { Viewer } from '#core/permissions.ts';
+import { isPostType, type PostType, postTypes } from '#core/postTypes.ts';
+import { visibleText } from '#core/visibleText.ts';
+import { lengthFault, postLengthRule } from '#features/content/conversations/contentLengthRules.ts';
+import {
+  canCreatePostOfType,
+  canPostInTopic,
+} from '#features/content/conversations/conversationRules.ts';
+
+export interface ComposeAttachment {
+  /** As it is stored: below the base path. */
+  source: string;
+  name: string;
+  type: string;
+}
+
+/** The form of a post, whole: what is validated, kept as a draft and sent. */
+export interface ComposeValues {
+  type: PostType;
+  title: string;
+  /** Key of a place: `topic:5`, `category:2`; '' for none yet. */
+  place: string;
+  html: string;
+  text: string;
+  tags: string[];
+  /** '' where nobody chose one. */
+  language: string;
+  /** As it is stored. */
+  cover: string | null;
+  attachments: ComposeAttachment[];
+  silent: boolean;
+  /** Only its author and staff see it. */
+  isPrivate: boolean;
+}
+
+export const titleLimit = 200;
+export const attachmentLimit = 20;
+
+/** Types whose posts open with a picture. */
+export const coverTypes: readonly PostType[] = ['ARTICLE', 'ANNOUNCEMENT'];
+
+export interface Place {
+  key: string;
+  label: string;
+  /** The category it stands under. */
+  group: string;
+  topicId: string | null;
+  categoryId: string;
+  /** Types that it takes, and takes of this viewer. */
+  allowedPostTypes: readonly PostType[];
+}
+
+/** The fields of the form, in the order they stand. Named as the API names them. */
+export const composeFields = [
+  'communityPostType',
+  'title',
+  'topics',
+  'content',
+  'tags',
+  'featuredImage',
+  'attachments',
+] as const;
+export type ComposeField = (typeof composeFields)[number];
+
+export type FaultRule = 'required' | 'tooShort' | 'tooLong' | 'format';
+export type ComposeFaults = Partial<Record<ComposeField, FaultRule>>;
+
+/** Types that this viewer may write somewhere, the one the post already has among them. */
+export function writableTypes(
+  viewer: Viewer,
+  settings: Pick<CommunitySettings, 'enabledConversationTypes'>,
+  current: PostType | null,
+): PostType[] {
+  const wanted: readonly PostType[] = ['QUESTION', 'PROBLEM', 'IDEA', 'PRAISE', ...postTypes];
+  return [...new Set(wanted)].filter(
+    (type) =>
+      type === current ||
+      (settings.enabledConversationTypes.includes(type) &&
+        [null, ...viewer.scoped.keys()].some(
+          (categoryId) => canCreatePostOfType(viewer, type, { categoryId }).ok,
+        )),
+  );
+}
+
+interface TopicFacts {
+  id: string;
+  title: string;
+  isReadOnly: boolean;
+  allowedPostTypes: readonly PostType[];
+  categoryId: string;
+  hierarchy: readonly { title: string }[];
+}
+
+interface CategoryFacts {
+  id: string;
+  title: string;
+  childCategories?: readonly CategoryFacts[];
+}
+
+interface PlacesGiven {
+  categories: readonly CategoryFacts[];
+  topics: readonly TopicFacts[];
+  /** The type the post already has: it may keep it. */
+  current?: PostType | null;
+}
+
+/** Where this viewer may post: each category, then its topics. */
+export function placesOf(
+  viewer: Viewer,
+  given: PlacesGiven,
+  above: readonly string[] = [],
+): Place[] {
+  return given.categories.flatMap((category): Place[] => {
+    const categoryId = Number(category.id);
+    const way = [...above, category.title];
+    const group = way.join(' › ');
+    const own = given.topics.filter(
+      (topic) =>
+        topic.categoryId === category.id && canPostInTopic(viewer, { ...topic, categoryId }).ok,
+    );
+    const takes = (type: PostType) =>
+      type === given.current || canCreatePostOfType(viewer, type, { categoryId }).ok;
+    const here = [
+      {
+        key: `category:${category.id}`,
+        ...{ label: category.title, group, topicId: null, categoryId: category.id },
+        allowedPostTypes: postTypes.filter(takes),
+      },
+      ...own.map((topic) => ({
+        key: `topic:${topic.id}`,
+        ...{ label: topic.title, group, topicId: topic.id, categoryId: category.id },
+        allowedPostTypes: topic.allowedPostTypes.filter(takes),
+      })),
+    ];
+    return [
+      ...here.filter(({ allowedPostTypes }) => allowedPostTypes.length > 0),
+      ...placesOf(viewer, { ...given, categories: category.childCategories ?? [] }, way),
+    ];
+  });
+}
+
+/** The category whose permissions count in a place; null while none is chosen. */
+export function categoryOf(place: Place | undefined): { categoryId: number | null } {
+  return { categoryId: place === undefined ? null : Number(place.categoryId) };
+}
+
+export function placeTakes(place: Place | undefined, type: PostType): boolean {
+  return place?.allowedPostTypes.includes(type) ?? true;
+}
+
+/**
+ * The languages a post may be said to be in, the one it is in among them; none where there is nothing
+ * to choose, or each language is a community of its own.
+ */
+export function offeredLanguages(
+  { activeLanguages, separateLanguages }: CommunitySettings,
+  current: string,
+): string[] {
+  const all = separateLanguages ? [] : [...new Set([...activeLanguages, current])];
+  return all.length > 1 ? all : [];
+}
+
+/** What keeps the form from being sent, by field (§5). */
+export function findFaults(
+  values: ComposeValues,
+  context: {
+    viewer: Viewer;
+    settings: Pick<CommunitySettings, 'contentLength' | 'staffContentMax'>;
+    place: Place | undefined;
+  },
+): ComposeFaults {
+  const { viewer, settings, place } = context;
+  const rule = postLengthRule(viewer, { type: values.type, ...categoryOf(place) }, settings);
+  const content = lengthFault('content', values.text, rule)?.rule;
+  const title = values.title.trim();
+  return {
+    ...(placeTakes(place, values.type) ? {} : { communityPostType: 'format' }),
+    ...(visibleText(title) === '' ? { title: 'required' } : {}),
+    ...([...title].length > titleLimit ? { title: 'tooLong' } : {}),
+    ...(values.place === '' ? { topics: 'required' } : {}),
+    ...(content === undefined ? {} : { content: faultRuleOf(content) }),
+  };
+}
+
+/** The server's faults at the fields of the form. */
+export function faultsOfServer(faults: readonly { field: string; rule: string }[]): ComposeFaults {
+  const found: ComposeFaults = {};
+  for (const { field, rule } of faults) {
+    const name = field.split('.')[0];
+    const known = composeFields.find((each) => each === (name === 'categoryIds' ? 'topics' : name));
+    if (known) found[known] ??= faultRuleOf(rule);
+  }
+  return found;
+}
+
+function faultRuleOf(rule: string): FaultRule {
+  return rule === 'required' || rule === 'tooShort' || rule === 'tooLong' ? rule : 'format';
+}
+
+/** The part of the form that a draft keeps and that tells whether anything has changed. */
+export function isUntouched(values: ComposeValues, opened: ComposeValues): boolean {
+  return draftKeys.every((key) => JSON.stringify(values[key]) === JSON.stringify(opened[key]));
+}
+
+const draftKeys = [
+  'type',
+  'title',
+  'place',
+  'html',
+  'tags',
+  'language',
+  'cover',
+  'attachments',
+  'isPrivate',
+] as const;
+
+/** Reads what a draft kept; null for what is not a form of ours. */
+export function readComposeValues(stored: unknown): ComposeValues | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const given: Partial<Record<keyof ComposeValues, unknown>> = stored;
+  const { type, title, place, html, text, tags, language, cover, attachments } = given;
+  if (typeof type !== 'string' || !isPostType(type)) return null;
+  if (typeof title !== 'string' || typeof place !== 'string') return null;
+  if (typeof html !== 'string' || typeof text !== 'string') return null;
+  return {
+    ...{ type, title, place, html, text },
+    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+    language: typeof language === 'string' ? language : '',
+    cover: typeof cover === 'string' ? cover : null,
+    attachments: Array.isArray(attachments) ? attachments.filter(isAttachment) : [],
+    silent: given.silent === true,
+    isPrivate: given.isPrivate === true,
+  };
+}
+
+function isAttachment(given: unknown): given is ComposeAttachment {
+  if (typeof given !== 'object' || given === null) return false;
+  const { source, name, type }: Partial<Record<keyof ComposeAttachment, unknown>> = given;
+  return typeof source === 'string' && typeof name === 'string' && typeof type === 'string';
+}

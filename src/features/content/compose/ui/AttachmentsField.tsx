@@ -1,0 +1,105 @@
+import Paperclip from 'virtual:icons/paperclip';
+import X from 'virtual:icons/x';
+import { useRef, useState } from 'react';
+import { attachmentAccept } from '#features/base/files/fileRules.ts';
+import { uploadAttachment } from '#features/base/files/ui/uploads.ts';
+import { useUploadFault } from '#features/base/files/ui/useUploadFault.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { storedAddress } from '#ui/ownAddresses.ts';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { attachmentLimit, type ComposeAttachment } from '../composeRules.ts';
+import { FieldError } from './FieldError.tsx';
+
+type AttachmentsFieldProps = {
+  attachments: readonly ComposeAttachment[];
+  error: string | undefined;
+  onChange: (attachments: ComposeAttachment[]) => void;
+};
+
+export function AttachmentsField({ attachments, error, onChange }: AttachmentsFieldProps) {
+  const { t } = useTranslation('compose');
+  const input = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState<{ name: string; part: number } | null>(null);
+  const [fault, setFault] = useState<string>();
+  const uploadFault = useUploadFault();
+
+  /** One after another: a phone's line carries no more. */
+  async function take(files: readonly File[]): Promise<void> {
+    setFault(undefined);
+    let kept = [...attachments];
+    for (const file of files.slice(0, attachmentLimit - kept.length)) {
+      setSending({ name: file.name, part: 0 });
+      try {
+        const { url, name, mimeType } = await uploadAttachment(file, {
+          onProgress: (part) => setSending({ name: file.name, part }),
+        });
+        const type = mimeType.split('/')[0]?.toUpperCase() ?? 'FILE';
+        kept = [...kept, { source: storedAddress(url), name, type }];
+        onChange(kept);
+      } catch (failure) {
+        setFault(t('attachmentFault', { name: file.name, fault: uploadFault(failure) }));
+      }
+    }
+    setSending(null);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend.
+    <div role="group" aria-label={t('field.attachments')} className="flex flex-col gap-2">
+      <span aria-hidden className="text-sm font-medium">
+        {t('field.attachments')}{' '}
+        <span className="ms-1 font-normal text-text-muted">{t('optional')}</span>
+      </span>
+      {attachments.length > 0 && (
+        <ul className="flex flex-col gap-1.5">
+          {attachments.map((attachment) => (
+            <li
+              key={attachment.source}
+              className="flex min-h-11 items-center gap-2.5 rounded-lg border border-border bg-surface-raised ps-3 pe-1 text-sm"
+            >
+              <Paperclip aria-hidden className="size-4.5 shrink-0 text-text-muted" />
+              <bdi className="min-w-0 flex-1 truncate">{attachment.name}</bdi>
+              <IconButton
+                size="sm"
+                label={t('removeAttachment', { name: attachment.name })}
+                icon={<X aria-hidden className="size-4.5" />}
+                onClick={() => onChange(attachments.filter((each) => each !== attachment))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {sending && (
+        <ProgressBar label={t('sending', { name: sending.name })} value={sending.part * 100} />
+      )}
+      <div>
+        <Button
+          variant="secondary"
+          loading={sending !== null}
+          disabled={attachments.length >= attachmentLimit}
+          icon={<Paperclip aria-hidden className="size-4.5" />}
+          onClick={() => input.current?.click()}
+        >
+          {t('attachmentsAdd')}
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={attachmentAccept}
+        aria-label={t('field.attachments')}
+        onChange={(event) => {
+          void take([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <div role="status">
+        <FieldError id="attachments-error" error={fault ?? error} />
+      </div>
+    </div>
+  );
+}

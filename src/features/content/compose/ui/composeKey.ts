@@ -1,0 +1,33 @@
+import { type ForkType, forkTypes } from '#features/care/merging/mergingRules.ts';
+
+/** What a draft is for: `edit:12`, `fork:comment:3`, `new`, `new:topic:5`, `new:category:2`. */
+export function composeKey(conversationId: string | null, search: string): string {
+  if (conversationId !== null) return `edit:${conversationId}`.slice(0, 100);
+  const fork = askedFork(search);
+  if (fork) return `fork:${fork.type}:${fork.id}`;
+  const place = askedPlace(search);
+  return place === '' ? 'new' : `new:${place}`;
+}
+
+/** What the address of a fork says (SPEC §2): which message, and whether with what stands below it. */
+export function askedFork(search: string): {
+  id: string;
+  type: ForkType;
+  withReplies: boolean;
+} | null {
+  const query = new URLSearchParams(search);
+  const id = query.get('msgId');
+  if (!id || !/^\d{1,15}$/.test(id)) return null;
+  const type = forkTypes.find((each) => each === query.get('msgType')?.toLowerCase());
+  return { id, type: type ?? 'comment', withReplies: query.get('withReplies') === 'true' };
+}
+
+/** The place that the address names, as the key of a place; '' for none (SPEC §2). */
+export function askedPlace(search: string): string {
+  const query = new URLSearchParams(search);
+  const topicId = query.get('topicId');
+  const categoryId = query.get('categoryId');
+  if (topicId && /^\d{1,15}$/.test(topicId)) return `topic:${topicId}`;
+  if (categoryId && /^\d{1,15}$/.test(categoryId)) return `category:${categoryId}`;
+  return '';
+}

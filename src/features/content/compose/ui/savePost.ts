@@ -1,0 +1,108 @@
+import { sendJudged } from '#features/care/spam/ui/sendJudged.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import type { Sending } from '#ui/useSending.ts';
+import { type ComposeValues, coverTypes, type Place } from '../composeRules.ts';
+import {
+  type ComposeData,
+  CreateConversationMutation,
+  ForkMutation,
+  UpdateConversationMutation,
+} from './composeDocuments.ts';
+import type { askedFork } from './composeKey.ts';
+import { unlessChanged } from './unlessChanged.ts';
+
+interface SavedPost {
+  path: string;
+  held: boolean;
+  activityId: string | null;
+}
+
+/**
+ * Sends the form. @returns the post's path, whether it waits for approval, and by what a fork, a
+ * move, or what made it private or public can be taken back; null where somebody else has changed it
+ * meanwhile, and the person goes on writing
+ * @throws ClientError
+ */
+export async function savePost(
+  values: ComposeValues,
+  context: {
+    post: ComposeData['conversation'] | null;
+    opened: ComposeValues;
+    place: Place | undefined;
+    website: string | null;
+    cannedResponseId: string | null;
+    /** What the post is forked from, as the address says. */
+    fork: ReturnType<typeof askedFork>;
+    draftKey: string;
+    sending: Sending;
+  },
+): Promise<SavedPost | null> {
+  const { post, opened, place, fork, draftKey, website, cannedResponseId, sending } = context;
+  const input = {
+    communityPostType: values.type,
+    title: values.title.trim(),
+    content: values.html,
+    tags: values.tags,
+    featuredImage: coverTypes.includes(values.type) ? values.cover : null,
+    // Only who may attach sends any: an empty list needs no permission.
+    attachments: values.attachments.map(({ source, name, type }) => ({ source, name, type })),
+  };
+  const spoken = values.language === '' ? {} : { language: values.language };
+  // A post that stays where it is may be edited even where its place takes no new ones.
+  const moves = !post || values.place !== opened.place;
+  const where = moves ? placeInput(place) : {};
+  if (!post && fork) {
+    const { content: message, ...rest } = input;
+    const said = {
+      ...{ ...rest, ...where, message, privateMessage: values.isPrivate },
+      ...{ id: fork.id, msgType: fork.type, withReplies: fork.withReplies },
+    };
+    const clientMutationId = sending.nameOf(said);
+    const { forkMessage } = await sendJudged((captchaResponse) =>
+      runOperation(ForkMutation, {
+        input: { ...said, draftKey, website, captchaResponse, clientMutationId },
+      }),
+    );
+    return { ...forkMessage.conversation, activityId: forkMessage.activityId };
+  }
+  if (!post) {
+    const said = { ...input, ...where, ...spoken, privateMessage: values.isPrivate };
+    const clientMutationId = sending.nameOf(said);
+    const { createConversation } = await sendJudged((captchaResponse) =>
+      runOperation(CreateConversationMutation, {
+        input: { ...said, draftKey, cannedResponseId, website, captchaResponse, clientMutationId },
+      }),
+    );
+    return { ...createConversation.conversation, activityId: null };
+  }
+  const silent = values.silent ? { disableLastActivityAt: true } : {};
+  const turns = values.isPrivate !== opened.isPrivate;
+  const answer = await unlessChanged(post.updatedAt, (updatedDate) =>
+    sendJudged((captchaResponse) =>
+      runOperation(UpdateConversationMutation, {
+        input: {
+          ...{
+            id: post.id,
+            ...input,
+            ...where,
+            ...spoken,
+            ...silent,
+            captchaResponse,
+            cannedResponseId,
+            draftKey,
+          },
+          ...(turns && { privateMessage: values.isPrivate }),
+          updatedDate,
+        },
+      }),
+    ),
+  );
+  if (answer === null) return null;
+  const { conversation, activityId } = answer.updateConversation;
+  return { ...conversation, activityId };
+}
+
+function placeInput(place: Place | undefined) {
+  if (!place) return {};
+  return place.topicId === null ? { categoryIds: [place.categoryId] } : { topics: [place.topicId] };
+}

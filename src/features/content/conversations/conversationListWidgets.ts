@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { ShellInfo } from '#core/pageRequest.ts';
+import { type PostType, postTypes } from '#core/postTypes.ts';
+import { defineWidget, type PageSubject } from '#features/base/layouts/widget.ts';
+import {
+  type ListAddress,
+  listDates,
+  listSorts,
+  listStatuses,
+  plainListAddress,
+  preferredSort,
+  readListAddress,
+  startOfDate,
+} from './conversationListAddress.ts';
+import { AnnouncementsQuery, ConversationListQuery } from './ui/conversationListDocuments.ts';
+
+const types = z.array(z.enum(postTypes as [PostType, ...PostType[]])).default([]);
+const ids = z.array(z.string()).default([]);
+
+const listProperties = z.object({
+  /** 'latest', 'popular' or 'unanswered' in the product's words, or words of the community's own. */
+  heading: z.string().nullable().default(null),
+  types,
+  excludeTypes: types,
+  topicIds: ids,
+  categoryIds: ids,
+  tags: z.array(z.string()).default([]),
+  authors: z.array(z.string()).default([]),
+  solutionTypes: z.array(z.enum(['OFFICIAL', 'ACCEPTED', 'UNANSWERED'])).default([]),
+  date: z
+    .enum(Object.keys(listDates) as [keyof typeof listDates])
+    .nullable()
+    .default(null),
+  dateFrom: z.iso.datetime().nullable().default(null),
+  dateTo: z.iso.datetime().nullable().default(null),
+  sortKey: z.enum(listSorts).default('LAST_ACTIVITY'),
+  sortOrder: z.enum(['ASC', 'DESC']).nullable().default(null),
+  first: z.number().int().min(1).max(50).default(10),
+  /** Only what belongs to the category or topic of the page. */
+  ofPage: z.boolean().default(false),
+  /** Reads the address: filters, order and page (one list of a page at most). */
+  showFilters: z.boolean().default(false),
+});
+
+export type ConversationListProperties = z.output<typeof listProperties>;
+
+/** Lists of conversations for any page. */
+export const conversationListWidgets = [
+  defineWidget({
+    type: 'conversationList',
+    properties: listProperties,
+    need: { document: ConversationListQuery, variables: listVariables },
+  }),
+  defineWidget({
+    type: 'announcements',
+    properties: z.object({ first: z.number().int().min(1).max(10).default(3) }),
+    need: { document: AnnouncementsQuery, variables: ({ first }) => ({ first }) },
+  }),
+];
+
+/** The list of one member's posts. */
+export function memberListProperties(memberId: string): ConversationListProperties {
+  return listProperties.parse({ authors: [memberId], sortKey: 'RECENT', showFilters: true });
+}
+
+/** A list of posts whose order and filters stand in the address. */
+export function filteredListProperties(): ConversationListProperties {
+  return listProperties.parse({ sortKey: 'RECENT', showFilters: true });
+}
+
+/** What the list asks for: its properties, narrowed by the page it stands on and by the address. */
+export function listVariables(
+  properties: ConversationListProperties,
+  page: Pick<PageSubject, 'search' | 'topicId' | 'categoryId'>,
+  shell: Pick<ShellInfo, 'now' | 'viewer'>,
+) {
+  const address: ListAddress = properties.showFilters
+    ? readListAddress(page.search)
+    : plainListAddress;
+  const date = address.date ?? properties.date;
+  const ofTopic = properties.ofPage && page.topicId !== null ? [page.topicId] : [];
+  const ofCategory = properties.ofPage && page.categoryId !== null ? [page.categoryId] : [];
+  return {
+    types: address.type === null ? properties.types : [address.type],
+    excludeTypes: properties.excludeTypes,
+    topicIds: [...properties.topicIds, ...ofTopic],
+    categoryIds: [...properties.categoryIds, ...(ofTopic.length > 0 ? [] : ofCategory)],
+    tags: address.tag === null ? properties.tags : [address.tag],
+    authors: properties.authors,
+    solutionTypes:
+      address.status === null ? properties.solutionTypes : [listStatuses[address.status]],
+    dateFrom: date === null ? properties.dateFrom : startOfDate(date, shell.now),
+    dateTo: properties.dateTo,
+    sortKey: address.sort ?? preferredSort(properties, shell.viewer.preferences),
+    sortOrder: address.order ?? (address.sort === null ? properties.sortOrder : null),
+    first: properties.first,
+    page: address.page - 1, // SPEC §5: page sent to the server is page minus one
+  };
+}

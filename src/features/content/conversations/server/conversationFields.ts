@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { ConversationPlace } from '#core/domainEvents.ts';
+import { paths } from '#core/paths.ts';
+import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
+import type { Ctx } from '#platform/context.ts';
+import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
+import type { ConversationFacts } from '../conversationRules.ts';
+import type { ConversationRow } from './conversationQueries.ts';
+
+/** What the rules need to know of a row. */
+export function factsOf(row: ConversationRow): ConversationFacts {
+  return {
+    type: row.type,
+    categoryId: row.category_id,
+    authorId: row.author_id,
+    // What was merged takes nothing any more; its answers are elsewhere.
+    closed: row.closed_at !== null || row.merged_into_id !== null,
+    archived: row.archived_at !== null,
+    replyCount: row.reply_count,
+  };
+}
+
+/** Another one whenever what its page tells all readers of the post itself changes; counts are no part of it. */
+export function etagOf(row: ConversationRow): string {
+  const { updated_at, closed_at, archived_at, merged_into_id, topic_id, category_id } = row;
+  const { is_pinned, is_private, index_disabled, accepted_comment_id, official_comment_id } = row;
+  // Nothing that only staff know: a tag can be guessed at.
+  const told = [
+    ...[updated_at, closed_at, archived_at, merged_into_id, topic_id, category_id],
+    ...[is_pinned, is_private, index_disabled, accepted_comment_id, official_comment_id],
+  ];
+  return createHash('sha1').update(JSON.stringify(told)).digest('base64url').slice(0, 12);
+}
+
+/** Address of a post below the base path; its topic's slug is part of it. */
+export function conversationPath(ctx: Ctx, row: ConversationRow): PromiseOrValue<string> {
+  const topic = row.topic_id === null ? null : topicLoader(ctx).now(row.topic_id);
+  return readNow(topic, (known) =>
+    paths.conversation({ id: row.id, slug: row.slug, topicSlug: known?.slug }),
+  );
+}
+
+/** Address of a post, opened at one of its comments or replies where one is given. */
+export function pathAt(
+  ctx: Ctx,
+  post: ConversationRow,
+  response: { id: number; parent_id: number | null } | null,
+): PromiseOrValue<string> {
+  return readNow(conversationPath(ctx, post), (path) => {
+    if (response === null) return path;
+    return response.parent_id === null
+      ? `${path}?commentId=${response.id}`
+      : `${path}?commentId=${response.parent_id}&replyId=${response.id}`;
+  });
+}
+
+/** The same at a response of which it is not known whether it is a comment or a reply. */
+export function responsePath(
+  ctx: Ctx,
+  conversation: ConversationRow,
+  responseId: number,
+): PromiseOrValue<string> {
+  return readNow(conversationPath(ctx, conversation), (path) => `${path}?commentId=${responseId}`);
+}
+
+/** What listeners of an event need to know of a post. */
+export function eventPlaceOf(row: ConversationRow): ConversationPlace {
+  return {
+    conversationId: row.id,
+    topicId: row.topic_id,
+    categoryId: row.category_id,
+    authorId: row.author_id,
+  };
+}

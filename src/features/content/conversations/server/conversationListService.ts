@@ -1,0 +1,171 @@
+import { pageLimits, pageWindow } from '#core/paging.ts';
+import { tagName } from '#core/tagName.ts';
+import { searchConfiguration } from '#features/content/search/searchLanguages.ts';
+import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Page } from '#platform/graphql/pageObject.ts';
+import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
+import type { PinPlace } from '../pinRules.ts';
+import { conversationLoader } from './conversationLoader.ts';
+import {
+  type ConversationFilter,
+  type ConversationOrder,
+  type ConversationRow,
+  type ConversationSort,
+  conversationSorts,
+  countConversations,
+  listAuthorIds,
+  listConversations,
+  type SolutionType,
+} from './conversationQueries.ts';
+import { listFromHeads } from './headedList.ts';
+
+/** SPEC §7 conversations list: what a caller may narrow by. Empty lists narrow nothing. */
+export interface ConversationListInput {
+  types?: readonly string[];
+  excludeTypes?: readonly string[];
+  topicIds?: readonly number[];
+  categoryIds?: readonly number[];
+  authors?: readonly string[];
+  tags?: readonly string[];
+  keywords?: string;
+  dateFrom?: Date;
+  dateTo?: Date;
+  solutionTypes?: readonly SolutionType[];
+  excludeIds?: readonly number[];
+  customFields?: Record<string, unknown>;
+  /** Only what heads the lists of the place, or only the rest; undefined: first what heads them. */
+  pinned?: boolean;
+  followed?: boolean;
+  bookmarked?: boolean;
+  mine?: boolean;
+  /** A list beside a post: of its category, without itself. */
+  currentConversationId?: number;
+  sortKey?: SortKeyValue;
+  sortOrder?: SortOrderValue;
+  page?: number;
+  first?: number;
+}
+
+export async function listConversationPage(
+  ctx: Ctx,
+  input: ConversationListInput,
+): Promise<Page<ConversationRow>> {
+  ctx.touch('conversations');
+  const window = pageWindow(input.page, input.first);
+  const filter = await resolveFilter(ctx, input);
+  const empty = { nodes: [], hasMore: false, pageNumber: window.page };
+  if (filter === null) return { ...empty, totalCount: 0 };
+  const totalCount = () => countConversations(ctx, filter);
+  // SPEC §9: max page 100. Beyond it a list is empty rather than slow.
+  if (window.page >= pageLimits.maxPage) return { ...empty, totalCount };
+  const place = placeOf(input);
+  const order = orderOf(input);
+  const asked = { order, offset: window.offset, limit: window.size + 1 };
+  const rows = await (place !== null && input.pinned === undefined && isNatural(order)
+    ? listFromHeads(ctx, filter, { ...asked, place })
+    : listConversations(ctx, filter, asked));
+  for (const row of rows) conversationLoader(ctx).prime(row.id, row);
+  return {
+    nodes: rows.slice(0, window.size),
+    hasMore: rows.length > window.size && window.page + 1 < pageLimits.maxPage,
+    pageNumber: window.page,
+    totalCount,
+  };
+}
+
+/** Names to ids. @returns null when nothing can match */
+async function resolveFilter(
+  ctx: Ctx,
+  input: ConversationListInput,
+): Promise<ConversationFilter | null> {
+  const { memberId } = ctx.viewer;
+  if (memberId === null && (input.mine || input.followed || input.bookmarked)) return null;
+  const current =
+    input.currentConversationId === undefined
+      ? null
+      : await conversationLoader(ctx).load(input.currentConversationId);
+  const asked = filled(input.categoryIds) ?? (current ? [current.category_id] : undefined);
+  const authors = filled(input.authors);
+  const [taxonomy, authorIds] = await Promise.all([
+    asked && taxonomyOf(ctx),
+    authors && listAuthorIds(ctx.db, authors),
+  ]);
+  const excludeIds = [...(input.excludeIds ?? []), ...(current ? [current.id] : [])];
+  return {
+    types: filled(input.types),
+    excludeTypes: filled(input.excludeTypes),
+    topicIds: filled(input.topicIds),
+    // A category shows what lies in all below it too.
+    categoryIds: taxonomy && asked?.flatMap(taxonomy.branchOf),
+    authorIds: input.mine && memberId !== null ? onlyMine(memberId, authorIds) : authorIds,
+    tags: filled(input.tags)?.map(tagName),
+    keywords: keywordsOf(ctx, input),
+    dateFrom: input.dateFrom,
+    dateTo: input.dateTo,
+    solutionTypes: filled(input.solutionTypes),
+    excludeIds: filled(excludeIds),
+    customFields: input.customFields,
+    pinned:
+      input.pinned === undefined
+        ? undefined
+        : { at: placeOf(input) ?? { of: 'home' }, isPinned: input.pinned },
+    language: ctx.settings.separateLanguages ? ctx.locale : undefined,
+    markedBy: markedBy(input, memberId),
+  };
+}
+
+function keywordsOf(ctx: Ctx, { keywords }: ConversationListInput): ConversationFilter['keywords'] {
+  const text = keywords?.trim().slice(0, 200);
+  return text ? { text, configuration: searchConfiguration(ctx.locale) } : undefined;
+}
+
+/** Of the viewer's own posts, those that the authors asked for wrote: all of them, or none. */
+function onlyMine(memberId: number, authorIds: readonly number[] = [memberId]): readonly number[] {
+  return authorIds.filter((id) => id === memberId);
+}
+
+function markedBy(
+  input: ConversationListInput,
+  memberId: number | null,
+): ConversationFilter['markedBy'] {
+  if (memberId === null) return undefined;
+  const kinds = [
+    ...(input.followed ? (['follow'] as const) : []),
+    ...(input.bookmarked ? (['bookmark'] as const) : []),
+  ];
+  return kinds.length > 0 ? { memberId, kinds } : undefined;
+}
+
+function filled<T>(list: readonly T[] | undefined): readonly T[] | undefined {
+  return list !== undefined && list.length > 0 ? list : undefined;
+}
+
+/** Keys that mean nothing here, RELEVANCE among them, fall back to the last activity. */
+function orderOf(input: ConversationListInput): ConversationOrder {
+  const key = input.sortKey;
+  const sort = key !== undefined && isConversationSort(key) ? key : 'LAST_ACTIVITY';
+  const fallback = sort === 'NAME' || sort === 'ORDER' ? 'ASC' : 'DESC';
+  return { sort, direction: (input.sortOrder ?? fallback) === 'ASC' ? 'asc' : 'desc' };
+}
+
+/** The newest first, or where something last happened: the orders that nobody has to ask for. */
+function isNatural({ sort, direction }: ConversationOrder): boolean {
+  return direction === 'desc' && (sort === 'LAST_ACTIVITY' || sort === 'RECENT');
+}
+
+/** The place whose list is asked for; null for a list of something else, such as what somebody wrote. */
+function placeOf(input: ConversationListInput): PinPlace | null {
+  const { topicIds = [], categoryIds = [] } = input;
+  if (input.mine || input.followed || input.bookmarked || input.currentConversationId) return null;
+  if (input.authors?.length || input.tags?.length || input.keywords) return null;
+  const [topicId] = topicIds;
+  const [categoryId] = categoryIds;
+  if (topicId !== undefined) return topicIds.length > 1 ? null : { of: 'topic', id: topicId };
+  if (categoryId === undefined) return { of: 'home' };
+  return categoryIds.length > 1 ? null : { of: 'category', id: categoryId };
+}
+
+function isConversationSort(key: string): key is ConversationSort {
+  return Object.hasOwn(conversationSorts, key);
+}

@@ -1,0 +1,188 @@
+import { graphql } from 'graphql';
+import { expect, test } from 'vitest';
+import { schema } from '#app/schema.ts';
+import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { statementCounter } from '#platform/database/database.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { makeConversation } from './conversationFactories.ts';
+import { listConversationPage } from './conversationListService.ts';
+import { listRelated } from './relatedConversations.ts';
+
+const { db } = await openTestDatabase();
+const viewerRow = await makeMember(db);
+const ctx = () => testContext(db, { viewer: viewerRow.viewer });
+
+const everyField = `
+  id conversationId slug path title type typeId status language country createdAt updatedAt
+  lastActivityAt isPlainText content message strippedContent excerpt coverImage previewDescription
+  metaTitle metaDescription tags attachments { type source } inlineMedia { source } customFields
+  categoryId topicId hierarchy { assetType id title slug path }
+  author { id username } lastReplier { id } lastEngagedTime lastEngagedMsgLink
+  commentCount replyCount likeCount followCount readCount voteCount meTooCount shareCount
+  liked followed meTooed bookmarked hasRead voted upVoted downVoted
+  closed deleted hasAcceptedComment isEdited isBrandPost isCommentAllowed
+  can { edit delete close acceptAnswer comment like vote meToo follow bookmark }
+  acceptedComment { id content }`;
+
+async function ids(input: Parameters<typeof listConversationPage>[1]): Promise<number[]> {
+  const page = await listConversationPage(ctx(), input);
+  return page.nodes.map((row) => row.id);
+}
+
+test('every field of a list of posts loads in a fixed number of statements', async () => {
+  const top = await makeCategory(db);
+  const below = await makeCategory(db, {}, top);
+  const topic = await makeTopic(db, below.id);
+  for (let count = 0; count < 5; count += 1) {
+    await makeConversation(db, { category_id: below.id, topic_id: topic.id });
+  }
+  const before = statementCounter.count;
+  const result = await graphql({
+    schema,
+    source: `{ conversations(topicIds: ["${topic.id}"]) { totalCount hasMore nodes { ${everyField} } } }`,
+    contextValue: ctx(),
+  });
+  expect(result.errors).toBeUndefined();
+  // list, count, topics, categories, members, marks
+  expect(statementCounter.count - before).toBe(6);
+  const page = JSON.parse(JSON.stringify(result.data)).conversations;
+  expect(page).toMatchObject({ totalCount: 5, hasMore: false });
+  expect(page.nodes[0].hierarchy.map((step: { assetType: string }) => step.assetType)).toEqual([
+    'CATEGORY',
+    'CATEGORY',
+    'TOPIC',
+  ]);
+  expect(page.nodes[0].path).toBe(
+    `/conversations/${topic.slug}/${page.nodes[0].slug}/${page.nodes[0].id}`,
+  );
+});
+
+test('each filter keeps what it names and drops the rest', async () => {
+  const top = await makeCategory(db);
+  const below = await makeCategory(db, {}, top);
+  const author = await makeMember(db);
+  const wanted = await makeConversation(db, {
+    category_id: below.id,
+    author_id: author.id,
+    type: 'IDEA',
+    title: 'A quieter Freewheel',
+    tags: ['noise'],
+    custom_fields: JSON.stringify({ model: 'x1', size: 3 }),
+    created_at: '2020-05-05T00:00:00Z',
+  });
+  const other = await makeConversation(db);
+  const filters: Parameters<typeof listConversationPage>[1][] = [
+    { categoryIds: [top.id] },
+    { categoryIds: [below.id] },
+    { topicIds: [wanted.topic_id ?? 0] },
+    { authors: [String(author.id)] },
+    { authors: [author.username.toUpperCase()] },
+    { types: ['IDEA'], categoryIds: [top.id] },
+    { tags: ['Noise'] },
+    { customFields: { model: 'x1' } },
+    { keywords: 'freewheel' },
+    { keywords: 'quieter FREE' },
+    { dateFrom: new Date('2020-05-01'), dateTo: new Date('2020-05-30') },
+  ];
+  for (const filter of filters)
+    expect(await ids(filter), JSON.stringify(filter)).toEqual([wanted.id]);
+  expect(await ids({ categoryIds: [top.id], excludeTypes: ['IDEA'] })).toEqual([]);
+  expect(await ids({ categoryIds: [top.id], excludeIds: [wanted.id] })).toEqual([]);
+  expect(await ids({ currentConversationId: wanted.id })).toEqual([]);
+  expect(await ids({ authors: ['nobody_at_all'] })).toEqual([]);
+  expect(await ids({ first: 100 })).toContain(other.id);
+});
+
+test('pages in every order hold each post once', async () => {
+  const category = await makeCategory(db);
+  for (let count = 0; count < 7; count += 1)
+    await makeConversation(db, { category_id: category.id });
+  for (const sortKey of ['LAST_ACTIVITY', 'POPULAR', 'NAME', 'LIKE_COUNT', 'RANK'] as const) {
+    const pages = await Promise.all(
+      [0, 1, 2].map((page) => ids({ categoryIds: [category.id], sortKey, page, first: 3 })),
+    );
+    expect(new Set(pages.flat()).size, sortKey).toBe(7);
+  }
+  const beyond = await listConversationPage(ctx(), { categoryIds: [category.id], page: 100 });
+  const { totalCount } = beyond;
+  expect(beyond.nodes).toEqual([]);
+  expect(typeof totalCount === 'function' ? await totalCount() : totalCount).toBe(7);
+});
+
+test('names run as people look them up: neither case nor an accent sets them apart', async () => {
+  const category = await makeCategory(db);
+  const titles = ['zebra', 'Äpfel', 'apple', 'Zoo', 'ångström', 'Berlin', 'élan'];
+  const named = new Map<number, string>();
+  for (const title of titles) {
+    const { id } = await makeConversation(db, { category_id: category.id, title });
+    named.set(id, title);
+  }
+  const list = async (sortOrder: 'ASC' | 'DESC') =>
+    (await ids({ categoryIds: [category.id], sortKey: 'NAME', sortOrder })).map((id) =>
+      named.get(id),
+    );
+  const sorted = ['ångström', 'Äpfel', 'apple', 'Berlin', 'élan', 'zebra', 'Zoo'];
+  expect(await list('ASC')).toEqual(sorted);
+  expect(await list('DESC')).toEqual(sorted.toReversed());
+});
+
+test('a deleted post is in no list, and its address answers not found', async () => {
+  const category = await makeCategory(db);
+  const gone = await makeConversation(db, {
+    category_id: category.id,
+    deleted_at: new Date(),
+    title: 'Vanished chainring',
+  });
+  const twin = await makeConversation(db, {
+    category_id: category.id,
+    title: 'Vanished chainring',
+  });
+  expect(await ids({ categoryIds: [category.id] })).toEqual([twin.id]);
+  expect(await ids({ keywords: 'vanished' })).toEqual([twin.id]);
+  expect((await listRelated(ctx(), twin.id, 5)).map((row) => row.id)).not.toContain(gone.id);
+  for (const field of ['conversation(id: ID) { id }', 'comments(conversationId: ID) { hasMore }']) {
+    const source = `{ ${field.replace('ID', `"${gone.id}"`)} }`;
+    const result = await graphql({ schema, source, contextValue: ctx() });
+    expect(result.errors?.map((error) => error.message)).toEqual(['NOT_FOUND']);
+  }
+});
+
+test('a list is narrowed by other forms of its words than those written', async () => {
+  const post = await makeConversation(db, {
+    language: 'es_MX',
+    stripped_content: 'Tras varias sincronizaciones',
+  });
+  const page = await listConversationPage(testContext(db, { locale: 'es_MX' }), {
+    keywords: 'sincronización',
+  });
+  expect(page.nodes.map((row) => row.id)).toEqual([post.id]);
+});
+
+test('where languages are separate, a post of another answers the mismatch', async () => {
+  const post = await makeConversation(db, { language: 'de' });
+  const settings = { separateLanguages: true };
+  const source = `{ conversation(id: "${post.id}") { id } }`;
+  const of = async (requiredLanguage: string | null) => {
+    const contextValue = testContext(db, { settings, requiredLanguage });
+    return (await graphql({ schema, source, contextValue })).errors?.[0]?.message ?? 'ok';
+  };
+  expect(await of('de')).toBe('ok');
+  expect(await of(null)).toBe('ok');
+  expect(await of('en')).toBe('LANGUAGE_MISMATCH');
+  const german = testContext(db, { settings, locale: 'de' });
+  expect((await listConversationPage(german, {})).nodes.map((row) => row.id)).toEqual([post.id]);
+});
+
+test('related posts are those with a like title or the same tags, most alike first', async () => {
+  const post = await makeConversation(db, {
+    title: 'Creaking bottom bracket under load',
+    tags: ['bearings'],
+  });
+  const tagged = await makeConversation(db, { title: 'Something else', tags: ['bearings'] });
+  const alike = await makeConversation(db, { title: 'Bottom bracket creaking when climbing' });
+  await makeConversation(db, { title: 'Unlike in every way' });
+  const related = await listRelated(ctx(), post.id, 5);
+  expect(related.map((row) => row.id)).toEqual([alike.id, tagged.id]);
+});

@@ -1,0 +1,267 @@
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Viewer } from '#core/permissions.ts';
+import { isPostType } from '#core/postTypes.ts';
+import { searchWords } from '#core/segment.ts';
+import type { Conversations, DB } from '#db/tables.ts';
+import { stemmable } from '#features/content/search/searchLanguages.ts';
+import type { Database } from '#platform/database/database.ts';
+import { paddedIds, quickRead } from '#platform/database/keptPlans.ts';
+import { isUnveiled, type Sight } from '#platform/sight.ts';
+import type { PinPlace } from '../pinRules.ts';
+
+export type ConversationRow = Selectable<Conversations>;
+
+type ConversationQuery<Row> = SelectQueryBuilder<DB, 'conversations', Row>;
+
+/**
+ * Every read of single conversations starts here. What the viewer may not see does not exist for
+ * them; what was merged is there as long as they see what it was merged into.
+ */
+export function visibleConversations({ db, viewer }: Sight): ConversationQuery<object> {
+  return db.selectFrom('conversations').where(isVisibleConversation(viewer, 'conversations'));
+}
+
+/** The same as a condition, for statements written by hand. */
+export function isVisibleConversation(viewer: Viewer, table: string): RawBuilder<boolean> {
+  const mergedInto = sql.ref(`${table}.merged_into_id`);
+  return sql<boolean>`(${isVisibleItself(viewer, table)}
+    and (${mergedInto} is null or exists (select from conversations merged_into
+      where merged_into.id = last_of_merges(${mergedInto}) and ${isVisibleItself(viewer, 'merged_into')})))`;
+}
+
+/**
+ * Every read of several conversations starts here: list, search, count, feed, sitemap. What was
+ * merged into another post, or archived, is in none of them.
+ */
+export function listedConversations({ db, viewer }: Sight): ConversationQuery<object> {
+  return db.selectFrom('conversations').where(isListedConversation(viewer, 'conversations'));
+}
+
+/** The same as a condition, for statements written by hand. */
+export function isListedConversation(viewer: Viewer, table: string): RawBuilder<boolean> {
+  return sql<boolean>`(${isVisibleItself(viewer, table)}
+    and ${sql.ref(`${table}.merged_into_id`)} is null and ${sql.ref(`${table}.archived_at`)} is null)`;
+}
+
+/** Apart from what it was merged into: enough for what holds responses, which nothing merged does. */
+export function isVisibleItself(viewer: Viewer, table: string): RawBuilder<boolean> {
+  const categoryId = sql.ref(`${table}.category_id`);
+  return sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null
+    and ${isUnveiled(viewer, { kind: 'conversation', table }, categoryId)})`;
+}
+
+/** Columns a list can be sorted by. Every order ends with the id, so that pages never overlap. */
+export const conversationSorts = {
+  LAST_ACTIVITY: 'last_activity_at',
+  RECENT: 'created_at',
+  POPULAR: 'popularity',
+  COMMENT_COUNT: 'reply_count',
+  LIKE_COUNT: 'like_count',
+  FOLLOWER_COUNT: 'follow_count',
+  VIEWS: 'read_count',
+  NAME: 'title',
+  MODIFIED_TIME: 'updated_at',
+  /** The number that staff gave it; without one it comes last. */
+  ORDER: 'list_order',
+} as const;
+
+export type ConversationSort = keyof typeof conversationSorts;
+
+/** What an order compares: titles as people look them up, whatever their case and accents. */
+export function sortedBy(table: string, column: string): RawBuilder<unknown> {
+  const compared = sql.ref(`${table}.${column}`);
+  return column === 'title' ? sql`${compared} collate "und-x-icu"` : compared;
+}
+
+/** SPEC §4 answer filter. */
+export const solutionTypes = ['OFFICIAL', 'ACCEPTED', 'UNANSWERED'] as const;
+export type SolutionType = (typeof solutionTypes)[number];
+
+/** A filter with every name already resolved to ids. An empty list matches nothing; undefined all. */
+export interface ConversationFilter {
+  types?: readonly string[];
+  excludeTypes?: readonly string[];
+  topicIds?: readonly number[];
+  categoryIds?: readonly number[];
+  authorIds?: readonly number[];
+  tags?: readonly string[];
+  keywords?: { text: string; configuration: string };
+  dateFrom?: Date;
+  dateTo?: Date;
+  solutionTypes?: readonly SolutionType[];
+  excludeIds?: readonly number[];
+  customFields?: Record<string, unknown>;
+  language?: string;
+  /** Only those that head the lists of a place, or only the others. */
+  pinned?: { at: PinPlace; isPinned: boolean };
+  /** Only those the given member has marked, in each of these ways. */
+  markedBy?: { memberId: number; kinds: readonly ('follow' | 'bookmark')[] };
+}
+
+/** Waiting for help: of an answerable type and without an accepted answer. */
+const unanswered = sql<boolean>`(conversations.type in ('QUESTION', 'PROBLEM') and conversations.accepted_comment_id is null)`;
+
+function conditionsOf(filter: ConversationFilter): RawBuilder<boolean>[] {
+  return [
+    when(filter.types, isOfType),
+    when(filter.excludeTypes, (types) => sql`not ${isOfType(types)}`),
+    when(filter.topicIds, (ids) => isAmong('topic_id', ids)),
+    when(filter.categoryIds, (ids) => isAmong('category_id', ids)),
+    when(filter.authorIds, (ids) => sql`conversations.author_id = any(${ids}::bigint[])`),
+    when(filter.tags, (tags) => sql`conversations.tags && ${tags}::text[]`),
+    when(filter.keywords, matchesKeywords),
+    when(filter.dateFrom, (date) => sql`conversations.created_at >= ${date}`),
+    when(filter.dateTo, (date) => sql`conversations.created_at <= ${date}`),
+    when(filter.solutionTypes, isSolvedAs),
+    when(filter.excludeIds, (ids) => sql`conversations.id <> all(${ids}::bigint[])`),
+    when(
+      filter.customFields,
+      (fields) => sql`conversations.custom_fields @> ${JSON.stringify(fields)}::jsonb`,
+    ),
+    when(filter.language, (language) => sql`conversations.language = ${language}`),
+    when(filter.pinned, ({ at, isPinned }) =>
+      isPinned
+        ? sql`(conversations.is_pinned and ${isPinnedAt(at)})`
+        : sql`not (conversations.is_pinned and ${isPinnedAt(at)})`,
+    ),
+    when(filter.markedBy, ({ memberId, kinds }) => {
+      const marked = kinds.map(
+        (kind) => sql`conversations.id in (
+          select target_id from marks
+          where member_id = ${memberId} and kind = ${kind} and target_type = 'conversation')`,
+      );
+      return sql`(${sql.join(marked, sql` and `)})`;
+    }),
+  ].filter((condition) => condition !== null);
+}
+
+function when<T>(
+  value: T | undefined,
+  condition: (value: T) => RawBuilder<unknown>,
+): RawBuilder<boolean> | null {
+  return value === undefined ? null : condition(value).$castTo<boolean>();
+}
+
+/** The types stand in the text: how many posts are of each decides the plan, a kept one as well. */
+function isOfType(types: readonly string[]): RawBuilder<boolean> {
+  const known = types.filter(isPostType);
+  if (known.length === 0) return sql<boolean>`false`;
+  return sql<boolean>`(conversations.type in (${sql.join(known.map((type) => sql.lit(type)))}))`;
+}
+
+/** One id is asked for by itself: an index by place and last activity then gives its list in order. */
+function isAmong(column: 'topic_id' | 'category_id', ids: readonly number[]): RawBuilder<boolean> {
+  const named = sql.ref(`conversations.${column}`);
+  if (ids.length === 1) return sql<boolean>`${named} = ${ids[0]}::bigint`;
+  return sql<boolean>`${named} = any(${ids}::bigint[])`;
+}
+
+const solvedAs = {
+  OFFICIAL: sql`conversations.official_comment_id is not null`,
+  ACCEPTED: sql`conversations.accepted_comment_id is not null`,
+  UNANSWERED: unanswered,
+} as const satisfies Record<SolutionType, RawBuilder<unknown>>;
+
+function isSolvedAs(types: readonly SolutionType[]): RawBuilder<unknown> {
+  if (types.length === 0) return sql`false`;
+  const conditions = types.map((type) => solvedAs[type]);
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** Whether a post heads the lists of a place. */
+export function isPinnedAt(place: PinPlace): RawBuilder<boolean> {
+  if (place.of === 'home') return sql<boolean>`conversations.pinned_home`;
+  if (place.of === 'category') {
+    return sql<boolean>`${place.id}::bigint = any(conversations.pinned_category_ids)`;
+  }
+  return sql<boolean>`(conversations.pinned_topic and conversations.topic_id = ${place.id})`;
+}
+
+/** The title holds the text, or title, tags and body all its words; by the index that search keeps. */
+function matchesKeywords({ text, configuration }: { text: string; configuration: string }) {
+  const words = searchWords(text).join(' ');
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`conversations.id in (
+    select doc_id from search_documents
+    where doc_type = 1
+      and (title_folded like ${pattern}
+        or vector @@ plainto_tsquery(${configuration}::regconfig, ${stemmable(configuration, words)})))`;
+}
+
+/** The filter's conditions upon any query of conversations. */
+export function narrowConversations<Row>(
+  query: ConversationQuery<Row>,
+  filter: ConversationFilter,
+): ConversationQuery<Row> {
+  return conditionsOf(filter).reduce((narrowed, condition) => narrowed.where(condition), query);
+}
+
+export interface ConversationOrder {
+  sort: ConversationSort;
+  direction: 'asc' | 'desc';
+}
+
+/** One page of the listed conversations. Only the ids are sorted; the wide rows join after the limit. */
+export function listConversations(
+  sight: Sight,
+  filter: ConversationFilter,
+  { order, offset, limit }: { order: ConversationOrder; offset: number; limit: number },
+): Promise<ConversationRow[]> {
+  const compared = sortedBy('conversations', conversationSorts[order.sort]);
+  const page = narrowConversations(listedConversations(sight), filter)
+    .select('conversations.id')
+    .orderBy(compared, order.direction)
+    .orderBy('conversations.id', order.direction)
+    .offset(offset)
+    .limit(limit);
+  return sight.db
+    .selectFrom('conversations')
+    .innerJoin(page.as('page'), 'page.id', 'conversations.id')
+    .selectAll('conversations')
+    .orderBy(compared, order.direction)
+    .orderBy('conversations.id', order.direction)
+    .execute();
+}
+
+/** Counting stops here: nobody pages further, and a large community's lists stay cheap. */
+export const countLimit = 10_000;
+
+export async function countConversations(
+  sight: Sight,
+  filter: ConversationFilter,
+): Promise<number> {
+  const row = await sight.db
+    .selectFrom(
+      narrowConversations(listedConversations(sight), filter)
+        .select('conversations.id')
+        .limit(countLimit)
+        .as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Visible conversations of a set of ids, in no order. */
+export function findConversations(
+  sight: Sight,
+  ids: readonly number[],
+): Promise<ConversationRow[]> {
+  return visibleConversations(sight)
+    .modifyFront(quickRead)
+    .selectAll('conversations')
+    .where('conversations.id', 'in', paddedIds(ids))
+    .execute();
+}
+
+/** Member ids for what an `authors` argument names: ids or usernames, in any case. */
+export async function listAuthorIds(db: Database, authors: readonly string[]): Promise<number[]> {
+  const ids = authors.filter((author) => /^[1-9]\d{0,15}$/.test(author)).map(Number);
+  const names = authors.map((author) => author.toLowerCase());
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .where(sql<boolean>`(id = any(${ids}::bigint[]) or username_key = any(${names}::text[]))`)
+    .execute();
+  return rows.map((row) => row.id);
+}

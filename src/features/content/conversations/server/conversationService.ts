@@ -1,0 +1,294 @@
+import type { z } from 'zod';
+import { momentOfChange } from '#core/changedSince.ts';
+import { AppError } from '#core/errors.ts';
+import { spokenLanguage } from '#core/languages.ts';
+import { parseInput } from '#core/parseInput.ts';
+import { demand, demandActive } from '#core/permissions.ts';
+import { slugOf } from '#core/slug.ts';
+import {
+  countCannedText,
+  demandCannedText,
+} from '#features/care/cannedResponses/server/cannedTextUse.ts';
+import { queueChanged } from '#features/care/moderation/server/moderationItems.ts';
+import { dropDraft } from '#features/content/drafts/server/draftService.ts';
+import { markLoader } from '#features/content/marks/server/markLoader.ts';
+import { indexConversation } from '#features/content/search/server/searchIndex.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import { differs } from '#platform/database/differs.ts';
+import { isSavedAlready } from '#platform/database/isSavedAlready.ts';
+import { logActivity } from '#platform/logActivity.ts';
+import { postLengthRule } from '../contentLengthRules.ts';
+import { createConversationSchema, updateConversationSchema } from '../conversationInputs.ts';
+import { canEditConversation, canMoveTopic } from '../conversationRules.ts';
+import { canWritePrivately } from '../privacyRules.ts';
+import { cleanContent, demandAttachments, demandTags } from './conversationContent.ts';
+import { eventPlaceOf, factsOf } from './conversationFields.ts';
+import { conversationLoader, getConversation } from './conversationLoader.ts';
+import { isAt, resolvePlace } from './conversationPlace.ts';
+import type { ConversationRow } from './conversationQueries.ts';
+import {
+  activityOfChange,
+  answerAfter,
+  demandType,
+  typeOf,
+  undoOfChange,
+} from './conversationTypes.ts';
+import {
+  changeConversation,
+  insertConversation,
+  insertHeldBack,
+  lockConversation,
+  replaceMentions,
+} from './conversationWrites.ts';
+import { judgePost } from './judgePost.ts';
+import { keepPlace } from './keepPlace.ts';
+import { logTurn } from './logTurn.ts';
+import { type PreparedChange, prepareChange } from './prepareChange.ts';
+import { recounting } from './recounting.ts';
+import { keepRevision } from './revisions.ts';
+import { findSent, sentOnce } from './sentOnce.ts';
+
+/** What belongs to the same change as a new post, such as what it was made of. */
+export interface Companion {
+  /** Locks the posts that change with it, before anything else. */
+  lock: (unit: Unit) => Promise<void>;
+  /** Within `recounting` of the new post. */
+  write: (unit: Unit, post: ConversationRow) => Promise<void>;
+}
+
+/**
+ * Writes a new post; its author follows it from then on.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED
+ */
+export async function createConversation(
+  ctx: Ctx,
+  given: unknown,
+  companion: Companion | null = null,
+): Promise<ConversationRow> {
+  const authorId = demandActive(ctx.viewer);
+  const input = parseInput(createConversationSchema, given);
+  return sentOnce(input.clientMutationId, {
+    find: (sentAs) => findSent(ctx.db, 'conversations', { authorId, sentAs }),
+    make: () => write(ctx, { ...input, authorId }, companion),
+  });
+}
+
+async function write(
+  ctx: Ctx,
+  input: z.output<typeof createConversationSchema> & { authorId: number },
+  companion: Companion | null,
+): Promise<ConversationRow> {
+  const type = input.communityPostType;
+  const place = await resolvePlace(ctx, input, type);
+  demandType(ctx, type, place);
+  demandAttachments(ctx, input.attachments, place);
+  demandCannedText(ctx, input.cannedResponseId, place);
+  if (input.privateMessage) demand(canWritePrivately(ctx.viewer, place, ctx.settings));
+  const tags = input.tags ?? [];
+  const { categoryId } = place;
+  const rule = postLengthRule(ctx.viewer, { type, categoryId }, ctx.settings);
+  const text = cleanContent(input.content, {
+    field: 'content',
+    rule,
+    mentioned: input.mentionedUserIds,
+  });
+  await demandTags(ctx, tags, place);
+  const language = input.language ?? spokenLanguage(ctx.settings, ctx.locale);
+  const where = { target: null, categoryId, language, country: input.country };
+  const judgement = await judgePost(ctx, { input, text, where });
+
+  const insert = async (unit: Unit) => {
+    const { trx, emit } = unit;
+    const values = {
+      type,
+      title: input.title,
+      slug: slugOf(input.title),
+      language,
+      country: input.country,
+      author_id: input.authorId,
+      sent_as: input.clientMutationId,
+      is_private: input.privateMessage ?? false,
+      category_id: place.categoryId,
+      content: text.content,
+      stripped_content: text.stripped,
+      cover_image: input.featuredImage ?? null,
+      preview_description: input.previewDescription,
+      meta_title: input.metaTitle,
+      meta_description: input.metaDescription,
+      tags,
+      attachments: JSON.stringify(input.attachments ?? []),
+      inline_media: JSON.stringify(input.inlineMedia ?? []),
+      custom_fields: JSON.stringify(input.customFields ?? {}),
+      held_at: judgement.isHeld ? ctx.now : null,
+    };
+    const made = { place, mentionedIds: text.mentionedIds, now: ctx.now };
+    const post = await (companion
+      ? insertWith(unit, companion, { values, made })
+      : insertConversation(trx, values, made));
+    await indexConversation(trx, post);
+    await judgement.record(trx, { type: 'conversation', id: post.id });
+    await dropDraft(trx, { memberId: input.authorId, key: input.draftKey });
+    emit({ type: 'conversation.created', payload: eventPlaceOf(post) });
+    return post;
+  };
+  const post = await judgement.during(() => inTransaction(ctx, insert));
+  await countCannedText(ctx, input.cannedResponseId);
+  return remember(ctx, post);
+}
+
+type Inserted = Parameters<typeof insertConversation>;
+
+async function insertWith(
+  unit: Unit,
+  companion: Companion,
+  { values, made }: { values: Inserted[1]; made: Inserted[2] },
+): Promise<ConversationRow> {
+  const { trx } = unit;
+  await companion.lock(unit);
+  const { id } = await insertHeldBack(trx, values, made);
+  await recounting(trx, [id], async () => {
+    await companion.write(unit, await changeConversation(trx, id, { held_at: values.held_at }));
+  });
+  const { numUpdatedRows } = await trx
+    .updateTable('members')
+    .set({ last_activity_at: made.now })
+    .where('id', '=', values.author_id)
+    .where('content_hidden', '=', false)
+    .executeTakeFirst();
+  // As `insertConversation` refuses them.
+  if (numUpdatedRows === 0n) throw new AppError('UNAUTHENTICATED');
+  return lockConversation(trx, id);
+}
+
+/** As `saveConversation`, for those who do not take it back. */
+export async function updateConversation(
+  ctx: Ctx,
+  id: number,
+  given: unknown,
+): Promise<ConversationRow> {
+  return (await saveConversation(ctx, id, given)).row;
+}
+
+/**
+ * Changes a post: what the input does not name stays. With `updateTopicOnly` it only moves.
+ * @returns the post, and by what its turn to private or public, else its move or change of type, can be taken back
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, CONVERSATION_CLOSED, NOT_FOUND, VALIDATION_FAILED,
+ *   CONFLICT when somebody changed it since `updatedDate`
+ */
+export async function saveConversation(
+  ctx: Ctx,
+  id: number,
+  given: unknown,
+): Promise<{ row: ConversationRow; activityId: number | null }> {
+  const editorId = demandActive(ctx.viewer);
+  const asked = parseInput(updateConversationSchema, given);
+  const canChange = asked.updateTopicOnly ? canMoveTopic : canEditConversation;
+  const before = await getConversation(ctx, id);
+  demand(canChange(ctx.viewer, factsOf(before)));
+  const input = asked.updateTopicOnly
+    ? { topics: asked.topics, categoryIds: asked.categoryIds }
+    : asked;
+  const change = await prepareChange(ctx, before, input);
+  if (isSavedAlready(before, change.values, asked.updatedDate)) {
+    return { row: before, activityId: null };
+  }
+  demandCannedText(ctx, asked.cannedResponseId, change.place ?? factsOf(before));
+  const { judgement } = change;
+
+  const { changed, activityId } = await inTransaction(ctx, async ({ trx, emit }) => {
+    const old = await lockConversation(trx, id);
+    demand(canChange(ctx.viewer, factsOf(old)));
+    if (old.merged_into_id !== null) throw new AppError('CONVERSATION_CLOSED');
+    if (isSavedAlready(old, change.values, asked.updatedDate)) {
+      return { changed: old, activityId: null };
+    }
+    const { silent } = change;
+    const isRewritten = rewrites(old, change.values);
+    const values = {
+      ...change.values,
+      ...answerAfter(old, change.values.type ?? typeOf(old)),
+      ...(judgement?.isHeld ? { held_at: old.held_at ?? ctx.now } : {}),
+    };
+    // Saved as it was, a post has seen no activity: lists by the last one leave it where it is.
+    const write = async () =>
+      differs(old, values)
+        ? changeConversation(trx, id, {
+            ...values,
+            updated_at: momentOfChange(old, ctx.now),
+            ...(silent ? {} : { last_activity_at: ctx.now }),
+            ...(isRewritten && !silent ? { is_edited: true, edited_at: ctx.now } : {}),
+          })
+        : old;
+    const moves = change.place !== null && !isAt(old, change.place);
+    if (moves && change.place) await keepPlace(trx, change.place, 'NOT_FOUND');
+    const isTagged = (change.values.tags ?? old.tags).join() !== old.tags.join();
+    const turns = (change.values.is_private ?? old.is_private) !== old.is_private;
+    const isRetyped = (change.values.type ?? old.type) !== old.type;
+    const recounts = moves || isTagged || turns || isRetyped || judgement?.isHeld;
+    const changed = await (recounts ? recounting(trx, [id], write) : write());
+    let revision: number | null = null;
+    if (isRewritten) {
+      revision = await keepRevision(trx, {
+        type: 'conversation',
+        id,
+        original: { ...versionOf(old), editorId: old.author_id, editedAt: old.created_at },
+        edited: { ...versionOf(changed), editorId, editedAt: ctx.now },
+        silent,
+      });
+      if (editorId === old.author_id) {
+        const target = { type: 'conversation', id } as const;
+        await queueChanged(trx, { target, actorId: editorId, now: ctx.now });
+      }
+    }
+    // The language decides the stems of its words.
+    if (isRewritten || changed.language !== old.language) await indexConversation(trx, changed);
+    if (change.text) {
+      await replaceMentions(trx, { type: 'conversation', id }, change.text.mentionedIds);
+    }
+    await judgement?.record(trx, { type: 'conversation', id });
+    await dropDraft(trx, { memberId: editorId, key: asked.draftKey });
+    // Lists of the place it left must hear of it too.
+    if (moves) emit({ type: 'conversation.updated', payload: eventPlaceOf(old) });
+    const undo = undoOfChange(old, changed, { isRewritten });
+    const isOwnDetail = editorId === old.author_id && undo === undefined && revision === null;
+    const editId =
+      isOwnDetail || changed === old
+        ? null
+        : await logActivity(trx, {
+            actorId: editorId,
+            activity: activityOfChange(old, changed, { isMove: asked.updateTopicOnly ?? false }),
+            target: { type: 'conversation', id },
+            detail: { updateActions: asked.updateActions ?? [], silent, revision },
+            undo,
+          });
+    const turnId = await logTurn(trx, { old, changed, actorId: editorId });
+    const activityId = turnId ?? (undo ? editId : null);
+    emit({ type: 'conversation.updated', payload: eventPlaceOf(changed) });
+    return { changed, activityId };
+  });
+  await countCannedText(ctx, asked.cannedResponseId);
+  return { row: remember(ctx, changed), activityId };
+}
+
+/** Title, text or tags differ: what the history keeps. */
+function rewrites(
+  old: ConversationRow,
+  { title, content, tags }: PreparedChange['values'],
+): boolean {
+  return (
+    (title ?? old.title) !== old.title ||
+    (content ?? old.content) !== old.content ||
+    (tags ?? old.tags).join() !== old.tags.join()
+  );
+}
+
+function versionOf(row: ConversationRow) {
+  return { title: row.title, content: row.content, tags: row.tags, of: row };
+}
+
+/** What the rest of the request reads is what was just written. */
+function remember(ctx: Ctx, row: ConversationRow): ConversationRow {
+  conversationLoader(ctx).clear(row.id).prime(row.id, row);
+  markLoader(ctx, 'conversation').clear(row.id);
+  return row;
+}

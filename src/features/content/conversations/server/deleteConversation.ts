@@ -1,0 +1,125 @@
+import { AppError } from '#core/errors.ts';
+import { demand, demandActive } from '#core/permissions.ts';
+import { recordDeletion } from '#features/care/moderation/server/recordDeletion.ts';
+import {
+  indexComments,
+  indexConversation,
+  removeConversationFromIndex,
+} from '#features/content/search/server/searchIndex.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import { logActivity } from '#platform/logActivity.ts';
+import { canDeleteConversation, canRestore } from '../conversationRules.ts';
+import { eventPlaceOf, factsOf } from './conversationFields.ts';
+import { conversationLoader, getConversation } from './conversationLoader.ts';
+import type { ConversationRow } from './conversationQueries.ts';
+import { changeConversation, hideConversation, lockConversation } from './conversationWrites.ts';
+import { keepPlace } from './keepPlace.ts';
+import { recounting } from './recounting.ts';
+
+/**
+ * Takes a post and everything said in it out of sight of everybody.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
+ */
+export async function deleteConversation(ctx: Ctx, id: number): Promise<DeletedConversation> {
+  const actorId = demandActive(ctx.viewer);
+  const before = await getConversation(ctx, id);
+  demand(canDeleteConversation(ctx.viewer, factsOf(before)));
+  const activityId = await inTransaction(ctx, async ({ trx, emit }) => {
+    const row = await lockConversation(trx, id);
+    demand(canDeleteConversation(ctx.viewer, factsOf(row)));
+    await recounting(trx, [id], () => hideConversation(trx, id, { actorId, now: ctx.now }));
+    await removeConversationFromIndex(trx, id);
+    emit({ type: 'conversation.deleted', payload: eventPlaceOf(row) });
+    const target = { type: 'conversation', id } as const;
+    const loggedId = await logActivity(trx, {
+      actorId,
+      activity: 'delete',
+      target,
+      detail: { title: row.title },
+      undo: {
+        kind: 'delete-conversation',
+        id,
+        deletedAt: ctx.now,
+        acceptedId: row.accepted_comment_id,
+        officialId: row.official_comment_id,
+      },
+    });
+    await recordDeletion(trx, { target, actorId, activityId: loggedId, now: ctx.now });
+    return loggedId;
+  });
+  conversationLoader(ctx).clear(id);
+  return { row: { ...before, deleted_at: ctx.now, deleted_by_id: actorId }, activityId };
+}
+
+/** What a deletion leaves behind for its undoing. */
+export interface Deletion {
+  id: number;
+  deletedAt: Date;
+  /** The answers that went with it. */
+  acceptedId: number | null;
+  officialId: number | null;
+}
+
+interface DeletedConversation {
+  /** As it was when it went; it is in no query any more. */
+  row: ConversationRow;
+  /** By which it can be taken back. */
+  activityId: number;
+}
+
+/**
+ * Brings a deleted post back with everything that was said in it and went with it.
+ * @param deletedAt the moment it went: what was deleted before or since stays deleted
+ * @throws AppError FORBIDDEN; CONFLICT where it is not deleted, has been deleted again since, is purged, or
+ *   its category or topic is gone
+ */
+export async function restoreConversation(
+  ctx: Ctx,
+  { trx, emit }: Unit,
+  { id, deletedAt, acceptedId, officialId }: Deletion,
+): Promise<{ conversationId: number }> {
+  const found = await trx
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  demand(
+    canRestore(ctx.viewer, { deletedById: found.deleted_by_id, categoryId: found.category_id }),
+  );
+  if (found.deleted_at?.getTime() !== deletedAt.getTime() || found.purged_at !== null) {
+    throw new AppError('CONFLICT');
+  }
+  const place = { categoryId: found.category_id, topicId: found.topic_id };
+  await keepPlace(trx, place, 'CONFLICT');
+  const back = { deleted_at: null, deleted_by_id: null };
+  const row = await recounting(trx, [id], async () => {
+    const responses = await trx
+      .updateTable('comments')
+      .set(back)
+      .where('conversation_id', '=', id)
+      .where('deleted_at', '=', deletedAt)
+      .where('purged_at', 'is', null)
+      .returningAll()
+      .execute();
+    const { language } = found;
+    for (let from = 0; from < responses.length; from += indexedAtOnce) {
+      const some = responses.slice(from, from + indexedAtOnce);
+      await indexComments(
+        trx,
+        some.map((response) => ({ ...response, language })),
+      );
+    }
+    return changeConversation(trx, id, {
+      ...back,
+      accepted_comment_id: acceptedId,
+      official_comment_id: officialId,
+    });
+  });
+  if (row.merged_into_id === null) await indexConversation(trx, row);
+  emit({ type: 'conversation.created', payload: eventPlaceOf(row) });
+  return { conversationId: id };
+}
+
+const indexedAtOnce = 200;

@@ -1,0 +1,102 @@
+import { demand } from '#core/permissions.ts';
+import type { PostType } from '#core/postTypes.ts';
+import { slugOf } from '#core/slug.ts';
+import type { Judgement } from '#features/care/spam/server/judge.ts';
+import type { Ctx } from '#platform/context.ts';
+import { postLengthRule } from '../contentLengthRules.ts';
+import type { UpdateConversationInput } from '../conversationInputs.ts';
+import { canCreatePostOfType, canSetPrivacy, canSilence } from '../conversationRules.ts';
+import { canWritePrivately } from '../privacyRules.ts';
+import {
+  type CleanContent,
+  cleanContent,
+  demandAttachments,
+  demandTags,
+} from './conversationContent.ts';
+import { factsOf } from './conversationFields.ts';
+import { type Place, resolvePlace } from './conversationPlace.ts';
+import type { ConversationRow } from './conversationQueries.ts';
+import { demandType, typeOf } from './conversationTypes.ts';
+import type { changeConversation } from './conversationWrites.ts';
+import { judgePostChange } from './judgePost.ts';
+
+/** A change of a post, read and judged; what is left is to write it. */
+export interface PreparedChange {
+  /** What the input names and nothing else: the rest may have changed by the time it is written. */
+  values: Parameters<typeof changeConversation>[2] & { type?: PostType; tags?: string[] };
+  place: Place | null;
+  text: CleanContent | null;
+  silent: boolean;
+  /** Of what is rewritten; null for what only moves or is set anew. */
+  judgement: Judgement | null;
+}
+
+/** Everything a change needs to read or judge, before its transaction begins. */
+export async function prepareChange(
+  ctx: Ctx,
+  before: ConversationRow,
+  input: UpdateConversationInput,
+): Promise<PreparedChange> {
+  const silent = input.disableLastActivityAt ?? false;
+  const here = factsOf(before);
+  if (silent) demand(canSilence(ctx.viewer, here));
+  const type = input.communityPostType ?? typeOf(before);
+  const moves = (input.topics?.length ?? 0) > 0 || (input.categoryIds?.length ?? 0) > 0;
+  const place = moves ? await resolvePlace(ctx, input, type) : null;
+  const there = place ?? here;
+  if (type !== before.type) {
+    demandType(ctx, type, there);
+    // Its topic may take no posts of that type.
+    if (place === null && before.topic_id !== null) {
+      await resolvePlace(ctx, { topics: [before.topic_id] }, type);
+    }
+  }
+  // A permission held where it leaves says nothing of where it comes to.
+  else if (place !== null) demand(canCreatePostOfType(ctx.viewer, type, place));
+  demandAttachments(ctx, input.attachments, there);
+  if ((input.privateMessage ?? before.is_private) !== before.is_private) {
+    demand(canSetPrivacy(ctx.viewer, here, there));
+    if (input.privateMessage) demand(canWritePrivately(ctx.viewer, there, ctx.settings));
+  }
+  const text =
+    input.content === undefined
+      ? null
+      : cleanContent(input.content, {
+          field: 'content',
+          rule: postLengthRule(ctx.viewer, { type, categoryId: there.categoryId }, ctx.settings),
+          mentioned: input.mentionedUserIds,
+        });
+  const tags = input.tags ?? before.tags;
+  await demandTags(
+    ctx,
+    tags.filter((tag) => !before.tags.includes(tag)),
+    there,
+  );
+  return {
+    place,
+    text,
+    silent,
+    judgement: await judgePostChange(ctx, before, { input, text, place: there }),
+    values: {
+      ...(input.communityPostType && { type }),
+      ...(input.title === undefined ? {} : { title: input.title, slug: slugOf(input.title) }),
+      ...(input.tags && { tags: input.tags }),
+      ...(text && { content: text.content, stripped_content: text.stripped }),
+      ...(place && { topic_id: place.topicId, category_id: place.categoryId }),
+      ...given('cover_image', input.featuredImage),
+      ...given('preview_description', input.previewDescription),
+      ...given('meta_title', input.metaTitle),
+      ...given('meta_description', input.metaDescription),
+      ...given('country', input.country),
+      ...(input.privateMessage == null ? {} : { is_private: input.privateMessage }),
+      ...(input.language ? { language: input.language } : {}),
+      ...(input.attachments ? { attachments: JSON.stringify(input.attachments) } : {}),
+      ...(input.inlineMedia ? { inline_media: JSON.stringify(input.inlineMedia) } : {}),
+      ...(input.customFields ? { custom_fields: JSON.stringify(input.customFields) } : {}),
+    },
+  };
+}
+
+function given<Key extends string>(key: Key, value: string | null | undefined) {
+  return value === undefined ? {} : { [key]: value };
+}

@@ -1,0 +1,92 @@
+import { useId } from 'react';
+import type { PostType } from '#core/postTypes.ts';
+import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { TopicPageQuery } from '#features/content/taxonomy/ui/taxonomyDocuments.ts';
+import { Pagination } from '#ui/Pagination.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { listSearch, plainListAddress, readListAddress } from '../conversationListAddress.ts';
+import type { ConversationListProperties } from '../conversationListWidgets.ts';
+import { headsList } from '../pinRules.ts';
+import { ConversationListFilters } from './ConversationListFilters.tsx';
+import { ConversationListSkeleton } from './ConversationListSkeleton.tsx';
+import { ConversationRow } from './ConversationRow.tsx';
+import type { ConversationListData } from './conversationListDocuments.ts';
+import { EmptyConversations } from './EmptyConversations.tsx';
+import { useListLoading } from './useListLoading.ts';
+
+type ConversationListProps = WidgetProps<
+  Partial<ConversationListProperties>,
+  ConversationListData | null
+> & {
+  /** Where other tabs stand above the list. */
+  withoutTypes?: boolean;
+};
+
+const knownHeadings = ['latest', 'popular', 'unanswered'] as const;
+
+/** Conversations, with every filter and order in the address when it shows filters (SPEC §9). */
+export function ConversationListWidget({
+  properties,
+  data,
+  page,
+  withoutTypes = false,
+}: ConversationListProps) {
+  const { t } = useTranslation('lists');
+  const id = useId();
+  const loading = useListLoading();
+  const { settings } = useShell();
+  const topic = usePageData('TOPIC_PAGE', TopicPageQuery)?.topic;
+  const { heading, showFilters = false, ofPage = false } = properties;
+  const address = showFilters ? readListAddress(page.search) : plainListAddress;
+  const { nodes, hasMore } = data?.conversations ?? { nodes: [], hasMore: false };
+  const hrefFor = (change: Partial<typeof address>) =>
+    `${page.pathname}${listSearch(page.search, { ...address, page: 1, ...change })}`;
+  const known = knownHeadings.find((each) => each === heading);
+  const allowed: readonly PostType[] = topic?.allowedPostTypes ?? settings.enabledConversationTypes;
+
+  // Nothing to recommend: what the notice above offers is the way on.
+  if (page.key === 'NOT_FOUND_PAGE' && nodes.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className={heading ? 'text-lg font-semibold' : 'sr-only'}>
+        {known ? t(`headings.${known}`) : heading || t('conversations')}
+      </h2>
+      {showFilters && !withoutTypes && (
+        <ConversationListFilters.Types {...{ address, hrefFor, allowed }} />
+      )}
+      <div
+        className="rounded-xl border border-border bg-surface-raised"
+        aria-busy={loading !== 'no' || undefined}
+      >
+        {showFilters && <ConversationListFilters.Bar {...{ address, hrefFor, properties }} />}
+        {loading === 'slow' && <ConversationListSkeleton rows={Math.max(nodes.length, 3)} />}
+        {loading !== 'slow' && nodes.length === 0 && (
+          <EmptyConversations {...{ address, hrefFor, page }} />
+        )}
+        {loading !== 'slow' && nodes.length > 0 && (
+          <ul
+            className={`divide-y divide-border transition-opacity ${loading === 'no' ? '' : 'opacity-60'}`}
+          >
+            {nodes.map((row) => (
+              <ConversationRow
+                key={row.id}
+                row={row}
+                hideTopic={ofPage && page.topicId !== null}
+                isPinned={row.pinInfo !== null && headsList(row.pinInfo, ofPage ? page : null)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {showFilters && (
+        <Pagination
+          page={address.page}
+          hasMore={hasMore}
+          hrefFor={(number) => hrefFor({ page: number })}
+        />
+      )}
+    </section>
+  );
+}

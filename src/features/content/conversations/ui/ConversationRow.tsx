@@ -1,0 +1,203 @@
+import Eye from 'virtual:icons/eye';
+import MessageSquare from 'virtual:icons/message-square';
+import { Link } from 'react-router';
+import { localeOf } from '#core/languages.ts';
+import { paths } from '#core/paths.ts';
+import { postTypeRules } from '#core/postTypes.ts';
+import { WorkBadges } from '#features/content/interactions/ui/WorkBadges.tsx';
+import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { cx } from '#ui/cx.ts';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { Time } from '#ui/Time.tsx';
+import { TypeBadge } from '#ui/TypeBadge.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { AppreciationCount } from './AppreciationCount.tsx';
+import type { ConversationListRow } from './conversationListDocuments.ts';
+import { RowCount } from './RowCount.tsx';
+
+type ConversationRowProps = {
+  row: ConversationListRow;
+  hideTopic?: boolean;
+  /** It heads this list. */
+  isPinned?: boolean;
+};
+
+/** One conversation of a list; its title's link covers the whole row. */
+export function ConversationRow({
+  row,
+  hideTopic = false,
+  isPinned = false,
+}: ConversationRowProps) {
+  const { t } = useTranslation('lists');
+  const { t: tPost } = useTranslation('post');
+  const { viewer } = useShell();
+  const author = useDisplayName(row.author);
+  const place = row.hierarchy.at(-1);
+  const language = localeOf(row.language);
+  const unread = viewer.memberId !== null && !row.hasRead;
+  const read = viewer.memberId !== null && row.hasRead;
+  return (
+    <li className="group/row relative flex gap-3.5 px-4 py-4 transition-colors first:rounded-t-xl last:rounded-b-xl hover:bg-surface-hover has-[h3_:focus-visible]:bg-surface-hover sm:px-5">
+      <TypeBadge type={row.type} iconOnly className="mt-0.5">
+        {tPost(`types.${row.type}`)}
+      </TypeBadge>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <h3
+          className={cx(
+            'text-pretty leading-snug wrap-anywhere',
+            read ? 'font-medium' : 'font-semibold',
+          )}
+        >
+          {unread && (
+            <span className="me-2 inline-block size-2 rounded-full bg-accent align-middle">
+              <span className="sr-only">{t('unread')}</span>
+            </span>
+          )}
+          <Link
+            to={row.path}
+            lang={language}
+            className={cx(
+              'rounded-sm after:absolute after:inset-0 group-hover/row:text-accent',
+              read && 'text-text-muted',
+            )}
+          >
+            <bdi>{row.title}</bdi>
+          </Link>{' '}
+          <Marks row={row} isPinned={isPinned} />
+        </h3>
+        <p
+          lang={language}
+          dir="auto"
+          className="foreign-words line-clamp-2 text-sm text-text-muted wrap-anywhere sm:line-clamp-1"
+        >
+          {row.excerpt}
+        </p>
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-text-muted">
+          <span className="inline-flex min-w-0 gap-x-1.5">
+            <Avatar name={author} src={row.author?.avatar} size="xs" />
+            <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere">
+              {row.author === null || row.author.isAnonymous || row.author.left !== null ? (
+                <span className="font-medium text-text">{author}</span>
+              ) : (
+                <Link
+                  to={paths.member(row.author.id)}
+                  className="relative rounded-sm py-1 font-medium text-text hover:underline"
+                >
+                  {author}
+                </Link>
+              )}
+              <Time at={row.createdAt} />
+              {place && !hideTopic && (
+                <span className="inline-flex min-w-0 items-center gap-x-1.5">
+                  {t('in')}
+                  <Link
+                    to={place.path}
+                    dir="auto"
+                    className="relative max-w-[min(28ch,100%)] truncate rounded-sm py-1 font-medium text-text hover:underline"
+                  >
+                    {place.title}
+                  </Link>
+                </span>
+              )}
+            </span>
+          </span>
+          <RowTags tags={row.tags} />
+          <span className="flex flex-wrap items-center gap-3 md:hidden">
+            <Counts row={row} />
+          </span>
+        </div>
+      </div>
+      <div className="hidden w-34 shrink-0 flex-col items-end justify-between gap-2 text-xs text-text-muted md:flex">
+        <div className="flex items-center gap-3 pt-1">
+          <Counts row={row} />
+        </div>
+        <LastReply row={row} />
+      </div>
+    </li>
+  );
+}
+
+function Marks({ row, isPinned }: ConversationRowProps) {
+  const { t } = useTranslation('post');
+  return (
+    <>
+      {isPinned && (
+        <StatusBadge status="pinned" className="ms-1 align-top">
+          {t('pinned')}
+        </StatusBadge>
+      )}
+      {row.hasAcceptedComment && (
+        <StatusBadge status="accepted" className="ms-1 align-top">
+          {t('solved')}
+        </StatusBadge>
+      )}
+      {row.closed && (
+        <StatusBadge status="closed" className="ms-1 align-top">
+          {t('closed')}
+        </StatusBadge>
+      )}
+      <WorkBadges badges={row.workBadges} className="ms-1 align-top" />
+    </>
+  );
+}
+
+function Counts({ row }: ConversationRowProps) {
+  const { t } = useTranslation('lists');
+  const unit = postTypeRules[row.type].answerable ? 'answers' : 'replies';
+  return (
+    <>
+      <RowCount
+        icon={<MessageSquare aria-hidden />}
+        count={row.replyCount}
+        label={t(unit, { count: row.replyCount })}
+        className={row.replyCount > 0 ? 'font-semibold text-text' : undefined}
+      />
+      <AppreciationCount row={row} />
+      <RowCount
+        icon={<Eye aria-hidden />}
+        count={row.readCount}
+        label={t('views', { count: row.readCount })}
+      />
+    </>
+  );
+}
+
+function LastReply({ row }: ConversationRowProps) {
+  const { t } = useTranslation('lists');
+  const name = useDisplayName(row.lastReplier);
+  if (row.replyCount === 0) return null;
+  const label = t('lastReplyBy', { name });
+  return (
+    <Link
+      to={row.lastEngagedMsgLink}
+      title={label}
+      className="relative flex items-center gap-1.5 rounded-sm py-0.5 hover:text-text hover:underline"
+    >
+      <Avatar name={name} src={row.lastReplier?.avatar} size="xs" />
+      <span className="sr-only">{label}</span>
+      <Time at={row.lastActivityAt} />
+    </Link>
+  );
+}
+
+function RowTags({ tags }: { tags: readonly string[] }) {
+  const { t } = useTranslation('post');
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label={t('tags')} className="relative flex min-w-0 flex-wrap gap-1.5">
+      {tags.slice(0, 4).map((tag) => (
+        <li key={tag} className="min-w-0">
+          <Link
+            to={paths.tag(tag)}
+            dir="auto"
+            className="block h-6 max-w-[min(20ch,100%)] truncate rounded-md bg-surface-sunken px-2 leading-6 hover:text-text hover:underline"
+          >
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import Flag from 'virtual:icons/flag';
+import FlagOff from 'virtual:icons/flag-off';
+import Pencil from 'virtual:icons/pencil';
+import Star from 'virtual:icons/star';
+import Trash2 from 'virtual:icons/trash-2';
+import { useHistoryItems } from '#features/care/history/ui/useHistoryItems.tsx';
+import { usePostMergingItems } from '#features/care/merging/ui/mergingItems.tsx';
+import { useChanges } from '#features/content/interactions/ui/useChanges.ts';
+import { MenuRows } from '#ui/MenuRows.tsx';
+import { menuGroups } from '#ui/menuGroups.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { isPendingNomination } from '../nominationRules.ts';
+import type { PostMenuProps } from './postMenuProps.ts';
+import { useDeletePost } from './useDeletePost.ts';
+import { usePeopleItems } from './usePeopleItems.tsx';
+import { useStaffPostItems } from './useStaffPostItems.tsx';
+
+/** Everything that a member, or somebody of the staff, may do with a post. */
+export function MemberPostRows({ post, activity }: PostMenuProps) {
+  const { t } = useTranslation('post');
+  const { t: tWork } = useTranslation('postWork');
+  const { change, report } = useChanges({ id: post.id, entityType: 'CONVERSATION' }, activity);
+  const deletePost = useDeletePost(post);
+  const people = usePeopleItems(post);
+  const staff = useStaffPostItems({ post, activity });
+  const historyItems = useHistoryItems(post);
+  const merging = usePostMergingItems(post);
+  const { can, work } = post;
+  const { shown } = activity;
+
+  const own = [
+    can.edit === 'OK' && {
+      key: 'edit',
+      label: t('actions.edit'),
+      icon: <Pencil aria-hidden />,
+      href: `${post.path}/edit`,
+    },
+    work?.nominate === 'OK' &&
+      !isPendingNomination(shown.nominationStatus) && {
+        key: 'nominate',
+        label: tWork('changes.nominate.action'),
+        icon: <Star aria-hidden />,
+        onSelect: () => change('nominate'),
+      },
+    work?.report === 'OK' &&
+      (shown.flagged
+        ? {
+            key: 'withdraw',
+            label: tWork('report.withdraw'),
+            icon: <FlagOff aria-hidden />,
+            onSelect: () => change('un-flag'),
+          }
+        : {
+            key: 'report',
+            label: tWork('report.action'),
+            icon: <Flag aria-hidden />,
+            onSelect: report,
+          }),
+  ];
+  const deletion = can.delete === 'OK' && {
+    key: 'delete',
+    label: t('actions.delete'),
+    icon: <Trash2 aria-hidden />,
+    danger: true,
+    onSelect: deletePost,
+  };
+  const items = menuGroups(
+    [...own, ...people, ...historyItems],
+    [...staff.items, ...merging],
+    [...staff.grave, deletion],
+  );
+  return <MenuRows items={items} />;
+}

@@ -1,0 +1,84 @@
+import { formatFullCount } from '#core/formatCount.ts';
+import { EditedMark } from '#features/care/history/ui/EditedMark.tsx';
+import { NotesMark } from '#features/care/postNotes/ui/NotesMark.tsx';
+import type { ActivityState } from '#features/content/conversations/activityStateRules.ts';
+import { WorkBadges } from '#features/content/interactions/ui/WorkBadges.tsx';
+import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
+import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { CountText } from '#ui/CountText.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { Time } from '#ui/Time.tsx';
+import { TypeBadge } from '#ui/TypeBadge.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { workBadgesOf } from '../workBadges.ts';
+import type { PostNode } from './conversationDocuments.ts';
+
+type PostHeaderProps = { post: PostNode; shown: ActivityState; lang: string | undefined };
+
+/** What it is, what it is called, who wrote it and when, and what became of it. */
+export function PostHeader({ post, shown, lang }: PostHeaderProps) {
+  const { t } = useTranslation('post');
+  const seesIndex = post.work?.editIndex === 'OK';
+  const badges = workBadgesOf({ ...shown, held: post.held ?? false }, { seesIndex });
+  return (
+    <header className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        <TypeBadge type={post.type}>{t(`types.${post.type}`)}</TypeBadge>
+        {post.hasAcceptedComment && <StatusBadge status="accepted">{t('solved')}</StatusBadge>}
+        {post.hasOfficialComment && <StatusBadge status="official">{t('official')}</StatusBadge>}
+        {post.pinned && <StatusBadge status="pinned">{t('pinned')}</StatusBadge>}
+        {shown.archived && <StatusBadge status="archived">{t('archived')}</StatusBadge>}
+        {shown.closed && <StatusBadge status="closed">{t('closed')}</StatusBadge>}
+        <WorkBadges badges={badges} by={post.escalatedByUsername} />
+        <NotesMark post={post} />
+      </div>
+      <h1
+        lang={lang}
+        dir="auto"
+        className="foreign-words text-2xl font-bold tracking-tight text-pretty wrap-anywhere sm:text-3xl"
+      >
+        {post.title}
+      </h1>
+      <Byline post={post} />
+    </header>
+  );
+}
+
+function Byline({ post }: { post: PostNode }) {
+  const { t, language } = useTranslation('post');
+  const name = useDisplayName(post.author);
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={name} src={post.author?.avatar} />
+      <div className="flex min-w-0 flex-col text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <AuthorName author={post.author} />
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-text-muted">
+          <Time at={post.createdAt} />
+          {post.isEdited && (
+            <>
+              <Dot />
+              <EditedMark
+                text={t('edited')}
+                at={post.editedAt}
+                authorId={post.author?.id ?? null}
+                place={post}
+                href={`${post.path}/history`}
+              />
+            </>
+          )}
+          <Dot />
+          <span title={formatFullCount(post.readCount, language)}>
+            <CountText count={post.readCount} /> {t('views', { count: post.readCount })}
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Dot() {
+  return <span aria-hidden>·</span>;
+}

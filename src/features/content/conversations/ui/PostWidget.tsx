@@ -1,0 +1,67 @@
+import { localeOf } from '#core/languages.ts';
+import { srcSetOf } from '#core/pictureVariants.ts';
+import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import { PostOrigins } from '#features/care/merging/ui/PostOrigins.tsx';
+import { AuthorNotice } from '#features/care/moderation/ui/AuthorNotice.tsx';
+import { Prose } from '#ui/Prose.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { AnswerCard } from './AnswerCard.tsx';
+import { AttachmentList } from './AttachmentList.tsx';
+import { ConversationQuery, type PostNode } from './conversationDocuments.ts';
+import { useEditedPost } from './editedPost.ts';
+import { PostActions } from './PostActions.tsx';
+import { PostFigures } from './PostFigures.tsx';
+import { PostHeader } from './PostHeader.tsx';
+import { PostNotices } from './PostNotices.tsx';
+import { TagList } from './TagList.tsx';
+import { usePostActivity } from './usePostActivity.ts';
+
+const bothKinds = ['accepted', 'official'] as const;
+
+/** The post that the page is about. */
+export function PostWidget() {
+  const post = useEditedPost(usePageData('CONVERSATION_PAGE', ConversationQuery)?.conversation);
+  return post ? <Post post={post} /> : null;
+}
+
+function Post({ post }: { post: PostNode }) {
+  const { language } = useShell();
+  const activity = usePostActivity(post);
+  const { acceptedComment, officialComment } = post;
+  const isBoth = acceptedComment != null && acceptedComment.id === officialComment?.id;
+  const lang = post.language === language ? undefined : localeOf(post.language);
+  return (
+    <article
+      id="post"
+      data-station=""
+      tabIndex={-1}
+      className="flex scroll-mt-24 flex-col gap-5 rounded-xl border border-border bg-surface-raised p-4 outline-none focus-visible:outline-2 focus-visible:outline-focus sm:p-6"
+    >
+      <PostNotices post={post} shown={activity.shown} />
+      <PostHeader post={post} shown={activity.shown} lang={lang} />
+      <AuthorNotice notice={post.moderationNotice} />
+      <PostOrigins post={post} />
+      {post.coverImage && (
+        <img
+          src={post.coverImage}
+          srcSet={srcSetOf(post.coverImage)}
+          sizes="(min-width: 1024px) 700px, 92vw"
+          width={1200}
+          height={600}
+          alt=""
+          fetchPriority="high"
+          className="aspect-[2/1] w-full rounded-lg bg-surface-sunken object-cover"
+        />
+      )}
+      <Prose html={post.content} lang={lang} />
+      <AttachmentList attachments={post.attachments} />
+      <TagList tags={post.tags} />
+      <PostActions post={post} activity={activity} />
+      <PostFigures post={post} />
+      {acceptedComment && (
+        <AnswerCard answer={acceptedComment} kinds={isBoth ? bothKinds : ['accepted']} />
+      )}
+      {officialComment && !isBoth && <AnswerCard answer={officialComment} kinds={['official']} />}
+    </article>
+  );
+}

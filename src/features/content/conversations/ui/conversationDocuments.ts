@@ -1,0 +1,251 @@
+import { AuthorNoticeFields } from '#features/care/moderation/ui/authorNoticeFields.ts';
+import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+/** An answer that stands right under its question. */
+const AnswerFields = graphql(
+  `
+  fragment ShownAnswerFields on Response @_unmask {
+    id
+    createdAt
+    content
+    strippedContent
+    likeCount
+    indexDisabled
+    path
+    author {
+      ...AuthorFields
+    }
+  }
+`,
+  [AuthorFields],
+);
+
+/** What members see of a post besides, and may do with it: nothing of a visitor's page. */
+export const PostWorkFields = graphql(
+  `
+  fragment PostWork on Conversation @_unmask {
+    etag
+    flagged
+    escalated
+    escalatedByUsername
+    nominationStatus
+    order
+    isPrivate
+    spam
+    held
+    pinInfo {
+      communityCategories
+      communityTopic
+      home
+    }
+    customActivities {
+      key
+      label
+      asksReason
+    }
+    work: can {
+      report
+      archive
+      unarchive
+      escalate
+      nominate
+      markSpam
+      unmarkSpam
+      setPrivacy
+      editIndex
+      setOrder
+      pin
+      logActivity
+    }
+  }
+`,
+);
+
+export type PostWork = ResultOf<typeof PostWorkFields>;
+
+/** What its readers see of a post, and what an edit of it changes. */
+export const PostTextFields = graphql(
+  `
+  fragment PostTextFields on Conversation @_unmask {
+    path
+    slug
+    title
+    type
+    language
+    content
+    coverImage
+    metaTitle
+    updatedAt
+    isEdited
+    editedAt
+    tags
+    attachments {
+      type
+      source
+      name
+      caption
+      thumbnailUrl
+    }
+    acceptedComment {
+      ...ShownAnswerFields
+    }
+    officialComment {
+      ...ShownAnswerFields
+    }
+  }
+`,
+  [AnswerFields],
+);
+
+/** What becomes of a post while it is read: where it stands, and what may be done with it. */
+export const PostStateFields = graphql(`
+  fragment PostStateFields on Conversation @_unmask {
+    isPrivate
+    closed
+    archived
+    pinned
+    indexDisabled
+    hasAcceptedComment
+    hasOfficialComment
+    categoryId
+    topicId
+    topic {
+      id
+      title
+      isReadOnly
+    }
+    hierarchy {
+      assetType
+      id
+      title
+      path
+    }
+    scopedPermissions
+    can {
+      edit
+      delete
+      close
+      acceptAnswer
+      comment
+      like
+      vote
+      meToo
+      follow
+      bookmark
+      merge
+      moveTopic
+      fork
+    }
+    merged
+    mergedIntoTitle
+    mergedIntoPath
+  }
+`);
+
+/** The post page's own data. */
+export const ConversationQuery = graphql(
+  `
+    query Conversation(
+      $id: ID!
+      $searchKeyword: String
+      $commentPage: Int
+      $forVisitor: Boolean!
+      $responseId: ID!
+      $namesResponse: Boolean!
+    ) {
+      responsePath(id: $responseId) @include(if: $namesResponse)
+      conversation(id: $id, searchKeyword: $searchKeyword) {
+        id
+        ...PostTextFields
+        excerpt(length: 160)
+        summary: excerpt(length: 600)
+        metaDescription
+        createdAt
+        lastActivityAt
+        ...PostStateFields
+        noteCount @skip(if: $forVisitor)
+        moderationNotice {
+          ...AuthorNoticeFields
+        }
+        ...PostWork @skip(if: $forVisitor)
+        author {
+          ...AuthorFields
+        }
+        commentCount
+        replyCount
+        readCount
+        likeCount
+        voteCount
+        meTooCount
+        followCount
+        shareCount
+        shared
+        liked
+        upVoted
+        downVoted
+        meTooed
+        followed
+        bookmarked
+        hasRead
+        mergedFrom {
+          id
+          title
+          path
+          mergedAt
+          activityId
+        }
+        forkedFromMessagePath
+        forkedFromMessageType
+        forkedToMessagePath
+      }
+      # What search engines are told of; members are no search engines.
+      comments(conversationId: $id, page: $commentPage, first: 10) @include(if: $forVisitor) {
+        nodes {
+          id
+          createdAt
+          strippedContent
+          likeCount
+          indexDisabled
+          path
+          author {
+            ...AuthorFields
+          }
+        }
+      }
+    }
+  `,
+  [AuthorFields, AuthorNoticeFields, PostTextFields, PostStateFields, PostWorkFields],
+);
+
+export type ShownAnswer = NonNullable<
+  ResultOf<typeof ConversationQuery>['comments']
+>['nodes'][number];
+export type PostNode = NonNullable<ResultOf<typeof ConversationQuery>['conversation']> &
+  Partial<PostWork>;
+
+/** Posts like this one. */
+export const RelatedPostsQuery = graphql(`
+  query RelatedPosts($id: ID!, $first: Int) {
+    relatedPosts(id: $id, first: $first) {
+      id
+      path
+      title
+      language
+      type
+      hasAcceptedComment
+      replyCount
+      likeCount
+      voteCount
+      meTooCount
+    }
+  }
+`);
+
+export const DeleteConversationMutation = graphql(`
+  mutation DeleteConversation($id: ID!) {
+    deleteConversation(input: { clientMutationId: "1", objectId: $id }) {
+      activityId
+    }
+  }
+`);

@@ -1,0 +1,85 @@
+import { excerptOf } from '#core/excerpt.ts';
+import { localeOf } from '#core/languages.ts';
+import { paths } from '#core/paths.ts';
+import { postTypeRules } from '#core/postTypes.ts';
+import type { PageAddress, PageHead } from '#features/base/layouts/page.ts';
+import { feedsOf } from '#features/base/layouts/pageAddresses.ts';
+import { readCommentAddress } from '#features/content/comments/commentAddress.ts';
+import {
+  breadcrumbStructuredData,
+  postStructuredData,
+  type StructuredPerson,
+} from '#features/content/seo/structuredData.ts';
+import type { Author } from '#features/people/members/ui/authorFields.ts';
+import type { PostNode, ShownAnswer } from './conversationDocuments.ts';
+
+/** Head of the post page. Every page of comments has its own address; the first is the post's. */
+export function conversationHead(
+  post: PostNode,
+  answers: readonly ShownAnswer[],
+  address: PageAddress,
+): PageHead {
+  const { url, shell, t } = address;
+  const { page } = readCommentAddress(url.search);
+  const { topic } = post;
+  const title = post.metaTitle || post.title;
+  return {
+    // Each page is an address of its own, and says which it is.
+    title: page > 1 ? t('comments:pageTitle', { title, page }) : title,
+    description: post.metaDescription || post.excerpt,
+    noindex: post.indexDisabled || post.archived || post.spam || post.held || post.isPrivate,
+    canonicalPath: page > 1 ? `${post.path}?page=${page}` : post.path,
+    image: post.coverImage,
+    type: 'article',
+    publishedAt: post.createdAt,
+    modifiedAt: post.updatedAt,
+    structuredData: structuredDataOf(post, answers, `${shell.origin}${shell.basePath}`),
+    feeds: topic ? feedsOf(address, { of: 'topics', ...topic }) : [],
+  };
+}
+
+function structuredDataOf(post: PostNode, shown: readonly ShownAnswer[], base: string): object[] {
+  const accepted = post.acceptedComment;
+  const others = shown.filter(({ id }) => id !== accepted?.id);
+  const answers = [...(accepted ? [accepted] : []), ...others];
+  const trail = post.hierarchy.map((step) => ({ name: step.title, url: `${base}${step.path}` }));
+  const breadcrumbs = breadcrumbStructuredData(trail);
+  const data = postStructuredData({
+    url: `${base}${post.path}`,
+    type: post.type,
+    title: post.title,
+    text: post.summary,
+    author: personOf(post.author, base),
+    createdAt: post.createdAt,
+    updatedAt: post.updatedAt,
+    image: post.coverImage && new URL(post.coverImage, base).href,
+    language: localeOf(post.language),
+    approvals: approvalsOf(post),
+    commentCount: post.replyCount,
+    answerCount: post.commentCount,
+    answers: answers
+      .filter(({ indexDisabled }) => !indexDisabled)
+      .map((answer) => ({
+        url: `${base}${answer.path}`,
+        text: excerptOf(answer.strippedContent, 1000),
+        author: personOf(answer.author, base),
+        createdAt: answer.createdAt,
+        likeCount: answer.likeCount,
+        accepted: answer.id === accepted?.id,
+      })),
+  });
+  return breadcrumbs ? [data, breadcrumbs] : [data];
+}
+
+function approvalsOf(post: PostNode): number {
+  const counts = { like: post.likeCount, vote: post.voteCount, meToo: post.meTooCount };
+  return counts[postTypeRules[post.type].appreciation];
+}
+
+function personOf(author: Author | null, base: string): StructuredPerson | null {
+  if (author === null || author.isAnonymous || author.left !== null) return null;
+  return {
+    name: author.fullName || author.username,
+    url: `${base}${paths.member(author.id)}`,
+  };
+}

@@ -1,0 +1,108 @@
+import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+/** What a row of a list shows. */
+export const ConversationRowFields = graphql(
+  `
+  fragment ConversationRow on Conversation @_unmask {
+    id
+    path
+    title
+    type
+    language
+    closed
+    hasAcceptedComment
+    workBadges
+    pinInfo {
+      communityCategories
+      communityTopic
+      home
+    }
+    hasRead
+    createdAt
+    lastActivityAt
+    lastEngagedMsgLink
+    excerpt(length: 180)
+    tags
+    replyCount
+    likeCount
+    voteCount
+    meTooCount
+    readCount
+    author {
+      ...AuthorFields
+    }
+    lastReplier {
+      ...AuthorFields
+    }
+    hierarchy {
+      id
+      assetType
+      title
+      path
+    }
+  }
+`,
+  [AuthorFields],
+);
+
+export const ConversationListQuery = graphql(
+  `
+  query ConversationList(
+    $types: [CommunityPostType!]
+    $excludeTypes: [CommunityPostType!]
+    $topicIds: [ID!]
+    $categoryIds: [ID!]
+    $tags: [String!]
+    $authors: [String!]
+    $solutionTypes: [SolutionType!]
+    $dateFrom: DateTime
+    $dateTo: DateTime
+    $sortKey: SortKey
+    $sortOrder: SortOrder
+    $first: Int
+    $page: Int
+  ) {
+    conversations(
+      types: $types
+      excludeTypes: $excludeTypes
+      topicIds: $topicIds
+      categoryIds: $categoryIds
+      tags: $tags
+      authors: $authors
+      solutionTypes: $solutionTypes
+      dateFrom: $dateFrom
+      dateTo: $dateTo
+      sortKey: $sortKey
+      sortOrder: $sortOrder
+      first: $first
+      page: $page
+    ) {
+      hasMore
+      pageNumber
+      nodes {
+        ...ConversationRow
+      }
+    }
+  }
+`,
+  [ConversationRowFields],
+);
+
+export const AnnouncementsQuery = graphql(`
+  query Announcements($first: Int) {
+    conversations(types: [ANNOUNCEMENT], sortKey: RECENT, first: $first) {
+      nodes {
+        id
+        path
+        title
+        language
+        createdAt
+      }
+    }
+  }
+`);
+
+export type ConversationListData = ResultOf<typeof ConversationListQuery>;
+export type ConversationListRow = ConversationListData['conversations']['nodes'][number];
+export type AnnouncementsData = ResultOf<typeof AnnouncementsQuery>;

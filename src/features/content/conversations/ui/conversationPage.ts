@@ -1,0 +1,89 @@
+import type { GraphqlAnswer } from '#core/pageRequest.ts';
+import { definePage, type PageAddress, type PageOutcome } from '#features/base/layouts/page.ts';
+import { redirectToRight } from '#features/base/layouts/pageAddresses.ts';
+import { readCommentAddress } from '#features/content/comments/commentAddress.ts';
+import type { ResultOf } from '#ui/graphql.ts';
+import { ConversationQuery, type PostNode, type ShownAnswer } from './conversationDocuments.ts';
+import { conversationHead } from './conversationHead.ts';
+
+/** The post page: `/conversations/{topicSlug}/{slug}/{id}` (SPEC §2). */
+export const conversationPage = definePage({
+  key: 'CONVERSATION_PAGE',
+  document: ConversationQuery,
+  variables: ({ params, url, shell }) => {
+    const { page, commentId, replyId } = readCommentAddress(url.search);
+    const responseId = replyId ?? commentId;
+    return {
+      id: params.id ?? '',
+      searchKeyword: url.searchParams.get('keyword'),
+      commentPage: page - 1,
+      forVisitor: shell.viewer.memberId === null,
+      responseId: responseId ?? '0',
+      namesResponse: responseId !== null,
+    };
+  },
+  settle: (answer, address) => {
+    const post = answer.data?.conversation;
+    // A comment or reply keeps its address wherever it has been moved or merged to.
+    const standsAt = answer.data?.responsePath;
+    if (standsAt && !isOf(standsAt, post?.path)) return moved(standsAt);
+    const answers = answer.data?.comments?.nodes ?? [];
+    return post ? settlePost(post, answers, address) : outcomeOfFailure(answer);
+  },
+});
+
+function settlePost(
+  post: PostNode,
+  answers: readonly ShownAnswer[],
+  address: PageAddress,
+): PageOutcome {
+  if (
+    post.merged &&
+    !(post.can.merge === 'OK' && address.url.searchParams.get('merged') === 'show')
+  ) {
+    return post.mergedIntoPath ? moved(post.mergedIntoPath) : { kind: 'notFound' };
+  }
+  const redirect = redirectToRight(post.path, address);
+  if (redirect) return redirect;
+  return {
+    kind: 'show',
+    head: conversationHead(post, answers, address),
+    subject: {
+      conversationId: post.id,
+      topicId: post.topicId,
+      categoryId: post.categoryId,
+      // §2: a post's new-post link carries its topic unless that is read-only, else its category.
+      newPostParent:
+        post.topic && !post.topic.isReadOnly
+          ? { topicId: post.topic.id }
+          : { categoryId: post.categoryId },
+      breadcrumbs: post.hierarchy.map((step) => ({ label: step.title, href: step.path })),
+    },
+  };
+}
+
+function isOf(path: string, postPath: string | undefined): boolean {
+  return path === postPath || path.split('?')[0] === postPath;
+}
+
+function moved(path: string): PageOutcome {
+  return { kind: 'redirect', status: 301, path };
+}
+
+// §8: load failures show 404, except language mismatch (home) and unauthorised (403, or sign-in).
+function outcomeOfFailure({
+  failures,
+}: GraphqlAnswer<ResultOf<typeof ConversationQuery>>): PageOutcome {
+  const code = failures[0]?.code;
+  switch (code) {
+    case 'LANGUAGE_MISMATCH':
+      return { kind: 'redirect', status: 302, path: '/' };
+    case 'UNAUTHENTICATED':
+      return { kind: 'signIn' };
+    case 'FORBIDDEN':
+    case 'PUBLIC_TO_PRIVATE':
+      return { kind: 'forbidden', type: code };
+    default:
+      return { kind: 'notFound' };
+  }
+}

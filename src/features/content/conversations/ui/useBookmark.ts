@@ -1,0 +1,32 @@
+import { BookmarkMutation } from '#features/content/interactions/ui/activityDocuments.ts';
+import { requireSignIn } from '#features/people/identity/ui/requireSignIn.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useOptimisticMutation } from '#ui/useOptimisticMutation.ts';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { PostNode } from './conversationDocuments.ts';
+
+type BookmarkAction = 'add' | 'remove';
+
+/** The viewer's bookmark on a post, with the messages of §8. */
+export function useBookmark(post: Pick<PostNode, 'id' | 'bookmarked'>) {
+  const { t } = useTranslation('post');
+  const { viewer } = useShell();
+  const [{ bookmarked }, mutate] = useOptimisticMutation<{ bookmarked: boolean }, BookmarkAction>(
+    { bookmarked: post.bookmarked },
+    (_state, action) => ({ bookmarked: action === 'add' }),
+    async (action) => {
+      const variables = { id: post.id, action, assetType: 'MESSAGE' } as const;
+      const { updateBookmarks } = await runOperation(BookmarkMutation, variables);
+      return { bookmarked: updateBookmarks.bookmarked };
+    },
+  );
+  const toggle = () =>
+    requireSignIn(viewer.memberId, async () => {
+      const action = bookmarked ? 'remove' : 'add';
+      if (await mutate(action)) showSuccess(t(`bookmark.${action}.done`));
+      else showError(t(`bookmark.${action}.failed`));
+    });
+  return { bookmarked, toggle };
+}

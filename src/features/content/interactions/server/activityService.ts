@@ -1,0 +1,105 @@
+import { parseInput } from '#core/parseInput.ts';
+import { demand, demandMember } from '#core/permissions.ts';
+import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
+import { deleteResponse } from '#features/content/comments/server/commentService.ts';
+import {
+  type Activity,
+  isActivity,
+  isOwnLikeSkipped,
+} from '#features/content/conversations/activityRules.ts';
+import { type Change, ruleOf } from '#features/content/conversations/propertyRules.ts';
+import type { Ctx } from '#platform/context.ts';
+import { reasonSchema } from '../reportRules.ts';
+import {
+  type ActivityInput,
+  findSubject,
+  forget,
+  type Subject,
+  targetOf,
+} from './activitySubject.ts';
+import { logCustomActivity } from './customActivities.ts';
+import { markSubject } from './markSubject.ts';
+import { setProperty } from './setProperty.ts';
+
+export interface ActivityOutcome {
+  conversationId: number;
+  responseId: number | null;
+  activity: string;
+  /** What the browser does next (§4). */
+  after: 'stay' | 'reload' | 'home';
+  /** The response as it was when it was deleted; it is in no query any more. */
+  deleted: CommentRow | null;
+  /** By which it can be taken back, where it can. */
+  activityId: number | null;
+}
+
+/**
+ * Does one activity of SPEC §4 to a post, comment or reply, as its row of `activityRules` says, or one
+ * of the community's own. Doing what is already done changes nothing, nor does anything done to a
+ * merged post.
+ * @throws AppError BAD_REQUEST for an unknown activity or one that is not for this; UNAUTHENTICATED,
+ *   FORBIDDEN, NOT_FOUND, VALIDATION_FAILED
+ */
+export async function performActivity(ctx: Ctx, input: ActivityInput): Promise<ActivityOutcome> {
+  // Who is nobody here is told so first, whatever else is wrong.
+  demandMember(ctx.viewer);
+  const { activity } = input;
+  if (isActivity(activity)) return performChange(ctx, activity, input);
+  const subject = await findSubject(ctx, input);
+  const activityId = await logCustomActivity(ctx, subject, input);
+  return { ...outcomeOf(subject, activity), activityId };
+}
+
+/** The same for whatever has a row of rules: an activity, or a property switched on or off. */
+export async function performChange(
+  ctx: Ctx,
+  change: Change,
+  input: Omit<ActivityInput, 'activity'>,
+): Promise<ActivityOutcome> {
+  const memberId = demandMember(ctx.viewer);
+  const rule = ruleOf(change);
+  const subject = await findSubject(ctx, input);
+  demand(rule.can(ctx.viewer, targetOf(subject)));
+  const reason = parseInput(reasonSchema, input.reason);
+  const { conversation, response } = subject;
+  const after = response === null || rule.after !== 'home' ? rule.after : 'stay';
+  const outcome: ActivityOutcome = { ...outcomeOf(subject, change), after };
+  // §4: merged conversations ignore these changes.
+  if (conversation.merged_into_id !== null) return outcome;
+  const authorId = (response ?? conversation).author_id;
+  if (isActivity(change) && isSkipped(ctx, change, authorId)) return outcome;
+
+  const { effect } = rule;
+  if (effect.kind === 'mark') {
+    await markSubject(ctx, subject, { ...effect, memberId }, { ...reportOf(input), note: reason });
+  } else if (effect.kind === 'property') {
+    outcome.activityId = await setProperty(ctx, subject, change, { ...effect, reason });
+  } else if (response !== null) {
+    const { row, activityId } = await deleteResponse(ctx, response.id);
+    outcome.deleted = row;
+    outcome.activityId = activityId;
+  }
+  forget(ctx, subject);
+  return outcome;
+}
+
+function outcomeOf({ conversation, response }: Subject, activity: string): ActivityOutcome {
+  return {
+    conversationId: conversation.id,
+    responseId: response?.id ?? null,
+    activity,
+    after: 'stay',
+    deleted: null,
+    activityId: null,
+  };
+}
+
+/** `additional: { reason }` says why something is reported. */
+function reportOf({ additional }: Pick<ActivityInput, 'additional'>): object {
+  const isObject = typeof additional === 'object' && additional !== null;
+  return { reason: 'OTHER', ...(isObject && additional) };
+}
+
+function isSkipped({ viewer, settings }: Ctx, activity: Activity, authorId: number): boolean {
+  return isOwnLikeSkipped(viewer, { activity, authorId }, settings);
+}

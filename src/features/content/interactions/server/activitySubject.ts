@@ -1,0 +1,69 @@
+import { requireId } from '#core/ids.ts';
+import { commentLoader, getComment } from '#features/content/comments/server/commentLoaders.ts';
+import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
+import { responseFactsOf } from '#features/content/comments/server/responseFacts.ts';
+import type { ActivityTarget } from '#features/content/conversations/activityStateRules.ts';
+import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
+import {
+  conversationLoader,
+  getConversation,
+} from '#features/content/conversations/server/conversationLoader.ts';
+import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
+import { markLoader } from '#features/content/marks/server/markLoader.ts';
+import type { Ctx } from '#platform/context.ts';
+
+export type EntityType = 'CONVERSATION' | 'COMMENT' | 'REPLY';
+
+export interface ActivityInput {
+  /** As the caller gave it. */
+  id: string | number;
+  entityType: EntityType;
+  activity: string;
+  reason?: string | null;
+  /** What else an activity needs: why something is reported. */
+  additional?: unknown;
+  dimensions?: unknown;
+}
+
+/** What something is done to: a post, or one of its responses. */
+export interface Subject {
+  conversation: ConversationRow;
+  response: CommentRow | null;
+}
+
+/** @throws AppError NOT_FOUND, or BAD_REQUEST for what is no id */
+export async function findSubject(
+  ctx: Ctx,
+  { id: given, entityType }: { id: string | number; entityType: EntityType },
+): Promise<Subject> {
+  const id = requireId(given);
+  if (entityType === 'CONVERSATION') {
+    return { conversation: await getConversation(ctx, id), response: null };
+  }
+  const response = await getComment(ctx, id);
+  return { conversation: await getConversation(ctx, response.conversation_id), response };
+}
+
+/** What the rules need to know of it. */
+export function targetOf({ conversation, response }: Subject): ActivityTarget {
+  const post = factsOf(conversation);
+  if (response === null) return { entityType: 'CONVERSATION', post };
+  const entityType = response.parent_id === null ? 'COMMENT' : 'REPLY';
+  return { entityType, post, response: responseFactsOf(response) };
+}
+
+/** As logs, marks, reports and the moderators' queue name it. */
+export function namedTarget({ conversation, response }: Subject) {
+  return response === null
+    ? ({ type: 'conversation', id: conversation.id } as const)
+    : ({ type: 'comment', id: response.id } as const);
+}
+
+/** What the rest of the request reads must be what was just written. */
+export function forget(ctx: Ctx, { conversation, response }: Subject): void {
+  conversationLoader(ctx).clear(conversation.id);
+  markLoader(ctx, 'conversation').clear(conversation.id);
+  if (response === null) return;
+  commentLoader(ctx).clear(response.id);
+  markLoader(ctx, 'comment').clear(response.id);
+}

@@ -1,0 +1,55 @@
+import type { CustomActivity } from '#core/communitySettings.ts';
+import { AppError } from '#core/errors.ts';
+import { parseInput, validationFailed } from '#core/parseInput.ts';
+import { demand, demandActive } from '#core/permissions.ts';
+import { validationMessages } from '#core/validationMessages.ts';
+import { canLogActivity } from '#features/content/conversations/conversationRules.ts';
+import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import { logActivity } from '#platform/logActivity.ts';
+import { customActivitiesFor } from '../customActivityRules.ts';
+import { reasonSchema } from '../reportRules.ts';
+import type { ActivityInput, Subject } from './activitySubject.ts';
+import { lockSubject } from './propertyChange.ts';
+
+const detailLimit = 2000;
+
+/**
+ * Writes an activity that the community defined for itself into the log of a post.
+ * @returns null: there is nothing to take back
+ * @throws AppError BAD_REQUEST for one that it did not define, or not for this; FORBIDDEN
+ */
+export async function logCustomActivity(
+  ctx: Ctx,
+  { conversation, response }: Subject,
+  { activity, reason: said, additional, dimensions }: ActivityInput,
+): Promise<null> {
+  const known = findActivity(ctx, activity, conversation.type);
+  if (known === undefined || response !== null) {
+    throw new AppError('BAD_REQUEST', { message: 'There is no such activity.' });
+  }
+  const actorId = demandActive(ctx.viewer);
+  demand(canLogActivity(ctx.viewer, factsOf(conversation)));
+  const reason = parseInput(reasonSchema, said);
+  const detail = { reason, label: known.label, additional, dimensions };
+  if (JSON.stringify(detail).length > detailLimit) {
+    throw validationFailed([
+      { field: 'additional', rule: 'too_big', message: validationMessages.format },
+    ]);
+  }
+  await inTransaction(ctx, async (unit) => {
+    const locked = await lockSubject(unit, { postId: conversation.id, responseId: null });
+    if (locked.conversation.merged_into_id !== null) return;
+    await logActivity(unit.trx, {
+      actorId,
+      activity,
+      target: { type: 'conversation', id: conversation.id },
+      detail,
+    });
+  });
+  return null;
+}
+
+function findActivity(ctx: Ctx, key: string, type: string): CustomActivity | undefined {
+  return customActivitiesFor(ctx.settings, type).find((each) => each.key === key);
+}

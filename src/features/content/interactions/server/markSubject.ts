@@ -1,0 +1,93 @@
+import { AppError } from '#core/errors.ts';
+import { parseInput } from '#core/parseInput.ts';
+import { lockResponse } from '#features/content/comments/server/commentWrites.ts';
+import { eventPlaceOf } from '#features/content/conversations/server/conversationFields.ts';
+import { lockConversation } from '#features/content/conversations/server/conversationWrites.ts';
+import type { MarkKind } from '#features/content/marks/markRules.ts';
+import {
+  countForMembers,
+  type Mark,
+  touchMark,
+  writeMark,
+} from '#features/content/marks/server/markWrites.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import { reportSchema } from '../reportRules.ts';
+import type { Subject } from './activitySubject.ts';
+import { keepReport, withdrawReport } from './reports.ts';
+
+interface MarkChange {
+  mark: MarkKind;
+  value: 1 | -1 | null;
+  was?: 1 | -1;
+  memberId: number;
+}
+
+/**
+ * Sets or takes away the viewer's mark, with what it counts.
+ * @param report why, where the mark is a report
+ */
+export async function markSubject(
+  ctx: Ctx,
+  subject: Subject,
+  change: MarkChange,
+  report: unknown,
+): Promise<void> {
+  const { conversation, response } = subject;
+  const mark: Mark = {
+    target: response === null ? 'conversation' : 'comment',
+    id: (response ?? conversation).id,
+    kind: change.mark,
+    memberId: change.memberId,
+  };
+  const isReport = mark.kind === 'flag';
+  const why = isReport && change.value !== null ? parseInput(reportSchema, report) : null;
+  await inTransaction(ctx, async (unit) => {
+    const { trx, emit } = unit;
+    // Most readings are repeated ones: they need no lock on what everybody reads.
+    if (mark.kind === 'read' && change.value !== null && (await touchMark(trx, mark, ctx.now))) {
+      return;
+    }
+    const locksPost = response === null || isReport;
+    const post = locksPost ? await lockConversation(trx, conversation.id) : conversation;
+    // What was archived in this moment takes no marks any more; reading is nobody's business.
+    if (mark.kind !== 'read' && post.archived_at !== null) {
+      throw new AppError('CONVERSATION_CLOSED');
+    }
+    // §4: merged conversations ignore these changes.
+    if (post.merged_into_id !== null) return;
+    if (response !== null) await lockResponse(trx, response.id, conversation.id);
+    const delta = await writeMark(trx, mark, { ...change, now: ctx.now });
+    if (delta === 0) return;
+    await countMembers(unit, { conversation: post, response }, { ...change, delta });
+    if (isReport) {
+      return why === null
+        ? withdrawReport(ctx, unit, subject)
+        : keepReport(ctx, unit, subject, why);
+    }
+    // Who has read or kept something is not shown to others, or not worth a new page.
+    if (mark.kind !== 'read') {
+      emit({
+        type: 'conversation.marked',
+        payload: { ...eventPlaceOf(conversation), mark: mark.kind },
+      });
+    }
+  });
+}
+
+async function countMembers(
+  { trx }: Unit,
+  { conversation, response }: Subject,
+  { mark, memberId, delta }: MarkChange & { delta: number },
+): Promise<void> {
+  // Followers of what is not open to everybody are counted once it is (`recounting`).
+  if (mark === 'follow' && conversation.is_counted) {
+    await countForMembers(trx, [{ memberId, counter: 'conversations_followed_count', by: delta }]);
+  }
+  if (mark === 'like') {
+    const authorId = (response ?? conversation).author_id;
+    await countForMembers(trx, [
+      { memberId: authorId, counter: 'likes_received_count', by: delta },
+      { memberId, counter: 'likes_given_count', by: delta },
+    ]);
+  }
+}

@@ -1,0 +1,158 @@
+import { AppError } from '#core/errors.ts';
+import { demand, demandActive, type Verdict, type Viewer } from '#core/permissions.ts';
+import { lockResponse } from '#features/content/comments/server/commentWrites.ts';
+import type { ActivityTarget } from '#features/content/conversations/activityStateRules.ts';
+import { notOpenAnswer } from '#features/content/conversations/conversationRules.ts';
+import { eventPlaceOf } from '#features/content/conversations/server/conversationFields.ts';
+import {
+  answersLost,
+  changeConversation,
+  lockConversation,
+} from '#features/content/conversations/server/conversationWrites.ts';
+import { recounting } from '#features/content/conversations/server/recounting.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import { logActivity } from '#platform/logActivity.ts';
+import { forget, namedTarget, type Subject, targetOf } from './activitySubject.ts';
+import type { ColumnValues } from './changedColumns.ts';
+import { queueSpam } from './queueSpam.ts';
+
+export interface PropertyChange {
+  /** As the log names it; undoing looks its rule up by it. */
+  activity: string;
+  can: (viewer: Viewer, target: ActivityTarget) => Verdict;
+  /** What to write, given the locked rows; null where it is so already. */
+  values: (subject: Subject) => ColumnValues | null;
+  /** Whether counters elsewhere depend on it. */
+  counts: boolean;
+  reason?: string | null;
+  /** What else the log keeps. */
+  detail?: object;
+}
+
+/** What a change leaves behind for its undoing. */
+export interface ChangeRecord {
+  kind: 'change-property';
+  activity: string;
+  postId: number;
+  responseId: number | null;
+  before: ColumnValues;
+  after: ColumnValues;
+  /** Answers that the change cleared because their response counts no longer. */
+  cleared: { acceptedId: number | null; officialId: number | null };
+}
+
+/**
+ * Sets columns of a post or response, with its counters, its log entry and what takes it back. On a
+ * merged post nothing happens (§4).
+ * @returns the id of the log entry, null where nothing changed
+ * @throws AppError as `can` says; NOT_FOUND
+ */
+export async function changeProperty(
+  ctx: Ctx,
+  found: Subject,
+  change: PropertyChange,
+): Promise<number | null> {
+  const actorId = demandActive(ctx.viewer);
+  const id = await inTransaction(ctx, async (unit) => {
+    const { trx } = unit;
+    const subject = await lockSubject(unit, {
+      postId: found.conversation.id,
+      responseId: found.response?.id ?? null,
+    });
+    if (subject.conversation.merged_into_id !== null) return null;
+    demand(change.can(ctx.viewer, targetOf(subject)));
+    const after = change.values(subject);
+    if (after === null) return null;
+    const cleared = await writeValues(unit, subject, after, change);
+    await demandAnswer(unit, subject.conversation.id, after);
+    const record: ChangeRecord = {
+      kind: 'change-property',
+      activity: change.activity,
+      postId: subject.conversation.id,
+      responseId: subject.response?.id ?? null,
+      before: valuesBefore(subject, after),
+      after,
+      cleared,
+    };
+    await queueSpam(ctx, unit, subject, after);
+    emitChange(unit, subject);
+    return logActivity(trx, {
+      actorId,
+      activity: change.activity,
+      target: namedTarget(subject),
+      detail: { ...change.detail, reason: change.reason ?? null },
+      undo: { ...record },
+    });
+  });
+  forget(ctx, found);
+  return id;
+}
+
+/** The conversation first, as everywhere. */
+export async function lockSubject(
+  { trx }: Unit,
+  { postId, responseId }: { postId: number; responseId: number | null },
+): Promise<Subject> {
+  const conversation = await lockConversation(trx, postId);
+  const response = responseId === null ? null : await lockResponse(trx, responseId, postId);
+  return { conversation, response };
+}
+
+/** @returns the answers that the post had before and has no longer */
+export async function writeValues(
+  { trx }: Unit,
+  { conversation, response }: Subject,
+  values: ColumnValues,
+  { counts }: { counts: boolean },
+): Promise<ChangeRecord['cleared']> {
+  const write = async () => {
+    if (values.post) await changeConversation(trx, conversation.id, values.post);
+    if (!values.response || response === null) return;
+    await trx.updateTable('comments').set(values.response).where('id', '=', response.id).execute();
+  };
+  if (!counts) {
+    await write();
+    return { acceptedId: null, officialId: null };
+  }
+  await recounting(trx, [conversation.id], write);
+  const lost = await answersLost(trx, conversation);
+  return {
+    acceptedId: values.post?.accepted_comment_id === undefined ? lost.acceptedId : null,
+    officialId: values.post?.official_comment_id === undefined ? lost.officialId : null,
+  };
+}
+
+/** What stands below something hidden is hidden too: `recounting` has it as no answer. */
+async function demandAnswer({ trx }: Unit, postId: number, { post }: ColumnValues): Promise<void> {
+  const accepted = post?.accepted_comment_id ?? null;
+  const official = post?.official_comment_id ?? null;
+  if (accepted === null && official === null) return;
+  const row = await trx
+    .selectFrom('conversations')
+    .select(['accepted_comment_id', 'official_comment_id'])
+    .where('id', '=', postId)
+    .executeTakeFirstOrThrow();
+  const isKept =
+    (accepted === null || row.accepted_comment_id === accepted) &&
+    (official === null || row.official_comment_id === official);
+  if (!isKept) throw new AppError('BAD_REQUEST', { message: notOpenAnswer });
+}
+
+export function emitChange({ emit }: Unit, { conversation, response }: Subject): void {
+  const place = eventPlaceOf(conversation);
+  if (response) emit({ type: 'comment.updated', payload: { ...place, commentId: response.id } });
+  emit({ type: 'conversation.updated', payload: place });
+}
+
+function valuesBefore({ conversation, response }: Subject, after: ColumnValues): ColumnValues {
+  return {
+    ...(after.post && { post: pick(conversation, after.post) }),
+    ...(after.response && response && { response: pick(response, after.response) }),
+  };
+}
+
+/** Of a row, the columns that `like` names. */
+export function pick<Row extends object>(row: Row, like: object): Partial<Row> {
+  const named = Object.entries(row).filter(([column]) => Object.hasOwn(like, column));
+  return Object.fromEntries(named) as Partial<Row>; // entries of the row itself
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { demandMember } from '#core/permissions.ts';
+import { queueForModeration } from '#features/care/moderation/server/moderationItems.ts';
+import { hideWhenFlagged } from '#features/care/moderation/server/trustedFlags.ts';
+import { withdrawReason } from '#features/care/moderation/server/withdrawReason.ts';
+import type { Ctx, Unit } from '#platform/context.ts';
+import { logActivity } from '#platform/logActivity.ts';
+import { isTrustedReporter, type reportSchema } from '../reportRules.ts';
+import { namedTarget, type Subject } from './activitySubject.ts';
+
+/** Keeps why a member thinks that moderators should look, and puts the thing before them. */
+export async function keepReport(
+  ctx: Ctx,
+  unit: Unit,
+  subject: Subject,
+  { reason, note = null }: z.output<typeof reportSchema>,
+): Promise<void> {
+  const { viewer, now } = ctx;
+  const { trx } = unit;
+  const actorId = demandMember(viewer);
+  const target = namedTarget(subject);
+  await trx
+    .insertInto('reports')
+    .values({
+      target_type: target.type,
+      target_id: target.id,
+      reporter_id: actorId,
+      reason,
+      note,
+      trusted: isTrustedReporter(viewer),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await queueForModeration(trx, { target, reason: 'FLAGGED', actorId, note, now });
+  await logActivity(trx, {
+    actorId,
+    activity: 'flag',
+    target,
+    detail: { why: reason, reason: note },
+  });
+  await hideWhenFlagged(ctx, unit, { ...target, conversationId: subject.conversation.id });
+}
+
+/** A report that nobody has answered yet is taken back; what nobody else reported needs no look. */
+export async function withdrawReport(
+  { viewer, now }: Pick<Ctx, 'viewer' | 'now'>,
+  { trx }: Unit,
+  subject: Subject,
+): Promise<void> {
+  const actorId = demandMember(viewer);
+  const target = namedTarget(subject);
+  const open = trx
+    .selectFrom('reports')
+    .select('id')
+    .where('target_type', '=', target.type)
+    .where('target_id', '=', target.id)
+    .where('resolved_at', 'is', null);
+  await trx
+    .deleteFrom('reports')
+    .where('id', 'in', open.where('reporter_id', '=', actorId))
+    .execute();
+  await logActivity(trx, { actorId, activity: 'un-flag', target });
+  if ((await open.executeTakeFirst()) !== undefined) return;
+  await withdrawReason(trx, { target, reason: 'FLAGGED', actorId, now });
+}

@@ -1,0 +1,243 @@
+import type { CustomActivity } from '#core/communitySettings.ts';
+import { hasPermission, type Permission } from '#core/permissions.ts';
+import { ResponseCan, ResponseType } from '#features/content/comments/server/commentGraphql.ts';
+import { commentLoader } from '#features/content/comments/server/commentLoaders.ts';
+import type { Activity } from '#features/content/conversations/activityRules.ts';
+import type { ActivityRule } from '#features/content/conversations/activityStateRules.ts';
+import {
+  canLogActivity,
+  canPin,
+  canSetOrder,
+} from '#features/content/conversations/conversationRules.ts';
+import {
+  isNominationStatus,
+  type NominationStatus,
+  nominationStatuses,
+} from '#features/content/conversations/nominationRules.ts';
+import {
+  canOrder,
+  type PropertySwitch,
+  ruleOf,
+} from '#features/content/conversations/propertyRules.ts';
+import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
+import {
+  ConversationCan,
+  ConversationType,
+} from '#features/content/conversations/server/conversationGraphql.ts';
+import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
+import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
+import { workBadges, workBadgesOf } from '#features/content/conversations/workBadges.ts';
+import { markLoader } from '#features/content/marks/server/markLoader.ts';
+import { MemberType } from '#features/people/members/server/memberGraphql.ts';
+import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import type { Ctx } from '#platform/context.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
+import { readNow } from '#platform/rememberingLoader.ts';
+import { customActivitiesFor } from '../customActivityRules.ts';
+import { targetOf } from './activitySubject.ts';
+
+const NominationStatusEnum = builder.enumType('NominationStatus', { values: nominationStatuses });
+
+const PinInfoType = builder.objectRef<ConversationRow>('PinInfo').implement({
+  description: 'The lists that a post heads (SPEC §3 pinInfo).',
+  fields: (t) => ({
+    communityCategories: t.idList({ resolve: (row) => row.pinned_category_ids }),
+    communityTopic: t.exposeBoolean('pinned_topic'),
+    home: t.exposeBoolean('pinned_home'),
+  }),
+});
+
+const NominationInfoType = builder.objectRef<ConversationRow>('NominationInfo').implement({
+  fields: (t) => ({
+    nominatedAt: t.expose('nominated_at', { type: 'DateTime', nullable: true }),
+    nominatedBy: t.field({
+      type: MemberType,
+      nullable: true,
+      resolve: (row, _args, ctx) =>
+        row.nominated_by_id === null ? null : memberLoader(ctx).load(row.nominated_by_id),
+    }),
+  }),
+});
+
+const WorkBadgeEnum = builder.enumType('WorkBadge', { values: workBadges });
+
+const CustomActivityType = builder.objectRef<CustomActivity>('CustomActivity').implement({
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    label: t.exposeString('label'),
+    asksReason: t.exposeBoolean('asksReason'),
+  }),
+});
+
+/** What staff tell each other is null for everybody else. */
+function forHolders<Value>(
+  permission: Permission,
+  read: (row: ConversationRow, ctx: Ctx) => Value,
+): (row: ConversationRow, args: object, ctx: Ctx) => Value | null {
+  return (row, _args, ctx) =>
+    hasPermission(ctx.viewer, permission, row.category_id) ? read(row, ctx) : null;
+}
+
+function nominationOf({ nomination_status: status }: ConversationRow): NominationStatus | null {
+  return status !== null && isNominationStatus(status) ? status : null;
+}
+
+async function escalatedBy(row: ConversationRow, ctx: Ctx) {
+  return row.escalated_by_id === null ? null : memberLoader(ctx).load(row.escalated_by_id);
+}
+
+/** SPEC §3 "Conversation": what activities and property actions set. */
+builder.objectFields(ConversationType, (t) => ({
+  flagged: t.boolean({
+    description: 'The viewer has reported it.',
+    resolve: (row, _args, ctx) =>
+      readNow(markLoader(ctx, 'conversation').now(row.id), (marks) => marks.has('flag')),
+  }),
+  archived: t.boolean({ resolve: (row) => row.archived_at !== null }),
+  escalated: t.boolean({
+    description: 'For those who escalate; false for everybody else.',
+    resolve: (row, _args, { viewer }) =>
+      row.escalated_at !== null && hasPermission(viewer, 'ESCALATE', row.category_id),
+  }),
+  escalatedAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    resolve: forHolders('ESCALATE', (row) => row.escalated_at),
+  }),
+  escalatedById: t.id({
+    nullable: true,
+    resolve: forHolders('ESCALATE', (row) => row.escalated_by_id),
+  }),
+  escalatedByUsername: t.string({
+    nullable: true,
+    resolve: forHolders(
+      'ESCALATE',
+      async (row, ctx) => (await escalatedBy(row, ctx))?.username ?? null,
+    ),
+  }),
+  nominationStatus: t.field({
+    type: NominationStatusEnum,
+    nullable: true,
+    resolve: forHolders('NOMINATE', nominationOf),
+  }),
+  nominationInfo: t.field({
+    type: NominationInfoType,
+    nullable: true,
+    resolve: forHolders('NOMINATE', (row) => (row.nomination_status === null ? null : row)),
+  }),
+  indexDisabled: t.exposeBoolean('index_disabled'),
+  order: t.exposeInt('list_order', { nullable: true }),
+  pinned: t.exposeBoolean('is_pinned'),
+  pinInfo: t.field({
+    type: PinInfoType,
+    nullable: true,
+    resolve: (row) => (row.is_pinned ? row : null),
+  }),
+  spam: t.boolean({ resolve: (row) => row.spam_at !== null }),
+  customActivities: t.field({
+    type: [CustomActivityType],
+    description: 'Activities of the community’s own that the viewer may log.',
+    resolve: (row, _args, { viewer, settings }) =>
+      canLogActivity(viewer, factsOf(row)).ok ? customActivitiesFor(settings, row.type) : [],
+  }),
+  workBadges: t.field({
+    type: [WorkBadgeEnum],
+    description: 'What of its state only some see, as far as the viewer may know it.',
+    resolve: (row, _args, { viewer }) => {
+      const sees = (permission: Permission) => hasPermission(viewer, permission, row.category_id);
+      const state = {
+        spam: row.spam_at !== null,
+        // Its author may not know of it: what a rule hides looks to them as ever.
+        held: row.held_at !== null && sees('MANAGE_SPAM_POSTS'),
+        isPrivate: row.is_private,
+        escalated: row.escalated_at !== null && sees('ESCALATE'),
+        nominationStatus: sees('NOMINATE') ? nominationOf(row) : null,
+        indexDisabled: row.index_disabled,
+      };
+      return workBadgesOf(state, { seesIndex: sees('EDIT_INDEX') });
+    },
+  }),
+  hasOfficialComment: t.boolean({ resolve: (row) => row.official_comment_id !== null }),
+  officialComment: t.field({
+    type: ResponseType,
+    nullable: true,
+    resolve: (row, _args, ctx) =>
+      row.official_comment_id === null ? null : commentLoader(ctx).load(row.official_comment_id),
+  }),
+}));
+
+builder.objectFields(ConversationCan, (t) => {
+  const may = (change: Activity | PropertySwitch) =>
+    t.field({
+      type: VerdictEnum,
+      resolve: (row, _args, { viewer }) =>
+        answerOf(ruleOf(change).can(viewer, targetOf({ conversation: row, response: null }))),
+    });
+  const judged = (judge: typeof canPin) =>
+    t.field({
+      type: VerdictEnum,
+      resolve: (row, _args, { viewer }) => answerOf(judge(viewer, factsOf(row))),
+    });
+  return {
+    report: may('flag'),
+    archive: may('archive'),
+    unarchive: may('un-archive'),
+    escalate: may('escalate'),
+    nominate: may('nominate'),
+    markSpam: may('MARK_SPAM'),
+    unmarkSpam: may('UNMARK_SPAM'),
+    setPrivacy: may('MARK_PRIVATE'),
+    editIndex: may('DISALLOW_INDEX'),
+    setOrder: judged(canSetOrder),
+    pin: judged(canPin),
+    logActivity: judged(canLogActivity),
+  };
+});
+
+/** SPEC §3 "Comment": the same of a comment or reply. */
+builder.interfaceFields(ResponseType, (t) => ({
+  flagged: t.boolean({
+    description: 'The viewer has reported it.',
+    resolve: (row, _args, ctx) =>
+      readNow(markLoader(ctx, 'comment').now(row.id), (marks) => marks.has('flag')),
+  }),
+  official: t.boolean({
+    resolve: (row, _args, ctx) =>
+      readNow(
+        conversationLoader(ctx).now(row.conversation_id),
+        (post) => post?.official_comment_id === row.id,
+      ),
+  }),
+  spam: t.boolean({ resolve: (row) => row.spam_at !== null }),
+  indexDisabled: t.exposeBoolean('index_disabled', {
+    description: 'Search engines are told to leave it out.',
+  }),
+  order: t.exposeInt('list_order', {
+    nullable: true,
+    description: 'Its place before the other comments of its post, or replies to its comment.',
+  }),
+}));
+
+builder.objectFields(ResponseCan, (t) => {
+  const judged = (can: ActivityRule['can']) =>
+    t.field({
+      type: VerdictEnum,
+      resolve: (row, _args, ctx) =>
+        readNow(conversationLoader(ctx).now(row.conversation_id), (conversation) =>
+          conversation === null
+            ? 'FORBIDDEN'
+            : answerOf(can(ctx.viewer, targetOf({ conversation, response: row }))),
+        ),
+    });
+  const may = (change: Activity | PropertySwitch) => judged(ruleOf(change).can);
+  return {
+    report: may('flag'),
+    answerOfficially: may('mark-official-answer'),
+    markSpam: may('MARK_SPAM'),
+    unmarkSpam: may('UNMARK_SPAM'),
+    setPrivacy: may('MARK_PRIVATE'),
+    editIndex: may('DISALLOW_INDEX'),
+    setOrder: judged(canOrder),
+  };
+});

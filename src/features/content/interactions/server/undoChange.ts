@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { AppError } from '#core/errors.ts';
+import { demand } from '#core/permissions.ts';
+import { type ActivityTarget, onPost } from '#features/content/conversations/activityStateRules.ts';
+import { canPin } from '#features/content/conversations/conversationRules.ts';
+import { canOrder, isChange, ruleOf } from '#features/content/conversations/propertyRules.ts';
+import type { Ctx, Unit } from '#platform/context.ts';
+import { type Subject, targetOf } from './activitySubject.ts';
+import type { ColumnValues } from './changedColumns.ts';
+import { emitChange, lockSubject, pick, writeValues } from './propertyChange.ts';
+import { queueSpam } from './queueSpam.ts';
+
+const values = z.record(z.string(), z.unknown());
+const columns = z.object({ post: values.optional(), response: values.optional() });
+const answerId = z.number().nullable();
+
+/** `ChangeRecord` as it comes back out of the database: moments are texts there. */
+const recordSchema = z.object({
+  activity: z.string(),
+  postId: z.number(),
+  responseId: z.number().nullable(),
+  before: columns,
+  after: columns,
+  cleared: z.object({ acceptedId: answerId, officialId: answerId }),
+});
+
+/**
+ * Puts the columns of a change back.
+ * @throws AppError as the change's own rule says; CONFLICT where they have been changed since; NOT_FOUND
+ *   where the post or response is gone
+ */
+export async function undoChange(
+  ctx: Ctx,
+  unit: Unit,
+  given: unknown,
+): Promise<{ conversationId: number }> {
+  const record = recordSchema.parse(given);
+  const subject = await lockNamed(unit, record);
+  demandUndo(ctx, record.activity, targetOf(subject));
+  const { conversation, response } = subject;
+  if (!isStill(conversation, record.after.post) || !isStill(response, record.after.response)) {
+    throw new AppError('CONFLICT', { message: 'It has been changed since.' });
+  }
+  const before = record.before as ColumnValues; // columns of these tables, as the change wrote them
+  const { acceptedId, officialId } = record.cleared;
+  const post = {
+    ...before.post,
+    ...(acceptedId !== null &&
+      conversation.accepted_comment_id === null && { accepted_comment_id: acceptedId }),
+    ...(officialId !== null &&
+      conversation.official_comment_id === null && { official_comment_id: officialId }),
+  };
+  const back = { ...before, ...(Object.keys(post).length > 0 && { post }) };
+  await writeValues(unit, subject, back, { counts: true });
+  await queueSpam(ctx, unit, subject, back);
+  emitChange(unit, subject);
+  return { conversationId: conversation.id };
+}
+
+async function lockNamed(
+  unit: Unit,
+  { postId, responseId }: { postId: number; responseId: number | null },
+): Promise<Subject> {
+  if (responseId === null) return lockSubject(unit, { postId, responseId });
+  // It may have moved to another post since.
+  const response = await unit.trx
+    .selectFrom('comments')
+    .select('conversation_id')
+    .where('id', '=', responseId)
+    .executeTakeFirst();
+  return lockSubject(unit, { postId: response?.conversation_id ?? postId, responseId });
+}
+
+/** The permission of the change itself; that the post is archived must not keep it from coming back. */
+function demandUndo({ viewer }: Ctx, activity: string, target: ActivityTarget): void {
+  const asOpen = { ...target, post: { ...target.post, archived: false } };
+  const can = isChange(activity) ? ruleOf(activity).can : otherRules[activity];
+  if (can === undefined) throw new AppError('NOT_FOUND');
+  demand(can(viewer, asOpen));
+}
+
+const otherRules: Record<string, ReturnType<typeof onPost>> = {
+  SET_ORDER: canOrder,
+  pin: onPost(canPin),
+};
+
+function isStill(row: object | null, after: Record<string, unknown> | undefined): boolean {
+  if (after === undefined) return true;
+  if (row === null) return false;
+  return Object.entries(pick(row, after)).every(
+    ([column, value]) => JSON.stringify(value) === JSON.stringify(after[column]),
+  );
+}

@@ -1,0 +1,127 @@
+import { wirePage } from '#core/paging.ts';
+import { isPostType, type PostType } from '#core/postTypes.ts';
+import {
+  type ListDate,
+  type ListStatus,
+  listDates,
+  listStatuses,
+  startOfDate,
+} from '#features/content/conversations/conversationListAddress.ts';
+import { isLongEnough, searchLimits } from './searchRules.ts';
+
+/** Orders that found posts may be put into; the first is how well they match. */
+export const resultSorts = [
+  'RELEVANCE',
+  'RECENT',
+  'LAST_ACTIVITY',
+  'POPULAR',
+  'COMMENT_COUNT',
+  'VIEWS',
+  'LIKE_COUNT',
+  'NAME',
+] as const;
+
+export type ResultSort = (typeof resultSorts)[number];
+
+export const resultsPerPage = 10;
+
+/** What the address of the search page says; null narrows nothing. */
+export interface SearchAddress {
+  q: string;
+  type: PostType | null;
+  topicId: string | null;
+  categoryId: string | null;
+  tags: string[];
+  /** Id or username. */
+  author: string | null;
+  date: ListDate | null;
+  status: ListStatus | null;
+  sort: ResultSort | null;
+  /** From 1, as people see it. */
+  page: number;
+}
+
+/** Reads the query of the search page; what is unknown counts as not there. */
+export function readSearchAddress(search: string): SearchAddress {
+  const query = new URLSearchParams(search);
+  const type = query.get('type') ?? '';
+  const words = (name: string) => query.get(name)?.trim().slice(0, 60) || null;
+  return {
+    q: (query.get('q') ?? '').trim().slice(0, searchLimits.maxLength),
+    type: isPostType(type) ? type : null,
+    topicId: words('topicId'),
+    categoryId: words('categoryId'),
+    tags: tagsOf(query),
+    author: words('author'),
+    date: oneOf(Object.keys(listDates) as ListDate[], query.get('date')), // the closed table's own keys
+    status: oneOf(Object.keys(listStatuses) as ListStatus[], query.get('status')),
+    sort: oneOf(resultSorts, query.get('sort')),
+    page: wirePage(query.get('page')) + 1,
+  };
+}
+
+/** The query of an address, as name and value: what a form without script sends along. */
+export function searchEntries(address: Partial<SearchAddress>): [name: string, value: string][] {
+  const { tags = [], page = 1, ...single } = address;
+  const entries = Object.entries(single).filter((entry): entry is [string, string] => !!entry[1]);
+  return [
+    ...entries,
+    ...tags.map((tag): [string, string] => ['tags', tag]),
+    // SPEC §5: the page is omitted when it is 1.
+    ...(page > 1 ? [['page', `${page}`] as [string, string]] : []),
+  ];
+}
+
+/** The query of the search page, `?` included. */
+export function searchQuery(address: Partial<SearchAddress>): string {
+  const text = new URLSearchParams(searchEntries(address)).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Whether anything but words leaves posts out. */
+export function isNarrowed(address: SearchAddress): boolean {
+  const { type, topicId, categoryId, tags, author, date, status } = address;
+  return tags.length > 0 || [type, topicId, categoryId, author, date, status].some(Boolean);
+}
+
+/** Nothing is looked for without words or filters, and not for words that are too short (§5). */
+export function isAsked(address: SearchAddress): boolean {
+  return address.q === '' ? isNarrowed(address) : isLongEnough(address.q);
+}
+
+/** What is asked of the server; null when nothing is to be looked for. */
+export function searchVariables(search: string, now: string) {
+  const address = readSearchAddress(search);
+  if (!isAsked(address)) return null;
+  const { q, type, topicId, categoryId, tags, author, date, status, sort, page } = address;
+  return {
+    keywords: q,
+    types: listOf(type),
+    topicIds: listOf(topicId),
+    categoryIds: listOf(categoryId),
+    tags,
+    authors: listOf(author),
+    dateFrom: date === null ? null : startOfDate(date, now),
+    solutionTypes: status === null ? null : [listStatuses[status]],
+    sortKey: sort ?? (q === '' ? ('LAST_ACTIVITY' as const) : ('RELEVANCE' as const)),
+    first: resultsPerPage,
+    page: page - 1, // SPEC §5: page sent to the server is page minus one
+    categoryId: categoryId ?? '',
+    hasCategory: categoryId !== null,
+  };
+}
+
+function listOf<T extends string>(value: T | null): T[] | null {
+  return value === null ? null : [value];
+}
+
+/** `?tags=a&tags=b`; `tag` is what lists call it. */
+function tagsOf(query: URLSearchParams): string[] {
+  const named = [...query.getAll('tags'), ...query.getAll('tag')];
+  const tags = named.map((tag) => tag.trim().slice(0, 60)).filter((tag) => tag !== '');
+  return [...new Set(tags)].slice(0, 10);
+}
+
+function oneOf<T extends string>(values: readonly T[], value: string | null): T | null {
+  return values.find((each) => each === value) ?? null;
+}

@@ -1,0 +1,41 @@
+import {
+  listedConversations,
+  narrowConversations,
+  sortedBy,
+} from '#features/content/conversations/server/conversationQueries.ts';
+import type { Sight } from '#platform/sight.ts';
+import { searchLimits, searchSorts } from '../searchRules.ts';
+import { documentTypes } from './searchIndex.ts';
+import type { Pool, PoolQuery } from './searchPool.ts';
+
+/** Without words: the posts the filters leave, the last active first unless another order is asked. */
+export async function browsePool(
+  sight: Sight,
+  asked: Pick<PoolQuery, 'filter' | 'sort' | 'direction' | 'offset' | 'limit'>,
+): Promise<Pool> {
+  const column = searchSorts[asked.sort === 'RELEVANCE' ? 'LAST_ACTIVITY' : asked.sort];
+  const base = narrowConversations(listedConversations(sight), asked.filter);
+  const [rows, counted] = await Promise.all([
+    base
+      .select('conversations.id')
+      .orderBy(sortedBy('conversations', column), asked.direction)
+      .orderBy('conversations.id', asked.direction)
+      .offset(Math.min(asked.offset, searchLimits.maxCount))
+      .limit(asked.limit)
+      .execute(),
+    sight.db
+      .selectFrom(
+        base
+          .select('conversations.id')
+          .limit(searchLimits.maxCount + 1)
+          .as('counted'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    documents: rows.map(({ id }) => ({ conversationId: id, type: documentTypes.conversation, id })),
+    total: Math.min(counted.count, searchLimits.maxCount),
+    exact: counted.count <= searchLimits.maxCount,
+  };
+}

@@ -1,0 +1,166 @@
+import { parseId } from '#core/ids.ts';
+import {
+  conversationPath,
+  responsePath,
+} from '#features/content/conversations/server/conversationFields.ts';
+import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
+import { SolutionTypeEnum } from '#features/content/conversations/server/conversationQueryGraphql.ts';
+import { MemberType } from '#features/people/members/server/memberGraphql.ts';
+import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { CommunityPostType, SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
+import type { HighlightPart } from '../searchHighlight.ts';
+import { searchPlaces, searchTypes } from '../searchRules.ts';
+import { loadHits, type SearchHit } from './searchHits.ts';
+import { type SearchResult, searchConversations } from './searchService.ts';
+import { listSuggestions, type SearchSuggestion } from './searchSuggestions.ts';
+import { listSimilar } from './similarConversations.ts';
+
+const SearchTypeEnum = builder.enumType('SearchType', {
+  description: 'How the answer was found.',
+  values: searchTypes,
+});
+
+const SearchPlaceEnum = builder.enumType('SearchPlace', {
+  description: 'Where to look: titles, posts (title, tags and text), or comments and replies.',
+  values: searchPlaces,
+});
+
+const SearchEntityType = builder.enumType('SearchEntityType', {
+  values: ['conversation', 'comment', 'reply'] as const,
+});
+
+const HighlightPartType = builder.objectRef<HighlightPart>('HighlightPart').implement({
+  description: 'A piece of plain text; `hit` pieces are what was searched for.',
+  fields: (t) => ({ text: t.exposeString('text'), hit: t.exposeBoolean('hit') }),
+});
+
+const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
+  description: 'A post found, by itself or by the comment or reply named here.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    entityType: t.field({ type: SearchEntityType, resolve: (hit) => hit.entityType }),
+    post: t.field({ type: ConversationType, resolve: (hit) => hit.post }),
+    path: t.string({
+      description: 'Opens the post at what was found.',
+      resolve: (hit, _args, ctx) =>
+        hit.response === null
+          ? conversationPath(ctx, hit.post)
+          : responsePath(ctx, hit.post, hit.response.id),
+    }),
+    title: t.field({ type: [HighlightPartType], resolve: (hit) => hit.title }),
+    snippet: t.field({ type: [HighlightPartType], resolve: (hit) => hit.snippet }),
+    createdAt: t.field({
+      type: 'DateTime',
+      resolve: ({ post, response }) => (response ?? post).created_at,
+    }),
+    author: t.field({
+      type: MemberType,
+      nullable: true,
+      resolve: ({ post, response }, _args, ctx) =>
+        memberLoader(ctx).load((response ?? post).author_id),
+    }),
+  }),
+});
+
+const SearchResultType = builder
+  .objectRef<SearchResult & { highlight: boolean }>('SearchResult')
+  .implement({
+    fields: (t) => ({
+      searchId: t.exposeID('searchId'),
+      searchType: t.field({ type: SearchTypeEnum, resolve: (result) => result.searchType }),
+      totalCount: t.exposeInt('totalCount'),
+      totalCountExact: t.exposeBoolean('totalCountExact', {
+        description: 'False when there are more than were counted.',
+      }),
+      hasMore: t.exposeBoolean('hasMore'),
+      pageNumber: t.exposeInt('pageNumber'),
+      mendedKeywords: t.exposeString('mendedKeywords', {
+        nullable: true,
+        description: 'The keywords as they were understood, when a word was mistyped.',
+      }),
+      nodes: t.field({
+        type: [SearchHitType],
+        resolve: ({ documents, terms, highlight }, _args, ctx) =>
+          loadHits(ctx, documents, highlight ? terms : []),
+      }),
+    }),
+  });
+
+const SuggestionKind = builder.enumType('SearchSuggestionKind', {
+  values: ['CONVERSATION', 'TAG', 'TOPIC'] as const,
+});
+
+const SearchSuggestionType = builder.objectRef<SearchSuggestion>('SearchSuggestion').implement({
+  fields: (t) => ({
+    kind: t.field({ type: SuggestionKind, resolve: (suggestion) => suggestion.kind }),
+    id: t.exposeID('id'),
+    text: t.exposeString('text'),
+    title: t.field({ type: [HighlightPartType], resolve: (suggestion) => suggestion.title }),
+    path: t.exposeString('path'),
+  }),
+});
+
+builder.queryFields((t) => ({
+  searchConversations: t.field({
+    type: SearchResultType,
+    args: {
+      keywords: t.arg.string(),
+      types: t.arg({ type: [CommunityPostType] }),
+      topicIds: t.arg.idList(),
+      categoryIds: t.arg.idList({ description: 'With all categories below them.' }),
+      tags: t.arg.stringList(),
+      authors: t.arg.stringList({ description: 'Ids or usernames of the authors of posts.' }),
+      dateFrom: t.arg({ type: 'DateTime' }),
+      dateTo: t.arg({ type: 'DateTime' }),
+      solutionTypes: t.arg({ type: [SolutionTypeEnum] }),
+      excludeIds: t.arg.idList(),
+      searchIn: t.arg({ type: SearchPlaceEnum }),
+      sortKey: t.arg({ type: SortKey, description: 'RELEVANCE when not given.' }),
+      sortOrder: t.arg({ type: SortOrder }),
+      highlight: t.arg.boolean({ defaultValue: true }),
+      page: t.arg.int(),
+      first: t.arg.int(),
+    },
+    resolve: async (_root, args, ctx) => ({
+      ...(await searchConversations(ctx, {
+        keywords: args.keywords ?? undefined,
+        types: args.types ?? undefined,
+        topicIds: idsOf(args.topicIds),
+        categoryIds: idsOf(args.categoryIds),
+        tags: args.tags ?? undefined,
+        authors: args.authors ?? undefined,
+        dateFrom: args.dateFrom ?? undefined,
+        dateTo: args.dateTo ?? undefined,
+        solutionTypes: args.solutionTypes ?? undefined,
+        excludeIds: idsOf(args.excludeIds),
+        searchIn: args.searchIn ?? undefined,
+        sortKey: args.sortKey ?? undefined,
+        sortOrder: args.sortOrder ?? undefined,
+        page: args.page ?? undefined,
+        first: args.first ?? undefined,
+      })),
+      highlight: args.highlight ?? true,
+    }),
+  }),
+  searchSuggestions: t.field({
+    type: [SearchSuggestionType],
+    args: { keyword: t.arg.string({ required: true }), first: t.arg.int() },
+    resolve: (_root, { keyword, first }, ctx) => listSuggestions(ctx, keyword, first ?? 6),
+  }),
+  similarConversations: t.field({
+    type: [ConversationType],
+    args: {
+      title: t.arg.string({ required: true }),
+      first: t.arg.int(),
+      excludeId: t.arg.id({ description: 'The post being edited.' }),
+    },
+    resolve: (_root, { title, first, excludeId }, ctx) =>
+      listSimilar(ctx, title, { first: first ?? 5, excludeId: parseId(excludeId) }),
+  }),
+}));
+
+/** Ids that cannot be ids match nothing; 0 is nobody's id, so that they narrow all the same. */
+function idsOf(ids: readonly string[] | null | undefined): number[] | undefined {
+  return ids?.map((id) => parseId(id) ?? 0);
+}

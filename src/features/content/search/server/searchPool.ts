@@ -1,0 +1,267 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { DB } from '#db/tables.ts';
+import {
+  veiledResponses,
+  visibleComments,
+} from '#features/content/comments/server/commentQueries.ts';
+import {
+  type ConversationFilter,
+  listedConversations,
+  narrowConversations,
+  sortedBy,
+} from '#features/content/conversations/server/conversationQueries.ts';
+import { keepingPlan } from '#platform/database/keptPlans.ts';
+import type { Sight } from '#platform/sight.ts';
+import { type SearchPlace, searchLimits, searchSorts } from '../searchRules.ts';
+import { countSince, findDepths, type SearchDepths } from './searchDepth.ts';
+import { documentTypes } from './searchIndex.ts';
+
+/** The question as tsqueries. */
+export interface PoolWords {
+  /** What has to match. */
+  query: string;
+  /** What titles as written have to match: without weights. */
+  titleQuery: string;
+  /** What is worth something; a long question is matched otherwise than it is ranked. */
+  rankQuery: string;
+}
+
+export interface PoolQuery {
+  words: PoolWords;
+  /** The same with the last word taken as finished. */
+  closedWords: PoolWords;
+  /** Only titles as written are looked at: nothing else holds stop words. */
+  titlesOnly: boolean;
+  /** The words as typed, folded: a title that begins with them comes first. */
+  phrase: string;
+  place: SearchPlace;
+  filter: ConversationFilter;
+  sort: keyof typeof searchSorts | 'RELEVANCE';
+  direction: 'asc' | 'desc';
+  now: Date;
+  offset: number;
+  limit: number;
+}
+
+export interface FoundDocument {
+  conversationId: number;
+  type: number;
+  id: number;
+}
+
+export interface Pool {
+  documents: FoundDocument[];
+  /** Conversations found; at least so many when not `exact`. */
+  total: number;
+  exact: boolean;
+}
+
+/**
+ * Ranks the newest matching documents and shows each conversation once, by its best document.
+ * However common the words are, no more than some thousands of rows are visited
+ * (docs/decisions/0110-search.md).
+ */
+export async function findPool(sight: Sight, asked: PoolQuery): Promise<Pool> {
+  const filtered = isFiltered(asked.filter);
+  const among = filtered ? await listFewConversations(sight, asked.filter) : null;
+  const depths = among === null && !asked.titlesOnly ? await findDepths(sight.db) : null;
+  if (depths === null) return poolOf(await rankPool(sight, asked, { among, since: null }), false);
+  const start = await chooseStart(sight.db, asked, depths);
+  return deepen(sight, { ...asked, words: start.words }, { ...start, depths, filtered });
+}
+
+/**
+ * A last word that is common as it stands is taken as finished: the beginnings of words are many,
+ * and the index reads all of them.
+ */
+async function chooseStart(
+  db: Sight['db'],
+  asked: PoolQuery,
+  { first, since }: SearchDepths,
+): Promise<{ words: PoolWords; share: number }> {
+  const day = since(first);
+  const count = day === null ? 0 : await countSince(db, asked.closedWords.query, day);
+  if (count < searchLimits.pool / 8) return { words: asked.words, share: first };
+  // Half as much again as is wanted, to be sure.
+  const share = first * Math.max(1, (searchLimits.pool * 1.5) / count);
+  return { words: asked.closedWords, share };
+}
+
+/** Reads the newest part of the index, a larger one where it holds too few, at last all of it. */
+async function deepen(
+  sight: Sight,
+  asked: PoolQuery,
+  { share, depths, filtered }: { share: number; depths: SearchDepths; filtered: boolean },
+): Promise<Pool> {
+  const enough = filtered ? searchLimits.filteredPool : searchLimits.pool * 0.9;
+  const since = depths.since(share);
+  const pool = await rankPool(sight, asked, {
+    among: null,
+    since,
+    titlesSince: since === null ? undefined : depths.since(share * titlesDeeper),
+  });
+  if (since === null || pool.size >= enough) return poolOf(pool, since !== null);
+  const wider = share * Math.max(4, (enough * 1.5) / Math.max(pool.size, 0.5));
+  return deepen(sight, asked, { share: wider, depths, filtered });
+}
+
+/** The conversations a filter leaves, when they are few: then only their documents are read. */
+async function listFewConversations(
+  sight: Sight,
+  filter: ConversationFilter,
+): Promise<number[] | null> {
+  const rows = await narrowConversations(listedConversations(sight), filter)
+    .select('conversations.id')
+    .limit(searchLimits.fewConversations + 1)
+    .execute();
+  return rows.length > searchLimits.fewConversations ? null : rows.map((row) => row.id);
+}
+
+interface RankedPool {
+  size: number;
+  total: number;
+  page: FoundDocument[];
+}
+
+function poolOf(ranked: RankedPool, cut: boolean): Pool {
+  const exact = !cut && ranked.size < searchLimits.pool && ranked.total <= searchLimits.maxCount;
+  return {
+    documents: ranked.page,
+    total: Math.min(ranked.total, searchLimits.maxCount),
+    exact,
+  };
+}
+
+/** Which part of the index is read. */
+interface Reach {
+  /** Only what belongs to these conversations. */
+  among: readonly number[] | null;
+  /** Only what was written since this day. */
+  since: string | null;
+  /** When old matches are left out, old posts named by the words are not, back to this day. */
+  titlesSince?: string | null;
+}
+
+/** Titles are few beside all that is said, so they are looked for so much further back. */
+const titlesDeeper = 20;
+
+async function rankPool(
+  sight: Sight,
+  asked: PoolQuery,
+  { among, since, titlesSince: reach }: Reach,
+): Promise<RankedPool> {
+  const query = sql`${asked.words.query}::tsquery`;
+  const worth = sql`${asked.words.rankQuery}::tsquery`;
+  const matching = asked.titlesOnly ? titledAs(asked) : sql`vector @@ ${query}`;
+  // Only titles as written may fail to match once they are stemmed.
+  const certain = reach === undefined ? sql`true` : sql`d.vector @@ ${query}`;
+  const visible = narrowConversations(listedConversations(sight), asked.filter).select(
+    'conversations.id',
+  );
+  const direction = sql.raw(asked.direction);
+  const { rows } = await sql<RankedPool>`${isFiltered(asked.filter) ? sql`` : keepingPlan}
+    with matches as materialized (
+      select ctid as row_at, doc_type, doc_id, conversation_id, created_at from search_documents
+      where ${matching} and ${placeOf(asked.place)} and ${sinceOf(since)} and ${amongOf(among)}
+    ), pool as materialized (
+      ${newestVisible(sight, asked, visible)}
+    ), titled as materialized (
+      select ctid as row_at, doc_type, doc_id, conversation_id, created_at from search_documents
+      where ${titledOf(asked, reach)} and conversation_id in (${visible})
+      order by created_at desc limit 200
+    ), ranked as (
+      select d.conversation_id, d.doc_type, d.doc_id,
+        ts_rank('{0.1,0.25,0.5,1}', d.vector, ${worth})
+        + case when d.doc_type = 1 then ts_rank('{0,0,0,1}', d.vector, ${worth})
+          + case when starts_with(d.title_folded, ${asked.phrase}) then 0.3::float4 else 0 end
+          else 0 end as rank
+      from (select * from pool union select * from titled) p
+      join search_documents d on d.ctid = row_at -- the same statement, hence the same row
+      where ${certain}
+    ), grouped as (
+      select conversation_id,
+        coalesce(max(rank) filter (where doc_type = 1), 0)
+          + 0.5 * coalesce(max(rank) filter (where doc_type <> 1), 0) as rank,
+        (array_agg(doc_type order by rank desc, doc_id desc))[1] as type,
+        (array_agg(doc_id order by rank desc, doc_id desc))[1] as id
+      from ranked group by conversation_id
+    ), scored as (
+      select g.conversation_id, g.type, g.id, ${scoreOf(asked)} as score
+      from grouped g join conversations c on c.id = g.conversation_id
+    ), page as (
+      select * from scored order by score ${direction}, conversation_id ${direction}
+      offset ${asked.offset} limit ${asked.limit}
+    )
+    select
+      (select count(*) from pool) as size,
+      (select count(*) from grouped) as total,
+      coalesce((select json_agg(json_build_object(
+        'conversationId', conversation_id, 'type', type, 'id', id) 
+        order by score ${direction}, conversation_id ${direction}) from page), '[]') as page`.execute(
+    sight.db,
+  );
+  return rows[0] ?? { size: 0, total: 0, page: [] };
+}
+
+/**
+ * Without a filter nearly every match is visible: it is looked at after the limit, not before, and post by
+ * post. As a value rather than a set, or the planner may well read all posts there are for it.
+ */
+function newestVisible(
+  sight: Sight,
+  asked: PoolQuery,
+  visible: SelectQueryBuilder<DB, 'conversations', { id: number }>,
+): RawBuilder<unknown> {
+  const newest = sql`order by created_at desc limit ${sql.lit(searchLimits.pool)}`;
+  const isSeen = isSeenResponse(sight);
+  if (isFiltered(asked.filter)) {
+    return sql`select * from matches where conversation_id in (${visible}) and ${isSeen} ${newest}`;
+  }
+  const post = visible.where('conversations.id', '=', sql.ref<number>('m.conversation_id'));
+  return sql`select * from (select * from matches ${newest}) m where (${post}) is not null and ${isSeen}`;
+}
+
+/** A response may be veiled where its post is not: those few are looked at one by one. */
+function isSeenResponse(sight: Sight): RawBuilder<unknown> {
+  const visible = visibleComments(sight).select('comments.id');
+  return sql`(doc_type = ${documentTypes.conversation} or doc_id not in (${veiledResponses})
+    or doc_id in (${visible.where('comments.id', '=', sql.ref<number>('doc_id'))}))`;
+}
+
+function isFiltered(filter: ConversationFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
+}
+
+function placeOf(place: SearchPlace): RawBuilder<unknown> {
+  if (place === 'ALL') return sql`true`;
+  return place === 'RESPONSES'
+    ? sql`doc_type <> ${documentTypes.conversation}`
+    : sql`doc_type = ${documentTypes.conversation}`;
+}
+
+function sinceOf(since: string | null): RawBuilder<unknown> {
+  return since === null ? sql`true` : sql`created_on >= ${since}::date`;
+}
+
+function amongOf(ids: readonly number[] | null): RawBuilder<unknown> {
+  return ids === null ? sql`true` : sql`conversation_id = any(${ids}::bigint[])`;
+}
+
+function titledOf(asked: PoolQuery, since: string | null | undefined): RawBuilder<unknown> {
+  if (since === undefined || asked.place === 'RESPONSES') return sql`false`;
+  return sql`${titledAs(asked)} and ${sinceOf(since)}`;
+}
+
+function titledAs(asked: PoolQuery): RawBuilder<unknown> {
+  return sql`title_folded is not null
+    and to_tsvector('simple', title_folded) @@ ${asked.words.titleQuery}::tsquery`;
+}
+
+function scoreOf(asked: PoolQuery): RawBuilder<unknown> {
+  if (asked.sort !== 'RELEVANCE') return sortedBy('c', searchSorts[asked.sort]);
+  // Mild boosts: something new up to a fifth, something solved a tenth. In float8: numeric is slow.
+  return sql`g.rank::float8
+    * (1::float8 + 0.2::float8 * exp(-least(
+        abs(extract(epoch from (${asked.now}::timestamptz - c.created_at))::float8) / 31557600::float8, 50::float8)))
+    * case when c.accepted_comment_id is null then 1::float8 else 1.1::float8 end`;
+}

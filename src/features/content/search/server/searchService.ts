@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#core/errors.ts';
+import { pageWindow } from '#core/paging.ts';
+import { tagName } from '#core/tagName.ts';
+import {
+  type ConversationFilter,
+  listAuthorIds,
+} from '#features/content/conversations/server/conversationQueries.ts';
+import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
+import type { Ctx } from '#platform/context.ts';
+import {
+  isLongEnough,
+  type SearchPlace,
+  searchMinimumMessage,
+  searchSorts,
+} from '../searchRules.ts';
+import { questionWords } from '../searchTerms.ts';
+import { browsePool } from './browsePool.ts';
+import { type Asked, type Found, searchWords } from './searchAttempts.ts';
+import type { PoolQuery } from './searchPool.ts';
+
+/** SPEC §7 search conversations: what a caller may ask. Empty lists narrow nothing. */
+export interface SearchInput {
+  keywords?: string;
+  types?: readonly string[];
+  topicIds?: readonly number[];
+  categoryIds?: readonly number[];
+  tags?: readonly string[];
+  authors?: readonly string[];
+  dateFrom?: Date;
+  dateTo?: Date;
+  solutionTypes?: ConversationFilter['solutionTypes'];
+  excludeIds?: readonly number[];
+  searchIn?: SearchPlace;
+  page?: number;
+  first?: number;
+  sortKey?: string;
+  sortOrder?: 'ASC' | 'DESC';
+}
+
+export interface SearchResult extends Found {
+  searchId: string;
+  hasMore: boolean;
+  pageNumber: number;
+}
+
+/**
+ * Searches what the viewer may see; without keywords the filters alone decide.
+ * @throws AppError VALIDATION_FAILED when the keywords are too short (§5)
+ */
+export async function searchConversations(ctx: Ctx, input: SearchInput): Promise<SearchResult> {
+  ctx.touch('conversations');
+  const keywords = input.keywords?.trim() ?? '';
+  if (keywords !== '' && !isLongEnough(keywords)) throw tooShort();
+  const window = pageWindow(input.page, input.first);
+  const asked = {
+    ...orderOf(input),
+    phrase: questionWords(keywords).join(' '),
+    place: input.searchIn ?? 'ALL',
+    filter: await filterOf(ctx, input),
+    now: ctx.now,
+    offset: window.offset,
+    limit: window.size,
+  };
+  const found =
+    keywords === '' ? await browse(ctx, asked) : await searchWords(ctx, keywords, asked);
+  return {
+    ...found,
+    searchId: randomUUID(),
+    hasMore: window.offset + found.documents.length < found.totalCount,
+    pageNumber: window.page,
+  };
+}
+
+async function browse(ctx: Ctx, asked: Asked): Promise<Found> {
+  const pool = await browsePool(ctx, asked);
+  return {
+    documents: pool.documents,
+    totalCount: pool.total,
+    totalCountExact: pool.exact,
+    searchType: 'FILTERS',
+    mendedKeywords: null,
+    terms: [],
+  };
+}
+
+function tooShort(): AppError {
+  return new AppError('VALIDATION_FAILED', {
+    message: searchMinimumMessage,
+    faults: [{ field: 'keywords', rule: 'too_small', message: searchMinimumMessage }],
+  });
+}
+
+async function filterOf(ctx: Ctx, input: SearchInput): Promise<ConversationFilter> {
+  const categories = filled(input.categoryIds);
+  const authors = filled(input.authors);
+  const [taxonomy, authorIds] = await Promise.all([
+    taxonomyOf(ctx),
+    authors && listAuthorIds(ctx.db, authors),
+  ]);
+  return {
+    types: filled(input.types),
+    topicIds: filled(input.topicIds),
+    categoryIds: categories?.flatMap((id) => taxonomy.branchOf(id)),
+    authorIds,
+    tags: filled(input.tags)?.map(tagName),
+    dateFrom: input.dateFrom,
+    dateTo: input.dateTo,
+    solutionTypes: filled(input.solutionTypes),
+    excludeIds: filled(input.excludeIds),
+    language: ctx.settings.separateLanguages ? ctx.locale : undefined,
+  };
+}
+
+function filled<T>(list: readonly T[] | undefined): readonly T[] | undefined {
+  return list !== undefined && list.length > 0 ? list : undefined;
+}
+
+function orderOf(input: SearchInput): Pick<PoolQuery, 'sort' | 'direction'> {
+  const sort = isSearchSort(input.sortKey) ? input.sortKey : 'RELEVANCE';
+  const fallback = sort === 'NAME' ? 'ASC' : 'DESC';
+  return { sort, direction: (input.sortOrder ?? fallback) === 'ASC' ? 'asc' : 'desc' };
+}
+
+function isSearchSort(key: string | undefined): key is keyof typeof searchSorts {
+  return key !== undefined && Object.hasOwn(searchSorts, key);
+}

@@ -1,0 +1,141 @@
+import ArrowDownUp from 'virtual:icons/arrow-down-up';
+import CalendarDays from 'virtual:icons/calendar-days';
+import CircleCheckBig from 'virtual:icons/circle-check-big';
+import Layers from 'virtual:icons/layers';
+import X from 'virtual:icons/x';
+import { Link } from 'react-router';
+import { shownPostTypes } from '#core/postTypes.ts';
+import {
+  type ListDate,
+  listDates,
+} from '#features/content/conversations/conversationListAddress.ts';
+import { Tabs } from '#ui/Tabs.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { resultSorts, type SearchAddress } from '../searchAddress.ts';
+import { FilterChoice } from './FilterChoice.tsx';
+import { FilterFields } from './FilterFields.tsx';
+import type { SearchResultsData } from './searchDocuments.ts';
+
+type SearchFiltersProps = {
+  address: SearchAddress;
+  hrefFor: (change: Partial<SearchAddress>) => string;
+  data: SearchResultsData;
+};
+
+/** What narrows and orders the found. All are links or a plain form: they can be shared and need no script. */
+export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
+  const { t } = useTranslation(['search', 'lists']);
+  const { settings } = useShell();
+  const types = shownPostTypes.filter((type) => settings.enabledConversationTypes.includes(type));
+  const topics = data.topics.nodes;
+  const topic = topics.find(({ id }) => id === address.topicId);
+  const words = address.q !== '';
+  const sort = address.sort ?? (words ? 'RELEVANCE' : 'LAST_ACTIVITY');
+  const date = address.date ?? 'ANY';
+  const dates = ['ANY', ...Object.keys(listDates)] as ('ANY' | ListDate)[]; // the closed table's own keys
+  const status = address.status ?? 'any';
+  return (
+    <>
+      <Tabs
+        label={t('lists:typesLabel')}
+        tabs={[null, ...types].map((type) => ({
+          href: hrefFor({ type }),
+          label: t(`lists:types.${type ?? 'ALL'}`),
+          current: address.type === type,
+        }))}
+      />
+      <div className="relative flex flex-wrap items-center gap-x-1 gap-y-1.5">
+        <FilterChoice
+          icon={<CircleCheckBig aria-hidden />}
+          label={t('lists:statusLabel')}
+          chosen={status}
+          choices={(['any', 'unanswered', 'solved'] as const).map((each) => ({
+            key: each,
+            label: each === 'any' ? t('anyStatus') : t(`lists:statuses.${each}`),
+            href: hrefFor({ status: each === 'any' ? null : each }),
+          }))}
+        />
+        {topics.length > 0 && (
+          <FilterChoice
+            icon={<Layers aria-hidden />}
+            label={t('topic')}
+            chosen={topic?.id ?? ''}
+            choices={[{ id: '', title: t('anyTopic') }, ...topics].map(({ id, title }) => ({
+              key: id,
+              label: title,
+              href: hrefFor({ topicId: id || null }),
+            }))}
+          />
+        )}
+        <FilterChoice
+          icon={<CalendarDays aria-hidden />}
+          label={t('date')}
+          chosen={date}
+          choices={dates.map((each) => ({
+            key: each,
+            label: t(`lists:dates.${each}`),
+            href: hrefFor({ date: each === 'ANY' ? null : each }),
+          }))}
+        />
+        <FilterFields address={address} />
+        <div className="sm:ms-auto">
+          <FilterChoice
+            icon={<ArrowDownUp aria-hidden />}
+            label={t('sort')}
+            chosen={sort}
+            choices={resultSorts
+              .filter((each) => words || each !== 'RELEVANCE')
+              .map((each) => ({
+                key: each,
+                label: each === 'RELEVANCE' ? t('relevance') : t(`lists:sorts.${each}`),
+                href: hrefFor({ sort: each }),
+              }))}
+          />
+        </div>
+      </div>
+      <Chips address={address} hrefFor={hrefFor} data={data} />
+    </>
+  );
+}
+
+/** What else narrows the found, each with the way to be rid of it. */
+function Chips({ address, hrefFor, data }: SearchFiltersProps) {
+  const { t } = useTranslation('search');
+  const { author, categoryId, tags } = address;
+  const chips = [
+    ...(categoryId === null
+      ? []
+      : [
+          {
+            label: t('chips.category', { name: data.category?.title ?? categoryId }),
+            href: hrefFor({ categoryId: null }),
+          },
+        ]),
+    ...(author === null
+      ? []
+      : [{ label: t('chips.author', { name: author }), href: hrefFor({ author: null }) }]),
+    ...tags.map((tag) => ({
+      label: t('chips.tag', { name: tag }),
+      href: hrefFor({ tags: tags.filter((each) => each !== tag) }),
+    })),
+  ];
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label={t('chips.label')} className="flex flex-wrap gap-2">
+      {chips.map(({ label, href }) => (
+        <li key={label}>
+          <Link
+            to={href}
+            preventScrollReset
+            aria-label={t('chips.remove', { label })}
+            className="inline-flex h-8 max-w-[32ch] items-center gap-1.5 rounded-md bg-accent-soft px-2.5 text-sm font-medium text-accent hover:underline"
+          >
+            <span className="truncate">{label}</span>
+            <X aria-hidden className="size-3.5 shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

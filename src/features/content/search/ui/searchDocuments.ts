@@ -1,0 +1,119 @@
+import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+export const SearchResultsQuery = graphql(
+  `
+    query SearchResults(
+      $keywords: String
+      $types: [CommunityPostType!]
+      $topicIds: [ID!]
+      $categoryIds: [ID!]
+      $tags: [String!]
+      $authors: [String!]
+      $dateFrom: DateTime
+      $solutionTypes: [SolutionType!]
+      $sortKey: SortKey
+      $first: Int
+      $page: Int
+      $categoryId: ID!
+      $hasCategory: Boolean!
+    ) {
+      searchConversations(
+        keywords: $keywords
+        types: $types
+        topicIds: $topicIds
+        categoryIds: $categoryIds
+        tags: $tags
+        authors: $authors
+        dateFrom: $dateFrom
+        solutionTypes: $solutionTypes
+        sortKey: $sortKey
+        first: $first
+        page: $page
+      ) {
+        searchId
+        searchType
+        totalCount
+        totalCountExact
+        mendedKeywords
+        nodes {
+          id
+          entityType
+          path
+          createdAt
+          title {
+            text
+            hit
+          }
+          snippet {
+            text
+            hit
+          }
+          author {
+            ...AuthorFields
+          }
+          post {
+            id
+            type
+            language
+            replyCount
+            hasAcceptedComment
+            closed
+            hierarchy {
+              title
+              path
+            }
+          }
+        }
+      }
+      topics(first: 100, sortKey: NAME, sortOrder: ASC) {
+        nodes {
+          id
+          title
+        }
+      }
+      category(id: $categoryId) @include(if: $hasCategory) {
+        title
+      }
+    }
+  `,
+  [AuthorFields],
+);
+
+export type SearchResultsData = ResultOf<typeof SearchResultsQuery>;
+export type SearchResult = SearchResultsData['searchConversations'];
+export type SearchHit = SearchResult['nodes'][number];
+export type HighlightedText = SearchHit['title'];
+
+export const SearchSuggestionsQuery = graphql(`
+  query SearchSuggestions($keyword: String!, $first: Int) {
+    searchSuggestions(keyword: $keyword, first: $first) {
+      kind
+      id
+      text
+      path
+      title {
+        text
+        hit
+      }
+    }
+  }
+`);
+
+export type Suggestion = ResultOf<typeof SearchSuggestionsQuery>['searchSuggestions'][number];
+
+export const ReportSearchKeywordMutation = graphql(`
+  mutation ReportSearchKeyword($input: ReportSearchKeywordInput!) {
+    reportSearchKeyword(input: $input) {
+      success
+    }
+  }
+`);
+
+export const ReportConvSearchMutation = graphql(`
+  mutation ReportConvSearch($input: ReportConvSearchInput!) {
+    reportConvSearch(input: $input) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { paths } from '#core/paths.ts';
+import { listedConversations } from '#features/content/conversations/server/conversationQueries.ts';
+import { type Taxonomy, taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
+import type { Ctx } from '#platform/context.ts';
+import { holdFigures } from '#platform/heldFigures.ts';
+import { xmlText } from './xml.ts';
+
+/** Path below the base path → whole address. */
+export type Absolute = (path: string) => string;
+
+interface SitemapEntry {
+  path: string;
+  changedAt: Date | null;
+}
+
+/** Ids in one file: at most so many addresses, and a file keeps its posts for ever. */
+export const idsPerSitemap = 10_000;
+const batchSize = 1_000;
+
+const filesOf = holdFigures<Awaited<ReturnType<typeof findFiles>>>();
+
+/** Reads every post there is. */
+function findFiles(ctx: Ctx) {
+  return listedConversations(ctx)
+    .where('conversations.index_disabled', '=', false)
+    .select(({ fn }) => [
+      sql<number>`(conversations.id - 1) / ${sql.lit(idsPerSitemap)}`.as('file'),
+      fn.max('conversations.last_activity_at').as('changedAt'),
+    ])
+    .groupBy('file')
+    .orderBy('file')
+    .execute();
+}
+
+/** The list of all sitemap files (sitemaps.org); files whose posts are all gone are left out. */
+export async function renderSitemapIndex(ctx: Ctx, absolute: Absolute): Promise<string> {
+  const files = await filesOf(ctx, 'files', () => findFiles(ctx));
+  const entries: SitemapEntry[] = [
+    { path: '/sitemaps/categories.xml', changedAt: null },
+    { path: '/sitemaps/topics.xml', changedAt: null },
+    ...files.map(({ file, changedAt }) => ({
+      path: `/sitemaps/conversations-${file + 1}.xml`,
+      changedAt,
+    })),
+  ];
+  const lines = entries.map((entry) => `<sitemap>${locationOf(entry, absolute)}</sitemap>\n`);
+  return `${header}<sitemapindex xmlns="${namespace}">\n${lines.join('')}</sitemapindex>\n`;
+}
+
+export async function renderCategorySitemap(ctx: Ctx, absolute: Absolute): Promise<string> {
+  const { categories } = await taxonomyOf(ctx);
+  return urlSet(
+    [
+      { path: paths.home(), changedAt: null },
+      { path: paths.categories(), changedAt: null },
+      { path: paths.tags(), changedAt: null },
+      ...[...categories.values()].map((category) => ({
+        path: paths.category(category),
+        changedAt: null,
+      })),
+    ],
+    absolute,
+  );
+}
+
+export async function renderTopicSitemap(ctx: Ctx, absolute: Absolute): Promise<string> {
+  const { topics } = await taxonomyOf(ctx);
+  const entries = [...topics.values()].map((topic) => ({
+    path: paths.topic(topic),
+    changedAt: null,
+  }));
+  return urlSet([{ path: paths.topics(), changedAt: null }, ...entries], absolute);
+}
+
+/**
+ * The posts of one file, read and written in batches, so that no file is ever held whole.
+ * @param file from 1
+ */
+export async function* streamConversationSitemap(
+  ctx: Ctx,
+  file: number,
+  absolute: Absolute,
+): AsyncGenerator<string> {
+  const taxonomy = await taxonomyOf(ctx);
+  const last = file * idsPerSitemap;
+  yield urlSetStart;
+  for (let after = last - idsPerSitemap; ; ) {
+    const rows = await listBatch(ctx, after, last);
+    yield rows.map((row) => urlOf(entryOf(row, taxonomy), absolute)).join('');
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < batchSize) break;
+    after = end.id;
+  }
+  yield urlSetEnd;
+}
+
+function listBatch(ctx: Ctx, after: number, last: number) {
+  return listedConversations(ctx)
+    .select([
+      'conversations.id',
+      'conversations.slug',
+      'conversations.topic_id',
+      'conversations.last_activity_at',
+    ])
+    .where('conversations.index_disabled', '=', false)
+    .where('conversations.id', '>', after)
+    .where('conversations.id', '<=', last)
+    .orderBy('conversations.id')
+    .limit(batchSize)
+    .execute();
+}
+
+function entryOf(
+  row: Awaited<ReturnType<typeof listBatch>>[number],
+  taxonomy: Taxonomy,
+): SitemapEntry {
+  const topicSlug = row.topic_id === null ? null : taxonomy.topics.get(row.topic_id)?.slug;
+  return {
+    path: paths.conversation({ id: row.id, slug: row.slug, topicSlug }),
+    changedAt: row.last_activity_at,
+  };
+}
+
+const header = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const urlSetStart = `${header}<urlset xmlns="${namespace}">\n`;
+const urlSetEnd = '</urlset>\n';
+
+function urlSet(entries: readonly SitemapEntry[], absolute: Absolute): string {
+  return `${urlSetStart}${entries.map((entry) => urlOf(entry, absolute)).join('')}${urlSetEnd}`;
+}
+
+function urlOf(entry: SitemapEntry, absolute: Absolute): string {
+  return `<url>${locationOf(entry, absolute)}</url>\n`;
+}
+
+function locationOf({ path, changedAt }: SitemapEntry, absolute: Absolute): string {
+  const changed = changedAt === null ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`;
+  return `<loc>${xmlText(absolute(path))}</loc>${changed}`;
+}

@@ -1,0 +1,49 @@
+import FolderOpen from 'virtual:icons/folder-open';
+import { useId } from 'react';
+import { paths } from '#core/paths.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { CategoryGridProperties } from '../taxonomyWidgets.ts';
+import { CategoryCard } from './CategoryCard.tsx';
+import { CategoryTile } from './CategoryTile.tsx';
+import type { CategoryGridData } from './taxonomyDocuments.ts';
+
+type CategoryGridProps = WidgetProps<Partial<CategoryGridProperties>, CategoryGridData | null>;
+
+/** Categories: tiles to choose from, or cards that show what is within. */
+export function CategoryGridWidget({ properties, data }: CategoryGridProps) {
+  const { t } = useTranslation('taxonomy');
+  const id = useId();
+  const { nested = false, ofPage = false } = properties;
+  const categories = data?.categories.nodes ?? [];
+  if (categories.length === 0) {
+    if (!nested) return null;
+    return (
+      <div className="rounded-xl border border-border bg-surface-raised">
+        <EmptyState
+          icon={<FolderOpen />}
+          title={t('noCategories')}
+          action={<LinkButton to={paths.home()}>{t('toHome')}</LinkButton>}
+        />
+      </div>
+    );
+  }
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className={nested ? 'sr-only' : 'text-lg font-semibold'}>
+        {t(ofPage ? 'within' : 'categories')}
+      </h2>
+      <ul className={nested ? 'grid gap-5 md:grid-cols-2' : 'category-tiles'}>
+        {categories.map((category) =>
+          nested ? (
+            <CategoryCard key={category.id} category={category} />
+          ) : (
+            <CategoryTile key={category.id} category={category} />
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { BookmarkPlaceButton } from './BookmarkPlaceButton.tsx';
+import { PlaceHeader } from './PlaceHeader.tsx';
+import { CategoryPageQuery } from './taxonomyDocuments.ts';
+
+/** The head of a category page. */
+export function CategoryHeaderWidget({ page }: WidgetProps) {
+  const { t } = useTranslation('taxonomy');
+  const category = usePageData('CATEGORY_PAGE', CategoryPageQuery)?.category;
+  if (!category) return null;
+  return (
+    <PlaceHeader
+      title={category.title}
+      description={category.description}
+      image={category.image}
+      banner={category.banner}
+      facts={<span>{t('posts', { count: category.nestedMessageCount })}</span>}
+      actions={
+        <BookmarkPlaceButton
+          assetType="CATEGORY"
+          id={category.id}
+          bookmarked={category.bookmarked}
+        />
+      }
+      newPostParent={page.newPostParent}
+    />
+  );
+}

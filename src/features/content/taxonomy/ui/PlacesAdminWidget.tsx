@@ -1,0 +1,92 @@
+import FolderTree from 'virtual:icons/folder-tree';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { type OpenedPlace, placesSearch, readPlacesAddress } from '../placesAddress.ts';
+import { CategoryForm } from './CategoryForm.tsx';
+import { CategoryList } from './CategoryList.tsx';
+import { flatPlaces } from './placeHomes.ts';
+import type { PlaceCategory, PlacesData, PlaceTopic } from './placesDocuments.ts';
+import { TopicForm } from './TopicForm.tsx';
+
+/** All categories and topics: made, changed, put in order and taken away. */
+export function PlacesAdminWidget({ data, page }: WidgetProps<object, PlacesData>) {
+  const { t } = useTranslation('places');
+  const categories: readonly PlaceCategory[] = data.allCategories;
+  const opened = readPlacesAddress(page.search);
+  const hrefOf = (place: OpenedPlace) => `${page.pathname}${placesSearch(place)}`;
+  const newHref = hrefOf({ kind: 'category', isNew: true, id: null });
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <LinkButton to={newHref} className="needs-js:hidden">
+            {t('newCategory')}
+          </LinkButton>
+        }
+      />
+      {opened && (
+        <PlaceForm
+          key={page.search}
+          opened={opened}
+          categories={categories}
+          closeHref={page.pathname}
+        />
+      )}
+      <Card flush as="section">
+        {categories.length === 0 ? (
+          <EmptyState icon={<FolderTree />} title={t('none')} />
+        ) : (
+          <CategoryList categories={categories} depth={1} hrefOf={hrefOf} />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+type PlaceFormProps = {
+  opened: OpenedPlace;
+  categories: readonly PlaceCategory[];
+  closeHref: string;
+};
+
+/** Of what the address names; nothing where there is no such category or topic. */
+function PlaceForm({ opened: { kind, isNew, id }, categories, closeHref }: PlaceFormProps) {
+  const { t } = useTranslation('places');
+  const all = flatPlaces(categories);
+  const category = all.find((each) => each.id === id) ?? null;
+  if (kind === 'category') {
+    if (id !== null && category === null) return null;
+    const heading = isNew && category ? t('newBelow', { title: category.title }) : t('newCategory');
+    return (
+      <Card as="section" heading={<h2>{isNew ? heading : t('changeCategory')}</h2>}>
+        <CategoryForm
+          category={isNew ? null : category}
+          parentId={isNew ? id : null}
+          categories={categories}
+          closeHref={closeHref}
+        />
+      </Card>
+    );
+  }
+  const topic = all
+    .flatMap((each): readonly PlaceTopic[] => each.topics)
+    .find((each) => each.id === id);
+  if (isNew ? category === null : topic === undefined) return null;
+  const heading = isNew ? t('newTopicIn', { title: category?.title ?? '' }) : t('changeTopic');
+  return (
+    <Card as="section" heading={<h2>{heading}</h2>}>
+      <TopicForm
+        topic={isNew ? null : (topic ?? null)}
+        categoryId={id ?? ''}
+        categories={categories}
+        closeHref={closeHref}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#core/paths.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { Card } from '#ui/Card.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { TagChips } from './TagChips.tsx';
+import type { TagListData } from './taxonomyDocuments.ts';
+
+/** The tags used most. */
+export function TagCloudWidget({ data }: WidgetProps<unknown, TagListData | null>) {
+  const { t } = useTranslation('taxonomy');
+  const id = useId();
+  const tags = data?.tags.nodes ?? [];
+  if (tags.length === 0) return null;
+  return (
+    <Card
+      as="section"
+      heading={<h2 id={id}>{t('tags')}</h2>}
+      action={
+        <Link to={paths.tags()} className="rounded-sm text-sm text-accent hover:underline">
+          {t('allTags')}
+        </Link>
+      }
+    >
+      <TagChips tags={tags} labelledBy={id} />
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { BookmarkPlaceButton } from './BookmarkPlaceButton.tsx';
+import { FollowTopicButton } from './FollowTopicButton.tsx';
+import { PlaceHeader } from './PlaceHeader.tsx';
+import { TopicPageQuery } from './taxonomyDocuments.ts';
+
+/** The head of a topic page. */
+export function TopicHeaderWidget({ page }: WidgetProps) {
+  const { t } = useTranslation('taxonomy');
+  const topic = usePageData('TOPIC_PAGE', TopicPageQuery)?.topic;
+  if (!topic) return null;
+  return (
+    <PlaceHeader
+      title={topic.title}
+      description={topic.description}
+      image={topic.image}
+      banner={topic.banner}
+      facts={
+        <>
+          <span>{t('posts', { count: topic.conversationCount })}</span>
+          {topic.isReadOnly && <StatusBadge status="closed">{t('readOnly')}</StatusBadge>}
+        </>
+      }
+      actions={
+        <>
+          <FollowTopicButton topic={topic} />
+          <BookmarkPlaceButton assetType="TOPIC" id={topic.id} bookmarked={topic.bookmarked} />
+        </>
+      }
+      newPostParent={topic.isReadOnly ? null : page.newPostParent}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import Hash from 'virtual:icons/hash';
+import { useId } from 'react';
+import { wirePage } from '#core/paging.ts';
+import { paths } from '#core/paths.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Pagination } from '#ui/Pagination.tsx';
+import { UrlSearchField } from '#ui/UrlSearchField.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { TopicListProperties } from '../taxonomyWidgets.ts';
+import { TopicRow } from './TopicRow.tsx';
+import { TopicSidebar } from './TopicSidebar.tsx';
+import type { TopicListData } from './taxonomyDocuments.ts';
+
+type TopicListProps = WidgetProps<Partial<TopicListProperties>, TopicListData | null>;
+
+/** Topics: all of them to search, or those of a category beside its posts. */
+export function TopicListWidget({ properties, data, page }: TopicListProps) {
+  const { t } = useTranslation('taxonomy');
+  const id = useId();
+  const { nodes, hasMore } = data?.topics ?? { nodes: [], hasMore: false };
+  if (!properties.searchable) return <TopicSidebar topics={nodes} />;
+
+  const query = new URLSearchParams(page.search);
+  const word = query.get('q') ?? '';
+  const hrefFor = (number: number) => {
+    const next = new URLSearchParams(word ? { q: word } : {});
+    if (number > 1) next.set('page', `${number}`);
+    return next.size === 0 ? page.pathname : `${page.pathname}?${next}`;
+  };
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4">
+      <h2 id={id} className="sr-only">
+        {t('topics')}
+      </h2>
+      <UrlSearchField label={t('searchTopics')} action={paths.topics()} value={word} />
+      <div className="rounded-xl border border-border bg-surface-raised">
+        {nodes.length === 0 ? (
+          <EmptyState
+            icon={<Hash />}
+            title={t('noTopics')}
+            action={
+              word ? (
+                <LinkButton variant="secondary" to={paths.topics()}>
+                  {t('allTopics')}
+                </LinkButton>
+              ) : (
+                <LinkButton to={paths.home()}>{t('toHome')}</LinkButton>
+              )
+            }
+          />
+        ) : (
+          <ul className="divide-y divide-border">
+            {nodes.map((topic) => (
+              <TopicRow key={topic.id} topic={topic} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Pagination page={wirePage(query.get('page')) + 1} hasMore={hasMore} hrefFor={hrefFor} />
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { holds } from '#core/permissions.ts';
+import { viewerOfInfo } from '#core/viewerOfInfo.ts';
+import { definePage } from '#features/base/layouts/page.ts';
+
+/** `admin/categories`; to a member who does not run the community there is no such page. */
+export const placesPage = definePage({
+  key: 'ADMIN_CATEGORIES_PAGE',
+  document: null,
+  settle: (_answer, { shell, t }) => {
+    if (shell.viewer.memberId === null) return { kind: 'signIn' };
+    if (!holds(viewerOfInfo(shell.viewer), 'MANAGE_COMMUNITY').ok) return { kind: 'notFound' };
+    return { kind: 'show', head: { title: t('places:title'), noindex: true }, subject: {} };
+  },
+});

@@ -1,0 +1,112 @@
+import { AppError, type ErrorCode } from '#core/errors.ts';
+import { queueMail } from '#features/base/mail/server/queueMail.ts';
+import { audit } from '#platform/audit.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import { type CreatedSession, createSession } from '#platform/sessions/sessions.ts';
+import { loginMessages } from '../loginMessages.ts';
+import { isBanned } from './bans.ts';
+import { type Account, findAccountById } from './identityQueries.ts';
+import { isNewDevice, recordSignIn, type SignInMethod } from './signInHistory.ts';
+
+export interface Entrance {
+  memberId: number;
+  method: SignInMethod;
+  /** 48 hours instead of 12 (SPEC §9). */
+  remember: boolean;
+  userAgent: string;
+  /** Who vouched for the member, and what its logout will ask for. */
+  provider?: { id: number; session?: Record<string, unknown> };
+  /** The hash that was just matched: should it have been replaced meanwhile, nobody comes in by it. */
+  passwordHash?: string;
+}
+
+export interface SignedIn {
+  account: Account;
+  session: CreatedSession;
+}
+
+/**
+ * The one door every way in ends at: whoever has proved who they are is let in, or told why not.
+ * A suspended member comes in, and only reads.
+ * @throws AppError ACCOUNT_BANNED, APPROVAL_PENDING, APPROVAL_REJECTED, INVALID_REQUEST when there is no such member
+ */
+export async function enterAs(ctx: Ctx, entrance: Entrance): Promise<SignedIn> {
+  const account = await findAccountById(ctx.db, entrance.memberId);
+  if (!account) throw refusal('INVALID_REQUEST');
+  const code = await whyNot(ctx, account);
+  if (code !== null) {
+    await recordSignIn(ctx.db, ctx, { ...entrance, outcome: code });
+    throw refusal(code);
+  }
+  return inTransaction(ctx, async (unit) => {
+    await begin(ctx, unit, { account, entrance });
+    const session = await createSession(unit.trx, {
+      memberId: account.id,
+      remember: entrance.remember,
+      userAgent: entrance.userAgent,
+      address: ctx.address,
+      now: ctx.now,
+      method: entrance.method,
+      ...(entrance.provider ? { provider: entrance.provider } : {}),
+    });
+    return { account, session };
+  });
+}
+
+type Refusal = 'ACCOUNT_BANNED' | 'APPROVAL_PENDING' | 'APPROVAL_REJECTED';
+
+/** What keeps an account out wherever it comes from. */
+export function entryRefusal(
+  account: Pick<Account, 'blocked_at' | 'approval_status'>,
+): Refusal | null {
+  if (account.blocked_at !== null) return 'ACCOUNT_BANNED';
+  if (account.approval_status === 'PENDING') return 'APPROVAL_PENDING';
+  if (account.approval_status === 'REJECTED') return 'APPROVAL_REJECTED';
+  return null;
+}
+
+async function whyNot(ctx: Ctx, account: Account): Promise<Refusal | null> {
+  const refused = entryRefusal(account);
+  if (refused !== null) return refused;
+  const banned = await isBanned(ctx.db, { address: ctx.address, email: account.email });
+  return banned ? 'ACCOUNT_BANNED' : null;
+}
+
+/** What signing in changes: the history, the last login, the end of a deactivation, a word to the owner. */
+async function begin(
+  ctx: Ctx,
+  { trx, emit }: Unit,
+  { account, entrance }: { account: Account; entrance: Entrance },
+): Promise<void> {
+  let update = trx
+    .updateTable('members')
+    .set({ last_login_at: ctx.now, deactivated_at: null, delete_after: null })
+    .where('id', '=', account.id);
+  if (entrance.passwordHash) update = update.where('password_hash', '=', entrance.passwordHash);
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw refusal('PASSWORD_MISMATCH');
+  if (account.deactivated_at !== null) {
+    const subject = { subjectType: 'member', subjectId: account.id, actorId: account.id } as const;
+    await audit(trx, ctx, { action: 'member.reactivated', ...subject });
+    emit({ type: 'member.updated', payload: { memberId: account.id } });
+  }
+  const { userAgent } = entrance;
+  const strange = account.email !== null && (await isNewDevice(trx, ctx, entrance));
+  await recordSignIn(trx, ctx, { ...entrance, outcome: 'SUCCESS' });
+  if (!strange || account.email === null) return;
+  await queueMail(trx, {
+    kind: 'NEW_SIGN_IN',
+    memberId: account.id,
+    to: account.email,
+    language: account.language ?? ctx.locale,
+    data: { at: ctx.now.toISOString(), address: ctx.address, userAgent: userAgent.slice(0, 300) },
+  });
+}
+
+/** A way in that ended nowhere, in the words of SPEC §8. */
+export function refusal(
+  code: ErrorCode & keyof typeof loginMessages,
+  loginAttempts?: number,
+): AppError {
+  return new AppError(code, { message: loginMessages[code], loginAttempts });
+}

@@ -1,0 +1,52 @@
+import { UserInterface } from '#features/people/members/server/memberGraphql.ts';
+import { type MemberRow, wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
+import { listPreferences } from '#features/people/members/server/preferenceQueries.ts';
+import { UserPreferenceType } from '#features/people/members/server/profileEditGraphql.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { registrationOf } from '../registrationRules.ts';
+
+/** SPEC §3 Current user: what only the member sees of themselves. */
+export const CurrentUserType = builder.objectRef<MemberRow>('CurrentUser').implement({
+  interfaces: [UserInterface],
+  fields: (t) => ({
+    email: t.exposeString('email', { nullable: true }),
+    signature: t.exposeString('signature'),
+    country: t.exposeString('country', { nullable: true }),
+    language: t.exposeString('language', { nullable: true }),
+    timeZone: t.exposeString('time_zone', { nullable: true }),
+    userPreferences: t.field({
+      type: [UserPreferenceType],
+      resolve: (member, _args, ctx) => listPreferences(ctx.db, member.id),
+    }),
+    customFields: t.expose('custom_fields', { type: 'JSON' }),
+    lastLogin: t.expose('last_login_at', { type: 'DateTime', nullable: true }),
+    lastLogoutTime: t.expose('last_logout_at', { type: 'DateTime', nullable: true }),
+    updatedDate: t.expose('updated_at', { type: 'DateTime' }),
+    isVerified: t.boolean({
+      description: 'Whether the e-mail address is theirs: they used a link sent to it.',
+      resolve: (member) => member.email_verified_at !== null,
+    }),
+    employeeId: t.exposeString('employee_id', { nullable: true }),
+    pLs: t.idList({
+      description: 'Ids of the profile lists that the member is in.',
+      resolve: (member) => member.profile_list_ids,
+    }),
+    isRegCompleted: t.boolean({
+      resolve: (member, _args, { settings }) => registrationOf(member, settings).isRegCompleted,
+    }),
+    screenerFilled: t.boolean({ resolve: (member) => member.screener_answered_at !== null }),
+    screenerResponse: t.expose('screener_response', { type: 'JSON', nullable: true }),
+    hasPassword: t.boolean({ resolve: (member) => member.password_hash !== null }),
+    permissions: t.stringList({ resolve: (_member, _args, ctx) => [...ctx.viewer.permissions] }),
+  }),
+});
+
+builder.queryField('currentUser', (t) =>
+  t.field({
+    type: CurrentUserType,
+    nullable: true,
+    description: 'Who is signed in; null for a visitor.',
+    resolve: (_root, _args, ctx) =>
+      ctx.viewer.memberId === null ? null : wholeMemberLoader(ctx).load(ctx.viewer.memberId),
+  }),
+);

@@ -1,0 +1,153 @@
+import { parseInput } from '#core/parseInput.ts';
+import { holds } from '#core/permissions.ts';
+import { queueMail } from '#features/base/mail/server/queueMail.ts';
+import {
+  challengeAfterPassword,
+  type SecondStepChallenge,
+} from '#features/people/identity/twoFactor/server/secondStep.ts';
+import type { Ctx } from '#platform/context.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { endSession } from '#platform/sessions/sessions.ts';
+import { fullNameOf, nameKey, signInSchema, signUpSchemaOf } from '../identityRules.ts';
+import { passesCaptcha } from './captcha.ts';
+import { demandForms } from './demandForms.ts';
+import { queueVerification } from './emailVerification.ts';
+import { enterAs, refusal, type SignedIn } from './enterAs.ts';
+import { type Account, findAccount, insertMember } from './identityQueries.ts';
+import { countAttempt, forgiveAttempt, subjectsOf } from './loginFailures.ts';
+import { queuePasswordLink } from './passwordLinks.ts';
+import { hashPassword, matchesPassword, type PasswordCost } from './passwords.ts';
+import { recordSignIn } from './signInHistory.ts';
+import { orTaken } from './takenNames.ts';
+
+export interface SignInOptions {
+  userAgent: string;
+  /** Tests use less. */
+  cost?: PasswordCost;
+}
+
+/** In, or asked for the second step. */
+export type SignInOutcome = SignedIn | { challenge: SecondStepChallenge };
+
+/** SPEC §8 promises a mail to whoever must set a first password; this often at most. Minutes. */
+const halfBakedMailEvery = 10;
+
+/**
+ * Signs in by e-mail address or username.
+ * @param input as `signInSchema` has it
+ * @throws AppError PASSWORD_MISMATCH, HALF_BAKED, INVALID_CAPTCHA, TEMPORARILY_DISABLED (SPEC §8), and
+ *   what `enterAs` refuses with
+ */
+export async function signIn(
+  ctx: Ctx,
+  input: unknown,
+  options: SignInOptions,
+): Promise<SignInOutcome> {
+  demandForms(ctx);
+  const fields = parseInput(signInSchema, input);
+  const { userAgent } = options;
+  const name = nameKey(fields.email || fields.username);
+  const account = await findAccount(ctx.db, name);
+  const subjects = subjectsOf({ memberId: account?.id ?? null, name }, ctx.address);
+  const passed =
+    fields.captchaResponse !== '' && (await passesCaptcha(ctx, fields.captchaResponse));
+  const loginAttempts = await countAttempt(ctx, subjects, passed);
+  const matches = await matchesPassword(fields.password, account?.password_hash ?? null);
+  if (!account?.password_hash || !matches) {
+    const code = account?.password_hash === null ? 'HALF_BAKED' : 'PASSWORD_MISMATCH';
+    const memberId = account?.id ?? null;
+    await recordSignIn(ctx.db, ctx, { memberId, method: 'PASSWORD', userAgent, outcome: code });
+    if (account && code === 'HALF_BAKED') await mailHalfBaked(ctx, account.id);
+    throw refusal(code, loginAttempts);
+  }
+  await forgiveAttempt(ctx.db, subjects);
+  const challenge = await challengeAfterPassword(ctx, { account, remember: fields.remember });
+  if (challenge !== null) return { challenge };
+  // Only whoever knows the password learns that the account is blocked.
+  return enterAs(ctx, {
+    memberId: account.id,
+    method: 'PASSWORD',
+    remember: fields.remember,
+    userAgent,
+    passwordHash: account.password_hash,
+  });
+}
+
+async function mailHalfBaked(ctx: Ctx, memberId: number): Promise<void> {
+  await inTransaction(ctx, ({ trx }) =>
+    queuePasswordLink(trx, ctx, {
+      memberId,
+      purpose: 'MIGRATE_ACCOUNT',
+      every: halfBakedMailEvery,
+    }),
+  );
+}
+
+/**
+ * Makes an account and signs it in, or leaves it waiting for approval.
+ * @param input as `signUpSchemaOf` has it
+ * @throws AppError USER_ALREADY_EXISTS, VALIDATION_FAILED, DEFAULT_SIGNUP_ERROR when sign-up is off,
+ *   APPROVAL_PENDING when the account is made and waits
+ */
+export async function signUp(ctx: Ctx, input: unknown, options: SignInOptions): Promise<SignedIn> {
+  const { id } = await createAccount(ctx, input, options);
+  const { userAgent } = options;
+  return enterAs(ctx, { memberId: id, method: 'SIGN_UP', remember: false, userAgent });
+}
+
+/** Makes an account as sign-up does, without entering as it. */
+export async function createAccount(
+  ctx: Ctx,
+  input: unknown,
+  options: SignInOptions,
+): Promise<Account> {
+  demandForms(ctx);
+  if (!ctx.settings.signupEnabled) throw refusal('DEFAULT_SIGNUP_ERROR');
+  const { identity } = ctx.settings;
+  const anyUsername = holds(ctx.viewer, 'SKIP_USERNAME_VALIDATION').ok;
+  const fields = parseInput(signUpSchemaOf(identity, { anyUsername }), input);
+  const passwordHash = await hashPassword(fields.password, options.cost);
+  return inTransaction(ctx, async ({ trx, emit }) => {
+    const account = orTaken(
+      await insertMember(trx, {
+        ...fields,
+        fullName: fullNameOf(fields),
+        passwordHash,
+        role: 'member',
+        language: ctx.locale,
+        approvalStatus: identity.approvalRequired ? 'PENDING' : 'APPROVED',
+        ...(ctx.settings.termsUrl === null ? {} : { termsAcceptedAt: ctx.now }),
+        now: ctx.now,
+      }),
+    );
+    emit({ type: 'member.joined', payload: { memberId: account.id } });
+    await greet(trx, ctx, account);
+    return account;
+  });
+}
+
+async function greet(trx: DatabaseTransaction, ctx: Ctx, account: Account): Promise<void> {
+  const { identity } = ctx.settings;
+  if (account.email !== null) {
+    await queueMail(trx, {
+      kind: identity.approvalRequired ? 'APPROVAL_PENDING' : 'WELCOME',
+      memberId: account.id,
+      to: account.email,
+      language: account.language ?? ctx.locale,
+      data: {},
+    });
+  }
+  if (identity.emailVerification !== 'OFF') await queueVerification(trx, ctx, account);
+}
+
+/** Ends the session of this browser. */
+export async function signOut(ctx: Ctx, token: string): Promise<void> {
+  await endSession(ctx.db, token);
+  if (ctx.viewer.memberId === null) return;
+  await ctx.db
+    .updateTable('members')
+    .set({ last_logout_at: ctx.now })
+    .where('id', '=', ctx.viewer.memberId)
+    .execute();
+}

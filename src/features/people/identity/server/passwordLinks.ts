@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseInput } from '#core/parseInput.ts';
+import { paths } from '#core/paths.ts';
+import { holds } from '#core/permissions.ts';
+import { queueMail } from '#features/base/mail/server/queueMail.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { mailRequestSchema } from '../identityRules.ts';
+import { passesCaptcha } from './captcha.ts';
+import { demandForms } from './demandForms.ts';
+import { findAccount } from './identityQueries.ts';
+import { countMailRequest } from './loginFailures.ts';
+import { createMemberToken } from './memberTokens.ts';
+
+/** Links that lead to a new password, and how long each is good for. Minutes. */
+const lifetimes = {
+  RESET_PASSWORD: 60,
+  MIGRATE_ACCOUNT: 24 * 60,
+  INVITATION: 7 * 24 * 60,
+} as const;
+
+export type PasswordPurpose = keyof typeof lifetimes;
+export const passwordPurposes = ['RESET_PASSWORD', 'MIGRATE_ACCOUNT', 'INVITATION'] as const;
+
+/** Somebody may press the button twice; their mailbox need not fill. Minutes. */
+const mailEvery = 2;
+/** The answer takes this long whether there is such an account or not. Milliseconds. */
+const answerTime = 250;
+
+export interface MailRequestOptions {
+  purpose: PasswordPurpose;
+  /** Tests take less. Milliseconds. */
+  answerTime?: number;
+}
+
+/**
+ * Mails a link for a new password to whoever has the address; known and unknown ones are answered
+ * alike, in like time (DECISIONS "Identity").
+ * @throws AppError INVALID_CAPTCHA, VALIDATION_FAILED
+ */
+export async function requestPasswordLink(
+  ctx: Ctx,
+  input: unknown,
+  options: MailRequestOptions,
+): Promise<void> {
+  demandForms(ctx);
+  const { email, captchaResponse } = parseInput(mailRequestSchema, input);
+  if (!holds(ctx.viewer, 'EXCLUDE_FROM_CAPTCHA').ok) {
+    const passed = captchaResponse !== '' && (await passesCaptcha(ctx, captchaResponse));
+    await countMailRequest(ctx, passed);
+  }
+  const work = async () => {
+    const account = await findAccount(ctx.db, email);
+    if (!account || account.blocked_at !== null) return;
+    const { purpose } = options;
+    await inTransaction(ctx, ({ trx }) =>
+      queuePasswordLink(trx, ctx, { memberId: account.id, purpose, every: mailEvery }),
+    );
+  };
+  await Promise.all([work(), wait(options.answerTime ?? answerTime)]);
+}
+
+/**
+ * Writes the mail that leads to a new password, unless one was written a moment ago. A link that
+ * migrates an account, or invites to one, is for one that never had a password here.
+ * @returns whether it was written
+ */
+export async function queuePasswordLink(
+  trx: DatabaseTransaction,
+  ctx: Ctx,
+  link: { memberId: number; purpose: PasswordPurpose; every: number },
+): Promise<boolean> {
+  // Locked, so that of two requests at once one makes a mail.
+  const member = await trx
+    .selectFrom('members')
+    .select(['id', 'email', 'language', 'password_hash'])
+    .where('id', '=', link.memberId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!member?.email) return false;
+  const recent = await trx
+    .selectFrom('member_tokens')
+    .select('created_at')
+    .where('member_id', '=', member.id)
+    .where('purpose', 'in', passwordPurposes)
+    .where('created_at', '>', new Date(ctx.now.getTime() - link.every * 60_000))
+    .executeTakeFirst();
+  if (recent) return false;
+  const kind = member.password_hash === null ? link.purpose : 'RESET_PASSWORD';
+  const token = await createMemberToken(trx, {
+    memberId: member.id,
+    purpose: kind,
+    minutes: lifetimes[kind],
+    now: ctx.now,
+  });
+  await queueMail(trx, {
+    kind,
+    memberId: member.id,
+    to: member.email,
+    language: member.language ?? ctx.locale,
+    data: { url: paths.resetPassword(token) },
+  });
+  return true;
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { paths } from '#core/paths.ts';
+import { loginLimits } from '#features/people/identity/loginLimits.ts';
+import '#platform/http/fastifyTypes.ts';
+import type { RouteDoc } from '#platform/http/routeDoc.ts';
+import { startPathOf } from '../providerKindRules.ts';
+import { type FederationDeps, ownUrl, textOf, unknownProvider } from './federationAnswers.ts';
+import { listOfferedProviders } from './providerService.ts';
+import { findProviderByName } from './providerStore.ts';
+
+/** What passes from the asking program to the address the browser begins at. */
+const passedOn = ['binding', 'method', 'country', 'language', 'popup'] as const;
+const returnToNames = ['returnTo', 'arUrl', 'redirectUrl'] as const;
+
+const text = z.string().optional();
+const beginSchema = z.object({
+  idpId: text,
+  provider: text,
+  returnTo: text,
+  arUrl: text,
+  redirectUrl: text,
+  binding: text,
+  method: text,
+  country: text,
+  language: text,
+  popup: text,
+});
+
+const beginDoc: RouteDoc = {
+  says: 'Tells a program where to send the browser to sign in: to a provider, or to the login page.',
+  who: 'anyone',
+  body: beginSchema,
+  statuses: [200, 400],
+};
+const configDoc: RouteDoc = {
+  says: 'What a sign-in form needs to know: the ways in that there are, and their limits.',
+  who: 'anyone',
+  statuses: [200],
+};
+
+/**
+ * SPEC §7 `{login host}/login/begin`, `…/login-config` and `login/sso/begin`, for programs that show a
+ * sign-in of their own. The login host is the portal itself.
+ */
+export function addLoginHostRoutes(app: FastifyInstance, deps: FederationDeps): void {
+  const limit = { bodyLimit: 16 * 1024, onRequest: app.rateLimit() };
+  const begin = { ...limit, config: { doc: beginDoc } };
+  app.post('/login/begin', begin, (request) => beginning(request, deps));
+  app.post('/care/community/login/sso/begin', begin, (request) => beginning(request, deps));
+
+  const config = { ...limit, config: { doc: configDoc } };
+  app.post('/login/xb/request/authToken/login-config', config, async ({ ctx }, reply) => {
+    const { identity, signupEnabled, termsUrl, name, privateCommunity } = ctx.settings;
+    reply.header('cache-control', 'no-store');
+    return {
+      communityName: name,
+      privateCommunity,
+      emailSignIn: identity.emailSignIn,
+      signUp: identity.emailSignIn && signupEnabled,
+      forgotPassword: identity.emailSignIn,
+      anonymousSession: identity.anonymousSession,
+      emailVerification: identity.emailVerification,
+      signupFields: identity.signupFields,
+      termsUrl,
+      captchaAfter: loginLimits.captchaAfter,
+      providers: await listOfferedProviders(ctx),
+    };
+  });
+}
+
+/** @throws AppError INVALID_REQUEST for a provider that there is not, or that begins elsewhere */
+async function beginning(
+  request: FastifyRequest,
+  deps: FederationDeps,
+): Promise<{ redirectUrl: string }> {
+  const field = (name: string) => textOf(request.body, name);
+  const query = new URLSearchParams();
+  // Whether it is an address of ours is asked where the browser begins, and again where it ends.
+  const returnTo = returnToNames.map(field).find((value) => value !== null);
+  if (returnTo) query.set('returnTo', returnTo);
+  const name = field('idpId') ?? field('provider');
+  if (name === null) return { redirectUrl: ownUrl(request, deps, `${paths.login()}?${query}`) };
+  const provider = await findProviderByName(request.ctx, name);
+  const start = provider && startPathOf(provider);
+  if (!start) throw unknownProvider();
+  for (const key of passedOn) {
+    const value = field(key);
+    if (value !== null) query.set(key, value);
+  }
+  const more = query.size > 0 ? `&${query}` : '';
+  return { redirectUrl: ownUrl(request, deps, `${start}${more}`) };
+}

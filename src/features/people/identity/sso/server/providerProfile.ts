@@ -1,0 +1,108 @@
+import {
+  emailSchema,
+  fullNameSchema,
+  identityLimits,
+} from '#features/people/identity/identityRules.ts';
+import type { AttributeName } from '../providerKindRules.ts';
+import type { PeopleConfig } from '../providerRules.ts';
+
+/** Somebody as their provider describes them, in our terms; nothing of it is believed beyond its form. */
+export interface ProviderProfile {
+  subject: string;
+  email: string | null;
+  emailVerified: boolean;
+  username: string | null;
+  fullName: string;
+  firstName: string;
+  lastName: string;
+  avatar: string | null;
+  country: string | null;
+  language: string | null;
+  /** Names or ids of profile lists (pLs). */
+  profileLists: string[];
+  /** Keys of the roles it gives and may give, in no order. */
+  roles: string[];
+}
+
+/** The names of OpenID Connect's standard claims. */
+const standardNames: Record<AttributeName, string> = {
+  subject: 'sub',
+  email: 'email',
+  emailVerified: 'email_verified',
+  username: 'preferred_username',
+  fullName: 'name',
+  firstName: 'given_name',
+  lastName: 'family_name',
+  avatar: 'picture',
+  country: 'country',
+  language: 'locale',
+  profileLists: 'profile_lists',
+  role: 'role',
+};
+
+/**
+ * Reads what a provider said through the provider's mapping.
+ * @param given claims of a token, the answer of the user's endpoint, or SAML attributes
+ * @returns null when it does not even say who it is
+ */
+export function readProfile(
+  given: Record<string, unknown>,
+  config: PeopleConfig,
+): ProviderProfile | null {
+  const valueNamed = (name: AttributeName) =>
+    valueAt(given, config.attributes[name] || standardNames[name]);
+  const text = (name: AttributeName, limit: number) => plainText(valueNamed(name), limit);
+  const subject = text('subject', 500);
+  if (subject === '') return null;
+  const email = emailSchema.safeParse(text('email', identityLimits.email));
+  const firstName = text('firstName', 80);
+  const lastName = text('lastName', 80);
+  const fullName = fullNameSchema.safeParse(
+    text('fullName', identityLimits.fullName) ||
+      [firstName, lastName].join(' ').trim().slice(0, identityLimits.fullName),
+  );
+  const verified = valueNamed('emailVerified');
+  return {
+    subject,
+    email: email.success ? email.data : null,
+    emailVerified: email.success && (verified === true || verified === 'true'),
+    username: text('username', 200) || null,
+    fullName: fullName.success ? fullName.data : '',
+    firstName,
+    lastName,
+    avatar: pictureOf(text('avatar', 2000)),
+    country: /^[A-Za-z]{2}$/.exec(text('country', 2))?.[0].toUpperCase() ?? null,
+    language: /^[A-Za-z]{2,3}([-_][A-Za-z]{2,8})?$/.exec(text('language', 12))?.[0] ?? null,
+    profileLists: listOf(valueNamed('profileLists')),
+    roles: listOf(valueNamed('role')).filter((role) => config.allowedRoles.includes(role)),
+  };
+}
+
+/** The value of a name as it stands, else along a path such as `picture.data.url`. */
+function valueAt(given: Record<string, unknown>, name: string): unknown {
+  if (Object.hasOwn(given, name)) return given[name];
+  return name.split('.').reduce<unknown>((value, key) => {
+    const holder = typeof value === 'object' && value !== null ? value : {};
+    return Object.hasOwn(holder, key) ? Object.entries(holder).find(([k]) => k === key)?.[1] : null;
+  }, given);
+}
+
+function plainText(value: unknown, limit: number): string {
+  const [first] = Array.isArray(value) ? value : [value];
+  if (typeof first !== 'string' && typeof first !== 'number') return '';
+  const clean = String(first).replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '');
+  return clean.trim().slice(0, limit);
+}
+
+/** A list, or words parted by commas. */
+function listOf(value: unknown): string[] {
+  const values = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
+  return values
+    .map((each) => plainText(each, 200))
+    .filter((each) => each !== '')
+    .slice(0, 100);
+}
+
+function pictureOf(address: string): string | null {
+  return URL.canParse(address) && new URL(address).protocol === 'https:' ? address : null;
+}

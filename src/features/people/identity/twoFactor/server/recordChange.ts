@@ -1,0 +1,38 @@
+import { queueMail } from '#features/base/mail/server/queueMail.ts';
+import { audit } from '#platform/audit.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import type { FactorKind } from './factorQueries.ts';
+
+interface Change {
+  memberId: number;
+  change: 'ADDED' | 'REMOVED';
+  kind: FactorKind;
+}
+
+/** A line of the audit log, and a mail to the owner: whoever did it, they should know. */
+export async function recordChange(
+  trx: DatabaseTransaction,
+  ctx: Ctx,
+  { memberId, change, kind }: Change,
+): Promise<void> {
+  await audit(trx, ctx, {
+    action: change === 'ADDED' ? 'member.factorAdded' : 'member.factorRemoved',
+    subjectType: 'member',
+    subjectId: memberId,
+    detail: { kind },
+  });
+  const member = await trx
+    .selectFrom('members')
+    .select(['email', 'language'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  if (member.email === null) return;
+  await queueMail(trx, {
+    kind: 'SECOND_STEP_CHANGED',
+    memberId,
+    to: member.email,
+    language: member.language ?? ctx.locale,
+    data: { change, kind },
+  });
+}

@@ -1,0 +1,129 @@
+import LogOut from 'virtual:icons/log-out';
+import ShieldCheck from 'virtual:icons/shield-check';
+import UserRound from 'virtual:icons/user-round';
+import { type MouseEvent, useId } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '#core/paths.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Dispensable } from '#ui/Dispensable.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { lazyPart } from '#ui/lazyPart.ts';
+import { Menu } from '#ui/Menu.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { openAuthentication } from './authenticationModals.ts';
+import { identityDoors } from './identityDoors.ts';
+import { loginHref } from './loginHref.ts';
+import { offeredLinks, type StaffLink } from './staffLinks.ts';
+import { useSession } from './useSession.ts';
+import { useWaitingCount } from './useWaitingCount.ts';
+
+const StaffIcon = lazyPart(async () => (await import('./StaffIcon.tsx')).StaffIcon);
+
+/** Without its icon a link serves as well. */
+const iconRoom = <span className="size-4.5" />;
+
+/** The signed-in member's menu, or the way to sign in. */
+export function AccountMenu() {
+  const { viewer } = useShell();
+  const signOut = useSession();
+  return viewer.memberId === null ? (
+    <SignInLink />
+  ) : (
+    <MemberMenu memberId={viewer.memberId} signOut={signOut} />
+  );
+}
+
+/** A link to the login page; with script the modal, so that the page stays. */
+function SignInLink() {
+  const { t } = useTranslation('identity');
+  const { basePath } = useShell();
+  const { pathname, search } = useLocation();
+  const there = pathname === paths.login();
+  const returnTo = there || pathname === paths.home() ? null : `${basePath}${pathname}${search}`;
+  const open = (event: MouseEvent) => {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (there || elsewhere) return;
+    event.preventDefault();
+    void openAuthentication();
+  };
+  return (
+    <LinkButton to={loginHref({ returnTo })} onClick={open} className="max-sm:px-3">
+      {t('signIn')}
+    </LinkButton>
+  );
+}
+
+interface MemberMenuProps {
+  memberId: string;
+  signOut: () => Promise<void>;
+}
+
+function MemberMenu({ memberId, signOut }: MemberMenuProps) {
+  const { t } = useTranslation('identity');
+  const shell = useShell();
+  const { viewer, basePath, csrfToken } = shell;
+  const form = useId();
+  const name = viewer.fullName || viewer.username || '';
+  const links = offeredLinks(viewer);
+  const isOffered = (path: string) => links.some(({ href }) => href === path);
+  const [moderation, approvals] = [paths.moderation(), paths.approvals()];
+  const waiting = {
+    [moderation]: useWaitingCount({
+      ...{ path: moderation, isOffered: isOffered(moderation) },
+      count: async () =>
+        (await import('#features/care/moderation/ui/countWaiting.ts')).countWaiting(shell),
+    }),
+    [approvals]: useWaitingCount({
+      ...{ path: approvals, isOffered: isOffered(approvals) },
+      count: async () =>
+        (await import('#features/site/memberAdmin/ui/countApplicants.ts')).countApplicants(),
+    }),
+  };
+  const labelOf = ({ href, label }: StaffLink) =>
+    waiting[href] ? `${t(label)} (${waiting[href]})` : t(label);
+  return (
+    <>
+      <Menu
+        trigger={<Avatar name={name} src={viewer.avatar} size="sm" />}
+        label={t('account', { name })}
+        align="end"
+        className="inline-flex size-11 items-center justify-center rounded-full hover:bg-current/10"
+        items={[
+          {
+            key: 'profile',
+            label: t('profile'),
+            icon: <UserRound aria-hidden />,
+            href: paths.member(memberId),
+          },
+          {
+            key: 'security',
+            label: t('security.title'),
+            icon: <ShieldCheck aria-hidden />,
+            href: paths.accountSecurity(),
+          },
+          ...links.map((link, index) => ({
+            ...{ key: link.href, href: link.href, label: labelOf(link) },
+            separatorBefore: index === 0,
+            icon: (
+              <Dispensable room={iconRoom}>
+                <StaffIcon label={link.label} />
+              </Dispensable>
+            ),
+          })),
+          {
+            key: 'signOut',
+            label: t('signOut'),
+            icon: <LogOut aria-hidden />,
+            form,
+            separatorBefore: true,
+            onSelect: () => void signOut(),
+          },
+        ]}
+      />
+      <form id={form} hidden method="post" action={`${basePath}${identityDoors.signOut}`}>
+        <input type="hidden" name="_csrf" value={csrfToken ?? ''} />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { type InputEvent, type ReactNode, useState } from 'react';
+import type { Challenge } from '#features/people/identity/twoFactor/ui/challenge.ts';
+import { SecondStepForm } from '#features/people/identity/twoFactor/ui/SecondStepForm.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { loginLimits } from '../loginLimits.ts';
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
+import { type IdentityFaults, type IdentitySection, noFaults } from './identityForm.ts';
+import { SignInForm } from './SignInForm.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
+import type { Entered } from './useEntering.ts';
+
+interface IdentityFormsProps {
+  section: IdentitySection;
+  returnTo: string | null;
+  initial?: IdentityFaults;
+  /** What a page without script goes on with after the password. */
+  challenge?: Challenge | null;
+  /** What was typed as the address in the section before, and who keeps it for the next. */
+  address: string;
+  onAddress: (address: string) => void;
+  onEntered: Entered;
+  /** The way to another section: a link on the page, a button in the modal. */
+  switchTo: (section: IdentitySection, label: string) => ReactNode;
+}
+
+/** One of the three forms (SPEC §2 "Sign-in page sections"), and the ways to the others. */
+export function IdentityForms(props: IdentityFormsProps) {
+  const { returnTo, initial = noFaults, address, onAddress, onEntered, switchTo } = props;
+  const { settings } = useShell();
+  // Without a password there is nothing to sign up with, and none to forget.
+  const section = settings.identity.emailSignIn ? props.section : 'signIn';
+  const { t } = useTranslation('identity');
+  const [attempts, setAttempts] = useState(0);
+  const [challenge, setChallenge] = useState(props.challenge ?? null);
+  const many = attempts >= loginLimits.captchaAfter;
+  const form = {
+    initial,
+    returnTo,
+    // Who signs in may type a username; the other forms want an address.
+    address: section === 'signIn' || address.includes('@') ? address : '',
+    captcha: many,
+    onEntered,
+    // §4: failure increments attempts, or takes the server's count.
+    onRefused: (counted: number | null) => setAttempts((before) => counted ?? before + 1),
+  };
+  const others = useOtherSections(section);
+  if (challenge) {
+    const step = { challenge, returnTo, initial, onEntered };
+    return <SecondStepForm {...step} />;
+  }
+  const keepAddress = ({ target }: InputEvent<HTMLDivElement>) => {
+    if (target instanceof HTMLInputElement && target.name === 'email') onAddress(target.value);
+  };
+  return (
+    <div className="flex flex-col gap-5" onInput={keepAddress}>
+      {section === 'signIn' && <SignInForm {...form} onChallenge={setChallenge} />}
+      {section === 'signUp' && <SignUpForm {...form} />}
+      {section === 'forgot' && <ForgotPasswordForm {...form} />}
+      {section === 'signIn' && many && (
+        <p className="text-sm text-text-muted">{t('manyAttempts', { count: attempts })}</p>
+      )}
+      <div className="flex flex-col gap-1 text-center text-sm text-text-muted">
+        {others.map((other) => (
+          <p key={other}>
+            {t(`switch.${other}.question`)} {switchTo(other, t(`switch.${other}.action`))}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function useOtherSections(section: IdentitySection): IdentitySection[] {
+  const { settings } = useShell();
+  if (!settings.identity.emailSignIn) return [];
+  if (section !== 'signIn') return ['signIn'];
+  return settings.signupEnabled ? ['forgot', 'signUp'] : ['forgot'];
+}

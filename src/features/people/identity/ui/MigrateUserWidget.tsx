@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { FormNotice, noticeOf } from './FormNotice.tsx';
+import { IdentityFrame } from './IdentityFrame.tsx';
+import { identityDoors } from './identityDoors.ts';
+import { faultsOfAddress } from './identityForm.ts';
+import { MailRequestForm } from './MailRequestForm.tsx';
+
+/** `/migrate-user`: members of an imported community set a password of their own here. */
+export function MigrateUserWidget({ page }: WidgetProps) {
+  const { t } = useTranslation('account');
+  const query = new URLSearchParams(page.search);
+  const [sent, setSent] = useState(noticeOf(query) === 'LINK_SENT');
+  return (
+    <IdentityFrame title={t('migrate.title')} subtitle={t('migrate.subtitle')}>
+      {sent ? (
+        <FormNotice notice="LINK_SENT" />
+      ) : (
+        <MailRequestForm
+          door={identityDoors.migrateUser}
+          initial={faultsOfAddress(query, 'INTERNAL_SERVER_ERROR')}
+          onSent={() => setSent(true)}
+        />
+      )}
+    </IdentityFrame>
+  );
+}

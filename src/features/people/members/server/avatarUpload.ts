@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import type { Crop } from '#features/base/files/server/drawImage.ts';
+import { demandCsrf } from '#platform/http/csrf.ts';
+import { bytesOf, uploadedPart } from '#platform/http/uploadedFile.ts';
+import type { AvatarUpload } from './avatarService.ts';
+
+const sides = ['x', 'y', 'width', 'height'] as const;
+
+/**
+ * A picture in the field `file` of a multipart body, its part to be shown in the query: `x`, `y`,
+ * `width` and `height`, from 0 to 1. A form without script sends its CSRF token before the file.
+ * @throws AppError BAD_REQUEST, CSRF_FAILED, FILE_TOO_LARGE
+ */
+export async function readAvatar(request: FastifyRequest): Promise<AvatarUpload> {
+  const upload = await uploadedPart(request);
+  const { part } = upload;
+  const token = Object.hasOwn(part.fields, '_csrf') ? part.fields._csrf : undefined;
+  if (token && !Array.isArray(token) && token.type === 'field') {
+    request.body = { _csrf: token.value };
+  }
+  demandCsrf(request);
+  return { name: part.filename, bytes: await bytesOf(upload), crop: cropOf(request.query) };
+}
+
+/** @returns null when the address names no part: then the middle is shown */
+function cropOf(query: unknown): Crop | null {
+  const given = new Map(Object.entries(Object(query)));
+  if (!sides.some((side) => given.has(side))) return null;
+  const [x = 0, y = 0, width = 0, height = 0] = sides.map((side) =>
+    given.has(side) ? Number(given.get(side)) : Number.NaN,
+  );
+  return { x, y, width, height };
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { anonymousViewer } from '#core/permissions.ts';
+import { isListedConversation } from '#features/content/conversations/server/conversationQueries.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { holdFigures } from '#platform/heldFigures.ts';
+
+/** SPEC §3 community stats. */
+export interface CommunityStats {
+  members: number;
+  posts: number;
+  responses: number;
+  postWithAcceptedSolutions: number;
+  likes: number;
+}
+
+const statsOf = holdFigures<CommunityStats>();
+
+/** What anyone may see is counted, for everybody. */
+export function getCommunityStats(ctx: Ctx): Promise<CommunityStats> {
+  ctx.touch('conversations');
+  ctx.touch('members');
+  return statsOf(ctx, 'communityStats', () => countCommunity(ctx.db));
+}
+
+async function countCommunity(db: Database): Promise<CommunityStats> {
+  const { rows } = await sql<CommunityStats>`
+    select m.members, m.likes, c.posts, c.responses, c.accepted as "postWithAcceptedSolutions"
+    from (
+      select count(*) filter (where blocked_at is null and deleted_at is null and approval_status = 'APPROVED') as members,
+             coalesce(sum(likes_received_count), 0)::bigint as likes
+      from members
+    ) m, (
+      select count(*) as posts, coalesce(sum(reply_count), 0)::bigint as responses,
+             count(*) filter (where accepted_comment_id is not null) as accepted
+      from conversations where ${isListedConversation(anonymousViewer, 'conversations')}
+    ) c`.execute(db);
+  return rows[0] ?? { members: 0, posts: 0, responses: 0, postWithAcceptedSolutions: 0, likes: 0 };
+}

@@ -1,0 +1,48 @@
+import { AppError } from '#core/errors.ts';
+import type { Role } from '#core/shippedRoles.ts';
+import { setBaseRole } from '#features/site/access/server/grantService.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+
+export interface MemberAccount {
+  id: number;
+  username: string;
+  email: string | null;
+  role: string;
+  joined_at: Date;
+  last_login_at: Date | null;
+}
+
+/** Accounts for an operator, newest first. */
+export async function listAccounts(
+  db: Database,
+  { role, limit }: { role?: Role | undefined; limit: number },
+): Promise<MemberAccount[]> {
+  let query = db
+    .selectFrom('members')
+    .select(['id', 'username', 'email', 'role', 'joined_at', 'last_login_at'])
+    .where('deleted_at', 'is', null);
+  if (role) query = query.where('role', '=', role);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+/**
+ * Gives a member a role. For the operator's command line, which needs no permission.
+ * @throws AppError NOT_FOUND; CONFLICT when the last administrator would cease to be one
+ */
+export async function setMemberRole(
+  ctx: Ctx,
+  { login, role }: { login: string; role: Role },
+): Promise<void> {
+  const key = login.trim().toLowerCase();
+  await inTransaction(ctx, async (unit) => {
+    const member = await unit.trx
+      .selectFrom('members')
+      .select('id')
+      .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!member) throw new AppError('NOT_FOUND', { message: `There is no member ${login}` });
+    await setBaseRole(ctx, unit, { memberId: member.id, role });
+  });
+}

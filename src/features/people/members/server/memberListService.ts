@@ -1,0 +1,130 @@
+import { AppError } from '#core/errors.ts';
+import { parseId } from '#core/ids.ts';
+import { pageLimits, pageWindow } from '#core/paging.ts';
+import { demand, holds } from '#core/permissions.ts';
+import { searchLength } from '#core/segment.ts';
+import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Page } from '#platform/graphql/pageObject.ts';
+import { type ApprovalStatusValue, type MemberSearchField, memberSearch } from '../memberRules.ts';
+import { type MemberRow, wholeMemberLoader } from './memberLoader.ts';
+import { countMembers, listMembers, type MemberQuery, type UserListType } from './memberQueries.ts';
+import { isVisibleMember } from './memberSight.ts';
+import { shownMember } from './shownMember.ts';
+
+/** SPEC §7 Members: what a caller may narrow by. */
+export interface MemberListInput {
+  searchKeyword?: string;
+  searchByField?: MemberSearchField;
+  /** The keyword may be part of an e-mail address; needs EDIT_USER. */
+  emailSearchEnabled?: boolean;
+  usernameList?: readonly string[];
+  userIdsList?: readonly (string | number)[];
+  brandUser?: boolean;
+  list?: { type: UserListType; objectId: string };
+  sortUsersByUserName?: boolean;
+  boostPostUsers?: boolean;
+  postId?: string;
+  approvalStatus?: ApprovalStatusValue;
+  populateApprovalInfo?: boolean;
+  page?: number;
+  size?: number;
+}
+
+/** @throws AppError FORBIDDEN for a search by e-mail address without EDIT_USER */
+export async function listMemberPage(ctx: Ctx, input: MemberListInput): Promise<Page<MemberRow>> {
+  if (input.approvalStatus || input.populateApprovalInfo) {
+    demand(holds(ctx.viewer, 'MANAGE_USER_APPROVAL'));
+  }
+  if (input.emailSearchEnabled) demand(holds(ctx.viewer, 'EDIT_USER'));
+  ctx.touch('members');
+  if (input.list) ctx.touch(touchOf(input.list));
+  const window = pageWindow(input.page, input.size);
+  const query = queryOf(input);
+  const boosted = input.boostPostUsers ? await visiblePost(ctx, input.postId) : null;
+  const isListed = !input.list || (await isVisibleList(ctx, input.list));
+  // SPEC §9: max page 100. Beyond it a list is empty rather than slow.
+  if (!isListed || window.page >= pageLimits.maxPage) {
+    return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: 0 };
+  }
+  const rows = await listMembers(ctx.db, query, {
+    order: {
+      byUsername: input.sortUsersByUserName ?? false,
+      boostConversationId: boosted ?? undefined,
+    },
+    offset: window.offset,
+    limit: window.size + 1,
+  });
+  const nodes = rows.slice(0, window.size);
+  return {
+    nodes,
+    hasMore: rows.length > window.size && window.page + 1 < pageLimits.maxPage,
+    pageNumber: window.page,
+    totalCount: () => countMembers(ctx.db, query),
+  };
+}
+
+/** Who liked or follows a post is as visible as the post; who follows whom, as the member's page. */
+async function isVisibleList(ctx: Ctx, { type, objectId }: NonNullable<MemberListInput['list']>) {
+  if (type === 'TOPIC_FOLLOWERS') return true;
+  if (type === 'PROFILE_FOLLOWERS' || type === 'PROFILE_FOLLOWING') {
+    return (await findProfile(ctx, parseId(objectId))) !== null;
+  }
+  return (await visiblePost(ctx, objectId)) !== null;
+}
+
+async function visiblePost(ctx: Ctx, given: string | undefined): Promise<number | null> {
+  const id = parseId(given);
+  return id === null ? null : ((await conversationLoader(ctx).load(id))?.id ?? null);
+}
+
+/**
+ * A member's page; `me` is the viewer.
+ * @throws AppError UNAUTHENTICATED for a visitor's `me`, NOT_FOUND
+ */
+export async function getProfile(ctx: Ctx, id: string): Promise<MemberRow> {
+  if (id === 'me' && ctx.viewer.memberId === null) throw new AppError('UNAUTHENTICATED');
+  const member = await findProfile(ctx, id === 'me' ? ctx.viewer.memberId : parseId(id));
+  if (member === null) throw new AppError('NOT_FOUND');
+  return member;
+}
+
+async function findProfile(ctx: Ctx, id: number | null): Promise<MemberRow | null> {
+  const member = id === null ? null : await wholeMemberLoader(ctx).load(id);
+  if (!member || !isVisibleMember(ctx.viewer, member)) return null;
+  return shownMember(member, ctx.viewer).left === null ? member : null;
+}
+
+/** What a search word means: shorter than three characters only a whole username (SPEC §9). */
+export function keywordOf(
+  given: string | null | undefined,
+): Pick<MemberQuery, 'keyword' | 'exactUsername'> {
+  const word = (given ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .replace(/^@/, '')
+    .slice(0, memberSearch.maxLength);
+  if (word === '') return {};
+  return searchLength(word) < memberSearch.minLength ? { exactUsername: word } : { keyword: word };
+}
+
+function queryOf(input: MemberListInput): MemberQuery {
+  return {
+    ...keywordOf(input.searchKeyword),
+    byEmail: input.emailSearchEnabled ?? false,
+    searchFields: input.searchByField ? [input.searchByField] : memberSearch.fields,
+    usernames: input.usernameList
+      ?.slice(0, pageLimits.maxSize)
+      .map((name) => name.replaceAll('\u0000', '')),
+    // 0 is nobody's id: what cannot be an id narrows all the same.
+    ids: input.userIdsList?.slice(0, pageLimits.maxSize).map((id) => parseId(id) ?? 0),
+    brandUser: input.brandUser,
+    approvalStatus: input.approvalStatus,
+    list: input.list && { type: input.list.type, objectId: parseId(input.list.objectId) ?? 0 },
+  };
+}
+
+function touchOf({ type, objectId }: { type: UserListType; objectId: string }): string {
+  if (type === 'PROFILE_FOLLOWERS' || type === 'PROFILE_FOLLOWING') return `member:${objectId}`;
+  return type === 'TOPIC_FOLLOWERS' ? `topic:${objectId}` : `conversation:${objectId}`;
+}

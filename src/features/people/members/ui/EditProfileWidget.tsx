@@ -1,0 +1,37 @@
+import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { AccountActions } from './AccountActions.tsx';
+import { AvatarEditor } from './AvatarEditor.tsx';
+import { EditableProfileQuery } from './editProfileDocuments.ts';
+import { LeaveForm } from './LeaveForm.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { ProfileNote } from './ProfileNote.tsx';
+import { profileFaultsOfAddress } from './profileFaults.ts';
+
+/** Everything a member may change about themselves, and the way out. */
+export function EditProfileWidget({ page }: WidgetProps) {
+  const { t } = useTranslation('profile');
+  const profile = usePageData('PROFILE_EDIT_PAGE', EditableProfileQuery)?.editableProfile;
+  if (!profile) return null;
+  const query = new URLSearchParams(page.search);
+  const leaving = query.get('leave');
+  const faults = profileFaultsOfAddress(page.search);
+  if (profile.isSelf && (leaving === 'deactivate' || leaving === 'delete')) {
+    return (
+      <section className="mx-auto flex w-full max-w-md flex-col gap-4 py-4">
+        <h1 className="text-2xl font-bold tracking-tight">{t(`leave.${leaving}.title`)}</h1>
+        <LeaveForm way={leaving} memberId={profile.id} hasPassword={profile.hasPassword} />
+      </section>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <h1 className="text-2xl font-bold tracking-tight">{t('heading')}</h1>
+      {query.has('saved') && <ProfileNote good>{t('saved')}</ProfileNote>}
+      <AvatarEditor profile={profile} />
+      <ProfileForm key={profile.id} profile={profile} initial={faults} />
+      {profile.isSelf && <AccountActions profile={profile} />}
+    </div>
+  );
+}

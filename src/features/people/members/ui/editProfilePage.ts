@@ -1,0 +1,32 @@
+import { paths } from '#core/paths.ts';
+import { definePage } from '#features/base/layouts/page.ts';
+import { redirectToRight } from '#features/base/layouts/pageAddresses.ts';
+import { EditableProfileQuery } from './editProfileDocuments.ts';
+
+/** `/users/{id}/edit`; for those who may not change it there is no such page. */
+export const editProfilePage = definePage({
+  key: 'PROFILE_EDIT_PAGE',
+  document: EditableProfileQuery,
+  variables: ({ params }) => ({ id: params.id ?? '' }),
+  settle: (answer, address) => {
+    const { params, shell, url, t } = address;
+    const { memberId } = shell.viewer;
+    if (memberId === null) return { kind: 'signIn' };
+    if (params.id === 'me') {
+      return { kind: 'redirect', status: 302, path: `${paths.memberEdit(memberId)}${url.search}` };
+    }
+    const profile = answer.data?.editableProfile;
+    if (!profile) return { kind: 'notFound' };
+    const name = profile.fullName || profile.username;
+    return (
+      redirectToRight(paths.memberEdit(profile.id), address) ?? {
+        kind: 'show',
+        head: { title: t('profile:pageTitle', { name }), noindex: true },
+        subject: {
+          memberId: profile.id,
+          breadcrumbs: [{ label: name, href: paths.member(profile.id) }],
+        },
+      }
+    );
+  },
+});

@@ -1,0 +1,80 @@
+import { paths } from '#core/paths.ts';
+import { definePage, type PageAddress } from '#features/base/layouts/page.ts';
+import { canonicalOf, redirectToRight } from '#features/base/layouts/pageAddresses.ts';
+import { ProfileQuery } from './memberDocuments.ts';
+
+interface ProfileRow {
+  key: 'PROFILE_PAGE' | 'PROFILE_BADGES_PAGE' | 'PROFILE_BOOKMARKS_PAGE';
+  pathOf: (id: string) => string;
+  /** Only one's own; of somebody else's there is none. */
+  ownOnly?: boolean;
+  /** What the page is called besides the member's name. */
+  titleOf?: (name: string, address: PageAddress) => string;
+}
+
+/** A page about a member; `me` is the viewer, and asks a visitor to sign in (SPEC §8). */
+function profilePageOf({ key, pathOf, ownOnly = false, titleOf }: ProfileRow) {
+  return definePage({
+    key,
+    document: ProfileQuery,
+    variables: ({ params }) => ({ id: params.id ?? '' }),
+    settle: (answer, address) => {
+      const { params, shell, url } = address;
+      const { memberId } = shell.viewer;
+      if (params.id === 'me') {
+        if (memberId === null) return { kind: 'signIn' };
+        return { kind: 'redirect', status: 302, path: `${pathOf(memberId)}${url.search}` };
+      }
+      const profile = answer.data?.profile;
+      if (!profile) return { kind: 'notFound' }; // §8: profile not found or failure shows 404
+      if (ownOnly && memberId === null) return { kind: 'signIn' };
+      if (ownOnly && memberId !== profile.id) return { kind: 'notFound' };
+      const path = pathOf(profile.id);
+      const name = profile.fullName || profile.username;
+      const silent = profile.counts.totalContentAuthored === 0;
+      return (
+        redirectToRight(path, address) ?? {
+          kind: 'show',
+          head: {
+            title: titleOf?.(name, address) ?? name,
+            description: profile.bio || undefined,
+            canonicalPath: canonicalOf(path, address),
+            image: profile.avatar,
+            type: 'profile',
+            noindex: silent || ownOnly || profile.left !== null,
+          },
+          subject: { memberId: profile.id },
+        }
+      );
+    },
+  });
+}
+
+export const profilePage = profilePageOf({ key: 'PROFILE_PAGE', pathOf: paths.member });
+
+export const profileBadgesPage = profilePageOf({
+  key: 'PROFILE_BADGES_PAGE',
+  pathOf: paths.memberBadges,
+  titleOf: (name, { t }) => t('people:pageTitle.badges', { name }),
+});
+
+export const profileBookmarksPage = profilePageOf({
+  key: 'PROFILE_BOOKMARKS_PAGE',
+  pathOf: paths.memberBookmarks,
+  ownOnly: true,
+  titleOf: (_name, { t }) => t('people:pageTitle.bookmarks'),
+});
+
+export const leaderboardPage = definePage({
+  key: 'LEADERBOARD_PAGE',
+  document: null,
+  settle: (_answer, address) => ({
+    kind: 'show',
+    head: {
+      title: address.t('layouts:pageTitle.leaderboard'),
+      description: address.t('layouts:descriptions.leaderboard'),
+      canonicalPath: canonicalOf(paths.leaderboard(), address),
+    },
+    subject: {},
+  }),
+});

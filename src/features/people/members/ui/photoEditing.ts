@@ -1,0 +1,33 @@
+import { extensionOf, imageExtensions } from '#features/base/files/fileRules.ts';
+import { callServer } from '#ui/callServer.ts';
+import { profileDoors } from '../profileDoors.ts';
+
+declare module '#ui/modalQueue.ts' {
+  interface ModalTypes {
+    /** Settles true when the picture is saved. */
+    photoEditing: { props: { memberId: string; file: File }; result: boolean };
+  }
+}
+
+/** What is to be seen of a picture, in hundredths of its width and height. */
+interface PictureArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** §5: jpg, jpeg, png or gif only; the server looks closer. */
+export function isPicture(file: File): boolean {
+  return imageExtensions.some((each) => each === extensionOf(file.name));
+}
+
+/** @throws ClientError */
+export async function uploadAvatar(memberId: string, file: File, area: PictureArea): Promise<void> {
+  const body = new FormData();
+  body.set('file', file);
+  const query = new URLSearchParams(
+    Object.entries(area).map(([side, value]) => [side, `${Number(value) / 100}`]),
+  );
+  await callServer(`${profileDoors.avatar(memberId)}?${query}`, { method: 'POST', body });
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineWidget } from '#features/base/layouts/widget.ts';
+
+/** Who may do what: each shows the data of its own page. */
+export const accessWidgets = [
+  defineWidget({ type: 'roleMatrix', properties: z.object({}), need: null }),
+  defineWidget({ type: 'roleEditor', properties: z.object({}), need: null }),
+  defineWidget({ type: 'profileLists', properties: z.object({}), need: null }),
+  defineWidget({ type: 'actionExplainer', properties: z.object({}), need: null }),
+];

@@ -1,0 +1,238 @@
+import { AppError } from '#core/errors.ts';
+import { parseId } from '#core/ids.ts';
+import { pageWindow } from '#core/paging.ts';
+import { demand } from '#core/permissions.ts';
+import { categoryLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
+import {
+  demandAnotherAdministrator,
+  lockAdministrators,
+} from '#features/site/memberAdmin/server/standings.ts';
+import { audit } from '#platform/audit.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import type { Page } from '#platform/graphql/pageObject.ts';
+import type { StoredRole } from '#platform/roles/roleStore.ts';
+import { canGrantRole, canSeeRoles } from '../accessRules.ts';
+import { type Holding, listHoldings } from './roleQueries.ts';
+import { getRole } from './roleService.ts';
+import { findViewer } from './viewers.ts';
+
+export interface GrantInput {
+  memberId: number;
+  role: string;
+  /** Where it holds, with all that is below; null for everywhere. */
+  categoryId?: number | null;
+  /** The base role instead of one more beside it. */
+  base?: boolean;
+}
+
+/** Who holds a role, by base role or grant. @throws AppError UNAUTHENTICATED, FORBIDDEN */
+export async function listHolders(
+  ctx: Ctx,
+  role: string,
+  asked: { page?: number | null; first?: number | null },
+): Promise<Page<Holding>> {
+  demand(canSeeRoles(ctx.viewer));
+  const window = pageWindow(asked.page, asked.first);
+  const rows = await listHoldings(ctx.db, { role, offset: window.offset, limit: window.size + 1 });
+  return {
+    nodes: rows.slice(0, window.size),
+    hasMore: rows.length > window.size,
+    pageNumber: window.page,
+    totalCount: window.offset + rows.length,
+  };
+}
+
+/** What a member holds and from where. @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
+export async function listMemberRoles(ctx: Ctx, memberId: number): Promise<Holding[]> {
+  demand(canSeeRoles(ctx.viewer));
+  const rows = await listHoldings(ctx.db, { memberId });
+  if (rows.length === 0) throw new AppError('NOT_FOUND');
+  return rows;
+}
+
+/**
+ * Gives a member a role: everywhere, in a category, or as the base role. What is held already
+ * stays as it is.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_REQUEST,
+ *   CONFLICT when the last administrator would get another base role
+ */
+export async function grantRole(ctx: Ctx, input: GrantInput): Promise<Holding[]> {
+  const role = await getRole(ctx, input.role);
+  await demandMayGrant(ctx, role, input.memberId);
+  await giveRole(ctx, role, input);
+  return listHoldings(ctx.db, { memberId: input.memberId });
+}
+
+/** For those who have already decided who may, such as the command line. @throws AppError BAD_REQUEST, NOT_FOUND */
+export async function giveRole(ctx: Ctx, role: StoredRole, input: GrantInput): Promise<void> {
+  const categoryId = input.categoryId ?? null;
+  await demandScope(ctx, role, { categoryId, base: input.base ?? false });
+  await inTransaction(ctx, async (unit) => {
+    await lockRole(unit.trx, role.key);
+    if (input.base) await setBaseRole(ctx, unit, { memberId: input.memberId, role: role.key });
+    else await insertGrant(ctx, unit, { memberId: input.memberId, role: role.key, categoryId });
+  });
+}
+
+/** Whoever is about to delete the role waits. @throws AppError NOT_FOUND where it has just been deleted */
+async function lockRole(trx: DatabaseTransaction, key: string): Promise<void> {
+  const role = await trx
+    .selectFrom('roles')
+    .select('key')
+    .where('key', '=', key)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!role) throw new AppError('NOT_FOUND', { message: 'There is no such role.' });
+}
+
+/**
+ * Takes a grant away; of a base role the member's remains.
+ * @param id of a grant, or `base:<member>`
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT for the last administrator's
+ */
+export async function revokeRole(ctx: Ctx, id: string): Promise<Holding[]> {
+  demand(canSeeRoles(ctx.viewer));
+  const held = await getHolding(ctx, id);
+  await demandMayGrant(ctx, await getRole(ctx, held.role), held.memberId);
+  await takeRole(ctx, held);
+  return listHoldings(ctx.db, { memberId: held.memberId });
+}
+
+/** As `giveRole`. @throws AppError CONFLICT */
+export async function takeRole(ctx: Ctx, held: Holding): Promise<void> {
+  await inTransaction(ctx, async (unit) => {
+    if (held.isBase) {
+      await setBaseRole(ctx, unit, { memberId: held.memberId, role: 'member' });
+      return;
+    }
+    const { trx, emit } = unit;
+    await demandAdministratorStays(trx, held);
+    await trx.deleteFrom('role_grants').where('id', '=', Number(held.id)).execute();
+    await auditGrant(ctx, trx, 'role.revoked', held);
+    emit({ type: 'member.updated', payload: { memberId: held.memberId } });
+  });
+}
+
+/**
+ * Changes a member's base role, the last administrator's excepted. For services that have already
+ * decided who may.
+ * @throws AppError CONFLICT, NOT_FOUND
+ */
+export async function setBaseRole(
+  ctx: Ctx,
+  { trx, emit }: Unit,
+  { memberId, role }: { memberId: number; role: string },
+): Promise<void> {
+  await demandAdministratorStays(trx, { id: `base:${memberId}`, memberId }, role);
+  const row = await trx
+    .selectFrom('members')
+    .select('role')
+    .where('id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  if (row.role === role) return;
+  await trx.updateTable('members').set({ role }).where('id', '=', memberId).execute();
+  await audit(trx, ctx, {
+    action: 'role.granted',
+    subjectType: 'member',
+    subjectId: memberId,
+    detail: { role, before: row.role, base: true },
+  });
+  emit({ type: 'member.updated', payload: { memberId } });
+}
+
+/** Nobody takes the last administrator away; whoever is one in two ways may lose the one. */
+async function demandAdministratorStays(
+  trx: DatabaseTransaction,
+  lost: { id: string; memberId: number },
+  nextRole: string | null = null,
+): Promise<void> {
+  if (nextRole === 'administrator') return;
+  const { memberId } = lost;
+  if (!(await listAdministrations(trx, memberId)).includes(lost.id)) return;
+  await lockAdministrators(trx, memberId);
+  // Of two ways that are taken at once, the second is the last one.
+  const administrations = await listAdministrations(trx, memberId);
+  if (administrations.length !== 1 || administrations[0] !== lost.id) return;
+  await demandAnotherAdministrator(trx, memberId);
+}
+
+/** The holdings that make somebody an administrator. */
+async function listAdministrations(trx: DatabaseTransaction, memberId: number): Promise<string[]> {
+  return (await listHoldings(trx, { memberId }))
+    .filter(({ role, categoryId }) => role === 'administrator' && categoryId === null)
+    .map(({ id }) => id);
+}
+
+async function insertGrant(
+  ctx: Ctx,
+  { trx, emit }: Unit,
+  { memberId, role, categoryId }: { memberId: number; role: string; categoryId: number | null },
+): Promise<void> {
+  const added = await trx
+    .insertInto('role_grants')
+    .values({
+      member_id: memberId,
+      role_key: role,
+      category_id: categoryId,
+      granted_by_id: ctx.viewer.memberId,
+      granted_at: ctx.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return;
+  await auditGrant(ctx, trx, 'role.granted', { memberId, role, categoryId });
+  emit({ type: 'member.updated', payload: { memberId } });
+}
+
+function auditGrant(
+  ctx: Ctx,
+  trx: DatabaseTransaction,
+  action: 'role.granted' | 'role.revoked',
+  { memberId, role, categoryId }: { memberId: number; role: string; categoryId: number | null },
+): Promise<void> {
+  const detail = { role, categoryId };
+  return audit(trx, ctx, { action, subjectType: 'member', subjectId: memberId, detail });
+}
+
+async function demandMayGrant(ctx: Ctx, role: StoredRole, memberId: number): Promise<void> {
+  const member = await findViewer(ctx, memberId);
+  if (!member) throw new AppError('NOT_FOUND', { message: 'There is no such member.' });
+  demand(canGrantRole(ctx.viewer, role, member));
+}
+
+async function demandScope(
+  ctx: Ctx,
+  role: StoredRole,
+  { categoryId, base }: { categoryId: number | null; base: boolean },
+): Promise<void> {
+  if (categoryId === null) return;
+  if (base || role.key === 'administrator') {
+    throw new AppError('BAD_REQUEST', { message: 'This holds everywhere or not at all.' });
+  }
+  if ((await categoryLoader(ctx).load(categoryId)) === null) {
+    throw new AppError('NOT_FOUND', { message: 'There is no such category.' });
+  }
+}
+
+async function getHolding(ctx: Ctx, id: string): Promise<Holding> {
+  const baseOf = id.startsWith('base:') ? parseId(id.slice('base:'.length)) : null;
+  const grantId = parseId(id);
+  const grant =
+    grantId === null
+      ? undefined
+      : await ctx.db
+          .selectFrom('role_grants')
+          .select('member_id')
+          .where('id', '=', grantId)
+          .executeTakeFirst();
+  const memberId = baseOf ?? grant?.member_id;
+  const held = memberId === undefined ? [] : await listHoldings(ctx.db, { memberId });
+  const found = held.find((each) => each.id === id);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+}

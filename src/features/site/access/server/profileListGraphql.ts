@@ -1,0 +1,104 @@
+import { parseIds, requireId } from '#core/ids.ts';
+import { MemberType } from '#features/people/members/server/memberGraphql.ts';
+import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { pageObject } from '#platform/graphql/pageObject.ts';
+import {
+  deleteProfileList,
+  getProfileList,
+  listProfileListMembers,
+  listProfileLists,
+  type ProfileList,
+  saveProfileList,
+  setProfileListMembers,
+} from './profileListService.ts';
+
+const ProfileListMemberPage = pageObject('ProfileListMemberPage', MemberType);
+
+const ProfileListType = builder.objectRef<ProfileList>('ProfileList').implement({
+  description: 'A segment of members (SPEC §3 pLs).',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    description: t.exposeString('description'),
+    members: t.field({
+      type: ProfileListMemberPage,
+      args: { page: t.arg.int(), first: t.arg.int() },
+      resolve: async ({ id }, args, ctx) => {
+        const page = await listProfileListMembers(ctx, id, args);
+        const members = await Promise.all(page.nodes.map((each) => memberLoader(ctx).load(each)));
+        return { ...page, nodes: members.filter((member) => member !== null) };
+      },
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  profileLists: t.field({
+    type: [ProfileListType],
+    resolve: (_root, _args, ctx) => listProfileLists(ctx),
+  }),
+  profileList: t.field({
+    type: ProfileListType,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, ctx) => getProfileList(ctx, requireId(id)),
+  }),
+}));
+
+builder.relayMutationField(
+  'saveProfileList',
+  {
+    inputFields: (t) => ({
+      id: t.id({ description: 'Of the list to change; absent for a new one.' }),
+      name: t.string({ required: true }),
+      description: t.string(),
+    }),
+  },
+  {
+    resolve: async (_root, { input }, ctx) => ({
+      list: await saveProfileList(ctx, { ...input, description: input.description ?? undefined }),
+    }),
+  },
+  {
+    outputFields: (t) => ({
+      profileList: t.field({ type: ProfileListType, resolve: ({ list }) => list }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'deleteProfileList',
+  { inputFields: (t) => ({ id: t.id({ required: true }) }) },
+  {
+    resolve: async (_root, { input }, ctx) => {
+      await deleteProfileList(ctx, requireId(input.id));
+      return { id: input.id };
+    },
+  },
+  { outputFields: (t) => ({ id: t.exposeID('id') }) },
+);
+
+builder.relayMutationField(
+  'setProfileListMembers',
+  {
+    inputFields: (t) => ({
+      id: t.id({ required: true }),
+      memberIds: t.idList({ required: true }),
+      member: t.boolean({ required: true, description: 'Whether they are to be in it.' }),
+    }),
+  },
+  {
+    resolve: async (_root, { input }, ctx) => ({
+      list: await setProfileListMembers(ctx, {
+        id: requireId(input.id),
+        memberIds: parseIds(input.memberIds),
+        member: input.member,
+      }),
+    }),
+  },
+  {
+    outputFields: (t) => ({
+      profileList: t.field({ type: ProfileListType, resolve: ({ list }) => list }),
+    }),
+  },
+);

@@ -1,0 +1,122 @@
+import UserMinus from 'virtual:icons/user-minus';
+import Users from 'virtual:icons/users';
+import { useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { wirePage } from '#core/paging.ts';
+import type { PageSubject } from '#features/base/layouts/widget.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Field } from '#ui/Field.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { keepRowFocus } from '#ui/keepRowFocus.ts';
+import { openModal } from '#ui/modalQueue.ts';
+import { Pagination } from '#ui/Pagination.tsx';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import {
+  DeleteProfileListMutation,
+  type ProfileListsData,
+  SetProfileListMembersMutation,
+} from './accessDocuments.ts';
+import { MemberPicker } from './MemberPicker.tsx';
+import { ProfileListForm } from './ProfileListForm.tsx';
+
+type ProfileListMembersProps = {
+  list: NonNullable<ProfileListsData['profileList']>;
+  page: PageSubject;
+};
+
+/** One list: its name, and the members in it. */
+export function ProfileListMembers({ list, page }: ProfileListMembersProps) {
+  const { t } = useTranslation('access');
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [text, setText] = useState('');
+  const { nodes, totalCount } = list.members;
+
+  async function put(memberId: string, member: boolean, words: string): Promise<void> {
+    const moveOn = keepRowFocus();
+    try {
+      await runOperation(SetProfileListMembersMutation, {
+        ...{ id: list.id, memberIds: [memberId], member },
+      });
+      showSuccess(words);
+      await revalidate();
+      moveOn();
+    } catch {
+      showError(t('fault.failed'));
+    }
+  }
+
+  async function remove(): Promise<void> {
+    const texts = { title: t('lists.delete'), text: t('lists.deleteText', { name: list.name }) };
+    if (!(await openModal('confirmation', { ...texts, danger: true }))) return;
+    try {
+      await runOperation(DeleteProfileListMutation, { id: list.id });
+      showSuccess(t('lists.deleted'));
+      await navigate(page.pathname);
+    } catch {
+      showError(t('fault.failed'));
+    }
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Card
+        as="section"
+        heading={<h2>{list.name}</h2>}
+        action={
+          <Button variant="quiet" size="sm" onClick={() => void remove()}>
+            {t('lists.delete')}
+          </Button>
+        }
+      >
+        <ProfileListForm list={list} />
+      </Card>
+      <Card as="section" flush heading={<h2>{t('lists.members', { count: totalCount })}</h2>}>
+        <div className="px-4 pb-4 needs-js:hidden sm:px-5">
+          <Field label={t('lists.add')}>
+            <MemberPicker
+              text={text}
+              onText={setText}
+              onPick={({ id, username }) => {
+                setText('');
+                void put(id, true, t('lists.added', { name: username }));
+              }}
+            />
+          </Field>
+        </div>
+        {nodes.length === 0 ? (
+          <EmptyState icon={<Users />} title={t('lists.empty')} className="py-6!" />
+        ) : (
+          <ul className="divide-y divide-border border-t border-border">
+            {nodes.map(({ id, username, fullName, avatar, path }) => (
+              <li key={id} className="flex min-h-14 items-center gap-3 px-4 py-2 sm:px-5">
+                <Avatar name={fullName || username} src={avatar} size="sm" />
+                <Link
+                  to={path}
+                  className="min-w-0 flex-1 font-medium wrap-anywhere hover:underline"
+                >
+                  {fullName || username}
+                </Link>
+                <IconButton
+                  label={t('lists.takeOut', { name: fullName || username })}
+                  icon={<UserMinus aria-hidden className="size-5" />}
+                  onClick={() => void put(id, false, t('lists.removed', { name: username }))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Pagination
+        page={wirePage(new URLSearchParams(page.search).get('page')) + 1}
+        pageCount={Math.ceil(totalCount / 20)}
+        hrefFor={(number) => `${page.pathname}?list=${list.id}&page=${number}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import ListIcon from 'virtual:icons/list';
+import { Link } from 'react-router';
+import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { Card } from '#ui/Card.tsx';
+import { cx } from '#ui/cx.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { ProfileListsQuery } from './accessDocuments.ts';
+import { ProfileListForm } from './ProfileListForm.tsx';
+import { ProfileListMembers } from './ProfileListMembers.tsx';
+
+/** Lists of members, and those in the one that is open (`?list=`). */
+export function ProfileListsWidget({ page }: WidgetProps) {
+  const { t } = useTranslation('access');
+  const data = usePageData('ADMIN_PROFILE_LISTS_PAGE', ProfileListsQuery);
+  if (!data) return null;
+  const open = data.profileList ?? null;
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={t('lists.title')} description={t('lists.description')} />
+      <div className="grid items-start gap-6 md:grid-cols-[1fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card flush as="section">
+            {data.profileLists.length === 0 ? (
+              <EmptyState icon={<ListIcon />} title={t('lists.none')} />
+            ) : (
+              <nav aria-label={t('lists.title')}>
+                <ul className="divide-y divide-border">
+                  {data.profileLists.map(({ id, name, description }) => (
+                    <li key={id}>
+                      <Link
+                        to={`${page.pathname}?list=${id}`}
+                        preventScrollReset
+                        aria-current={open?.id === id ? 'page' : undefined}
+                        className={cx(
+                          'flex min-h-12 flex-col justify-center px-4 py-2 -outline-offset-2 hover:bg-surface-hover',
+                          open?.id === id && 'bg-accent-soft text-accent',
+                        )}
+                      >
+                        <span className="font-medium wrap-anywhere">{name}</span>
+                        {description && (
+                          <span className="text-sm text-text-muted wrap-anywhere">
+                            {description}
+                          </span>
+                        )}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
+          </Card>
+          <Card as="section" heading={<h2>{t('lists.new')}</h2>} className="needs-js:hidden">
+            <ProfileListForm list={null} />
+          </Card>
+        </div>
+        {open && <ProfileListMembers key={open.id} list={open} page={page} />}
+      </div>
+    </div>
+  );
+}

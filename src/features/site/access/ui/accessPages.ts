@@ -1,0 +1,79 @@
+import type { GraphqlAnswer, ShellInfo } from '#core/pageRequest.ts';
+import { wirePage } from '#core/paging.ts';
+import type { Permission } from '#core/permissions.ts';
+import { definePage, type PageAddress, type PageOutcome } from '#features/base/layouts/page.ts';
+import {
+  ExplainQuery,
+  ProfileListsQuery,
+  type RoleData,
+  RoleQuery,
+  RolesQuery,
+} from './accessDocuments.ts';
+
+/** Roles and what each may do. */
+export const rolesPage = definePage({
+  key: 'ADMIN_ROLES_PAGE',
+  document: RolesQuery,
+  settle: (_answer, address) =>
+    staffOnly(address.shell, 'MANAGE_COMMUNITY') ?? show(address, 'access:roles.title'),
+});
+
+/** One role; `new` makes one. */
+export const rolePage = definePage({
+  key: 'ADMIN_ROLE_PAGE',
+  document: RoleQuery,
+  variables: ({ params, url }) => ({
+    key: params.key ?? '',
+    isNew: params.key === 'new',
+    page: wirePage(url.searchParams.get('page')),
+  }),
+  settle: ({ data }: GraphqlAnswer<RoleData>, address) => {
+    const kept = staffOnly(address.shell, 'MANAGE_COMMUNITY');
+    if (kept) return kept;
+    if (!data || (address.params.key !== 'new' && !data.role)) return { kind: 'notFound' };
+    return show(address, 'access:role.title', {
+      label: 'access:roles.title',
+      href: '/admin/roles',
+    });
+  },
+});
+
+/** SPEC §3 pLs. */
+export const profileListsPage = definePage({
+  key: 'ADMIN_PROFILE_LISTS_PAGE',
+  document: ProfileListsQuery,
+  variables: ({ url }) => {
+    const id = url.searchParams.get('list') ?? '';
+    return { id, isOpen: id !== '', page: wirePage(url.searchParams.get('page')) };
+  },
+  settle: (_answer, address) =>
+    staffOnly(address.shell, 'EDIT_USER_PROFILE_LIST') ?? show(address, 'access:lists.title'),
+});
+
+/** "Why can't I?": what is asked stands in the address. */
+export const explainPage = definePage({
+  key: 'ADMIN_PERMISSIONS_PAGE',
+  document: ExplainQuery,
+  variables: ({ url: { searchParams } }) => {
+    const asked = ['member', 'action', 'on'].map((name) => searchParams.get(name)?.trim() ?? '');
+    const [memberId = '', action = '', on = ''] = asked;
+    return { memberId, action, on, isAsked: memberId !== '' && action !== '' };
+  },
+  settle: (_answer, address) =>
+    staffOnly(address.shell, 'MANAGE_COMMUNITY') ?? show(address, 'access:explain.title'),
+});
+
+/** A visitor signs in; for a member without the permission there is no such page. */
+function staffOnly({ viewer }: ShellInfo, permission: Permission): PageOutcome | null {
+  if (viewer.memberId === null) return { kind: 'signIn' };
+  return viewer.permissions.includes(permission) ? null : { kind: 'notFound' };
+}
+
+function show(
+  { t }: PageAddress,
+  title: string,
+  above?: { label: string; href: string },
+): PageOutcome {
+  const breadcrumbs = above ? [{ label: t(above.label), href: above.href }] : [];
+  return { kind: 'show', head: { title: t(title), noindex: true }, subject: { breadcrumbs } };
+}

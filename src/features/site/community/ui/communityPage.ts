@@ -1,0 +1,14 @@
+import { holds } from '#core/permissions.ts';
+import { viewerOfInfo } from '#core/viewerOfInfo.ts';
+import { definePage } from '#features/base/layouts/page.ts';
+
+/** `admin/settings`; to a member who does not run the community there is no such page. */
+export const communityPage = definePage({
+  key: 'ADMIN_SETTINGS_PAGE',
+  document: null,
+  settle: (_answer, { shell, t }) => {
+    if (shell.viewer.memberId === null) return { kind: 'signIn' };
+    if (!holds(viewerOfInfo(shell.viewer), 'MANAGE_COMMUNITY').ok) return { kind: 'notFound' };
+    return { kind: 'show', head: { title: t('community:title'), noindex: true }, subject: {} };
+  },
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { wirePage } from '#core/paging.ts';
+import { defineWidget } from '#features/base/layouts/widget.ts';
+import { readAuditAddress } from './auditAddress.ts';
+import { momentOfDay, readMemberListAddress } from './memberListAddress.ts';
+import { memberListLimits } from './memberListRules.ts';
+import {
+  ApprovalQueueQuery,
+  AuditLogQuery,
+  BansQuery,
+  MemberManagementQuery,
+} from './ui/staffDocuments.ts';
+
+const none = z.object({});
+
+/** SPEC §2: user management, approvals, and what an administrator keeps an eye on. */
+export const memberAdminWidgets = [
+  defineWidget({
+    type: 'memberManagement',
+    properties: z.object({
+      size: z.number().int().min(10).max(memberListLimits.maxSize).default(memberListLimits.size),
+    }),
+    need: {
+      document: MemberManagementQuery,
+      variables: ({ size }, { search }, { viewer }) => {
+        const address = readMemberListAddress(search);
+        return {
+          keyword: address.q || null,
+          role: address.role || null,
+          state: address.state || null,
+          profileListId: address.list || null,
+          lastLoginFrom: momentOfDay(address.from, 'start'),
+          lastLoginTo: momentOfDay(address.to, 'end'),
+          sortKey: address.sort,
+          sortOrder: address.order,
+          page: address.page - 1,
+          size,
+          member: address.member,
+          withMember: address.member !== '',
+          withRoles: viewer.permissions.includes('MANAGE_COMMUNITY'),
+          withLists: viewer.permissions.includes('EDIT_USER_PROFILE_LIST'),
+        };
+      },
+    },
+  }),
+  defineWidget({
+    type: 'approvalQueue',
+    properties: z.object({ size: z.number().int().min(5).max(50).default(20) }),
+    need: {
+      document: ApprovalQueueQuery,
+      variables: ({ size }, { search }) => {
+        const query = new URLSearchParams(search);
+        return {
+          state: query.get('state') === 'REJECTED' ? ('REJECTED' as const) : ('PENDING' as const),
+          page: wirePage(query.get('page')),
+          size,
+        };
+      },
+    },
+  }),
+  defineWidget({
+    type: 'banList',
+    properties: none,
+    need: { document: BansQuery, variables: () => ({}) },
+  }),
+  defineWidget({
+    type: 'auditLog',
+    properties: none,
+    need: {
+      document: AuditLogQuery,
+      variables: (_properties, { search }) => {
+        const address = readAuditAddress(search);
+        return {
+          actor: address.actor || null,
+          action: address.action || null,
+          subjectType: address.subjectType || null,
+          subjectId: address.subject || null,
+          dateFrom: momentOfDay(address.from, 'start'),
+          dateTo: momentOfDay(address.to, 'end'),
+          before: address.before || null,
+        };
+      },
+    },
+  }),
+];

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import { postTypeRules, postTypes } from '#core/postTypes.ts';
+import { recounting } from '#features/content/conversations/server/recounting.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+
+/** Posts that a transaction holds and counts anew at once. */
+const batch = 100;
+
+/**
+ * Brings what a member wrote in line with whether they are hidden, so that figures and answers are what
+ * others see (docs/decisions/0218-hidden-members-count-nowhere.md). A job: a member may have written in
+ * any number of posts. Run twice, it finds nothing to do.
+ */
+export async function alignHiddenContent(
+  ctx: Pick<Ctx, 'db' | 'bus'>,
+  { memberId, signal }: { memberId: number; signal?: AbortSignal },
+): Promise<void> {
+  const list = () => ctx.db.transaction().execute((trx) => listPostsOutOfLine(trx, memberId));
+  let postIds = await list();
+  while (postIds.length > 0) {
+    for (let start = 0; start < postIds.length; start += batch) {
+      signal?.throwIfAborted();
+      const ids = postIds.slice(start, start + batch);
+      await inTransaction(ctx, (unit) => alignPosts(unit, memberId, ids));
+    }
+    // A post that we waited for may have been forked, and its copies are as they were.
+    postIds = await list();
+  }
+}
+
+/**
+ * One job after the other for a member, from the list on: the state that is read last is the one that
+ * stays, and none is looked for while another is still writing what it has read before.
+ */
+async function takeTurns(trx: DatabaseTransaction, memberId: number): Promise<void> {
+  const key = `hidden-content:${memberId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+}
+
+async function listPostsOutOfLine(trx: DatabaseTransaction, memberId: number): Promise<number[]> {
+  await takeTurns(trx, memberId);
+  const { rows } = await sql<{ id: number }>`
+    with member as (select id, content_hidden from members where id = ${memberId})
+    select post.id from conversations post join member on member.id = author_id
+    where author_hidden <> content_hidden
+    union
+    select conversation_id from comments join member on member.id = author_id
+    where author_hidden <> content_hidden
+    order by id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+async function alignPosts({ trx, emit }: Unit, memberId: number, ids: number[]): Promise<void> {
+  await takeTurns(trx, memberId);
+  const { content_hidden: hidden } = await trx
+    .selectFrom('members')
+    .select('content_hidden')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  await recounting(trx, ids, async () => {
+    await (hidden ? keepAnswers : returnAnswers)(trx, memberId, ids);
+    for (const [table, post] of [
+      ['conversations', 'id'],
+      ['comments', 'conversation_id'],
+    ] as const) {
+      await sql`update ${sql.table(table)} set author_hidden = ${hidden}
+        where author_id = ${memberId} and ${sql.ref(post)} = any(${ids}::bigint[])
+          and author_hidden <> ${hidden}`.execute(trx);
+    }
+  });
+  emit({ type: 'member.contentHidden', payload: { memberId, hidden } });
+}
+
+/** Notes which answers are about to go: what the member wrote, and what stands below that. */
+async function keepAnswers(
+  trx: DatabaseTransaction,
+  memberId: number,
+  ids: number[],
+): Promise<void> {
+  const theirs = (answer: RawBuilder<unknown>) => sql`(
+    select response.id from comments response left join comments parent on parent.id = response.parent_id
+    where response.id = ${answer} and ${memberId} in (response.author_id, parent.author_id))`;
+  await sql`
+    insert into hidden_answers (conversation_id, member_id, accepted_id, official_id)
+    select * from (
+      select id, ${memberId}::bigint, ${theirs(sql`accepted_comment_id`)} as accepted_id,
+        ${theirs(sql`official_comment_id`)} as official_id
+      from conversations where id = any(${ids}::bigint[])
+    ) lost
+    where accepted_id is not null or official_id is not null
+    on conflict (conversation_id, member_id)
+      do update set accepted_id = excluded.accepted_id, official_id = excluded.official_id`.execute(
+    trx,
+  );
+}
+
+const answerable = postTypes.filter((type) => postTypeRules[type].answerable);
+const isAnswerable = sql`type = any(${answerable}::text[])`;
+
+/**
+ * Makes them answers again where nothing else has become so since; what is no question by now has them
+ * for when it is one again.
+ */
+async function returnAnswers(
+  trx: DatabaseTransaction,
+  memberId: number,
+  ids: number[],
+): Promise<void> {
+  await sql`
+    with back as (
+      delete from hidden_answers
+      where member_id = ${memberId} and conversation_id = any(${ids}::bigint[]) returning *
+    )
+    update conversations post
+    set accepted_comment_id = case when ${isAnswerable} then coalesce(accepted_comment_id, accepted_id) end,
+      shelved_answer_id = case when not ${isAnswerable} then coalesce(shelved_answer_id, accepted_id)
+        else shelved_answer_id end,
+      official_comment_id = coalesce(official_comment_id, official_id)
+    from back where post.id = back.conversation_id`.execute(trx);
+}

@@ -1,0 +1,64 @@
+import { AppError } from '#core/errors.ts';
+import { parseInput } from '#core/parseInput.ts';
+import { demand, holds } from '#core/permissions.ts';
+import { queueMail } from '#features/base/mail/server/queueMail.ts';
+import { audit } from '#platform/audit.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import { endAllSessions } from '#platform/sessions/sessions.ts';
+import { approvalSchema } from '../memberAdminInputs.ts';
+import type { Authority } from './memberStandingService.ts';
+
+const actions = {
+  APPROVED: 'member.approved',
+  REJECTED: 'member.rejected',
+  PENDING: 'member.approvalReopened',
+} as const;
+
+/**
+ * Lets a member who waits in, or turns them away with a reason; either can be taken back (`PENDING`).
+ * The member is told by mail. Whoever is not approved has no session.
+ * @throws AppError VALIDATION_FAILED when a rejection has no reason, FORBIDDEN, NOT_FOUND
+ */
+export async function decideApproval(ctx: Ctx, input: unknown, by: Authority = 'VIEWER') {
+  if (by === 'VIEWER') demand(holds(ctx.viewer, 'MANAGE_USER_APPROVAL'));
+  const { memberId, status, reason } = parseInput(approvalSchema, input);
+  await inTransaction(ctx, async ({ trx, emit }) => {
+    const before = await trx
+      .selectFrom('members')
+      .select(['id', 'email', 'language', 'role', 'approval_status'])
+      .where('id', '=', memberId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw new AppError('NOT_FOUND');
+    if (before.approval_status === status) return;
+    // Whoever was given a role was let in long ago: approval is no back door to block them.
+    if (status !== 'APPROVED' && before.role !== 'member') throw new AppError('FORBIDDEN');
+    await trx
+      .updateTable('members')
+      .set({
+        approval_status: status,
+        approval_reason: status === 'REJECTED' ? reason : null,
+        updated_at: ctx.now,
+      })
+      .where('id', '=', memberId)
+      .execute();
+    if (status !== 'APPROVED') await endAllSessions(trx, memberId);
+    await audit(trx, ctx, {
+      action: actions[status],
+      subjectType: 'member',
+      subjectId: memberId,
+      detail: { from: before.approval_status, ...(reason === null ? {} : { reason }) },
+    });
+    if (before.email !== null && status !== 'PENDING') {
+      const address = {
+        memberId,
+        to: before.email,
+        language: before.language ?? ctx.settings.defaultLanguage,
+      };
+      if (status === 'APPROVED') await queueMail(trx, { kind: 'APPROVED', data: {}, ...address });
+      else await queueMail(trx, { kind: 'REJECTED', data: { reason: reason ?? '' }, ...address });
+    }
+    emit({ type: 'member.updated', payload: { memberId } });
+  });
+}

@@ -1,0 +1,212 @@
+import { requireId } from '#core/ids.ts';
+
+import { ApprovalStatus, MemberType } from '#features/people/members/server/memberGraphql.ts';
+import { getProfile } from '#features/people/members/server/memberListService.ts';
+import { ProfileType } from '#features/people/members/server/profileGraphql.ts';
+
+import { builder } from '#platform/graphql/builder.ts';
+import { banKinds } from '../memberAdminInputs.ts';
+import { managesMembers } from '../standingRules.ts';
+import { decideApproval } from './approvalService.ts';
+import type { BanRow } from './banQueries.ts';
+import { createBan, deleteBan, listBans } from './banService.ts';
+import { inviteMember } from './inviteService.ts';
+import { getManagedMember } from './managedMemberService.ts';
+import { ManagedMemberType, NoteType, personOf } from './managedMemberType.ts';
+import { endMemberSessions } from './memberRecords.ts';
+import { addNote, deleteNote } from './noteService.ts';
+import { resetMemberPassword } from './passwordService.ts';
+import { performUserActivity } from './userActivities.ts';
+
+const BanKindEnum = builder.enumType('BanKind', { values: banKinds });
+
+const BanType = builder.objectRef<BanRow>('Ban').implement({
+  description: 'A network address, a range of them or a domain that nobody comes in from.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.field({ type: BanKindEnum, resolve: (ban) => (ban.kind === 'IP' ? 'IP' : 'DOMAIN') }),
+    value: t.exposeString('value'),
+    reason: t.exposeString('reason'),
+    createdAt: t.expose('created_at', { type: 'DateTime' }),
+    createdBy: t.field({
+      type: MemberType,
+      nullable: true,
+      resolve: (ban, _args, ctx) => personOf(ctx, ban.created_by_id),
+    }),
+  }),
+});
+
+builder.queryField('bans', (t) =>
+  t.field({ type: [BanType], resolve: (_root, _args, ctx) => listBans(ctx) }),
+);
+
+builder.relayMutationField(
+  'customActivityUser',
+  {
+    inputFields: (t) => ({
+      memberId: t.id({ required: true }),
+      activity: t.string({
+        required: true,
+        description: 'follow, un-follow, block, un-block, suspend, unsuspend (SPEC §4).',
+      }),
+      activityReason: t.string(),
+      numberOfDays: t.int({ description: 'With suspend.' }),
+      hideContent: t.boolean({
+        description: 'With block: their posts and comments go from sight.',
+      }),
+    }),
+  },
+  {
+    resolve: async (_root, { input }, ctx) => {
+      const memberId = requireId(input.memberId);
+      await performUserActivity(ctx, input.activity, {
+        memberId,
+        reason: input.activityReason ?? '',
+        numberOfDays: input.numberOfDays ?? null,
+        hideContent: input.hideContent ?? false,
+      });
+      return { memberId, activity: input.activity };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      activity: t.exposeString('activity'),
+      memberId: t.exposeID('memberId'),
+      managedMember: t.field({
+        type: ManagedMemberType,
+        nullable: true,
+        description: 'For whoever looks after members.',
+        resolve: ({ memberId }, _args, ctx) =>
+          managesMembers(ctx.viewer.permissions) ? getManagedMember(ctx, memberId) : null,
+      }),
+      profile: t.field({
+        type: ProfileType,
+        description: 'The member as everybody sees them.',
+        resolve: ({ memberId }, _args, ctx) => getProfile(ctx, `${memberId}`),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'decideApproval',
+  {
+    inputFields: (t) => ({
+      memberId: t.id({ required: true }),
+      status: t.field({ type: ApprovalStatus, required: true }),
+      reason: t.string({ description: 'Told to the member; needed with REJECTED.' }),
+    }),
+  },
+  {
+    resolve: async (_root, { input }, ctx) => {
+      const memberId = requireId(input.memberId);
+      await decideApproval(ctx, { memberId, status: input.status, reason: input.reason });
+      return getManagedMember(ctx, memberId);
+    },
+  },
+  { outputFields: (t) => ({ member: t.field({ type: ManagedMemberType, resolve: (m) => m }) }) },
+);
+
+builder.relayMutationField(
+  'endMemberSessions',
+  {
+    inputFields: (t) => ({
+      memberId: t.id({ required: true }),
+      sessionId: t.id({ description: 'Of `sessions`; without it all of them end.' }),
+    }),
+  },
+  {
+    resolve: async (_root, { input }, ctx) => {
+      const memberId = requireId(input.memberId);
+      await endMemberSessions(ctx, memberId, input.sessionId ?? null);
+      return getManagedMember(ctx, memberId);
+    },
+  },
+  { outputFields: (t) => ({ member: t.field({ type: ManagedMemberType, resolve: (m) => m }) }) },
+);
+
+builder.relayMutationField(
+  'createMemberNote',
+  {
+    inputFields: (t) => ({
+      memberId: t.id({ required: true }),
+      content: t.string({ required: true }),
+    }),
+  },
+  {
+    resolve: (_root, { input }, ctx) =>
+      addNote(ctx, { memberId: requireId(input.memberId), content: input.content }),
+  },
+  { outputFields: (t) => ({ note: t.field({ type: NoteType, resolve: (note) => note }) }) },
+);
+
+builder.relayMutationField(
+  'deleteMemberNote',
+  { inputFields: (t) => ({ noteId: t.id({ required: true }) }) },
+  { resolve: (_root, { input }, ctx) => deleteNote(ctx, requireId(input.noteId)) },
+  { outputFields: (t) => ({ note: t.field({ type: NoteType, resolve: (note) => note }) }) },
+);
+
+builder.relayMutationField(
+  'createBan',
+  {
+    inputFields: (t) => ({
+      kind: t.field({ type: BanKindEnum, required: true }),
+      value: t.string({
+        required: true,
+        description: '203.0.113.7, 203.0.113.0/24 or spam.example',
+      }),
+      reason: t.string(),
+    }),
+  },
+  {
+    resolve: (_root, { input }, ctx) =>
+      createBan(ctx, { kind: input.kind, value: input.value, reason: input.reason ?? '' }),
+  },
+  { outputFields: (t) => ({ ban: t.field({ type: BanType, resolve: (ban) => ban }) }) },
+);
+
+builder.relayMutationField(
+  'deleteBan',
+  { inputFields: (t) => ({ banId: t.id({ required: true }) }) },
+  { resolve: (_root, { input }, ctx) => deleteBan(ctx, requireId(input.banId)) },
+  { outputFields: (t) => ({ ban: t.field({ type: BanType, resolve: (ban) => ban }) }) },
+);
+
+builder.relayMutationField(
+  'resetPassword',
+  { inputFields: (t) => ({ userId: t.id({ required: true }) }) },
+  {
+    resolve: async (_root, { input }, ctx) => {
+      const memberId = requireId(input.userId);
+      await resetMemberPassword(ctx, memberId);
+      return { memberId };
+    },
+  },
+  { outputFields: (t) => ({ userId: t.exposeID('memberId') }) },
+);
+
+builder.relayMutationField(
+  'inviteMember',
+  {
+    inputFields: (t) => ({
+      email: t.string({ required: true }),
+      username: t.string({ required: true }),
+      fullName: t.string(),
+    }),
+  },
+  {
+    resolve: async (_root, { input }, ctx) => {
+      const { id } = await inviteMember(ctx, { ...input, fullName: input.fullName ?? undefined });
+      return { member: await getManagedMember(ctx, id), isMailed: ctx.mailing.transport !== null };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      member: t.field({ type: ManagedMemberType, resolve: ({ member }) => member }),
+      isMailed: t.exposeBoolean('isMailed', {
+        description: 'False where no mail goes out: the link stands in the mail that is kept.',
+      }),
+    }),
+  },
+);

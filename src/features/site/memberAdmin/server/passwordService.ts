@@ -1,0 +1,38 @@
+import { AppError } from '#core/errors.ts';
+import { demand, holds } from '#core/permissions.ts';
+import { queuePasswordLink } from '#features/people/identity/server/passwordLinks.ts';
+import { audit } from '#platform/audit.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import { canResetPassword } from '../standingRules.ts';
+import { standingsOf } from './standings.ts';
+
+/** Staff may press the button again after this. Minutes. */
+const mailEvery = 1;
+
+/**
+ * SPEC §7 resetPassword(userId): mails the member a link to a new password. The old one holds until
+ * they use it. A link that was sent a moment ago is not sent again.
+ * @throws AppError FORBIDDEN, NOT_FOUND, BAD_REQUEST for a member without an address
+ */
+export async function resetMemberPassword(ctx: Ctx, memberId: number): Promise<void> {
+  demand(holds(ctx.viewer, 'RESET_USER_PASSWORD'));
+  await inTransaction(ctx, async ({ trx }) => {
+    const { actor, subject } = await standingsOf(ctx, trx, memberId);
+    demand(canResetPassword(ctx.viewer, subject, actor));
+    const member = await trx
+      .selectFrom('members')
+      .select(['email', 'blocked_at'])
+      .where('id', '=', memberId)
+      .executeTakeFirst();
+    if (!member?.email || member.blocked_at !== null) {
+      throw new AppError('BAD_REQUEST', { message: 'This member cannot be sent a link' });
+    }
+    const link = { memberId, purpose: 'RESET_PASSWORD', every: mailEvery } as const;
+    if (!(await queuePasswordLink(trx, ctx, link))) return;
+    await audit(trx, ctx, {
+      action: 'member.passwordResetSent',
+      subjectType: 'member',
+      subjectId: memberId,
+    });
+  });
+}

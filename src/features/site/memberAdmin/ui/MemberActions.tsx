@@ -1,0 +1,73 @@
+import { paths } from '#core/paths.ts';
+import { openMemberRoles } from '#features/site/access/ui/memberRolesModal.ts';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { nameOf } from './memberWords.ts';
+import type { MemberRecord } from './staffDocuments.ts';
+import type { MemberCommands } from './useMemberCommands.ts';
+
+interface MemberActionsProps {
+  member: MemberRecord;
+  commands: MemberCommands;
+}
+
+/** What the viewer may do to this member, and nothing else. */
+export function MemberActions({ member, commands }: MemberActionsProps) {
+  const { t } = useTranslation('staff');
+  const { viewer } = useShell();
+  const target = [{ id: member.id, name: nameOf(member) }];
+  const isBlocked = member.state === 'BLOCKED';
+  return (
+    <div className="flex flex-wrap gap-2">
+      <LinkButton size="sm" variant="secondary" to={paths.member(member.id)}>
+        {t('actions.profile')}
+      </LinkButton>
+      {viewer.permissions.includes('EDIT_USER') && (
+        <LinkButton size="sm" variant="secondary" to={`${paths.member(member.id)}/edit`}>
+          {t('actions.edit')}
+        </LinkButton>
+      )}
+      {viewer.permissions.includes('MANAGE_COMMUNITY') && (
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => openMemberRoles(member.id, nameOf(member))}
+        >
+          {t('actions.roles')}
+        </Button>
+      )}
+      {member.canSuspend && (
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() =>
+            void (member.suspendedUntil ? commands.unsuspend(target) : commands.suspend(target))
+          }
+        >
+          {member.suspendedUntil ? t('actions.unsuspend') : t('actions.suspend')}
+        </Button>
+      )}
+      {member.canResetPassword && !isBlocked && (
+        <Button size="sm" variant="secondary" onClick={() => void commands.resetPassword(target)}>
+          {t('actions.resetPassword')}
+        </Button>
+      )}
+      {member.canEndSessions && (
+        <Button size="sm" variant="secondary" onClick={() => void commands.endSessions(target)}>
+          {t('actions.endSessions')}
+        </Button>
+      )}
+      {member.canBlock && (
+        <Button
+          size="sm"
+          variant={isBlocked ? 'secondary' : 'danger'}
+          onClick={() => void (isBlocked ? commands.unblock(target) : commands.block(target))}
+        >
+          {isBlocked ? t('actions.unblock') : t('actions.block')}
+        </Button>
+      )}
+    </div>
+  );
+}
