@@ -41,7 +41,17 @@ module.exports = {
       name: 'app-is-the-top',
       comment: 'only tools, journeys and benchmarks start the app.',
       severity: 'error',
-      from: { pathNot: ['^src/app/', '^src/features/', '^tools/', '^e2e/', '^bench/', '^[^/]+$'] },
+      from: {
+        pathNot: [
+          '^src/app/',
+          '^src/features/.*/testing/',
+          '^tools/',
+          '^e2e/',
+          '^bench/',
+          '^[^/]+$',
+          test,
+        ],
+      },
       to: { path: '^src/app/' },
     },
     {

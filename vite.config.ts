@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { assetBase } from './src/platform/assets/assetBase.ts';
 import { chunkGroups } from './tools/building/chunkGroups.ts';
 import { iconsPlugin } from './tools/building/iconsPlugin.ts';
+import { manifestPlugin } from './tools/building/manifestPlugin.ts';
 import { precompressPlugin } from './tools/building/precompressPlugin.ts';
 import { wordsPlugin } from './tools/building/wordsPlugin.ts';
 
@@ -14,7 +15,17 @@ const chunkFileNames = ({ name }: { name: string }) =>
 export default defineConfig(({ command }) => ({
   // The build does not know where the portal will live: the server puts the base path in (assetBase.ts).
   base: command === 'build' ? assetBase : '/',
-  plugins: [tailwindcss(), wordsPlugin(), iconsPlugin(), reactRouter(), precompressPlugin()],
+  plugins: [
+    tailwindcss(),
+    wordsPlugin(),
+    iconsPlugin(),
+    {
+      ...manifestPlugin('pages'),
+      applyToEnvironment: ({ name }: { name: string }) => name === 'client',
+    },
+    reactRouter(),
+    precompressPlugin(),
+  ],
   build: { manifest: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 800 },
   environments: {
     client: {

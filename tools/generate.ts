@@ -8,7 +8,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { lexicographicSortSchema, printSchema } from 'graphql';
-import { pages } from '#app/pages.ts';
 import { routeTable } from '#app/routeTable.ts';
 import { schema } from '#app/schema.ts';
 import { createServer } from '#app/server.ts';
@@ -79,11 +78,8 @@ async function generateRoutes(): Promise<void> {
   }
   rest.sort((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1));
   settle('contract/rest.json', `${JSON.stringify(rest, null, 2)}\n`);
-  const routes = Object.entries(routeTable).map(([pattern, page]) => ({
-    pattern,
-    page,
-    layout: pages[page].key,
-  }));
+  const routes = Object.entries(routeTable).map(([pattern, { layout }]) => ({ pattern, layout }));
+  routes.sort((a, b) => (a.pattern < b.pattern ? -1 : 1));
   settle('contract/routes.json', `${JSON.stringify(routes, null, 2)}\n`);
 }
 

@@ -1,4 +1,4 @@
-import { defaultLayouts } from '#features/base/layouts/defaultLayouts.ts';
+import { builtInLayout } from '#features/base/layouts/builtInLayouts.ts';
 import { type LayoutDocument, layoutDocumentSchema } from '#features/base/layouts/layoutRules.ts';
 
 export interface HomeWords {
@@ -11,10 +11,11 @@ export interface HomeWords {
 /** The home page that ships in code, its banner in the community's words and a welcome for visitors. */
 export function demoHome(words: HomeWords): LayoutDocument {
   const { title, subtitle, image } = words;
-  const { sections } = defaultLayouts.HOME_PAGE;
+  const builtIn = builtInLayout('HOME_PAGE');
+  const { sections } = builtIn;
   const [top, ...middle] = sections.slice(0, -1);
   const main = sections.at(-1);
-  if (top === undefined || main === undefined) return defaultLayouts.HOME_PAGE;
+  if (top === undefined || main === undefined) return builtIn;
   const banner = top.columns.map((column) => ({
     ...column,
     widgets: column.widgets.map((widget) =>
@@ -35,7 +36,7 @@ export function demoHome(words: HomeWords): LayoutDocument {
       : column,
   );
   return layoutDocumentSchema.parse({
-    ...defaultLayouts.HOME_PAGE,
+    ...builtIn,
     sections: [{ ...top, columns: banner }, ...middle, { ...main, columns }],
   });
 }

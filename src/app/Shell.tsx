@@ -21,6 +21,7 @@ import { WhenIdle } from '#ui/WhenIdle.tsx';
 import { modals } from './modals.ts';
 import { navigationLinks } from './navigationLinks.ts';
 import { ShellFooter } from './ShellFooter.tsx';
+import { useCurrentRoute } from './useCurrentRoute.ts';
 import { useNewPostHref } from './useNewPostHref.ts';
 import { useSearchesItself } from './useSearchesItself.ts';
 import { WayInShell } from './WayInShell.tsx';
@@ -33,22 +34,11 @@ const MaintenanceNotice = lazyPart(async () => {
 });
 const GlobalKeys = lazyPart(async () => (await import('./GlobalKeys.tsx')).GlobalKeys);
 
-/** SPEC §2: where nothing new is to be begun. */
-const withoutNewPost =
-  /^\/(?:conversations\/new|conversations\/.*\/edit|reset-password|migrate-user|verify-email|users\/me\/security)$/;
-
-/** Where it would cover what staff work on, or the form. */
-const withoutFloating =
-  /^\/(?:login$|admin\/|conversations\/moderation$|users\/(?:user-management|approval-workflow|[^/]+\/edit)$)/;
-
-/** SPEC §2: outside the main layout. */
-const outsideLayout = /^\/unsubscribe-notification\/?$/;
-
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
   const shell = useShell();
-  const isAlone = isShutOut(shell) || isUnderMaintenance(shell) || outsideLayout.test(pathname);
+  const { withoutShell } = useCurrentRoute();
+  const isAlone = isShutOut(shell) || isUnderMaintenance(shell) || withoutShell;
   const Around = isAlone ? WayInShell : OpenShell;
   return <Around>{children}</Around>;
 }
@@ -60,7 +50,8 @@ function OpenShell({ children }: { children: ReactNode }) {
   const own = useOwnAddress();
   const { pathname } = useLocation();
   const newPost = useNewPostHref();
-  const offersNewPost = !withoutNewPost.test(pathname) && viewer.suspendedUntil === null;
+  const route = useCurrentRoute();
+  const offersNewPost = route.newPost !== 'none' && viewer.suspendedUntil === null;
   const searchesItself = useSearchesItself();
   const links = navigationLinks(settings.navigation, { signedIn: viewer.memberId !== null, t });
   return (
@@ -102,7 +93,7 @@ function OpenShell({ children }: { children: ReactNode }) {
       )}
       {children}
       <ShellFooter />
-      {offersNewPost && !withoutFloating.test(pathname) && <FloatingAskButton href={newPost} />}
+      {offersNewPost && route.newPost !== 'navbar' && <FloatingAskButton href={newPost} />}
       <SessionOverlays />
       <WhenIdle>
         <GlobalKeys />

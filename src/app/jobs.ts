@@ -1,47 +1,59 @@
+import type { JobName } from '#core/jobs.ts';
 import { anonymousViewer } from '#core/permissions.ts';
-import { sweepFiles } from '#features/base/files/server/sweepFiles.ts';
-import { deliverMail } from '#features/base/mail/server/deliverMail.ts';
-import { sweepMails } from '#features/base/mail/server/mailJobs.ts';
-import { rehearse } from '#features/care/spam/server/rehearse.ts';
-import { traceTexts } from '#features/care/spam/server/traceTexts.ts';
-import { renewSearchIndex } from '#features/content/search/server/searchRebuild.ts';
-import { deleteDueMembers } from '#features/people/members/server/deleteMembers.ts';
-import { alignHiddenContent } from '#features/site/memberAdmin/server/alignHiddenContent.ts';
+import { deleteOldAudit } from '#platform/audit.ts';
 import type { Ctx, Log } from '#platform/context.ts';
-import type { CronRow, JobTasks } from '#platform/jobs/startJobs.ts';
-import { cleanUp } from './cleanUp.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
+import type { CronRow, FeatureJob, JobTasks } from '#platform/jobs/startJobs.ts';
+import { deleteExpiredBannedSessions } from '#platform/sessions/bannedSessions.ts';
+import { deleteExpiredSessions } from '#platform/sessions/sessions.ts';
+import type { serverFeatures } from './serverFeatures.ts';
+import './serverFeatures.ts';
 import type { Services } from './services.ts';
 
-/** What every job does. A feature with a job of its own adds a row here and in `core/jobs.ts`. */
+type JobsOf<F> = F extends { jobs: infer Jobs } ? keyof Jobs : never;
+type Undone = Exclude<JobName, JobsOf<(typeof serverFeatures)[number]> | 'cleanUp'>;
+
+/** Does not compile while a row of `JobPayloads` is in no feature's manifest. */
+const everyJob: Record<Undone, never> = {};
+
+const featureJobs = () =>
+  serverParts('jobs').flatMap(
+    (jobs) => Object.entries(jobs) as [JobName, FeatureJob<JobName>][], // keys of a closed table
+  );
+
+/** What every job does. */
 export function createJobs(services: Services, log: Log): JobTasks {
   const ctx = () => jobContext(services, log);
+  const { files } = services;
+  const tasks = featureJobs().map(([name, { run }]) => [
+    name,
+    async (payload: object, signal: AbortSignal) => {
+      await run(await ctx(), payload as never, { signal, files }); // written by `addJob`, of the same name
+    },
+  ]);
   return {
-    deliverMail: async ({ mailId }, signal) => deliverMail(await ctx(), { mailId, signal }),
-    sweepMails: async () => sweepMails(await ctx()),
-    traceTexts: async (_payload, signal) => traceTexts(await ctx(), signal),
-    rehearseSpamRule: async ({ rehearsalId }, signal) =>
-      rehearse(await ctx(), { rehearsalId, signal }),
-    alignHiddenContent: async ({ memberId }, signal) =>
-      alignHiddenContent(await ctx(), { memberId, signal }),
+    ...everyJob,
+    ...Object.fromEntries(tasks),
     cleanUp: async () => cleanUp(await ctx()),
-    sweepFiles: async () => {
-      await sweepFiles(await ctx(), services.files);
-    },
-    renewSearchIndex: async (_payload, signal) => renewSearchIndex(services.database.db, signal),
-    deleteDueMembers: async () => {
-      await deleteDueMembers(services, new Date());
-    },
   };
 }
 
 /** Jobs that come by the clock, in UTC. */
-export const cronRows: CronRow[] = [
-  { job: 'sweepMails', at: '*/5 * * * *' },
-  { job: 'deleteDueMembers', at: '*/15 * * * *' },
-  { job: 'traceTexts', at: '* * * * *' },
-  { job: 'cleanUp', at: '17 3 * * *', catchUp: true },
-  { job: 'sweepFiles', at: '41 3 * * *', catchUp: true },
-];
+export function cronRows(): CronRow[] {
+  return [
+    ...featureJobs().flatMap(([job, { cron: at, catchUp }]) => (at ? [{ job, at, catchUp }] : [])),
+    { job: 'cleanUp', at: '17 3 * * *', catchUp: true },
+  ];
+}
+
+/** Deletes what has served its time. */
+export async function cleanUp(ctx: Ctx): Promise<void> {
+  const { db, now } = ctx;
+  await deleteExpiredSessions(db, now);
+  await deleteExpiredBannedSessions(db, now);
+  for (const clean of serverParts('cleanUp')) await clean(ctx);
+  await deleteOldAudit(db);
+}
 
 /** A job works for nobody in particular. */
 async function jobContext(services: Services, log: Log): Promise<Ctx> {

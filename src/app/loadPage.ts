@@ -1,6 +1,7 @@
-import { isOpenPage, isShutOut, isUnderMaintenance } from '#core/closedCommunity.ts';
+import { isShutOut, isUnderMaintenance } from '#core/closedCommunity.ts';
 import { AppError, errorCatalogue } from '#core/errors.ts';
 import type { GraphqlAnswer, OperationDocument, PageRequest } from '#core/pageRequest.ts';
+import type { RouteRow } from '#features/base/layouts/layoutExtensions.ts';
 import {
   type LayoutDocument,
   type LayoutKey,
@@ -11,12 +12,14 @@ import {
 import type { PageAddress, PageDefinition, PageOutcome } from '#features/base/layouts/page.ts';
 import { LayoutDocumentQuery } from '#features/base/layouts/ui/layoutDocuments.ts';
 import type { PagePayload, WidgetOutcome } from '#features/base/layouts/ui/pagePayload.ts';
-import type { PageSubject } from '#features/base/layouts/widget.ts';
+import type { PageSubject, WidgetDefinition } from '#features/base/layouts/widget.ts';
 import { noticePages } from './noticePages.ts';
-import { widgets } from './widgets.ts';
+import { loadWidgetDefinitions } from './widgetDefinitions.ts';
 
 /** A widget that takes longer than this shows its own fault, not the page. Milliseconds. */
 const widgetTimeLimit = 3_000;
+
+type WidgetDefinitions = Readonly<Record<string, WidgetDefinition>>;
 
 export type LoadedPage =
   | { kind: 'page'; status: number; payload: PagePayload }
@@ -24,12 +27,11 @@ export type LoadedPage =
 
 /** Loads a page in two waves: the page and its layout, then what its widgets need. */
 export async function loadPage(
-  definition: PageDefinition,
+  route: RouteRow,
   request: PageRequest,
   address: PageAddress,
 ): Promise<LoadedPage> {
-  // What stays open is a page: that there is none is not told to everybody.
-  const isOpen = definition.key !== 'NOT_FOUND_PAGE' && isOpenPage(address.url.pathname);
+  const isOpen = route.isPublic ?? false;
   // The ways in stay open: whoever ends the maintenance may have to sign in first.
   if (isUnderMaintenance(request.shell) && !isOpen) {
     return loadNotice('maintenance', request, address);
@@ -41,9 +43,10 @@ export async function loadPage(
   if (address.url.pathname === request.shell.settings.forbiddenPath) {
     return loadNotice(noticeOfType(address.url.searchParams.get('type')), request, address);
   }
+  const definition = await route.page();
   const [answer, layout] = await Promise.all([
     loadData(definition, request, address),
-    loadLayout(definition.key, definition.layoutOf?.(address) ?? null, request),
+    loadLayout(route.layout, definition.layoutOf?.(address) ?? null, request),
   ]);
   const outcome = definition.settle(answer, address);
   switch (outcome.kind) {
@@ -56,7 +59,7 @@ export async function loadPage(
     case 'forbidden':
       return loadNotice(noticeOfType(outcome.type), request, address);
     case 'show':
-      return showPage({ definition, outcome, layout, data: answer.data }, request, address);
+      return showPage({ key: route.layout, outcome, layout, data: answer.data }, request, address);
   }
 }
 
@@ -74,8 +77,11 @@ async function loadWayIn(request: PageRequest, address: PageAddress): Promise<Lo
     head: { title: t('identity:signIn'), noindex: true },
     subject: { search: `?${new URLSearchParams({ returnTo })}` },
   };
-  const definition = { key: 'LOGIN_PAGE' as const };
-  const shown = await showPage({ definition, outcome, layout, data: null }, request, address);
+  const shown = await showPage(
+    { key: 'LOGIN_PAGE', outcome, layout, data: null },
+    request,
+    address,
+  );
   return { ...shown, status: 401 };
 }
 
@@ -92,17 +98,13 @@ export async function loadNotice(
     head: { title: address.t(title), noindex: true },
     subject: { notice },
   };
-  const shown = await showPage(
-    { definition: { key }, outcome, layout, data: null },
-    request,
-    address,
-  );
+  const shown = await showPage({ key, outcome, layout, data: null }, request, address);
   return { ...shown, status };
 }
 
 async function showPage(
   page: {
-    definition: { key: LayoutKey };
+    key: LayoutKey;
     outcome: Extract<PageOutcome, { kind: 'show' }>;
     layout: LayoutDocument;
     data: unknown;
@@ -112,12 +114,14 @@ async function showPage(
 ): Promise<Extract<LoadedPage, { kind: 'page' }>> {
   const { outcome } = page;
   const { viewer, language } = request.shell;
+  const definitions = await loadWidgetDefinitions();
   const layout = withProperties(
     visiblePart(outcome.layout ?? page.layout, viewer, language),
+    definitions,
     request,
   );
   const subject: PageSubject = {
-    key: page.definition.key,
+    key: page.key,
     pathname: address.url.pathname,
     search: address.url.search,
     conversationId: null,
@@ -129,7 +133,7 @@ async function showPage(
     notice: null,
     ...outcome.subject,
   };
-  const widgetOutcomes = await loadWidgets(layout, subject, request);
+  const widgetOutcomes = await loadWidgets(layout, { definitions, subject }, request);
   const types = new Set(widgetsOf(layout).map((widget) => widget.type));
   return {
     kind: 'page',
@@ -184,9 +188,13 @@ async function loadLayout(
  * The layout with every widget's properties as its registry row reads them, defaults filled in, for
  * its need and its view alike. One whose properties make no sense is left out and reported.
  */
-function withProperties(layout: LayoutDocument, request: PageRequest): LayoutDocument {
+function withProperties(
+  layout: LayoutDocument,
+  definitions: WidgetDefinitions,
+  request: PageRequest,
+): LayoutDocument {
   const read = (widget: LayoutWidget): LayoutWidget[] => {
-    const parsed = widgets[widget.type]?.properties.safeParse(widget.properties);
+    const parsed = definitions[widget.type]?.properties.safeParse(widget.properties);
     if (!parsed) return [widget];
     if (parsed.success) return [{ ...widget, properties: Object(parsed.data) }];
     request.reportFault(parsed.error);
@@ -204,12 +212,12 @@ function withProperties(layout: LayoutDocument, request: PageRequest): LayoutDoc
 
 async function loadWidgets(
   layout: LayoutDocument,
-  subject: PageSubject,
+  { definitions, subject }: { definitions: WidgetDefinitions; subject: PageSubject },
   request: PageRequest,
 ): Promise<Record<string, WidgetOutcome>> {
   const asked = new Map<string, Promise<WidgetOutcome>>();
   const outcomes = widgetsOf(layout).map(async (widget) => {
-    const definition = widgets[widget.type];
+    const definition = definitions[widget.type];
     if (!definition?.need) return null;
     const variables = definition.need.variables(widget.properties, subject, request.shell);
     if (variables === null) return null;

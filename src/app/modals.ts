@@ -1,79 +1,18 @@
+import { featureParts } from '#core/feature/feature.ts';
 import type { ModalRegistry } from '#ui/ModalHost.tsx';
+import type { ModalKey } from '#ui/modalQueue.ts';
+import type { features } from './features.ts';
+import './features.ts';
+
+type ModalsOf<F> = F extends { modals: infer Modals } ? keyof Modals : never;
+type Unregistered = Exclude<ModalKey, ModalsOf<(typeof features)[number]> | 'confirmation'>;
+
+/** Does not compile while a key of `ModalTypes` is in no manifest. */
+const everyModal: Record<Unregistered, never> = {};
 
 /** Every modal, loaded when it first opens (SPEC §2 Modals). */
-export const modals: ModalRegistry = {
-  confirmation: async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog,
-  userList: async () =>
-    (await import('#features/people/members/ui/UserListDialog.tsx')).UserListDialog,
-  photoEditing: async () =>
-    (await import('#features/people/members/ui/PhotoDialog.tsx')).PhotoDialog,
-  deactivateAccount: async () =>
-    (await import('#features/people/members/ui/LeaveDialog.tsx')).LeaveDialog,
-  authentication: async () =>
-    (await import('#features/people/identity/ui/AuthenticationDialog.tsx')).AuthenticationDialog,
-  emailVerification: async () =>
-    (await import('#features/people/identity/ui/EmailVerificationDialog.tsx'))
-      .EmailVerificationDialog,
-  emailCode: async () =>
-    (await import('#features/people/identity/ui/EmailCodeDialog.tsx')).EmailCodeDialog,
-  completeRegistration: async () =>
-    (await import('#features/people/identity/ui/CompleteRegistrationDialog.tsx'))
-      .CompleteRegistrationDialog,
-  screener: async () =>
-    (await import('#features/people/identity/ui/ScreenerDialog.tsx')).ScreenerDialog,
-  sessionExpiry: async () =>
-    (await import('#features/people/identity/ui/SessionExpiryDialog.tsx')).SessionExpiryDialog,
-  changePassword: async () =>
-    (await import('#features/people/identity/ui/ChangePasswordDialog.tsx')).ChangePasswordDialog,
-  registration: async () =>
-    (await import('#features/people/identity/ui/AuthenticationDialog.tsx')).RegistrationDialog,
-  reportConversation: async () =>
-    (await import('#features/content/interactions/ui/ReportDialog.tsx')).ReportDialog,
-  activityReason: async () =>
-    (await import('#features/content/interactions/ui/ActivityReasonDialog.tsx'))
-      .ActivityReasonDialog,
-  pinConversation: async () =>
-    (await import('#features/content/interactions/ui/PinDialog.tsx')).PinDialog,
-  setOrder: async () =>
-    (await import('#features/content/interactions/ui/SetOrderDialog.tsx')).SetOrderDialog,
-  conversationActivity: async () =>
-    (await import('#features/content/interactions/ui/ConversationActivityDialog.tsx'))
-      .ConversationActivityDialog,
-  blockUser: async () =>
-    (await import('#features/site/memberAdmin/ui/BlockUserDialog.tsx')).BlockUserDialog,
-  suspendUser: async () =>
-    (await import('#features/site/memberAdmin/ui/SuspendUserDialog.tsx')).SuspendUserDialog,
-  userApproval: async () =>
-    (await import('#features/site/memberAdmin/ui/UserApprovalDialog.tsx')).UserApprovalDialog,
-  blockAddress: async () =>
-    (await import('#features/site/memberAdmin/ui/BlockAddressDialog.tsx')).BlockAddressDialog,
-  inviteMember: async () =>
-    (await import('#features/site/memberAdmin/ui/InviteMemberDialog.tsx')).InviteMemberDialog,
-  adminNotes: async () =>
-    (await import('#features/site/memberAdmin/ui/AdminNotesDialog.tsx')).AdminNotesDialog,
-  postNotes: async () =>
-    (await import('#features/care/postNotes/ui/PostNotesDialog.tsx')).PostNotesDialog,
-  postLog: async () => (await import('#features/care/history/ui/PostLogDialog.tsx')).PostLogDialog,
-  cannedText: async () =>
-    (await import('#features/care/cannedResponses/ui/CannedTextDialog.tsx')).CannedTextDialog,
-  editConflict: async () =>
-    (await import('#features/content/compose/ui/EditConflictDialog.tsx')).EditConflictDialog,
-  shortcuts: async () =>
-    (await import('#features/people/members/ui/ShortcutsDialog.tsx')).ShortcutsDialog,
-  mergePost: async () =>
-    (await import('#features/care/merging/ui/MergePostDialog.tsx')).MergePostDialog,
-  movePost: async () =>
-    (await import('#features/care/merging/ui/MovePostDialog.tsx')).MovePostDialog,
-  moveResponse: async () =>
-    (await import('#features/care/merging/ui/MoveResponseDialog.tsx')).MoveResponseDialog,
-  forkComment: async () =>
-    (await import('#features/care/merging/ui/ForkCommentDialog.tsx')).ForkCommentDialog,
-  changeType: async () =>
-    (await import('#features/care/merging/ui/ChangeTypeDialog.tsx')).ChangeTypeDialog,
-  convertResponse: async () =>
-    (await import('#features/care/merging/ui/ConvertResponseDialog.tsx')).ConvertResponseDialog,
-  memberRoles: async () =>
-    (await import('#features/site/access/ui/MemberRolesDialog.tsx')).MemberRolesDialog,
-  listKeys: async () =>
-    (await import('#features/site/memberAdmin/ui/ListKeysDialog.tsx')).ListKeysDialog,
-};
+export const modals: ModalRegistry = Object.assign(
+  { confirmation: async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog },
+  everyModal,
+  ...featureParts('modals'),
+);

@@ -9,8 +9,7 @@ import { carryAlone, carryInDocument, payloadOf } from './carriedPage.ts';
 import { documentLanguage } from './documentLanguage.ts';
 import { loadPage } from './loadPage.ts';
 import { pageRequestContext } from './pageRequestContext.ts';
-import { pages } from './pages.ts';
-import { pageOfPattern } from './routeTable.ts';
+import { routeOfPattern } from './routeTable.ts';
 import { widgetViews } from './widgetViews.ts';
 
 /** The one route module: which page it is, the route table says. */
@@ -22,7 +21,7 @@ export async function loader({ request, url: asked, params, context, pattern }: 
   url.pathname = url.pathname.slice(basePath.length) || '/';
   await wordsReady(language);
   const words = dictionaryOf(language);
-  const loaded = await loadPage(pages[pageOfPattern(pattern)], pageRequest, {
+  const loaded = await loadPage(routeOfPattern(pattern), pageRequest, {
     params,
     url,
     shell: pageRequest.shell,

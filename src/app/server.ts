@@ -8,18 +8,9 @@ import fastify, {
   type RouteOptions,
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
-import {
-  registerFileRoutes,
-  registerUploadRoutes,
-} from '#features/base/files/server/fileRoutes.ts';
-import { registerMailRoutes } from '#features/base/mail/server/mailRoutes.ts';
-import { registerDiscoveryRoutes } from '#features/content/seo/server/discoveryRoutes.ts';
 import { renderRobots } from '#features/content/seo/server/robots.ts';
-import { registerTaxonomyRoutes } from '#features/content/taxonomy/server/taxonomyRoutes.ts';
-import { registerIdentityRoutes } from '#features/people/identity/server/identityRoutes.ts';
-import { registerFederationRoutes } from '#features/people/identity/sso/server/federationRoutes.ts';
-import { registerProfileRoutes } from '#features/people/members/server/profileRoutes.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
+import { type RouteHost, serverParts } from '#platform/feature/serverFeature.ts';
 import { compressAnswers } from '#platform/http/compressAnswers.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';
 import { demandSaneAddress } from '#platform/http/demandSaneAddress.ts';
@@ -116,36 +107,27 @@ async function addPortal(
 ): Promise<void> {
   const { config } = services;
   addAssets(portal, config.basePath);
-  const store = services.files;
   await portal.register(async (doors) => {
     addRequestContext(doors, services);
     closeDoors(doors, config.basePath);
     const closeOtherMethods = refuseOtherMethods(doors);
-    await registerFileRoutes(doors, { store });
     await doors.register(async (door) => addGraphql(door, services));
-    await doors.register(async (door) =>
-      registerIdentityRoutes(door, { basePath: config.basePath, publicUrl: config.publicUrl }),
-    );
-    await doors.register(async (door) =>
-      registerFederationRoutes(door, { basePath: config.basePath, publicUrl: config.publicUrl }),
-    );
-    await doors.register(async (door) =>
-      registerDiscoveryRoutes(door, {
-        basePath: config.basePath,
-        absoluteUrl: (request, path) =>
-          `${ownOriginOf(request, config.publicUrl)}${config.basePath}${path}`,
-      }),
-    );
-    await doors.register(registerMailRoutes);
-    await doors.register(registerTaxonomyRoutes);
-    await doors.register(async (door) => registerUploadRoutes(door, { store }));
-    await doors.register(async (door) =>
-      registerProfileRoutes(door, { basePath: config.basePath, store }),
-    );
+    const host = routeHostOf(services);
+    for (const registerRoutes of serverParts('registerRoutes')) {
+      await doors.register(async (door) => registerRoutes(door, host));
+    }
     if (!withPages) return;
     closeOtherMethods();
     await doors.register(async (pages) => addPages(pages, services));
   });
+}
+
+/** What the features' routes are given. */
+function routeHostOf({ config, files }: Services): RouteHost {
+  const { basePath, publicUrl } = config;
+  const absoluteUrl = (request: FastifyRequest, below: string) =>
+    `${ownOriginOf(request, publicUrl)}${basePath}${below}`;
+  return { basePath, publicUrl, files, absoluteUrl };
 }
 
 const assetDoc = {

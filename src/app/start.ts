@@ -78,7 +78,7 @@ export async function start(
     const jobs = await startJobs({
       pool: services.database.pool,
       tasks: createJobs(services, app.log),
-      cron: cronRows,
+      cron: cronRows(),
       log: app.log,
     });
     undo.push(jobs.stop);

@@ -6,7 +6,7 @@ export interface LoggedActivity {
   activity: string;
   target: { type: string; id: number };
   detail?: object;
-  /** What takes it back, for the handler of its kind (features/staffWork). */
+  /** What takes it back, for the handler of its kind (platform/undo). */
   undo?: UndoRecord;
   /** The entry that this one takes back. */
   undoesId?: number;

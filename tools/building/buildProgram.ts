@@ -3,6 +3,7 @@
  * in a few files. Node takes longer to find, read and link two thousand modules than to run them.
  */
 import { type Plugin, rolldown } from 'rolldown';
+import { manifestPlugin } from './manifestPlugin.ts';
 
 const external = [
   // Native code.
@@ -35,6 +36,6 @@ const bundle = await rolldown({
   },
   platform: 'node',
   external,
-  plugins: [loadLate],
+  plugins: [loadLate, manifestPlugin('views')],
 });
 await bundle.write({ dir: 'build/program', cleanDir: true, comments: false, sourcemap: true });

@@ -1,3 +1,5 @@
+import type { Feature } from '#core/feature/feature.ts';
+import type { WidgetRow } from '#features/base/layouts/layoutExtensions.ts';
 import { firstNamespaces, needOf } from './wordsPlugin.ts';
 
 /** What rolldown tells of a module while it forms chunks. */
@@ -29,28 +31,21 @@ const source = (file: string) => new URL(`../../src/${file}`, import.meta.url).p
 const entry = source('app/entry.client.tsx');
 /** Loaded on every page. */
 const frame = [entry, source('app/root.tsx'), source('app/pageRoute.tsx')];
-/** Views of the page that most visitors see first, a post. */
-const postViews = [
-  'content/conversations/ui/PostWidget.tsx',
-  'content/conversations/ui/RelatedPostsWidget.tsx',
-  'content/comments/ui/CommentsWidget.tsx',
-].map((file) => source(`features/${file}`));
 
-/** What a post loads once nothing else is going on. */
-const idleParts = [source('features/content/comments/ui/ReadingTools.tsx')];
+// Not an import: Vite would bundle the manifests into its configuration, views and all.
+const { features }: { features: readonly Feature[] } = await import(source('app/features.ts'));
+const widgetRows = features.flatMap(({ widgets = {} }) => Object.entries(widgets));
 
-/** Where visitors look around. */
-const browsingViews = [
-  'content/conversations/ui/ConversationListWidget.tsx',
-  'people/members/ui/CommunityStatsWidget.tsx',
-  'people/members/ui/LeaderboardWidget.tsx',
-  'content/search/ui/SearchResultsWidget.tsx',
-  'content/taxonomy/ui/CategoryGridWidget.tsx',
-  'content/taxonomy/ui/CategoryHeaderWidget.tsx',
-  'content/taxonomy/ui/TagCloudWidget.tsx',
-  'content/taxonomy/ui/TopicHeaderWidget.tsx',
-  'content/taxonomy/ui/TopicListWidget.tsx',
-].map((file) => source(`features/${file}`));
+/** Files of the views that their manifests put into one of the scripts of a first visit. */
+const viewFiles = (chunk: WidgetRow['chunk']) =>
+  widgetRows
+    .filter(([, row]) => row.chunk === chunk)
+    .map(([type]) => `/${type.charAt(0).toUpperCase()}${type.slice(1)}Widget.tsx`);
+
+/** Files of what a post loads once nothing else is going on. */
+const idleFiles = widgetRows
+  .flatMap(([, row]) => row.idleParts ?? [])
+  .map((name) => `/${name}.tsx`);
 
 /**
  * A first visit loads few scripts, and nothing but what it needs: small ones compress badly and cost a
@@ -93,20 +88,26 @@ function placeOf(id: string, chunking: Chunking): string | null {
 }
 
 function placesOf(chunking: Chunking): Places {
-  const everywhere = closureOf(frame, chunking);
-  const lazy = [...everywhere].flatMap(
-    (id) => chunking.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
-  );
+  const lazyIn = (ids: Iterable<string>) =>
+    [...ids].flatMap((id) => chunking.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+  const views = lazyIn(closureOf(frame, chunking));
+  const viewsIn = (chunk: WidgetRow['chunk']) => endingWith(viewFiles(chunk), views);
+  const everywhere = closureOf([...frame, ...viewsIn('portal')], chunking);
+  const postViews = viewsIn('post');
   const others = new Map<string, number>();
-  for (const view of lazy.filter((id) => !postViews.includes(id))) {
+  for (const view of lazyIn(everywhere).filter((id) => !postViews.includes(id))) {
     for (const id of closureOf([view], chunking)) others.set(id, (others.get(id) ?? 0) + 1);
   }
   const post = closureOf(postViews, chunking);
   demandFewWords([...everywhere, ...post], chunking);
+  const idleParts = endingWith(idleFiles, lazyIn(post));
   const idleIcons = new Set([...closureOf(idleParts, chunking)].filter((id) => icon.test(id)));
-  const browsing = closureOf(browsingViews, chunking);
+  const browsing = closureOf(viewsIn('browse'), chunking);
   return { frame: everywhere, post, idleIcons, browsing, others };
 }
+
+const endingWith = (files: readonly string[], ids: readonly string[]) =>
+  ids.filter((id) => files.some((file) => id.endsWith(file)));
 
 /** Whoever brings more words to every visitor is to notice it. */
 function demandFewWords(ids: readonly string[], chunking: Chunking): void {

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type CronItem, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { JobName, JobPayloads } from '#core/jobs.ts';
-import type { Log } from '../context.ts';
+import type { Ctx, Log } from '../context.ts';
+import type { FileStore } from '../files/fileStore.ts';
 import { jobLogger } from './jobLogger.ts';
 
 /** Does one job; one that throws is run again later. `signal` tells that the process must end. */
@@ -11,7 +12,21 @@ export type JobTask<Name extends JobName> = (
   signal: AbortSignal,
 ) => Promise<void>;
 
-export type JobTasks = { [Name in JobName]: JobTask<Name> };
+export type JobTasks = { [Name in JobName]?: JobTask<Name> };
+
+/** What a job of a feature does, and when it comes by the clock. */
+export interface FeatureJob<Name extends JobName> {
+  /** One that throws is run again later. `signal` tells that the process must end. */
+  run: (
+    ctx: Ctx,
+    payload: JobPayloads[Name],
+    tools: { signal: AbortSignal; files: FileStore },
+  ) => Promise<unknown>;
+  /** `minute hour day month weekday`, in UTC. */
+  cron?: string;
+  /** Made up for at the start, if it was missed in the last day. */
+  catchUp?: boolean;
+}
 
 /** A job that comes by the clock (UTC). */
 export interface CronRow {

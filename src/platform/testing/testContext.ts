@@ -6,6 +6,9 @@ import type { Database } from '../database/database.ts';
 import { createEventBus } from '../events/eventBus.ts';
 import { createSecretBox } from '../secrets/secretBox.ts';
 
+// Services run the hooks of every feature.
+import '#app/serverFeatures.ts';
+
 const silent = () => undefined;
 
 /** A context as a request would have it; `events` collects what was published. */

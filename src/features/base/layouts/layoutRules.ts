@@ -1,52 +1,16 @@
 import { z } from 'zod';
 
-/** Layout keys of the pages of this release (SPEC §2). */
-export const layoutKeys = [
-  'HOME_PAGE',
-  'CATEGORY_LIST_PAGE',
-  'CATEGORY_PAGE',
-  'TOPIC_LIST_PAGE',
-  'TOPIC_PAGE',
-  'CONVERSATION_PAGE',
-  'CONVERSATION_CREATE_PAGE',
-  'CONVERSATION_HISTORY_PAGE',
-  'CONVERSATION_SEARCH_PAGE',
-  'CONVERSATION_MODERATION_PAGE',
-  'CONVERSATION_APPEAL_PAGE',
-  'CONVERSATION_FORBIDDEN_PAGE',
-  'LEADERBOARD_PAGE',
-  'PROFILE_PAGE',
-  'PROFILE_EDIT_PAGE',
-  'PROFILE_BADGES_PAGE',
-  'PROFILE_BOOKMARKS_PAGE',
-  'TAGS_PAGE',
-  'CUSTOM_PAGE',
-  'LOGIN_PAGE',
-  'RESET_PASSWORD_PAGE',
-  'MIGRATE_USER_PAGE',
-  'VERIFY_EMAIL_PAGE',
-  'UNSUBSCRIBE_PAGE',
-  'ACCOUNT_SECURITY_PAGE',
-  'ADMIN_IDENTITY_PROVIDERS_PAGE',
-  'NOT_FOUND_PAGE',
-  'UNDER_MAINTENANCE_PAGE',
-  'ADMIN_MAIL_PAGE',
-  'PROFILE_MANAGEMENT_PAGE',
-  'PROFILE_APPROVAL_PAGE',
-  'ADMIN_AUDIT_PAGE',
-  'ADMIN_BANS_PAGE',
-  'ADMIN_SPAM_RULES_PAGE',
-  'ADMIN_SPAM_RULE_PAGE',
-  'ADMIN_ROLES_PAGE',
-  'ADMIN_ROLE_PAGE',
-  'ADMIN_PERMISSIONS_PAGE',
-  'ADMIN_PROFILE_LISTS_PAGE',
-  'ADMIN_CANNED_TEXTS_PAGE',
-  'ADMIN_CATEGORIES_PAGE',
-  'ADMIN_SETTINGS_PAGE',
-] as const;
+/**
+ * Every layout key (SPEC §2). A feature adds those of its pages:
+ *
+ *   declare module '#features/base/layouts/layoutRules.ts' {
+ *     interface LayoutKeys { POLL_PAGE: true }
+ *   }
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the manifests fill it
+export interface LayoutKeys {}
 
-export type LayoutKey = (typeof layoutKeys)[number];
+export type LayoutKey = keyof LayoutKeys;
 
 export const columnWidths = ['1/1', '2/3', '1/3', '1/2', '3/4', '1/4'] as const;
 
@@ -96,6 +60,15 @@ export const layoutDocumentSchema = z.object({
     }),
   ),
 });
+
+/** A widget of a layout in code: its type, or its type and properties. */
+export type WidgetInput = string | readonly [type: string, properties: Record<string, unknown>];
+
+/** A layout in code: `buildLayout` makes the document of it. */
+export type LayoutInput = readonly {
+  fullWidth?: boolean;
+  columns: readonly { width: (typeof columnWidths)[number]; widgets: readonly WidgetInput[] }[];
+}[];
 
 export type LayoutDocument = z.infer<typeof layoutDocumentSchema>;
 export type LayoutWidget = z.infer<typeof widgetSchema>;

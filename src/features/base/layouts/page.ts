@@ -1,5 +1,5 @@
 import type { GraphqlAnswer, OperationDocument, ShellInfo } from '#core/pageRequest.ts';
-import type { LayoutDocument, LayoutKey } from './layoutRules.ts';
+import type { LayoutDocument } from './layoutRules.ts';
 import type { PageSubject } from './widget.ts';
 
 /** What the head of a page says to browsers, search engines and other sites. */
@@ -43,7 +43,6 @@ export interface PageAddress {
 }
 
 interface PageRow<Data, Variables> {
-  key: LayoutKey;
   /** The page's own data, handed to widgets through `usePageData`; null when it needs none. */
   document: OperationDocument<Data, Variables> | null;
   variables?: (address: PageAddress) => Variables;

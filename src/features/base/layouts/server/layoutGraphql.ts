@@ -1,13 +1,14 @@
 import { builder } from '#platform/graphql/builder.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
-import { type LayoutDocument, layoutDocumentSchema, layoutKeys } from '../layoutRules.ts';
+import { layoutKeys } from '../builtInLayouts.ts';
+import { type LayoutDocument, layoutDocumentSchema } from '../layoutRules.ts';
 import { findCustomPage, type LayoutMapping } from './layoutQueries.ts';
 import { type FoundLayout, getLayout, listLayouts, listMappings } from './layoutService.ts';
 
 type Section = LayoutDocument['sections'][number];
 type Column = Section['columns'][number];
 
-const LayoutTypeEnum = builder.enumType('PageLayoutType', { values: layoutKeys });
+const LayoutTypeEnum = builder.enumType('PageLayoutType', { values: layoutKeys() });
 
 const ColumnType = builder.objectRef<Column>('PageColumn').implement({
   fields: (t) => ({

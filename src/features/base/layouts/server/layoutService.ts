@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts';
-import { defaultLayouts } from '../defaultLayouts.ts';
-import { type LayoutKey, layoutKeys } from '../layoutRules.ts';
+import { builtInLayout, layoutKeys } from '../builtInLayouts.ts';
+import type { LayoutKey } from '../layoutRules.ts';
 import {
   type LayoutMapping,
   listLayoutMappings,
@@ -44,7 +44,7 @@ export async function getLayout(
 export async function listLayouts(ctx: Ctx, types: readonly LayoutKey[]): Promise<FoundLayout[]> {
   ctx.touch('layouts');
   const { layouts } = await layoutTable(ctx);
-  const wanted = types.length > 0 ? types : layoutKeys;
+  const wanted = types.length > 0 ? types : layoutKeys();
   return wanted.flatMap((type) => {
     const stored = layouts.filter((layout) => layout.type === type);
     const found = stored.map((layout) => ({ ...layout, layoutId: layout.id }));
@@ -58,7 +58,7 @@ export async function listMappings(ctx: Ctx): Promise<LayoutMapping[]> {
 }
 
 function builtIn(type: LayoutKey): FoundLayout {
-  return { id: type, layoutId: null, type, isDefault: true, document: defaultLayouts[type] };
+  return { id: type, layoutId: null, type, isDefault: true, document: builtInLayout(type) };
 }
 
 function layoutTable(ctx: Ctx): Promise<LayoutTable> {

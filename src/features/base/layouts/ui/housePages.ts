@@ -2,22 +2,24 @@ import type { ShellInfo } from '#core/pageRequest.ts';
 import { paths } from '#core/paths.ts';
 import { HomeQuery } from '#features/content/taxonomy/ui/taxonomyDocuments.ts';
 import type { ResultOf } from '#ui/graphql.ts';
-import { emptyLayout } from '../defaultLayouts.ts';
+import { buildLayout } from '../builtInLayouts.ts';
+import { singleColumn } from '../layoutInput.ts';
 import { layoutDocumentSchema } from '../layoutRules.ts';
 import { definePage, type PageAddress } from '../page.ts';
 import { canonicalOf, feedsOf, redirectToRight } from '../pageAddresses.ts';
 import { CustomPageQuery } from './layoutDocuments.ts';
 
+/** The home page of a community without content. */
+const emptyLayout = buildLayout(singleColumn(['notice', { of: 'empty' }]));
+
 /** Any address that no other row of the route table takes. */
 export const unknownPage = definePage({
-  key: 'NOT_FOUND_PAGE',
   document: null,
   settle: () => ({ kind: 'notFound' }),
 });
 
 /** The first thing seen; while there is nothing to see, how to begin. */
 export const homePage = definePage({
-  key: 'HOME_PAGE',
   document: HomeQuery,
   variables: ({ shell }) => ({ keeper: isKeeper(shell) }),
   settle: (answer, address) => {
@@ -49,7 +51,6 @@ function isEmpty(home: ResultOf<typeof HomeQuery> | null): boolean {
 
 /** `/page/{up to three segments}`: a page of the community's own, with a layout of its own (SPEC §2). */
 export const customPage = definePage({
-  key: 'CUSTOM_PAGE',
   document: CustomPageQuery,
   variables: ({ params }) => ({ path: pathOf(params) }),
   settle: (answer, address) => {

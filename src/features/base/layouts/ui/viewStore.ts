@@ -9,21 +9,21 @@ export interface ViewStore {
   load: (types: readonly string[]) => Promise<void>;
   /** A loaded view. */
   get: (type: string) => WidgetView | undefined;
-  types: readonly string[];
 }
 
 /** Keeps loaded views so that a page renders at once, on the server and when it is hydrated. */
-export function createViewStore(loaders: Record<string, () => Promise<WidgetView>>): ViewStore {
+export function createViewStore(
+  widgets: Readonly<Record<string, { view: () => Promise<WidgetView> }>>,
+): ViewStore {
   const loaded = new Map<string, WidgetView>();
   return {
-    types: Object.keys(loaders),
     get: (type) => loaded.get(type),
     async load(types) {
       await Promise.all(
         types.map(async (type) => {
-          const loader = loaders[type];
-          if (!loader || loaded.has(type)) return;
-          loaded.set(type, await loader());
+          const widget = widgets[type];
+          if (!widget || loaded.has(type)) return;
+          loaded.set(type, await widget.view());
         }),
       );
     },

@@ -6,7 +6,6 @@ export const mailsPerPage = 20;
 
 /** `/admin/mail`, the outbox, and one mail of it behind its id; only for those who run the community. */
 export const mailPage = definePage({
-  key: 'ADMIN_MAIL_PAGE',
   document: MailPageQuery,
   variables: ({ params, url }) => {
     const { state, q, page } = readMailListAddress(url.search);

@@ -4,7 +4,6 @@ import { canUseCannedTexts } from '../cannedTextAccess.ts';
 
 /** `admin/canned-texts`; to a member who uses none there is no such page. */
 export const cannedTextsPage = definePage({
-  key: 'ADMIN_CANNED_TEXTS_PAGE',
   document: null,
   settle: (_answer, { shell, t }) => {
     if (shell.viewer.memberId === null) return { kind: 'signIn' };

@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#core/permissions.ts';
 import { mergeConversation } from '#features/care/merging/server/mergeConversation.ts';
 import { moveResponse } from '#features/care/merging/server/moveResponse.ts';
-import { undoActivity } from '#features/care/staffWork/server/undoService.ts';
 import { createComment, updateComment } from '#features/content/comments/server/commentService.ts';
 import {
   createConversation,
@@ -12,6 +11,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { undoActivity } from '#platform/undo/undoService.ts';
 import { factsOfEntry, listPostActivities } from './activityLog.ts';
 import { restoreVersion } from './restoreVersion.ts';
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
-import { undoActivity } from '#features/care/staffWork/server/undoService.ts';
-import { wrongCounters } from '#features/care/staffWork/testing/wrongCounters.ts';
 import { createComment, updateComment } from '#features/content/comments/server/commentService.ts';
 import {
   createConversation,
@@ -11,6 +10,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { undoActivity } from '#platform/undo/undoService.ts';
 import { hideVersion } from './hideVersion.ts';
 import { compareVersions, getHistory } from './historyService.ts';
 import { restoreVersion } from './restoreVersion.ts';

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#core/permissions.ts';
-import { undoActivity } from '#features/care/staffWork/server/undoService.ts';
 import {
   createComment,
   createReply,
@@ -15,6 +14,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { undoActivity } from '#platform/undo/undoService.ts';
 import { compareVersions, getHistory } from './historyService.ts';
 import { restoreVersion } from './restoreVersion.ts';
 

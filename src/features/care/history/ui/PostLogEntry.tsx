@@ -1,7 +1,7 @@
 import Undo2 from 'virtual:icons/undo-2';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { UndoMutation } from '#features/care/staffWork/ui/staffWorkDocuments.ts';
+import { UndoMutation } from '#features/content/conversations/ui/undoDocuments.ts';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Button } from '#ui/Button.tsx';
 import { runOperation } from '#ui/runOperation.ts';

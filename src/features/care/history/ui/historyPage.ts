@@ -6,7 +6,6 @@ import { HistoryQuery } from './historyDocuments.ts';
 
 /** The post's address with `/history`; of a comment or reply with its id. */
 export const historyPage = definePage({
-  key: 'CONVERSATION_HISTORY_PAGE',
   document: HistoryQuery,
   variables: ({ params, url }) => {
     const { commentId, from, to } = readHistoryAddress(url.search);

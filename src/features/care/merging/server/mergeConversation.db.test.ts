@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import type { Viewer } from '#core/permissions.ts';
-import { undoActivity } from '#features/care/staffWork/server/undoService.ts';
-import { wrongCounters } from '#features/care/staffWork/testing/wrongCounters.ts';
 import {
   createComment,
   createReply,
@@ -19,6 +18,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { undoActivity } from '#platform/undo/undoService.ts';
 import { mergeConversation } from './mergeConversation.ts';
 
 const { db } = await openTestDatabase();

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { graphql } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
+import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import type { Viewer } from '#core/permissions.ts';
-import { undoActivity } from '#features/care/staffWork/server/undoService.ts';
-import { wrongCounters } from '#features/care/staffWork/testing/wrongCounters.ts';
 import { createComment, createReply } from '#features/content/comments/server/commentService.ts';
 import {
   createConversation,
@@ -16,6 +15,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { undoActivity } from '#platform/undo/undoService.ts';
 import { convertResponse } from './convertResponse.ts';
 import { forkMessage } from './forkMessage.ts';
 import { mergeConversation } from './mergeConversation.ts';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type PostType, postTypeRules } from '#core/postTypes.ts';
-import { useOfferUndo } from '#features/care/staffWork/ui/useOfferUndo.ts';
 import { placeTakes, writableTypes } from '#features/content/compose/composeRules.ts';
+import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isPostType, type PostType } from '#core/postTypes.ts';
-import { useOfferUndo } from '#features/care/staffWork/ui/useOfferUndo.ts';
 import { placeTakes, titleLimit, writableTypes } from '#features/content/compose/composeRules.ts';
 import { PlaceField } from '#features/content/compose/ui/PlaceField.tsx';
+import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
 import { Field } from '#ui/Field.tsx';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';

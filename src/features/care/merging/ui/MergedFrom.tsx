@@ -1,7 +1,7 @@
 import Merge from 'virtual:icons/merge';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { UndoMutation } from '#features/care/staffWork/ui/staffWorkDocuments.ts';
+import { UndoMutation } from '#features/content/conversations/ui/undoDocuments.ts';
 import { Button } from '#ui/Button.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useOfferUndo } from '#features/care/staffWork/ui/useOfferUndo.ts';
 import { PlaceField } from '#features/content/compose/ui/PlaceField.tsx';
+import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';

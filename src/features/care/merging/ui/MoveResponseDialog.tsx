@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useOfferUndo } from '#features/care/staffWork/ui/useOfferUndo.ts';
+import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
 import { ClientError } from '#ui/clientError.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';

@@ -1,10 +1,9 @@
 import { graphql } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
+import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { mergeConversation } from '#features/care/merging/server/mergeConversation.ts';
-import { undoActivity } from '#features/care/staffWork/server/undoService.ts';
-import { wrongCounters } from '#features/care/staffWork/testing/wrongCounters.ts';
 import { createComment, updateComment } from '#features/content/comments/server/commentService.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { createConversation } from '#features/content/conversations/server/conversationService.ts';
@@ -18,6 +17,7 @@ import { updateProfile } from '#features/people/members/server/profileService.ts
 import { inTransaction } from '#platform/context.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { undoActivity } from '#platform/undo/undoService.ts';
 import { appeal } from './appealService.ts';
 import { claimItem } from './claimService.ts';
 import { decide, decideMany } from './decisionService.ts';

@@ -7,7 +7,6 @@ import { ModerationPageQuery } from './moderationDocuments.ts';
  * such page.
  */
 export const moderationPage = definePage({
-  key: 'CONVERSATION_MODERATION_PAGE',
   document: ModerationPageQuery,
   settle: ({ data }, { shell, t }) => {
     if (shell.viewer.memberId === null) return { kind: 'signIn' };
@@ -22,7 +21,6 @@ export const moderationPage = definePage({
 
 /** `/appeals/{id}`: what was decided on one's own words, and the appeal against it. */
 export const appealPage = definePage({
-  key: 'CONVERSATION_APPEAL_PAGE',
   document: AppealPageQuery,
   variables: ({ params }) => ({ itemId: params.id ?? '0' }),
   settle: ({ data }, { shell, t }) => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { UndoMutation } from '#features/care/staffWork/ui/staffWorkDocuments.ts';
+import { UndoMutation } from '#features/content/conversations/ui/undoDocuments.ts';
 import type { Selection } from '#features/site/memberAdmin/ui/useSelection.ts';
 import { ClientError } from '#ui/clientError.ts';
 import { runOperation } from '#ui/runOperation.ts';

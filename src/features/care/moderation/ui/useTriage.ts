@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { UndoMutation } from '#features/care/staffWork/ui/staffWorkDocuments.ts';
+import { UndoMutation } from '#features/content/conversations/ui/undoDocuments.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

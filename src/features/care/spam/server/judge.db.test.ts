@@ -2,8 +2,8 @@ import { graphql } from 'graphql';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
+import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import { AppError } from '#core/errors.ts';
-import { wrongCounters } from '#features/care/staffWork/testing/wrongCounters.ts';
 import { createComment, updateComment } from '#features/content/comments/server/commentService.ts';
 import {
   createConversation,

@@ -6,14 +6,12 @@ const listAddress = '/admin/spam-rules';
 
 /** Rules against spam, and what the filter has learned. */
 export const spamRulesPage = definePage({
-  key: 'ADMIN_SPAM_RULES_PAGE',
   document: SpamRulesQuery,
   settle: (_answer, address) => staffOnly(address.shell) ?? show(address, 'spam:title', []),
 });
 
 /** One rule; `new` makes one. */
 export const spamRulePage = definePage({
-  key: 'ADMIN_SPAM_RULE_PAGE',
   document: SpamRuleQuery,
   variables: ({ params }) => ({ id: params.id ?? '', isNew: params.id === 'new' }),
   settle: ({ data }: GraphqlAnswer<SpamRuleData>, address) => {

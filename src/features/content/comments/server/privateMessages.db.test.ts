@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
-import { undoActivity } from '#features/care/staffWork/server/undoService.ts';
-import { wrongCounters } from '#features/care/staffWork/testing/wrongCounters.ts';
 import { notOpenAnswer } from '#features/content/conversations/conversationRules.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import {
@@ -16,6 +15,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { undoActivity } from '#platform/undo/undoService.ts';
 import { listCommentPage } from './commentListService.ts';
 import { findComments } from './commentQueries.ts';
 import { createComment, createReply, updateComment } from './commentService.ts';

@@ -1,5 +1,5 @@
-import { useOfferUndo } from '#features/care/staffWork/ui/useOfferUndo.ts';
 import { activityRules } from '#features/content/conversations/activityRules.ts';
+import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
 import type { ActivityHandle } from '#features/content/interactions/ui/useActivity.ts';
 import { openModal } from '#ui/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

@@ -1,4 +1,4 @@
-import { useOfferUndo } from '#features/care/staffWork/ui/useOfferUndo.ts';
+import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
 import { askForOrder } from '#features/content/interactions/ui/activityModals.ts';
 import { PropertyMutation } from '#features/content/interactions/ui/propertyDocuments.ts';
 import { runOperation } from '#ui/runOperation.ts';

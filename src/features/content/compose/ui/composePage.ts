@@ -7,7 +7,6 @@ import { askedFork, composeKey } from './composeKey.ts';
 
 /** `conversations/new`, with the topic or category to begin with in the query (SPEC §2). */
 export const newConversationPage = definePage({
-  key: 'CONVERSATION_CREATE_PAGE',
   document: ComposeQuery,
   variables: ({ url }) => ({
     ...{ id: '0', isEdit: false, ...noFork },
@@ -32,7 +31,6 @@ const noFork = { isFork: false, forkId: '0', forkType: 'post' as const };
 
 /** `fork`: a new post of what stands in another (SPEC §2), mode FORK of the form (§4). */
 export const forkPage = definePage({
-  key: 'CONVERSATION_CREATE_PAGE',
   document: ComposeQuery,
   variables: ({ url }) => {
     const fork = askedFork(url.search);
@@ -56,7 +54,6 @@ export const forkPage = definePage({
 
 /** The post's address with `/edit` (SPEC §2). */
 export const editConversationPage = definePage({
-  key: 'CONVERSATION_CREATE_PAGE',
   document: ComposeQuery,
   variables: ({ params }) => ({
     id: params.id ?? '',

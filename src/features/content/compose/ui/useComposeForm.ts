@@ -6,7 +6,7 @@ import { canUseCannedTexts } from '#features/care/cannedResponses/cannedTextAcce
 import { useCannedInsert } from '#features/care/cannedResponses/ui/useCannedInsert.tsx';
 import { honeypotOf } from '#features/care/spam/ui/Honeypot.tsx';
 import { refusalText } from '#features/care/spam/ui/sendJudged.ts';
-import { useOfferUndo } from '#features/care/staffWork/ui/useOfferUndo.ts';
+import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
 import { draftPlace, useDraft } from '#features/content/drafts/ui/useDraft.ts';
 import { ClientError } from '#ui/clientError.ts';
 import { openModal } from '#ui/modalQueue.ts';

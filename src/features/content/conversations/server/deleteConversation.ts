@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { recordDeletion } from '#features/care/moderation/server/recordDeletion.ts';
@@ -51,14 +52,17 @@ export async function deleteConversation(ctx: Ctx, id: number): Promise<DeletedC
   return { row: { ...before, deleted_at: ctx.now, deleted_by_id: actorId }, activityId };
 }
 
-/** What a deletion leaves behind for its undoing. */
-export interface Deletion {
-  id: number;
-  deletedAt: Date;
-  /** The answers that went with it. */
-  acceptedId: number | null;
-  officialId: number | null;
-}
+const answerId = z.number().nullable().default(null);
+
+/** What a deletion leaves behind for its undoing: when it went, and the answers that went with it. */
+export const deletionSchema = z.object({
+  id: z.number(),
+  deletedAt: z.coerce.date(),
+  acceptedId: answerId,
+  officialId: answerId,
+});
+
+export type Deletion = z.output<typeof deletionSchema>;
 
 interface DeletedConversation {
   /** As it was when it went; it is in no query any more. */

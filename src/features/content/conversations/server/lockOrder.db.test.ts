@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import type { Viewer } from '#core/permissions.ts';
-import { wrongCounters } from '#features/care/staffWork/testing/wrongCounters.ts';
 import { performChange } from '#features/content/interactions/server/activityService.ts';
 import { setTopicFollowed } from '#features/content/interactions/server/topicFollowService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';

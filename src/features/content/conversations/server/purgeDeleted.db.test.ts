@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { appeal } from '#features/care/moderation/server/appealService.ts';
 import { decide } from '#features/care/moderation/server/decisionService.ts';
 import { addPostNote } from '#features/care/postNotes/server/postNoteService.ts';
-import { wrongCounters } from '#features/care/staffWork/testing/wrongCounters.ts';
 import {
   createComment,
   createReply,

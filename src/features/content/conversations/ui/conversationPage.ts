@@ -8,7 +8,6 @@ import { conversationHead } from './conversationHead.ts';
 
 /** The post page: `/conversations/{topicSlug}/{slug}/{id}` (SPEC §2). */
 export const conversationPage = definePage({
-  key: 'CONVERSATION_PAGE',
   document: ConversationQuery,
   variables: ({ params, url, shell }) => {
     const { page, commentId, replyId } = readCommentAddress(url.search);

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { paths } from '#core/paths.ts';
-import { useOfferUndo } from '#features/care/staffWork/ui/useOfferUndo.ts';
+import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
 import { openModal } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';

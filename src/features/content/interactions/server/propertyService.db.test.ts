@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { convertResponse } from '#features/care/merging/server/convertResponse.ts';
 import { moveResponse } from '#features/care/merging/server/moveResponse.ts';
-import { undoActivity } from '#features/care/staffWork/server/undoService.ts';
-import { wrongCounters } from '#features/care/staffWork/testing/wrongCounters.ts';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { listCommentPage } from '#features/content/comments/server/commentListService.ts';
 import { createComment, createReply } from '#features/content/comments/server/commentService.ts';
@@ -18,6 +17,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { undoActivity } from '#platform/undo/undoService.ts';
 import { performActivity } from './activityService.ts';
 import { pinConversation, updateProperty } from './propertyService.ts';
 

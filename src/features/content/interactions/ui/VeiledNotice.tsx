@@ -1,6 +1,6 @@
 import EyeOff from 'virtual:icons/eye-off';
 import { Link } from 'react-router';
-import { offeredLinks } from '#features/people/identity/ui/staffLinks.ts';
+import { offeredStaffLinks } from '#features/base/layouts/staffLinks.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
@@ -10,7 +10,7 @@ export type NoticeOf = 'held' | 'spam' | 'private';
 export function VeiledNotice({ of, why }: { of: 'post' | 'response'; why: NoticeOf }) {
   const { t } = useTranslation('postWork');
   const { viewer } = useShell();
-  const queue = offeredLinks(viewer).find(({ label }) => label === 'staff.moderation');
+  const queue = offeredStaffLinks(viewer).find(({ label }) => label === 'staff.moderation');
   return (
     <p className="flex items-start gap-2.5 rounded-lg border border-warning/40 bg-warning-soft px-3.5 py-2.5 text-sm">
       <EyeOff aria-hidden className="mt-0.5 size-4.5 shrink-0 text-warning" />

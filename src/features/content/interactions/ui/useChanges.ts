@@ -1,10 +1,10 @@
-import { useOfferUndo } from '#features/care/staffWork/ui/useOfferUndo.ts';
 import {
   type Change,
   isPropertySwitch,
   type PropertySwitch,
   ruleOf,
 } from '#features/content/conversations/propertyRules.ts';
+import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
-import { useOfferUndo } from '#features/care/staffWork/ui/useOfferUndo.ts';
 import type { PinInfo } from '#features/content/conversations/pinRules.ts';
+import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

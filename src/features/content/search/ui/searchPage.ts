@@ -3,7 +3,6 @@ import { readSearchAddress } from '../searchAddress.ts';
 
 /** SPEC §2 `/conversations/search`: the query says what is looked for. */
 export const searchPage = definePage({
-  key: 'CONVERSATION_SEARCH_PAGE',
   document: null,
   settle: (_answer, { t, url }) => {
     const { q, tags } = readSearchAddress(url.search);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrongCounters } from '#features/care/staffWork/testing/wrongCounters.ts';
+import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import { createConversation } from '#features/content/conversations/server/conversationService.ts';
 import { deleteConversation } from '#features/content/conversations/server/deleteConversation.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { forkMessage } from '#features/care/merging/server/forkMessage.ts';
-import { undoActivity } from '#features/care/staffWork/server/undoService.ts';
 import { findConversations } from '#features/content/conversations/server/conversationQueries.ts';
 import {
   createConversation,
@@ -11,6 +10,7 @@ import { deleteConversation } from '#features/content/conversations/server/delet
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { undoActivity } from '#platform/undo/undoService.ts';
 import { getCategory, getTopic, listCategories, listTopics } from './taxonomyLists.ts';
 import { orderPlaces, setPlaceDeleted } from './taxonomyOrder.ts';
 import { createCategory, createTopic, updateTopic } from './taxonomyService.ts';

@@ -4,7 +4,6 @@ import { definePage } from '#features/base/layouts/page.ts';
 
 /** `admin/categories`; to a member who does not run the community there is no such page. */
 export const placesPage = definePage({
-  key: 'ADMIN_CATEGORIES_PAGE',
   document: null,
   settle: (_answer, { shell, t }) => {
     if (shell.viewer.memberId === null) return { kind: 'signIn' };

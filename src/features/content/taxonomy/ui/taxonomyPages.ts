@@ -1,5 +1,4 @@
 import { paths } from '#core/paths.ts';
-import type { LayoutKey } from '#features/base/layouts/layoutRules.ts';
 import { definePage, type PageAddress, type PageHead } from '#features/base/layouts/page.ts';
 import {
   canonicalOf,
@@ -9,13 +8,12 @@ import {
 } from '#features/base/layouts/pageAddresses.ts';
 import { CategoryPageQuery, TopicPageQuery } from './taxonomyDocuments.ts';
 
-export const categoriesPage = listPage('CATEGORY_LIST_PAGE', 'categories', paths.categories());
-export const topicsPage = listPage('TOPIC_LIST_PAGE', 'topics', paths.topics());
-export const tagsPage = listPage('TAGS_PAGE', 'tags', paths.tags());
+export const categoriesPage = listPage('categories', paths.categories());
+export const topicsPage = listPage('topics', paths.topics());
+export const tagsPage = listPage('tags', paths.tags());
 
 /** `/categories/{slug}/{id}`; a new post started here belongs to the category (SPEC §2). */
 export const categoryPage = definePage({
-  key: 'CATEGORY_PAGE',
   document: CategoryPageQuery,
   variables: ({ params }) => ({ id: params.id ?? '' }),
   layoutOf: ({ params }) => ({ assetType: 'CATEGORY', assetId: params.id ?? '' }),
@@ -40,7 +38,6 @@ export const categoryPage = definePage({
 
 /** `/topics/{slug}/{id}`; a new post started here belongs to the topic unless it is read-only (SPEC §2). */
 export const topicPage = definePage({
-  key: 'TOPIC_PAGE',
   document: TopicPageQuery,
   variables: ({ params }) => ({ id: params.id ?? '' }),
   layoutOf: ({ params }) => ({ assetType: 'TOPIC', assetId: params.id ?? '' }),
@@ -96,9 +93,8 @@ function headOf(
 
 type ListName = 'categories' | 'topics' | 'tags';
 
-function listPage(key: LayoutKey, name: ListName, path: string) {
+function listPage(name: ListName, path: string) {
   return definePage({
-    key,
     document: null,
     settle: (_answer, address) => ({
       kind: 'show',

@@ -1,9 +1,10 @@
 import LogOut from 'virtual:icons/log-out';
 import ShieldCheck from 'virtual:icons/shield-check';
 import UserRound from 'virtual:icons/user-round';
-import { type MouseEvent, useId } from 'react';
+import { type ComponentType, type MouseEvent, type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';
+import { offeredStaffLinks, type StaffLink } from '#features/base/layouts/staffLinks.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Dispensable } from '#ui/Dispensable.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -14,14 +15,24 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { openAuthentication } from './authenticationModals.ts';
 import { identityDoors } from './identityDoors.ts';
 import { loginHref } from './loginHref.ts';
-import { offeredLinks, type StaffLink } from './staffLinks.ts';
+import { usePendingCounts } from './usePendingCounts.ts';
 import { useSession } from './useSession.ts';
-import { useWaitingCount } from './useWaitingCount.ts';
-
-const StaffIcon = lazyPart(async () => (await import('./StaffIcon.tsx')).StaffIcon);
 
 /** Without its icon a link serves as well. */
 const iconRoom = <span className="size-4.5" />;
+
+const icons = new Map<StaffLink, ComponentType>();
+
+/** What a page of the staff is about. Loaded for the staff alone. */
+function staffIconOf(link: StaffLink): ReactNode {
+  const Icon = icons.get(link) ?? lazyPart(link.icon);
+  icons.set(link, Icon);
+  return (
+    <Dispensable room={iconRoom}>
+      <Icon aria-hidden />
+    </Dispensable>
+  );
+}
 
 /** The signed-in member's menu, or the way to sign in. */
 export function AccountMenu() {
@@ -65,23 +76,10 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
   const { viewer, basePath, csrfToken } = shell;
   const form = useId();
   const name = viewer.fullName || viewer.username || '';
-  const links = offeredLinks(viewer);
-  const isOffered = (path: string) => links.some(({ href }) => href === path);
-  const [moderation, approvals] = [paths.moderation(), paths.approvals()];
-  const waiting = {
-    [moderation]: useWaitingCount({
-      ...{ path: moderation, isOffered: isOffered(moderation) },
-      count: async () =>
-        (await import('#features/care/moderation/ui/countWaiting.ts')).countWaiting(shell),
-    }),
-    [approvals]: useWaitingCount({
-      ...{ path: approvals, isOffered: isOffered(approvals) },
-      count: async () =>
-        (await import('#features/site/memberAdmin/ui/countApplicants.ts')).countApplicants(),
-    }),
-  };
+  const links = offeredStaffLinks(viewer);
+  const pending = usePendingCounts(links);
   const labelOf = ({ href, label }: StaffLink) =>
-    waiting[href] ? `${t(label)} (${waiting[href]})` : t(label);
+    pending[href] ? `${t(label)} (${pending[href]})` : t(label);
   return (
     <>
       <Menu
@@ -105,11 +103,7 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
           ...links.map((link, index) => ({
             ...{ key: link.href, href: link.href, label: labelOf(link) },
             separatorBefore: index === 0,
-            icon: (
-              <Dispensable room={iconRoom}>
-                <StaffIcon label={link.label} />
-              </Dispensable>
-            ),
+            icon: staffIconOf(link),
           })),
           {
             key: 'signOut',

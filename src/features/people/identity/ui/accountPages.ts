@@ -1,10 +1,8 @@
-import type { LayoutKey } from '#features/base/layouts/layoutRules.ts';
 import { definePage, type PageDefinition } from '#features/base/layouts/page.ts';
 import { PasswordLinkQuery } from './securityDocuments.ts';
 
 /** `/reset-password?token=`; a link that is no longer good shows the way to a new one. */
 export const resetPasswordPage = definePage({
-  key: 'RESET_PASSWORD_PAGE',
   document: PasswordLinkQuery,
   variables: ({ url }) => ({ token: url.searchParams.get('token') ?? '' }),
   settle: (_answer, { t }) => ({
@@ -14,13 +12,12 @@ export const resetPasswordPage = definePage({
   }),
 });
 
-export const migrateUserPage = plainPage('MIGRATE_USER_PAGE', 'account:migrate.title');
-export const unsubscribePage = plainPage('UNSUBSCRIBE_PAGE', 'account:unsubscribe.title');
-export const verifyEmailPage = plainPage('VERIFY_EMAIL_PAGE', 'identity:verify.title');
+export const migrateUserPage = plainPage('account:migrate.title');
+export const unsubscribePage = plainPage('account:unsubscribe.title');
+export const verifyEmailPage = plainPage('identity:verify.title');
 
 /** `/users/me/security`: a visitor signs in first. */
 export const accountSecurityPage = definePage({
-  key: 'ACCOUNT_SECURITY_PAGE',
   document: null,
   settle: (_answer, { shell, t }) =>
     shell.viewer.memberId === null
@@ -32,9 +29,8 @@ export const accountSecurityPage = definePage({
         },
 });
 
-function plainPage(key: LayoutKey, title: string): PageDefinition {
+function plainPage(title: string): PageDefinition {
   return definePage({
-    key,
     document: null,
     settle: (_answer, { t }) => ({
       kind: 'show',

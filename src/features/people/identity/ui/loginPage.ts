@@ -11,7 +11,6 @@ const titles = {
 
 /** SPEC §2 `/login`; whoever is signed in goes on to where they came from (§4). */
 export const loginPage = definePage({
-  key: 'LOGIN_PAGE',
   document: null,
   settle: (_answer, address) => {
     const { shell, t, url } = address;

@@ -5,7 +5,6 @@ import { EditableProfileQuery } from './editProfileDocuments.ts';
 
 /** `/users/{id}/edit`; for those who may not change it there is no such page. */
 export const editProfilePage = definePage({
-  key: 'PROFILE_EDIT_PAGE',
   document: EditableProfileQuery,
   variables: ({ params }) => ({ id: params.id ?? '' }),
   settle: (answer, address) => {

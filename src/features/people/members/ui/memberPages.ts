@@ -4,7 +4,6 @@ import { canonicalOf, redirectToRight } from '#features/base/layouts/pageAddress
 import { ProfileQuery } from './memberDocuments.ts';
 
 interface ProfileRow {
-  key: 'PROFILE_PAGE' | 'PROFILE_BADGES_PAGE' | 'PROFILE_BOOKMARKS_PAGE';
   pathOf: (id: string) => string;
   /** Only one's own; of somebody else's there is none. */
   ownOnly?: boolean;
@@ -13,9 +12,8 @@ interface ProfileRow {
 }
 
 /** A page about a member; `me` is the viewer, and asks a visitor to sign in (SPEC §8). */
-function profilePageOf({ key, pathOf, ownOnly = false, titleOf }: ProfileRow) {
+function profilePageOf({ pathOf, ownOnly = false, titleOf }: ProfileRow) {
   return definePage({
-    key,
     document: ProfileQuery,
     variables: ({ params }) => ({ id: params.id ?? '' }),
     settle: (answer, address) => {
@@ -50,23 +48,20 @@ function profilePageOf({ key, pathOf, ownOnly = false, titleOf }: ProfileRow) {
   });
 }
 
-export const profilePage = profilePageOf({ key: 'PROFILE_PAGE', pathOf: paths.member });
+export const profilePage = profilePageOf({ pathOf: paths.member });
 
 export const profileBadgesPage = profilePageOf({
-  key: 'PROFILE_BADGES_PAGE',
   pathOf: paths.memberBadges,
   titleOf: (name, { t }) => t('people:pageTitle.badges', { name }),
 });
 
 export const profileBookmarksPage = profilePageOf({
-  key: 'PROFILE_BOOKMARKS_PAGE',
   pathOf: paths.memberBookmarks,
   ownOnly: true,
   titleOf: (_name, { t }) => t('people:pageTitle.bookmarks'),
 });
 
 export const leaderboardPage = definePage({
-  key: 'LEADERBOARD_PAGE',
   document: null,
   settle: (_answer, address) => ({
     kind: 'show',

@@ -12,7 +12,6 @@ import {
 
 /** Roles and what each may do. */
 export const rolesPage = definePage({
-  key: 'ADMIN_ROLES_PAGE',
   document: RolesQuery,
   settle: (_answer, address) =>
     staffOnly(address.shell, 'MANAGE_COMMUNITY') ?? show(address, 'access:roles.title'),
@@ -20,7 +19,6 @@ export const rolesPage = definePage({
 
 /** One role; `new` makes one. */
 export const rolePage = definePage({
-  key: 'ADMIN_ROLE_PAGE',
   document: RoleQuery,
   variables: ({ params, url }) => ({
     key: params.key ?? '',
@@ -40,7 +38,6 @@ export const rolePage = definePage({
 
 /** SPEC §3 pLs. */
 export const profileListsPage = definePage({
-  key: 'ADMIN_PROFILE_LISTS_PAGE',
   document: ProfileListsQuery,
   variables: ({ url }) => {
     const id = url.searchParams.get('list') ?? '';
@@ -52,7 +49,6 @@ export const profileListsPage = definePage({
 
 /** "Why can't I?": what is asked stands in the address. */
 export const explainPage = definePage({
-  key: 'ADMIN_PERMISSIONS_PAGE',
   document: ExplainQuery,
   variables: ({ url: { searchParams } }) => {
     const asked = ['member', 'action', 'on'].map((name) => searchParams.get(name)?.trim() ?? '');

@@ -4,7 +4,6 @@ import { definePage } from '#features/base/layouts/page.ts';
 
 /** `admin/settings`; to a member who does not run the community there is no such page. */
 export const communityPage = definePage({
-  key: 'ADMIN_SETTINGS_PAGE',
   document: null,
   settle: (_answer, { shell, t }) => {
     if (shell.viewer.memberId === null) return { kind: 'signIn' };

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { wrongCounters } from '#features/care/staffWork/testing/wrongCounters.ts';
+import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import { deleteResponse } from '#features/content/comments/server/commentService.ts';
 import { deleteConversation } from '#features/content/conversations/server/deleteConversation.ts';
 import { recounting } from '#features/content/conversations/server/recounting.ts';

@@ -2,7 +2,6 @@ import { definePage } from '#features/base/layouts/page.ts';
 
 /** `/admin/identity-providers`: for who holds MANAGE_COMMUNITY; to others there is no such page. */
 export const providersPage = definePage({
-  key: 'ADMIN_IDENTITY_PROVIDERS_PAGE',
   document: null,
   settle: (_answer, { shell, t }) => {
     if (shell.viewer.memberId === null) return { kind: 'signIn' };

@@ -1,0 +1,45 @@
+import { registerFeatures } from '#core/feature/feature.ts';
+import { layoutFeature } from '#features/base/layouts/layoutFeature.ts';
+import { mailFeature } from '#features/base/mail/mailFeature.ts';
+import { cannedResponseFeature } from '#features/care/cannedResponses/cannedResponseFeature.ts';
+import { historyFeature } from '#features/care/history/historyFeature.ts';
+import { mergingFeature } from '#features/care/merging/mergingFeature.ts';
+import { moderationFeature } from '#features/care/moderation/moderationFeature.ts';
+import { postNoteFeature } from '#features/care/postNotes/postNoteFeature.ts';
+import { spamFeature } from '#features/care/spam/spamFeature.ts';
+import { commentFeature } from '#features/content/comments/commentFeature.ts';
+import { composeFeature } from '#features/content/compose/composeFeature.ts';
+import { conversationFeature } from '#features/content/conversations/conversationFeature.ts';
+import { interactionFeature } from '#features/content/interactions/interactionFeature.ts';
+import { searchFeature } from '#features/content/search/searchFeature.ts';
+import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
+import { identityFeature } from '#features/people/identity/identityFeature.ts';
+import { ssoFeature } from '#features/people/identity/sso/ssoFeature.ts';
+import { memberFeature } from '#features/people/members/memberFeature.ts';
+import { accessFeature } from '#features/site/access/accessFeature.ts';
+import { communityFeature } from '#features/site/community/communityFeature.ts';
+import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
+
+/** Every feature of the product, lowest first: the only list of them besides `serverFeatures.ts`. */
+export const features = registerFeatures([
+  layoutFeature,
+  mailFeature,
+  memberFeature,
+  identityFeature,
+  ssoFeature,
+  taxonomyFeature,
+  conversationFeature,
+  commentFeature,
+  interactionFeature,
+  searchFeature,
+  composeFeature,
+  historyFeature,
+  spamFeature,
+  moderationFeature,
+  mergingFeature,
+  cannedResponseFeature,
+  postNoteFeature,
+  accessFeature,
+  memberAdminFeature,
+  communityFeature,
+]);

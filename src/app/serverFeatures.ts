@@ -1,0 +1,55 @@
+// First, for what the server's manifests read of the others while they load.
+import './features.ts';
+import { fileServer } from '#features/base/files/server/fileServer.ts';
+import { layoutServer } from '#features/base/layouts/server/layoutServer.ts';
+import { mailServer } from '#features/base/mail/server/mailServer.ts';
+import { cannedResponseServer } from '#features/care/cannedResponses/server/cannedResponseServer.ts';
+import { historyServer } from '#features/care/history/server/historyServer.ts';
+import { mergingServer } from '#features/care/merging/server/mergingServer.ts';
+import { moderationServer } from '#features/care/moderation/server/moderationServer.ts';
+import { postNoteServer } from '#features/care/postNotes/server/postNoteServer.ts';
+import { spamServer } from '#features/care/spam/server/spamServer.ts';
+import { commentServer } from '#features/content/comments/server/commentServer.ts';
+import { conversationServer } from '#features/content/conversations/server/conversationServer.ts';
+import { draftServer } from '#features/content/drafts/server/draftServer.ts';
+import { interactionServer } from '#features/content/interactions/server/interactionServer.ts';
+import { searchServer } from '#features/content/search/server/searchServer.ts';
+import { seoServer } from '#features/content/seo/server/seoServer.ts';
+import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer.ts';
+import { identityServer } from '#features/people/identity/server/identityServer.ts';
+import { ssoServer } from '#features/people/identity/sso/server/ssoServer.ts';
+import { twoFactorServer } from '#features/people/identity/twoFactor/server/twoFactorServer.ts';
+import { memberServer } from '#features/people/members/server/memberServer.ts';
+import { accessServer } from '#features/site/access/server/accessServer.ts';
+import { communityServer } from '#features/site/community/server/communityServer.ts';
+import { importingServer } from '#features/site/importing/server/importingServer.ts';
+import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
+import { registerServerFeatures } from '#platform/feature/serverFeature.ts';
+
+/** What every feature adds to the server, in the order of `features.ts`. */
+export const serverFeatures = registerServerFeatures([
+  layoutServer,
+  mailServer,
+  fileServer,
+  memberServer,
+  identityServer,
+  twoFactorServer,
+  ssoServer,
+  taxonomyServer,
+  conversationServer,
+  commentServer,
+  interactionServer,
+  draftServer,
+  searchServer,
+  seoServer,
+  historyServer,
+  spamServer,
+  moderationServer,
+  mergingServer,
+  cannedResponseServer,
+  postNoteServer,
+  accessServer,
+  memberAdminServer,
+  communityServer,
+  importingServer,
+]);

@@ -1,0 +1,13 @@
+import { featureParts } from '#core/feature/feature.ts';
+import type { WidgetDefinition } from '#features/base/layouts/widget.ts';
+import './features.ts';
+
+let loading: Promise<Readonly<Record<string, WidgetDefinition>>> | null = null;
+
+/** Properties and data of every widget that a layout may hold, by type. Only the server asks for them. */
+export function loadWidgetDefinitions(): Promise<Readonly<Record<string, WidgetDefinition>>> {
+  loading ??= Promise.all(featureParts('widgetDefinitions').map((load) => load())).then((lists) =>
+    Object.fromEntries(lists.flat().map((row) => [row.type, row])),
+  );
+  return loading;
+}

@@ -1,0 +1,34 @@
+/**
+ * What one feature adds to the product on both sides: its manifest, `features/<group>/<noun>/<noun>Feature.ts`
+ * (docs/architecture.md "Features"). Every extension point merges the part it reads:
+ *
+ *   declare module '#core/feature/feature.ts' {
+ *     interface Feature { widgets?: readonly WidgetRow[] }
+ *   }
+ *
+ * A manifest is plain data that Node, the build and the browser can load at once: views and pages are
+ * imported when they are first needed.
+ */
+export interface Feature {
+  readonly name: string;
+}
+
+/** Keeps the literal types of a manifest, from which closed types such as `LayoutKey` are derived. */
+export function defineFeature<const F extends Feature>(feature: F): F {
+  return feature;
+}
+
+let registered: readonly Feature[] = [];
+
+/** Called once, by `app/features.ts`. @returns the same list, with its literal types */
+export function registerFeatures<const F extends readonly Feature[]>(features: F): F {
+  registered = features;
+  return features;
+}
+
+/** One part of every manifest that has it, in the order of `app/features.ts`. */
+export function featureParts<Part extends Exclude<keyof Feature, 'name'>>(
+  part: Part,
+): NonNullable<Feature[Part]>[] {
+  return registered.map((feature) => feature[part]).filter((value) => value !== undefined);
+}

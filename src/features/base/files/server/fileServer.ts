@@ -1,0 +1,20 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { registerFileRoutes, registerUploadRoutes } from './fileRoutes.ts';
+import { addFilesCommand } from './filesCommand.ts';
+import { sweepFiles } from './sweepFiles.ts';
+
+export const fileServer = defineServerFeature({
+  name: 'files',
+  registerRoutes: async (app, { files: store }) => {
+    await registerFileRoutes(app, { store });
+    await app.register(async (uploads) => registerUploadRoutes(uploads, { store }));
+  },
+  jobs: {
+    sweepFiles: {
+      run: (ctx, _payload, { files }) => sweepFiles(ctx, files),
+      cron: '41 3 * * *',
+      catchUp: true,
+    },
+  },
+  commands: [addFilesCommand],
+});

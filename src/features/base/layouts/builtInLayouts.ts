@@ -1,0 +1,44 @@
+import { featureParts } from '#core/feature/feature.ts';
+import {
+  type LayoutDocument,
+  type LayoutInput,
+  type LayoutKey,
+  layoutDocumentSchema,
+} from './layoutRules.ts';
+
+/** Every layout key, in the order of the features. */
+export function layoutKeys(): LayoutKey[] {
+  return featureParts('layouts').flatMap((layouts) => Object.keys(layouts) as LayoutKey[]);
+}
+
+const built = new Map<LayoutKey, LayoutDocument>();
+
+/** The layout that ships in code. */
+export function builtInLayout(key: LayoutKey): LayoutDocument {
+  const known = built.get(key);
+  if (known) return known;
+  const input = featureParts('layouts').find((layouts) => layouts[key])?.[key];
+  if (!input) throw new Error(`No feature has a layout for ${key}.`);
+  const layout = buildLayout(input);
+  built.set(key, layout);
+  return layout;
+}
+
+/** The document of a layout in code; sections and widgets are numbered. */
+export function buildLayout(sections: LayoutInput): LayoutDocument {
+  let serial = 0;
+  return layoutDocumentSchema.parse({
+    sections: sections.map((section, index) => ({
+      id: `section-${index + 1}`,
+      fullWidth: section.fullWidth ?? false,
+      columns: section.columns.map(({ width, widgets }) => ({
+        width,
+        widgets: widgets.map((widget) => {
+          const [type, properties] = typeof widget === 'string' ? [widget, {}] : widget;
+          serial += 1;
+          return { id: `${type}-${serial}`, type, properties };
+        }),
+      })),
+    })),
+  });
+}

@@ -1,0 +1,37 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+import '#features/base/layouts/staffLinks.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    ADMIN_MAIL_PAGE: true;
+  }
+}
+
+export const mailFeature = defineFeature({
+  name: 'mail',
+  routes: {
+    '/admin/mail/:id?': {
+      page: async () => (await import('./ui/mailPage.ts')).mailPage,
+      layout: 'ADMIN_MAIL_PAGE',
+      newPost: 'navbar',
+    },
+  },
+  layouts: {
+    ADMIN_MAIL_PAGE: singleColumn('mailOutbox'),
+  },
+  widgets: {
+    mailOutbox: { view: async () => (await import('./ui/MailOutboxWidget.tsx')).MailOutboxWidget },
+  },
+  widgetDefinitions: async () => (await import('./mailWidgets.ts')).mailWidgets,
+  staffLinks: [
+    {
+      href: '/admin/mail',
+      permissions: ['MANAGE_COMMUNITY'],
+      section: 'system',
+      label: 'staff.mail',
+      icon: async () => (await import('virtual:icons/mail')).default,
+    },
+  ],
+});

@@ -1,0 +1,17 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { deliverMail } from './deliverMail.ts';
+import { addMailCommand } from './mailCommand.ts';
+import { deleteOldMails, sweepMails } from './mailJobs.ts';
+import { registerMailRoutes } from './mailRoutes.ts';
+import './mailGraphql.ts';
+
+export const mailServer = defineServerFeature({
+  name: 'mail',
+  registerRoutes: registerMailRoutes,
+  jobs: {
+    deliverMail: { run: (ctx, { mailId }, { signal }) => deliverMail(ctx, { mailId, signal }) },
+    sweepMails: { run: (ctx) => sweepMails(ctx), cron: '*/5 * * * *' },
+  },
+  cleanUp: ({ db, now }) => deleteOldMails(db, now),
+  commands: [addMailCommand],
+});

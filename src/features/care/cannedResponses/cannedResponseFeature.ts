@@ -1,0 +1,43 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+import '#features/base/layouts/staffLinks.ts';
+import '#ui/modalExtensions.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    ADMIN_CANNED_TEXTS_PAGE: true;
+  }
+}
+
+export const cannedResponseFeature = defineFeature({
+  name: 'cannedResponses',
+  routes: {
+    '/admin/canned-texts': {
+      page: async () => (await import('./ui/cannedTextsPage.ts')).cannedTextsPage,
+      layout: 'ADMIN_CANNED_TEXTS_PAGE',
+      newPost: 'navbar',
+    },
+  },
+  layouts: {
+    ADMIN_CANNED_TEXTS_PAGE: singleColumn('cannedTexts'),
+  },
+  widgets: {
+    cannedTexts: {
+      view: async () => (await import('./ui/CannedTextsWidget.tsx')).CannedTextsWidget,
+    },
+  },
+  widgetDefinitions: async () => (await import('./cannedTextWidgets.ts')).cannedTextWidgets,
+  modals: {
+    cannedText: async () => (await import('./ui/CannedTextDialog.tsx')).CannedTextDialog,
+  },
+  staffLinks: [
+    {
+      href: '/admin/canned-texts',
+      permissions: ['USE_CANNED_RESPONSES'],
+      section: 'moderation',
+      label: 'staff.cannedTexts',
+      icon: async () => (await import('virtual:icons/message-square-quote')).default,
+    },
+  ],
+});

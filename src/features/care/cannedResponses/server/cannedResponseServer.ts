@@ -1,0 +1,6 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import './cannedTextGraphql.ts';
+
+export const cannedResponseServer = defineServerFeature({
+  name: 'cannedResponses',
+});

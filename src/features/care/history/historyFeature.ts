@@ -1,0 +1,32 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+import '#ui/modalExtensions.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    CONVERSATION_HISTORY_PAGE: true;
+  }
+}
+
+export const historyFeature = defineFeature({
+  name: 'history',
+  routes: {
+    '/conversations/:topicSlug?/:slug/:id/history': {
+      page: async () => (await import('./ui/historyPage.ts')).historyPage,
+      layout: 'CONVERSATION_HISTORY_PAGE',
+    },
+  },
+  layouts: {
+    CONVERSATION_HISTORY_PAGE: singleColumn('breadcrumbs', 'revisionHistory'),
+  },
+  widgets: {
+    revisionHistory: {
+      view: async () => (await import('./ui/RevisionHistoryWidget.tsx')).RevisionHistoryWidget,
+    },
+  },
+  widgetDefinitions: async () => (await import('./historyWidgets.ts')).historyWidgets,
+  modals: {
+    postLog: async () => (await import('./ui/PostLogDialog.tsx')).PostLogDialog,
+  },
+});

@@ -1,0 +1,10 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { undoHideVersion } from './hideVersion.ts';
+import { undoRestoreVersion } from './restoreVersion.ts';
+import './activityLogGraphql.ts';
+import './historyGraphql.ts';
+
+export const historyServer = defineServerFeature({
+  name: 'history',
+  undo: { 'hide-version': undoHideVersion, 'restore-version': undoRestoreVersion },
+});

@@ -1,0 +1,19 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { undoConvert } from './convertResponse.ts';
+import { undoFork } from './forkMessage.ts';
+import { undoMoveResponse } from './moveResponse.ts';
+import { undoMerge } from './undoMerge.ts';
+import { undoMovePost } from './undoMovePost.ts';
+import './forkGraphql.ts';
+import './mergingGraphql.ts';
+
+export const mergingServer = defineServerFeature({
+  name: 'merging',
+  undo: {
+    merge: undoMerge,
+    'move-post': undoMovePost,
+    'move-response': undoMoveResponse,
+    fork: undoFork,
+    'convert-response': undoConvert,
+  },
+});

@@ -1,0 +1,48 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+import '#features/base/layouts/staffLinks.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    CONVERSATION_MODERATION_PAGE: true;
+    CONVERSATION_APPEAL_PAGE: true;
+  }
+}
+
+export const moderationFeature = defineFeature({
+  name: 'moderation',
+  routes: {
+    '/conversations/moderation': {
+      page: async () => (await import('./ui/moderationPages.ts')).moderationPage,
+      layout: 'CONVERSATION_MODERATION_PAGE',
+      newPost: 'navbar',
+    },
+    '/appeals/:id': {
+      page: async () => (await import('./ui/moderationPages.ts')).appealPage,
+      layout: 'CONVERSATION_APPEAL_PAGE',
+    },
+  },
+  layouts: {
+    CONVERSATION_MODERATION_PAGE: singleColumn('moderationQueue'),
+    CONVERSATION_APPEAL_PAGE: singleColumn('appeal'),
+  },
+  widgets: {
+    moderationQueue: {
+      view: async () => (await import('./ui/ModerationQueueWidget.tsx')).ModerationQueueWidget,
+    },
+    appeal: { view: async () => (await import('./ui/AppealWidget.tsx')).AppealWidget },
+  },
+  widgetDefinitions: async () => (await import('./moderationWidgets.ts')).moderationWidgets,
+  staffLinks: [
+    {
+      href: '/conversations/moderation',
+      permissions: ['MANAGE_SPAM_POSTS', 'MARK_SPAM', 'DELETE_POST'],
+      inCategories: true,
+      section: 'moderation',
+      label: 'staff.moderation',
+      icon: async () => (await import('virtual:icons/shield-alert')).default,
+      countPending: async (shell) => (await import('./ui/countWaiting.ts')).countWaiting(shell),
+    },
+  ],
+});

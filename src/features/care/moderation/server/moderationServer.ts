@@ -1,0 +1,10 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { undoDecision } from './decisionUndo.ts';
+import './liveModerationGraphql.ts';
+import './moderationGraphql.ts';
+import './noticeGraphql.ts';
+
+export const moderationServer = defineServerFeature({
+  name: 'moderation',
+  undo: { moderation: undoDecision },
+});

@@ -1,0 +1,6 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import './postNoteGraphql.ts';
+
+export const postNoteServer = defineServerFeature({
+  name: 'postNotes',
+});

@@ -1,0 +1,14 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+
+export const commentFeature = defineFeature({
+  name: 'comments',
+  widgets: {
+    comments: {
+      view: async () => (await import('./ui/CommentsWidget.tsx')).CommentsWidget,
+      chunk: 'post',
+      idleParts: ['ReadingTools'],
+    },
+  },
+  widgetDefinitions: async () => (await import('./commentWidgets.ts')).commentWidgets,
+});

@@ -1,0 +1,15 @@
+import { deletionSchema } from '#features/content/conversations/server/deleteConversation.ts';
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { restoreResponse } from './restoreResponse.ts';
+import './commentMutationGraphql.ts';
+import './commentQueryGraphql.ts';
+import './liveResponseGraphql.ts';
+import './memberResponses.ts';
+
+export const commentServer = defineServerFeature({
+  name: 'comments',
+  undo: {
+    'delete-response': (ctx, unit, record) =>
+      restoreResponse(ctx, unit, deletionSchema.parse(record)),
+  },
+});

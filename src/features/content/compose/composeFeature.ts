@@ -1,0 +1,42 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+import '#ui/modalExtensions.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    CONVERSATION_CREATE_PAGE: true;
+  }
+}
+
+export const composeFeature = defineFeature({
+  name: 'compose',
+  routes: {
+    '/conversations/new': {
+      page: async () => (await import('./ui/composePage.ts')).newConversationPage,
+      layout: 'CONVERSATION_CREATE_PAGE',
+      cached: false,
+      newPost: 'none',
+    },
+    '/conversations/:topicSlug?/:slug/:id/edit': {
+      page: async () => (await import('./ui/composePage.ts')).editConversationPage,
+      layout: 'CONVERSATION_CREATE_PAGE',
+      newPost: 'none',
+    },
+    '/fork': {
+      page: async () => (await import('./ui/composePage.ts')).forkPage,
+      layout: 'CONVERSATION_CREATE_PAGE',
+      cached: false,
+    },
+  },
+  layouts: {
+    CONVERSATION_CREATE_PAGE: singleColumn('breadcrumbs', 'compose'),
+  },
+  widgets: {
+    compose: { view: async () => (await import('./ui/ComposeWidget.tsx')).ComposeWidget },
+  },
+  widgetDefinitions: async () => (await import('./composeWidgets.ts')).composeWidgets,
+  modals: {
+    editConflict: async () => (await import('./ui/EditConflictDialog.tsx')).EditConflictDialog,
+  },
+});

@@ -1,0 +1,48 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import { column } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    CONVERSATION_PAGE: true;
+  }
+}
+
+export const conversationFeature = defineFeature({
+  name: 'conversations',
+  routes: {
+    '/conversations/:topicSlug?/:slug/:id': {
+      page: async () => (await import('./ui/conversationPage.ts')).conversationPage,
+      layout: 'CONVERSATION_PAGE',
+    },
+    '/conversations/:id': {
+      page: async () => (await import('./ui/conversationPage.ts')).conversationPage,
+      layout: 'CONVERSATION_PAGE',
+    },
+  },
+  layouts: {
+    CONVERSATION_PAGE: [
+      {
+        columns: [
+          column('2/3', 'breadcrumbs', 'post', ['comments', { first: 20 }]),
+          column('1/3', ['relatedPosts', { first: 6 }], ['announcements', { first: 3 }]),
+        ],
+      },
+    ],
+  },
+  widgets: {
+    post: { view: async () => (await import('./ui/PostWidget.tsx')).PostWidget, chunk: 'post' },
+    relatedPosts: {
+      view: async () => (await import('./ui/RelatedPostsWidget.tsx')).RelatedPostsWidget,
+      chunk: 'post',
+    },
+    announcements: {
+      view: async () => (await import('./ui/AnnouncementsWidget.tsx')).AnnouncementsWidget,
+      chunk: 'portal',
+    },
+  },
+  widgetDefinitions: async () => [
+    ...(await import('./conversationWidgets.ts')).conversationWidgets,
+    ...(await import('./conversationListWidgets.ts')).conversationListWidgets,
+  ],
+});

@@ -1,0 +1,15 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { deletionSchema, restoreConversation } from './deleteConversation.ts';
+import { purgeDeleted } from './purgeDeleted.ts';
+import './conversationMutationGraphql.ts';
+import './conversationQueryGraphql.ts';
+import './undoGraphql.ts';
+
+export const conversationServer = defineServerFeature({
+  name: 'conversations',
+  cleanUp: purgeDeleted,
+  undo: {
+    'delete-conversation': (ctx, unit, record) =>
+      restoreConversation(ctx, unit, deletionSchema.parse(record)),
+  },
+});

@@ -1,0 +1,12 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { undoChange } from './undoChange.ts';
+import './activityGraphql.ts';
+import './bookmarkGraphql.ts';
+import './markedMembersGraphql.ts';
+import './propertyGraphql.ts';
+import './stateGraphql.ts';
+
+export const interactionServer = defineServerFeature({
+  name: 'interactions',
+  undo: { 'change-property': undoChange },
+});

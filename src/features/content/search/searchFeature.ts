@@ -1,0 +1,31 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    CONVERSATION_SEARCH_PAGE: true;
+  }
+}
+
+export const searchFeature = defineFeature({
+  name: 'search',
+  routes: {
+    '/conversations/search': {
+      page: async () => (await import('./ui/searchPage.ts')).searchPage,
+      layout: 'CONVERSATION_SEARCH_PAGE',
+      cached: false,
+    },
+  },
+  layouts: {
+    CONVERSATION_SEARCH_PAGE: singleColumn('searchBox', 'searchResults'),
+  },
+  widgets: {
+    searchBox: { view: async () => (await import('./ui/SearchBoxWidget.tsx')).SearchBoxWidget },
+    searchResults: {
+      view: async () => (await import('./ui/SearchResultsWidget.tsx')).SearchResultsWidget,
+      chunk: 'browse',
+    },
+  },
+  widgetDefinitions: async () => (await import('./searchWidgets.ts')).searchWidgets,
+});

@@ -1,0 +1,11 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { registerTaxonomyRoutes } from './taxonomyRoutes.ts';
+import './tagGraphql.ts';
+import './taxonomyGraphql.ts';
+import './taxonomyMutationGraphql.ts';
+import './taxonomyQueryGraphql.ts';
+
+export const taxonomyServer = defineServerFeature({
+  name: 'taxonomy',
+  registerRoutes: registerTaxonomyRoutes,
+});

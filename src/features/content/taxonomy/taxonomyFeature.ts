@@ -1,0 +1,137 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+import '#features/base/layouts/staffLinks.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    CATEGORY_LIST_PAGE: true;
+    CATEGORY_PAGE: true;
+    TOPIC_LIST_PAGE: true;
+    TOPIC_PAGE: true;
+    TAGS_PAGE: true;
+    ADMIN_CATEGORIES_PAGE: true;
+  }
+}
+
+export const taxonomyFeature = defineFeature({
+  name: 'taxonomy',
+  routes: {
+    '/categories': {
+      page: async () => (await import('./ui/taxonomyPages.ts')).categoriesPage,
+      layout: 'CATEGORY_LIST_PAGE',
+    },
+    '/categories/:slug?/:id': {
+      page: async () => (await import('./ui/taxonomyPages.ts')).categoryPage,
+      layout: 'CATEGORY_PAGE',
+    },
+    '/topics': {
+      page: async () => (await import('./ui/taxonomyPages.ts')).topicsPage,
+      layout: 'TOPIC_LIST_PAGE',
+    },
+    '/topics/:slug?/:id': {
+      page: async () => (await import('./ui/taxonomyPages.ts')).topicPage,
+      layout: 'TOPIC_PAGE',
+    },
+    '/tags': {
+      page: async () => (await import('./ui/taxonomyPages.ts')).tagsPage,
+      layout: 'TAGS_PAGE',
+    },
+    '/admin/categories': {
+      page: async () => (await import('./ui/placesPage.ts')).placesPage,
+      layout: 'ADMIN_CATEGORIES_PAGE',
+      newPost: 'navbar',
+    },
+  },
+  layouts: {
+    CATEGORY_LIST_PAGE: [
+      {
+        columns: [
+          column(
+            '1/1',
+            'breadcrumbs',
+            ['pageTitle', { of: 'categories' }],
+            ['categoryGrid', { first: 50, nested: true }],
+          ),
+        ],
+      },
+    ],
+    CATEGORY_PAGE: [
+      { columns: [column('1/1', 'breadcrumbs', 'categoryHeader')] },
+      {
+        columns: [
+          column(
+            '2/3',
+            ['categoryGrid', { first: 12, ofPage: true }],
+            ['conversationList', { ofPage: true, showFilters: true }],
+          ),
+          column(
+            '1/3',
+            ['topicList', { ofPage: true, first: 12 }],
+            ['announcements', { first: 3 }],
+            ['tagCloud', { first: 20 }],
+          ),
+        ],
+      },
+    ],
+    TOPIC_LIST_PAGE: [
+      {
+        columns: [
+          column(
+            '1/1',
+            'breadcrumbs',
+            ['pageTitle', { of: 'topics' }],
+            ['topicList', { searchable: true }],
+          ),
+        ],
+      },
+    ],
+    TOPIC_PAGE: [
+      { columns: [column('1/1', 'breadcrumbs', 'topicHeader')] },
+      {
+        columns: [
+          column('2/3', ['conversationList', { ofPage: true, showFilters: true }]),
+          column('1/3', ['announcements', { first: 3 }], ['tagCloud', { first: 20 }]),
+        ],
+      },
+    ],
+    TAGS_PAGE: singleColumn('breadcrumbs', ['pageTitle', { of: 'tags' }], 'tagList'),
+    ADMIN_CATEGORIES_PAGE: singleColumn('placesAdmin'),
+  },
+  widgets: {
+    categoryGrid: {
+      view: async () => (await import('./ui/CategoryGridWidget.tsx')).CategoryGridWidget,
+      chunk: 'browse',
+    },
+    categoryHeader: {
+      view: async () => (await import('./ui/CategoryHeaderWidget.tsx')).CategoryHeaderWidget,
+      chunk: 'browse',
+    },
+    topicList: {
+      view: async () => (await import('./ui/TopicListWidget.tsx')).TopicListWidget,
+      chunk: 'browse',
+    },
+    topicHeader: {
+      view: async () => (await import('./ui/TopicHeaderWidget.tsx')).TopicHeaderWidget,
+      chunk: 'browse',
+    },
+    tagCloud: {
+      view: async () => (await import('./ui/TagCloudWidget.tsx')).TagCloudWidget,
+      chunk: 'browse',
+    },
+    tagList: { view: async () => (await import('./ui/TagListWidget.tsx')).TagListWidget },
+    placesAdmin: {
+      view: async () => (await import('./ui/PlacesAdminWidget.tsx')).PlacesAdminWidget,
+    },
+  },
+  widgetDefinitions: async () => (await import('./taxonomyWidgets.ts')).taxonomyWidgets,
+  staffLinks: [
+    {
+      href: '/admin/categories',
+      permissions: ['MANAGE_COMMUNITY'],
+      section: 'community',
+      label: 'staff.categories',
+      icon: async () => (await import('virtual:icons/folder-tree')).default,
+    },
+  ],
+});

@@ -1,0 +1,101 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+import '#ui/modalExtensions.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    LOGIN_PAGE: true;
+    RESET_PASSWORD_PAGE: true;
+    MIGRATE_USER_PAGE: true;
+    VERIFY_EMAIL_PAGE: true;
+    UNSUBSCRIBE_PAGE: true;
+    ACCOUNT_SECURITY_PAGE: true;
+  }
+}
+
+export const identityFeature = defineFeature({
+  name: 'identity',
+  routes: {
+    '/login': {
+      page: async () => (await import('./ui/loginPage.ts')).loginPage,
+      layout: 'LOGIN_PAGE',
+      cached: false,
+      isPublic: true,
+      newPost: 'navbar',
+    },
+    '/reset-password': {
+      page: async () => (await import('./ui/accountPages.ts')).resetPasswordPage,
+      layout: 'RESET_PASSWORD_PAGE',
+      cached: false,
+      isPublic: true,
+      newPost: 'none',
+    },
+    '/migrate-user': {
+      page: async () => (await import('./ui/accountPages.ts')).migrateUserPage,
+      layout: 'MIGRATE_USER_PAGE',
+      cached: false,
+      isPublic: true,
+      newPost: 'none',
+    },
+    '/verify-email': {
+      page: async () => (await import('./ui/accountPages.ts')).verifyEmailPage,
+      layout: 'VERIFY_EMAIL_PAGE',
+      cached: false,
+      isPublic: true,
+      newPost: 'none',
+    },
+    '/unsubscribe-notification': {
+      page: async () => (await import('./ui/accountPages.ts')).unsubscribePage,
+      layout: 'UNSUBSCRIBE_PAGE',
+      isPublic: true,
+      withoutShell: true,
+    },
+    '/users/me/security': {
+      page: async () => (await import('./ui/accountPages.ts')).accountSecurityPage,
+      layout: 'ACCOUNT_SECURITY_PAGE',
+      newPost: 'none',
+    },
+  },
+  layouts: {
+    LOGIN_PAGE: singleColumn('signIn'),
+    RESET_PASSWORD_PAGE: singleColumn('resetPassword'),
+    MIGRATE_USER_PAGE: singleColumn('migrateUser'),
+    VERIFY_EMAIL_PAGE: singleColumn('verifyEmail'),
+    UNSUBSCRIBE_PAGE: singleColumn('unsubscribe'),
+    ACCOUNT_SECURITY_PAGE: singleColumn('accountSecurity'),
+  },
+  widgets: {
+    signIn: { view: async () => (await import('./ui/SignInWidget.tsx')).SignInWidget },
+    resetPassword: {
+      view: async () => (await import('./ui/ResetPasswordWidget.tsx')).ResetPasswordWidget,
+    },
+    migrateUser: {
+      view: async () => (await import('./ui/MigrateUserWidget.tsx')).MigrateUserWidget,
+    },
+    unsubscribe: {
+      view: async () => (await import('./ui/UnsubscribeWidget.tsx')).UnsubscribeWidget,
+    },
+    verifyEmail: {
+      view: async () => (await import('./ui/VerifyEmailWidget.tsx')).VerifyEmailWidget,
+    },
+    accountSecurity: {
+      view: async () => (await import('./ui/AccountSecurityWidget.tsx')).AccountSecurityWidget,
+    },
+  },
+  widgetDefinitions: async () => (await import('./identityWidgets.ts')).identityWidgets,
+  modals: {
+    authentication: async () =>
+      (await import('./ui/AuthenticationDialog.tsx')).AuthenticationDialog,
+    emailVerification: async () =>
+      (await import('./ui/EmailVerificationDialog.tsx')).EmailVerificationDialog,
+    emailCode: async () => (await import('./ui/EmailCodeDialog.tsx')).EmailCodeDialog,
+    completeRegistration: async () =>
+      (await import('./ui/CompleteRegistrationDialog.tsx')).CompleteRegistrationDialog,
+    screener: async () => (await import('./ui/ScreenerDialog.tsx')).ScreenerDialog,
+    sessionExpiry: async () => (await import('./ui/SessionExpiryDialog.tsx')).SessionExpiryDialog,
+    changePassword: async () =>
+      (await import('./ui/ChangePasswordDialog.tsx')).ChangePasswordDialog,
+    registration: async () => (await import('./ui/AuthenticationDialog.tsx')).RegistrationDialog,
+  },
+});

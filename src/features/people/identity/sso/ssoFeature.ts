@@ -1,0 +1,33 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+import '#features/base/layouts/staffLinks.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    ADMIN_IDENTITY_PROVIDERS_PAGE: true;
+  }
+}
+
+export const ssoFeature = defineFeature({
+  name: 'sso',
+  routes: {
+    '/admin/identity-providers': {
+      page: async () => (await import('./ui/providersPage.ts')).providersPage,
+      layout: 'ADMIN_IDENTITY_PROVIDERS_PAGE',
+      newPost: 'navbar',
+    },
+  },
+  layouts: {
+    ADMIN_IDENTITY_PROVIDERS_PAGE: singleColumn('identityProviders'),
+  },
+  staffLinks: [
+    {
+      href: '/admin/identity-providers',
+      permissions: ['MANAGE_COMMUNITY'],
+      section: 'community',
+      label: 'staff.identityProviders',
+      icon: async () => (await import('virtual:icons/fingerprint-pattern')).default,
+    },
+  ],
+});

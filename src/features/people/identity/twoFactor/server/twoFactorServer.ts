@@ -1,0 +1,6 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import './secondStepGraphql.ts';
+
+export const twoFactorServer = defineServerFeature({
+  name: 'twoFactor',
+});

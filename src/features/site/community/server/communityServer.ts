@@ -1,0 +1,8 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { addSettingsCommand } from './settingsCommand.ts';
+import './communityGraphql.ts';
+
+export const communityServer = defineServerFeature({
+  name: 'community',
+  commands: [addSettingsCommand],
+});

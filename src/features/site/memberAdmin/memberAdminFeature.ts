@@ -1,0 +1,101 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+import '#features/base/layouts/staffLinks.ts';
+import '#ui/modalExtensions.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    PROFILE_MANAGEMENT_PAGE: true;
+    PROFILE_APPROVAL_PAGE: true;
+    ADMIN_AUDIT_PAGE: true;
+    ADMIN_BANS_PAGE: true;
+  }
+}
+
+export const memberAdminFeature = defineFeature({
+  name: 'memberAdmin',
+  routes: {
+    '/users/user-management': {
+      page: async () => (await import('./ui/memberAdminPages.ts')).memberManagementPage,
+      layout: 'PROFILE_MANAGEMENT_PAGE',
+      newPost: 'navbar',
+    },
+    '/users/approval-workflow': {
+      page: async () => (await import('./ui/memberAdminPages.ts')).approvalPage,
+      layout: 'PROFILE_APPROVAL_PAGE',
+      newPost: 'navbar',
+    },
+    '/admin/audit': {
+      page: async () => (await import('./ui/memberAdminPages.ts')).auditPage,
+      layout: 'ADMIN_AUDIT_PAGE',
+      newPost: 'navbar',
+    },
+    '/admin/bans': {
+      page: async () => (await import('./ui/memberAdminPages.ts')).bansPage,
+      layout: 'ADMIN_BANS_PAGE',
+      newPost: 'navbar',
+    },
+  },
+  layouts: {
+    PROFILE_MANAGEMENT_PAGE: [{ fullWidth: true, columns: [column('1/1', 'memberManagement')] }],
+    PROFILE_APPROVAL_PAGE: singleColumn('approvalQueue'),
+    ADMIN_AUDIT_PAGE: singleColumn('auditLog'),
+    ADMIN_BANS_PAGE: singleColumn('banList'),
+  },
+  widgets: {
+    approvalQueue: {
+      view: async () => (await import('./ui/ApprovalQueueWidget.tsx')).ApprovalQueueWidget,
+    },
+    banList: { view: async () => (await import('./ui/BanListWidget.tsx')).BanListWidget },
+    auditLog: { view: async () => (await import('./ui/AuditLogWidget.tsx')).AuditLogWidget },
+  },
+  widgetDefinitions: async () => (await import('./memberAdminWidgets.ts')).memberAdminWidgets,
+  modals: {
+    blockUser: async () => (await import('./ui/BlockUserDialog.tsx')).BlockUserDialog,
+    suspendUser: async () => (await import('./ui/SuspendUserDialog.tsx')).SuspendUserDialog,
+    userApproval: async () => (await import('./ui/UserApprovalDialog.tsx')).UserApprovalDialog,
+    blockAddress: async () => (await import('./ui/BlockAddressDialog.tsx')).BlockAddressDialog,
+    inviteMember: async () => (await import('./ui/InviteMemberDialog.tsx')).InviteMemberDialog,
+    adminNotes: async () => (await import('./ui/AdminNotesDialog.tsx')).AdminNotesDialog,
+    listKeys: async () => (await import('./ui/ListKeysDialog.tsx')).ListKeysDialog,
+  },
+  staffLinks: [
+    {
+      href: '/users/user-management',
+      permissions: [
+        'BLOCK_USER',
+        'BLOCK_LOWER_RANKED_USER',
+        'SUSPEND_USER',
+        'EDIT_USER',
+        'RESET_USER_PASSWORD',
+        'MANAGE_USER_APPROVAL',
+      ],
+      section: 'people',
+      label: 'staff.members',
+      icon: async () => (await import('virtual:icons/users-round')).default,
+    },
+    {
+      href: '/users/approval-workflow',
+      permissions: ['MANAGE_USER_APPROVAL'],
+      section: 'people',
+      label: 'staff.approvals',
+      icon: async () => (await import('virtual:icons/user-round-check')).default,
+      countPending: async () => (await import('./ui/countApplicants.ts')).countApplicants(),
+    },
+    {
+      href: '/admin/audit',
+      permissions: ['MANAGE_COMMUNITY'],
+      section: 'system',
+      label: 'staff.audit',
+      icon: async () => (await import('virtual:icons/scroll-text')).default,
+    },
+    {
+      href: '/admin/bans',
+      permissions: ['MANAGE_BLACKLISTED_CONFIG'],
+      section: 'moderation',
+      label: 'staff.bans',
+      icon: async () => (await import('virtual:icons/ban')).default,
+    },
+  ],
+});

@@ -1,0 +1,8 @@
+import type { ModalRegistry } from './ModalHost.tsx';
+
+declare module '#core/feature/feature.ts' {
+  interface Feature {
+    /** Loads a modal's component when it is first shown (SPEC §2 Modals). */
+    modals?: Partial<ModalRegistry>;
+  }
+}
