@@ -36,6 +36,10 @@ export const conversationFeature = defineFeature({
       view: async () => (await import('./ui/RelatedPostsWidget.tsx')).RelatedPostsWidget,
       chunk: 'post',
     },
+    conversationList: {
+      view: async () => (await import('./ui/ConversationListWidget.tsx')).ConversationListWidget,
+      chunk: 'browse',
+    },
     announcements: {
       view: async () => (await import('./ui/AnnouncementsWidget.tsx')).AnnouncementsWidget,
       chunk: 'portal',

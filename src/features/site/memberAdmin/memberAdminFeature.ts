@@ -44,6 +44,9 @@ export const memberAdminFeature = defineFeature({
     ADMIN_BANS_PAGE: singleColumn('banList'),
   },
   widgets: {
+    memberManagement: {
+      view: async () => (await import('./ui/MemberManagementWidget.tsx')).MemberManagementWidget,
+    },
     approvalQueue: {
       view: async () => (await import('./ui/ApprovalQueueWidget.tsx')).ApprovalQueueWidget,
     },

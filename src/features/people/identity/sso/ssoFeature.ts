@@ -21,6 +21,12 @@ export const ssoFeature = defineFeature({
   layouts: {
     ADMIN_IDENTITY_PROVIDERS_PAGE: singleColumn('identityProviders'),
   },
+  widgets: {
+    identityProviders: {
+      view: async () => (await import('./ui/IdentityProvidersWidget.tsx')).IdentityProvidersWidget,
+    },
+  },
+  widgetDefinitions: async () => (await import('./federationWidgets.ts')).federationWidgets,
   staffLinks: [
     {
       href: '/admin/identity-providers',

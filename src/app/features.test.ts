@@ -1,0 +1,51 @@
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+import { featureParts } from '#core/feature/feature.ts';
+import { builtInLayout, layoutKeys } from '#features/base/layouts/builtInLayouts.ts';
+import { features } from './features.ts';
+import { routeTable } from './routeTable.ts';
+import { loadWidgetDefinitions } from './widgetDefinitions.ts';
+
+const views = featureParts('widgets').flatMap((widgets) => Object.keys(widgets));
+
+test('every feature has a name of its own', () => {
+  const names = features.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('a widget has properties and a view, and no type stands twice', async () => {
+  const defined = Object.keys(await loadWidgetDefinitions());
+  expect(views.toSorted()).toEqual(defined.toSorted());
+});
+
+test('every layout is valid and holds widgets that exist', () => {
+  for (const key of layoutKeys()) {
+    const used = builtInLayout(key).sections.flatMap(({ columns }) =>
+      columns.flatMap(({ widgets }) => widgets.map(({ type }) => type)),
+    );
+    expect(views, key).toEqual(expect.arrayContaining(used));
+  }
+});
+
+test('every route names a layout that ships, and a page', async () => {
+  for (const [pattern, { layout, page }] of Object.entries(routeTable)) {
+    expect(layoutKeys(), pattern).toContain(layout);
+    expect((await page()).settle, pattern).toBeTypeOf('function');
+  }
+});
+
+test('no address is in two manifests', () => {
+  const patterns = featureParts('routes').flatMap((routes) => Object.keys(routes));
+  expect(new Set(patterns).size).toBe(patterns.length);
+});
+
+test('every folder of a feature has a manifest that is listed', () => {
+  const listed = ['features.ts', 'serverFeatures.ts'].map((name) =>
+    fs.readFileSync(new URL(name, import.meta.url), 'utf8'),
+  );
+  const root = new URL('../features/', import.meta.url);
+  const files = fs.readdirSync(root, { recursive: true, encoding: 'utf8' });
+  const manifests = files.filter((file) => /\w+(?:Feature|\/server\/\w+Server)\.ts$/.test(file));
+  const missing = manifests.filter((file) => !listed.some((text) => text.includes(`/${file}'`)));
+  expect(missing).toEqual([]);
+});
