@@ -8,6 +8,7 @@ import { schema } from './schema.ts';
 import type { Services } from './services.ts';
 
 const graphqlDoc = {
+  isPublic: true,
   says: 'GraphQL over HTTP: contract/schema.graphql.',
   who: 'anyone; each field demands its own',
   body: '{ query, variables, operationName }',

@@ -11,6 +11,7 @@ import { AppError } from '#core/errors.ts';
 import { renderRobots } from '#features/content/seo/server/robots.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
 import { type RouteHost, serverParts } from '#platform/feature/serverFeature.ts';
+import { closeRoutes } from '#platform/http/closeRoutes.ts';
 import { compressAnswers } from '#platform/http/compressAnswers.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';
 import { demandSaneAddress } from '#platform/http/demandSaneAddress.ts';
@@ -24,7 +25,6 @@ import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
 import { writeLog } from '#platform/logOutput.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
 import { addPageCache, cacheKeyOf, sendThroughCache } from './cachedPages.ts';
-import { closeDoors } from './closedDoors.ts';
 import { addGraphql } from './graphqlRoutes.ts';
 import { createPageHandler, sendPage } from './pageHandler.ts';
 import { refuseOtherMethods, refuseOtherMethodsOfPages } from './refuseOtherMethods.ts';
@@ -109,7 +109,7 @@ async function addPortal(
   addAssets(portal, config.basePath);
   await portal.register(async (doors) => {
     addRequestContext(doors, services);
-    closeDoors(doors, config.basePath);
+    closeRoutes(doors);
     const closeOtherMethods = refuseOtherMethods(doors);
     await doors.register(async (door) => addGraphql(door, services));
     const host = routeHostOf(services);

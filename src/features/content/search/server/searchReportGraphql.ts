@@ -1,4 +1,5 @@
 import { builder } from '#platform/graphql/builder.ts';
+import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { reportClick, reportKeyword } from './searchReports.ts';
 
 builder.relayMutationField(
@@ -14,6 +15,7 @@ builder.relayMutationField(
     }),
   },
   {
+    extensions: fieldFacts({ openToSuspended: true }),
     resolve: async (_root, { input }, ctx) => {
       await reportClick(ctx, input);
       return { success: true };
@@ -33,6 +35,7 @@ builder.relayMutationField(
     }),
   },
   {
+    extensions: fieldFacts({ openToSuspended: true }),
     resolve: async (_root, { input }, ctx) => {
       await reportKeyword(ctx, input);
       return { success: true };
