@@ -20,6 +20,7 @@ import {
 } from '#features/conversations/server/conversationWrites.ts';
 import { recounting } from '#features/conversations/server/recounting.ts';
 import { keepRevision } from '#features/conversations/server/revisions.ts';
+import { attachFiles } from '#features/files/server/attachFiles.ts';
 import { queueChanged } from '#features/moderation/server/moderationItems.ts';
 import { recordDeletion } from '#features/moderation/server/recordDeletion.ts';
 import { indexComment, removeCommentFromIndex } from '#features/search/server/searchIndex.ts';
@@ -125,6 +126,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
         .returningAll()
         .executeTakeFirstOrThrow();
     const changed = await (recounts ? recounting(trx, [conversation.id], write) : write());
+    await attachFiles(trx, { type: 'comment', before: old, after: changed, editorId });
     let revision: number | null = null;
     if (isRewritten) {
       revision = await keepRevision(trx, {

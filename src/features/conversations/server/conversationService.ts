@@ -7,6 +7,7 @@ import { demand, demandActive } from '#core/permissions.ts';
 import { slugOf } from '#core/slug.ts';
 import { countCannedText, demandCannedText } from '#features/cannedTexts/server/cannedTextUse.ts';
 import { dropDraft } from '#features/drafts/server/draftService.ts';
+import { attachFiles } from '#features/files/server/attachFiles.ts';
 import { markLoader } from '#features/marks/server/markLoader.ts';
 import { queueChanged } from '#features/moderation/server/moderationItems.ts';
 import { indexConversation } from '#features/search/server/searchIndex.ts';
@@ -223,6 +224,7 @@ export async function saveConversation(
     const isRetyped = (change.values.type ?? old.type) !== old.type;
     const recounts = moves || isTagged || turns || isRetyped || judgement?.isHeld;
     const changed = await (recounts ? recounting(trx, [id], write) : write());
+    await attachFiles(trx, { type: 'conversation', before: old, after: changed, editorId });
     let revision: number | null = null;
     if (isRewritten) {
       revision = await keepRevision(trx, {

@@ -20,6 +20,7 @@ import {
 } from '#features/conversations/server/conversationWrites.ts';
 import { keepPlace } from '#features/conversations/server/keepPlace.ts';
 import { recounting } from '#features/conversations/server/recounting.ts';
+import { copyAttachedFiles, replaceAttachedFiles } from '#features/files/server/attachFiles.ts';
 import {
   indexComment,
   indexConversation,
@@ -138,6 +139,8 @@ async function insertHeld(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const ids = [{ from: response.id, to: post.id }];
+  await replaceAttachedFiles(trx, { from: 'comment', to: 'conversation', ids });
   await trx
     .insertInto('marks')
     .values({
@@ -253,6 +256,8 @@ async function putBack(
     .returningAll()
     .executeTakeFirst();
   if (response === undefined) throw new AppError('CONFLICT');
+  const copied = [{ from: post.id, to: responseId }];
+  await copyAttachedFiles(trx, { from: 'conversation', to: 'comment', ids: copied });
   if (response.parent_id !== null) await lockResponse(trx, response.parent_id, fromId);
   const said = await trx
     .selectFrom('comments')

@@ -1,5 +1,6 @@
 import type { CommentRow } from '#features/comments/server/commentQueries.ts';
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
+import { replaceAttachedFiles } from '#features/files/server/attachFiles.ts';
 import { indexComments } from '#features/search/server/searchIndex.ts';
 import type { Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -66,6 +67,7 @@ async function insertCopies(
     );
     const links = some.map((row, index) => ({ from: row.id, to: made[index]?.id ?? 0 }));
     for (const link of links) copies.set(link.from, link.to);
+    await replaceAttachedFiles(trx, { from: 'comment', to: 'comment', ids: links });
     await trx
       .insertInto('forks')
       .values(

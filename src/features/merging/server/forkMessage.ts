@@ -15,6 +15,7 @@ import {
   lockConversation,
 } from '#features/conversations/server/conversationWrites.ts';
 import { recounting } from '#features/conversations/server/recounting.ts';
+import { copyAttachedFiles } from '#features/files/server/attachFiles.ts';
 import { removeConversationFromIndex } from '#features/search/server/searchIndex.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
@@ -59,6 +60,8 @@ export async function forkMessage(
         .set({ has_origins: true })
         .where('id', 'in', [source.post.id, post.id])
         .execute();
+      const ids = [{ from: id, to: post.id }];
+      await copyAttachedFiles(trx, { from: type, to: 'conversation', ids });
       if (source.isUnindexed) await changeConversation(trx, post.id, { index_disabled: true });
       const copied = input.withReplies ? await copyResponses(unit, source.ref, post) : [];
       activityId = await logActivity(trx, {

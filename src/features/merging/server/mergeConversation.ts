@@ -11,6 +11,7 @@ import {
 import type { ConversationRow } from '#features/conversations/server/conversationQueries.ts';
 import { changeConversation } from '#features/conversations/server/conversationWrites.ts';
 import { recounting } from '#features/conversations/server/recounting.ts';
+import { replaceAttachedFiles } from '#features/files/server/attachFiles.ts';
 import { settleMerged } from '#features/moderation/server/mergedItems.ts';
 import { documentTypes, indexComment } from '#features/search/server/searchIndex.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
@@ -137,6 +138,8 @@ async function keepText(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  const ids = [{ from: from.id, to: row.id }];
+  await replaceAttachedFiles(trx, { from: 'conversation', to: 'comment', ids });
   await indexComment(trx, { ...row, language: to.language });
   return row.id;
 }
