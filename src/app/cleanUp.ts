@@ -4,6 +4,7 @@ import { deleteIdleGuests } from '#features/identity/server/deleteIdleGuests.ts'
 import { deleteExpiredTokens } from '#features/identity/server/memberTokens.ts';
 import { deleteOldSignIns } from '#features/identity/server/signInHistory.ts';
 import { deleteOldMails } from '#features/mail/server/mailJobs.ts';
+import { deleteOldSearchReports } from '#features/search/server/searchReports.ts';
 import { pruneSpamTraces } from '#features/spam/server/traceTexts.ts';
 import { deleteOldAudit } from '#platform/audit.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -20,6 +21,7 @@ export async function cleanUp(ctx: Ctx): Promise<void> {
   await deleteIdleGuests(db, now);
   await deleteOldSignIns(db, now);
   await deleteOldMails(db, now);
+  await deleteOldSearchReports(db, now);
   await purgeDeleted(ctx);
   await pruneSpamTraces(ctx);
   await deleteOldAudit(db);
