@@ -3,6 +3,10 @@ import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive, demandMember } from '#core/permissions.ts';
 import { slugOf } from '#core/slug.ts';
+import {
+  copyAttachedFiles,
+  replaceAttachedFiles,
+} from '#features/base/files/server/attachFiles.ts';
 import { commentLoader, getComment } from '#features/content/comments/server/commentLoaders.ts';
 import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
 import { lockResponse } from '#features/content/comments/server/commentWrites.ts';
@@ -151,6 +155,8 @@ async function insertHeld(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const ids = [{ from: response.id, to: post.id }];
+  await replaceAttachedFiles(trx, { from: 'comment', to: 'conversation', ids });
   await trx
     .insertInto('marks')
     .values({
@@ -266,6 +272,8 @@ async function putBack(
     .returningAll()
     .executeTakeFirst();
   if (response === undefined) throw new AppError('CONFLICT');
+  const copied = [{ from: post.id, to: responseId }];
+  await copyAttachedFiles(trx, { from: 'conversation', to: 'comment', ids: copied });
   if (response.parent_id !== null) await lockResponse(trx, response.parent_id, fromId);
   const said = await trx
     .selectFrom('comments')

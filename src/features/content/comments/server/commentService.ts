@@ -1,6 +1,7 @@
 import { momentOfChange } from '#core/changedSince.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandMember } from '#core/permissions.ts';
+import { attachFiles } from '#features/base/files/server/attachFiles.ts';
 import { responseLengthRule } from '#features/content/conversations/contentLengthRules.ts';
 import { canSilence } from '#features/content/conversations/conversationRules.ts';
 import {
@@ -131,6 +132,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
         .returningAll()
         .executeTakeFirstOrThrow();
     const changed = await (recounts ? recounting(trx, [conversation.id], write) : write());
+    await attachFiles(trx, { type: 'comment', before: old, after: changed, editorId });
     let revision: number | null = null;
     if (isRewritten) {
       revision = await keepRevision(trx, {

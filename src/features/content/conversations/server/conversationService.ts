@@ -5,6 +5,7 @@ import { spokenLanguage } from '#core/languages.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { slugOf } from '#core/slug.ts';
+import { attachFiles } from '#features/base/files/server/attachFiles.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
 import { indexConversation } from '#features/content/search/server/searchIndex.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
@@ -224,6 +225,7 @@ export async function saveConversation(
     const isRetyped = (change.values.type ?? old.type) !== old.type;
     const recounts = moves || isTagged || turns || isRetyped || hooks.isHeld;
     const changed = await (recounts ? recounting(trx, [id], write) : write());
+    await attachFiles(trx, { type: 'conversation', before: old, after: changed, editorId });
     let revision: number | null = null;
     if (isRewritten) {
       revision = await keepRevision(trx, {

@@ -6,7 +6,7 @@ builder.relayMutationField(
   'reportConvSearch',
   {
     inputFields: (t) => ({
-      searchId: t.id(),
+      searchId: t.id({ description: 'Of the search; a visitor needs it.' }),
       searchType: t.string(),
       id: t.id({ required: true }),
       searchQuery: t.string({ required: true }),
@@ -28,6 +28,7 @@ builder.relayMutationField(
   'reportSearchKeyword',
   {
     inputFields: (t) => ({
+      searchId: t.id({ description: 'Of the search; a visitor needs it.' }),
       keyword: t.string({ required: true }),
       pageType: t.string(),
       totalHitCount: t.int(),
