@@ -1,4 +1,4 @@
-import { isOpenPage, isShutOut, isUnderMaintenance } from '#core/closedCommunity.ts';
+import { isOpenLayout, isShutOut, isUnderMaintenance } from '#core/closedCommunity.ts';
 import { AppError, errorCatalogue } from '#core/errors.ts';
 import type { GraphqlAnswer, OperationDocument, PageRequest } from '#core/pageRequest.ts';
 import {
@@ -12,6 +12,7 @@ import type { PageAddress, PageDefinition, PageOutcome } from '#features/layouts
 import { LayoutDocumentQuery } from '#features/layouts/ui/layoutDocuments.ts';
 import type { PagePayload, WidgetOutcome } from '#features/layouts/ui/pagePayload.ts';
 import type { PageSubject } from '#features/layouts/widget.ts';
+import { isSamePath } from './findPage.ts';
 import { noticePages } from './noticePages.ts';
 import { widgets } from './widgets.ts';
 
@@ -28,8 +29,7 @@ export async function loadPage(
   request: PageRequest,
   address: PageAddress,
 ): Promise<LoadedPage> {
-  // What stays open is a page: that there is none is not told to everybody.
-  const isOpen = definition.key !== 'NOT_FOUND_PAGE' && isOpenPage(address.url.pathname);
+  const isOpen = isOpenLayout(definition.key);
   // The ways in stay open: whoever ends the maintenance may have to sign in first.
   if (isUnderMaintenance(request.shell) && !isOpen) {
     return loadNotice('maintenance', request, address);
@@ -38,7 +38,7 @@ export async function loadPage(
     return loadWayIn(request, address);
   }
   // SPEC §2: forbidden shows when the path equals the configured forbidden path, with a type.
-  if (address.url.pathname === request.shell.settings.forbiddenPath) {
+  if (isSamePath(address.url.pathname, request.shell.settings.forbiddenPath)) {
     return loadNotice(noticeOfType(address.url.searchParams.get('type')), request, address);
   }
   const [answer, layout] = await Promise.all([

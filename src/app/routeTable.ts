@@ -57,13 +57,3 @@ export function pageOfPattern(pattern: string): PageName {
   );
   return found?.[1] ?? 'unknown';
 }
-
-const pagePaths = Object.keys(routeTable)
-  .filter((pattern) => pattern !== '/*')
-  .map((pattern) => pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/\/:\w+/g, '/[^/]+'))
-  .map((pattern) => new RegExp(`^${pattern}/?$`, 'i'));
-
-/** Whether a page of the table may stand at a path below the base path. */
-export function isPagePath(path: string): boolean {
-  return pagePaths.some((pattern) => pattern.test(path));
-}

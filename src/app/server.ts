@@ -31,14 +31,15 @@ import { writeLog } from '#platform/logOutput.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
 import { addPageCache, cacheKeyOf, sendThroughCache } from './cachedPages.ts';
 import { closeDoors } from './closedDoors.ts';
+import { anyAddress, findPage } from './findPage.ts';
 import { addGraphql } from './graphqlRoutes.ts';
 import { createPageHandler, sendPage } from './pageHandler.ts';
+import { pageAddress, parsePageAddress } from './pageAddress.ts';
 import { refuseOtherMethods, refuseOtherMethodsOfPages } from './refuseOtherMethods.ts';
 import { buildDir } from './rendering/buildDir.ts';
 import { renderByVite } from './rendering/renderByVite.ts';
 import { renderInThread } from './rendering/renderInThread.ts';
 import { addRequestContext, queryLanguage } from './requestContext.ts';
-import { isPagePath } from './routeTable.ts';
 import { schema } from './schema.ts';
 import type { Services } from './services.ts';
 
@@ -180,7 +181,10 @@ async function addPages(app: FastifyInstance, services: Services): Promise<void>
   const page = { config: { showsWayIn: true } };
   const urls = services.config.basePath ? ['/*', '/'] : ['/*'];
   for (const url of urls) app.get(url, page, answer);
-  refuseOtherMethodsOfPages(app, urls, isPagePath);
+  refuseOtherMethodsOfPages(app, urls, (request) => {
+    const { pathname } = parsePageAddress(pageAddress(request, config));
+    return findPage(pathname, config.basePath).pattern !== anyAddress;
+  });
   // The home page's data, which React Router asks for beside the base path.
   if (services.config.basePath) app.get('.data', page, answer);
 }

@@ -34,8 +34,8 @@ export function refusalOf(
   return isShutOut(asking) ? new AppError('UNAUTHENTICATED') : null;
 }
 
-/** Pages that stay open (SPEC §2 "Paths that need no authentication"), below the base path. */
-const openPages = [
+/** Routes that stay open (SPEC §2 "Paths that need no authentication"), below the base path. */
+const openPaths = [
   '/login',
   '/social/login',
   '/fastpass/login',
@@ -48,11 +48,6 @@ const openPages = [
   '/verify-email',
   '/unsubscribe-notification',
 ];
-
-export function isOpenPage(pathname: string): boolean {
-  const plain = pathname.replace(/\/+$/, '');
-  return openPages.includes(plain) || plain.startsWith('/auth/');
-}
 
 /**
  * Other doors that stay open: ways in (SPEC §7), what browsers ask for beside a page, and those that
@@ -79,6 +74,7 @@ const openDoors = [
   '/care/community/unsubscribe-notification',
 ];
 const openBranches = [
+  '/auth/',
   '/community/api/v1/auth/',
   '/care/community/login',
   '/login/',
@@ -92,12 +88,12 @@ const openBranches = [
 export function isOpenDoor(route: string): boolean {
   return (
     openDoors.includes(route) ||
-    isOpenPage(route) ||
+    openPaths.includes(route) ||
     openBranches.some((branch) => route.startsWith(branch))
   );
 }
 
-/** Of the API: who one is, which ways in there are, and the layouts of the pages above. */
+/** The pages that stay open, by the keys of their layouts. */
 const openLayouts = [
   'LOGIN_PAGE',
   'MIGRATE_USER_PAGE',
@@ -106,11 +102,17 @@ const openLayouts = [
   'UNSUBSCRIBE_PAGE',
   'UNDER_MAINTENANCE_PAGE',
 ];
+
+export function isOpenLayout(key: string): boolean {
+  return openLayouts.includes(key);
+}
+
+/** Of the API: who one is, which ways in there are, and the layouts of the pages above. */
 const openFields: Readonly<Record<string, (args: Readonly<Record<string, unknown>>) => boolean>> = {
   currentUser: () => true,
   identityProviders: () => true,
   passwordLink: () => true,
-  findLayoutsWithFilteredInfo: ({ type }) => openLayouts.includes(String(type)),
+  findLayoutsWithFilteredInfo: ({ type }) => isOpenLayout(String(type)),
 };
 
 export function isOpenField(name: string, args: Readonly<Record<string, unknown>>): boolean {
