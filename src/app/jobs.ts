@@ -1,4 +1,3 @@
-import { anonymousViewer } from '#core/permissions.ts';
 import { sweepFiles } from '#features/files/server/sweepFiles.ts';
 import { deliverMail } from '#features/mail/server/deliverMail.ts';
 import { sweepMails } from '#features/mail/server/mailJobs.ts';
@@ -9,6 +8,7 @@ import { rehearse } from '#features/spam/server/rehearse.ts';
 import { traceTexts } from '#features/spam/server/traceTexts.ts';
 import type { Ctx, Log } from '#platform/context.ts';
 import type { CronRow, JobTasks } from '#platform/jobs/startJobs.ts';
+import { anonymousContext } from './anonymousContext.ts';
 import { cleanUp } from './cleanUp.ts';
 import type { Services } from './services.ts';
 
@@ -43,24 +43,7 @@ export const cronRows: CronRow[] = [
   { job: 'sweepFiles', at: '41 3 * * *', catchUp: true },
 ];
 
-/** A job works for nobody in particular. */
 async function jobContext(services: Services, log: Log): Promise<Ctx> {
   const settings = await services.settings.get();
-  return {
-    db: services.database.db,
-    bus: services.bus,
-    viewer: anonymousViewer,
-    sessionId: null,
-    settings,
-    basePath: services.config.basePath,
-    mailing: services.mailing,
-    locale: settings.defaultLanguage,
-    requiredLanguage: null,
-    now: new Date(),
-    log,
-    address: '',
-    touch: () => undefined,
-    perRequest: new Map(),
-    secrets: services.secrets,
-  };
+  return anonymousContext(services, { settings, language: settings.defaultLanguage, log });
 }

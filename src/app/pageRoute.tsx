@@ -7,6 +7,7 @@ import { dictionaryOf, wordsReady } from '#ui/wordStore.ts';
 import type { Route } from './+types/pageRoute';
 import { carryAlone, carryInDocument, payloadOf } from './carriedPage.ts';
 import { documentLanguage } from './documentLanguage.ts';
+import { anyAddress } from './findPage.ts';
 import { loadPage } from './loadPage.ts';
 import { pageRequestContext } from './pageRequestContext.ts';
 import { pages } from './pages.ts';
@@ -22,7 +23,10 @@ export async function loader({ request, url: asked, params, context, pattern }: 
   url.pathname = url.pathname.slice(basePath.length) || '/';
   await wordsReady(language);
   const words = dictionaryOf(language);
-  const loaded = await loadPage(pages[pageOfPattern(pattern)], pageRequest, {
+  // What the server decided about the page holds for no other.
+  const isExpected = pattern.replace(/^\/?/, '/') === pageRequest.pattern;
+  const page = pageOfPattern(isExpected ? pattern : anyAddress);
+  const loaded = await loadPage(pages[page], pageRequest, {
     params,
     url,
     shell: pageRequest.shell,
