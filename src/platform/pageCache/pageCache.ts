@@ -12,6 +12,8 @@ export interface CacheablePage {
   isStale?: boolean;
   /** Post whose views it counts for. */
   conversationId: number | null;
+  /** Why the page failed; not kept. */
+  failure?: unknown;
 }
 
 export interface CachedPage extends CacheablePage {

@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { listParameters } from '#features/base/layouts/listParameters.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#ui/modalExtensions.ts';
 
@@ -19,10 +20,12 @@ export const memberFeature = defineFeature({
     '/leaderboard': {
       page: async () => (await import('./ui/memberPages.ts')).leaderboardPage,
       layout: 'LEADERBOARD_PAGE',
+      cached: ['page', 'period', 'metric'],
     },
     '/users/:id': {
       page: async () => (await import('./ui/memberPages.ts')).profilePage,
       layout: 'PROFILE_PAGE',
+      cached: [...listParameters, 'show'],
     },
     '/users/:id/edit': {
       page: async () => (await import('./ui/editProfilePage.ts')).editProfilePage,
@@ -32,6 +35,7 @@ export const memberFeature = defineFeature({
     '/users/:id/badges': {
       page: async () => (await import('./ui/memberPages.ts')).profileBadgesPage,
       layout: 'PROFILE_BADGES_PAGE',
+      cached: [...listParameters, 'show'],
     },
     '/users/:id/bookmarks': {
       page: async () => (await import('./ui/memberPages.ts')).profileBookmarksPage,
