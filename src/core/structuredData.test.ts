@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scriptJson } from '#core/scriptJson.ts';
+import { scriptJson } from './scriptJson.ts';
 import {
   breadcrumbStructuredData,
   postStructuredData,

@@ -1,4 +1,4 @@
-import { type PostType, postTypeRules } from '#core/postTypes.ts';
+import { type PostType, postTypeRules } from './postTypes.ts';
 
 /** What the page of a post knows; addresses are whole, texts plain. */
 export interface StructuredPost {
