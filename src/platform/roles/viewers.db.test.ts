@@ -10,9 +10,9 @@ import {
 import { performActivity } from '#features/content/interactions/server/activityService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { readRoles, roleStoreOf } from '#platform/roles/roleStore.ts';
-import { testContext } from '#platform/testing/testContext.ts';
-import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { testContext } from '../testing/testContext.ts';
+import { openTestDatabase } from '../testing/testDatabase.ts';
+import { readRoles, roleStoreOf } from './roleStore.ts';
 import { findViewer } from './viewers.ts';
 
 const { db } = await openTestDatabase();

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { anonymousViewer, type Permission, type Viewer } from '#core/permissions.ts';
-import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
-import type { Ctx } from '#platform/context.ts';
-import { type RoleBook, roleStoreOf, type StoredRole } from '#platform/roles/roleStore.ts';
+import type { Ctx } from '../context.ts';
+import { serverParts } from '../feature/serverFeature.ts';
 import {
   type AccessRow,
   accessColumns,
   accessOf,
   type MemberAccess,
-} from '#platform/sessions/memberAccess.ts';
-import { findSessionMember } from '#platform/sessions/sessions.ts';
+} from '../sessions/memberAccess.ts';
+import { findSessionMember } from '../sessions/sessions.ts';
+import { type RoleBook, roleStoreOf, type StoredRole } from './roleStore.ts';
 
 type Sources = Pick<Ctx, 'db' | 'bus' | 'settings'>;
 
@@ -63,15 +63,19 @@ async function scopesOf(
 ): Promise<Viewer['scoped']> {
   const scoped = new Map<number, Set<Permission>>();
   if (grants.every(({ categoryId }) => categoryId === null)) return scoped;
-  const taxonomy = await taxonomyOf(ctx);
   for (const { role, categoryId } of grants) {
     if (categoryId === null) continue;
     const permissions = roles.get(role)?.permissions ?? [];
-    for (const id of taxonomy.branchOf(categoryId)) {
+    for (const id of await branchOf(ctx, categoryId)) {
       scoped.set(id, new Set([...(scoped.get(id) ?? []), ...permissions]));
     }
   }
   return scoped;
+}
+
+async function branchOf(ctx: Sources, categoryId: number): Promise<readonly number[]> {
+  const branches = serverParts('categoryBranch').map((listBranch) => listBranch(ctx, categoryId));
+  return (await Promise.all(branches)).flat();
 }
 
 /** @returns what decides of some members, whatever their state; those deleted are not among them */
