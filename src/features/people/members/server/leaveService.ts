@@ -4,7 +4,7 @@ import { demandMember } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { demandPassword } from '#features/people/identity/server/passwordService.ts';
-import { demandAnotherAdministrator } from '#features/site/memberAdmin/server/standings.ts';
+import { demandAnotherAdministrator } from '#features/people/standing/server/standings.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { endAllSessions, sessionBegan } from '#platform/sessions/sessions.ts';

@@ -6,7 +6,7 @@ import { categoryLoader } from '#features/content/taxonomy/server/taxonomyLoader
 import {
   demandAnotherAdministrator,
   lockAdministrators,
-} from '#features/site/memberAdmin/server/standings.ts';
+} from '#features/people/standing/server/standings.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';

@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import { AppError, type FieldFault } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
+import {
+  levelOf,
+  levelsOfMember,
+  loadStandings,
+} from '#features/people/standing/server/standings.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { endSessionsAsBanned, endSessionsOfAddresses } from '#platform/sessions/bannedSessions.ts';
-import { type BanKind, banSchema } from '../memberAdminInputs.ts';
+import { type BanKind, banSchema } from '../banInputs.ts';
 import { banMessages, isInRange, readAddressRange, readDomain } from './bannedRanges.ts';
 import { type BanRow, listBanRows } from './banQueries.ts';
-import { levelOf, levelsOfMember, loadStandings } from './standings.ts';
 
 export async function listBans(ctx: Ctx): Promise<BanRow[]> {
   demand(holds(ctx.viewer, 'MANAGE_BLACKLISTED_CONFIG'));

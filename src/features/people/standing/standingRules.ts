@@ -49,12 +49,6 @@ export function canEndSessions(viewer: Viewer, subject: Standing, actor: Standin
   return overLower('RESET_USER_PASSWORD', viewer, { subject, actor });
 }
 
-/** The audit log is for whoever runs the community. */
-export function canReadAudit(viewer: Viewer): Verdict {
-  const community = holds(viewer, 'MANAGE_COMMUNITY');
-  return community.ok ? holds(viewer, 'VIEW_ACTIVITY_LOG') : community;
-}
-
 function overLower(
   permission: Permission,
   viewer: Viewer,
@@ -63,23 +57,4 @@ function overLower(
   const verdict = holds(viewer, permission);
   if (!verdict.ok || isLower(subject, actor)) return verdict;
   return { ok: false, code: 'FORBIDDEN', permission };
-}
-
-const managing = [
-  'BLOCK_USER',
-  'BLOCK_LOWER_RANKED_USER',
-  'SUSPEND_USER',
-  'EDIT_USER',
-  'RESET_USER_PASSWORD',
-  'MANAGE_USER_APPROVAL',
-] as const satisfies Permission[];
-
-/** Who opens the list of members: whoever may do something there. */
-export function managesMembers(permissions: ReadonlySet<Permission>): boolean {
-  return managing.some((permission) => permissions.has(permission));
-}
-
-/** Addresses are personal data: they are shown and searched for whom they are work. */
-export function seesEmails(permissions: ReadonlySet<Permission>): boolean {
-  return permissions.has('EDIT_USER') || permissions.has('MANAGE_USER_APPROVAL');
 }

@@ -1,6 +1,6 @@
-import { domainsOf, isInRange } from '#features/site/memberAdmin/server/bannedRanges.ts';
-import { listBannedRanges } from '#features/site/memberAdmin/server/banQueries.ts';
 import type { Database } from '#platform/database/database.ts';
+import { domainsOf, isInRange } from './bannedRanges.ts';
+import { listBannedRanges } from './banQueries.ts';
 
 /** Whether an address of the network, or the domain of a mail address, is shut out (SPEC §2 "block IP/domain"). */
 export async function isBanned(

@@ -9,7 +9,7 @@ import { showError } from '#ui/snackbar.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { CreateBanMutation } from './staffMutations.ts';
+import { CreateBanMutation } from './banDocuments.ts';
 
 const faults = ['required', 'own', 'higher'] as const;
 

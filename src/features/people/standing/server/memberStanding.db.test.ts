@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { endMemberSessions } from '#features/site/memberAdmin/server/memberRecords.ts';
 import { wasBanned } from '#platform/sessions/bannedSessions.ts';
 import { createSession, findSession, sessionIdOf } from '#platform/sessions/sessions.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { endMemberSessions } from './memberRecords.ts';
 import {
   blockMember,
   suspendMember,

@@ -6,7 +6,7 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import { endSessionsAsBanned, forgetBannedSessions } from '#platform/sessions/bannedSessions.ts';
-import { blockSchema, suspendSchema } from '../memberAdminInputs.ts';
+import { blockSchema, suspendSchema } from '../standingInputs.ts';
 import { canBlock, canSuspend, type Standing } from '../standingRules.ts';
 import { demandAnotherAdministrator, standingsOf } from './standings.ts';
 
