@@ -1,6 +1,6 @@
-import { openModal } from '#ui/modalQueue.ts';
+import { openModal } from '../modalQueue.ts';
 
-declare module '#ui/modalQueue.ts' {
+declare module '../modalQueue.ts' {
   interface ModalTypes {
     authentication: { props: object; result: { signedIn: true } };
     registration: { props: object; result: { signedIn: true } };
