@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { listAccounts, setMemberRole } from './memberAccounts.ts';
-import { makeMember } from './memberFactories.ts';
 
 const { db } = await openTestDatabase();
 const ctx = testContext(db);
