@@ -16,6 +16,7 @@ import { interactionServer } from '#features/content/interactions/server/interac
 import { searchServer } from '#features/content/search/server/searchServer.ts';
 import { seoServer } from '#features/content/seo/server/seoServer.ts';
 import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer.ts';
+import { accountServer } from '#features/people/account/server/accountServer.ts';
 import { banServer } from '#features/people/bans/server/banServer.ts';
 import { identityServer } from '#features/people/identity/server/identityServer.ts';
 import { ssoServer } from '#features/people/identity/sso/server/ssoServer.ts';
@@ -37,6 +38,7 @@ export const serverFeatures = registerServerFeatures([
   identityServer,
   twoFactorServer,
   ssoServer,
+  accountServer,
   taxonomyServer,
   conversationServer,
   commentServer,

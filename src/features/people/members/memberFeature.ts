@@ -1,5 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#ui/modalExtensions.ts';
 
@@ -7,7 +7,6 @@ declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
     LEADERBOARD_PAGE: true;
     PROFILE_PAGE: true;
-    PROFILE_EDIT_PAGE: true;
     PROFILE_BADGES_PAGE: true;
     PROFILE_BOOKMARKS_PAGE: true;
   }
@@ -23,11 +22,6 @@ export const memberFeature = defineFeature({
     '/users/:id': {
       page: async () => (await import('./ui/memberPages.ts')).profilePage,
       layout: 'PROFILE_PAGE',
-    },
-    '/users/:id/edit': {
-      page: async () => (await import('./ui/editProfilePage.ts')).editProfilePage,
-      layout: 'PROFILE_EDIT_PAGE',
-      newPost: 'navbar',
     },
     '/users/:id/badges': {
       page: async () => (await import('./ui/memberPages.ts')).profileBadgesPage,
@@ -59,7 +53,6 @@ export const memberFeature = defineFeature({
         ],
       },
     ],
-    PROFILE_EDIT_PAGE: singleColumn('breadcrumbs', 'editProfile'),
     PROFILE_BADGES_PAGE: [
       { columns: [column('1/3', 'profileCard'), column('2/3', 'memberActivity', 'memberBadges')] },
     ],
@@ -84,9 +77,6 @@ export const memberFeature = defineFeature({
     memberAnswers: {
       view: async () => (await import('./ui/MemberAnswersWidget.tsx')).MemberAnswersWidget,
     },
-    editProfile: {
-      view: async () => (await import('./ui/EditProfileWidget.tsx')).EditProfileWidget,
-    },
     memberPeople: {
       view: async () => (await import('./ui/MemberPeopleWidget.tsx')).MemberPeopleWidget,
     },
@@ -103,8 +93,5 @@ export const memberFeature = defineFeature({
   widgetDefinitions: async () => (await import('./memberWidgets.ts')).memberWidgets,
   modals: {
     userList: async () => (await import('./ui/UserListDialog.tsx')).UserListDialog,
-    photoEditing: async () => (await import('./ui/PhotoDialog.tsx')).PhotoDialog,
-    deactivateAccount: async () => (await import('./ui/LeaveDialog.tsx')).LeaveDialog,
-    shortcuts: async () => (await import('./ui/ShortcutsDialog.tsx')).ShortcutsDialog,
   },
 });

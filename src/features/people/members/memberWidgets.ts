@@ -60,7 +60,6 @@ export const memberWidgets = [
     },
   }),
   defineWidget({ type: 'profileCard', properties: z.object({}), need: null }),
-  defineWidget({ type: 'editProfile', properties: z.object({}), need: null }),
   defineWidget({
     type: 'memberActivity',
     properties: z.object({}),

@@ -3,12 +3,12 @@ import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { csrfCookieName, sessionCookieName } from '#platform/http/sessionCookies.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { openTestServer } from '#platform/testing/testServer.ts';
-import { makeMember } from './memberFactories.ts';
 import { registerProfileRoutes } from './profileRoutes.ts';
 
 const { db } = await openTestDatabase();

@@ -1,26 +1,23 @@
 import { sql } from 'kysely';
 import { indexComments, indexConversations } from '#features/content/search/server/searchIndex.ts';
+import type { ErasedMember } from '#features/people/account/server/deleteMembers.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
-
-/** Texts that name a member as a mention, and what stands there afterwards. */
-interface Renaming {
-  memberId: number;
-  /** Without the @. */
-  name: string;
-}
 
 /**
  * Puts another name where a member is mentioned: in posts and responses, in their earlier versions
  * and in the search index. Names that were only typed are words like any other and stay.
  */
-export async function renameMentions(trx: DatabaseTransaction, renaming: Renaming): Promise<void> {
+export async function renameMentions(
+  trx: DatabaseTransaction,
+  renaming: ErasedMember,
+): Promise<void> {
   await renameInRevisions(trx, renaming);
   await renameInConversations(trx, renaming);
   await renameInComments(trx, renaming);
 }
 
-async function renameInRevisions(trx: DatabaseTransaction, renaming: Renaming): Promise<void> {
+async function renameInRevisions(trx: DatabaseTransaction, renaming: ErasedMember): Promise<void> {
   await sql`
     update revisions set content = ${renamed('content', renaming)}
     where (target_type, target_id) in (
@@ -28,7 +25,10 @@ async function renameInRevisions(trx: DatabaseTransaction, renaming: Renaming): 
       or content like ${marked(renaming)}`.execute(trx);
 }
 
-async function renameInConversations(trx: DatabaseTransaction, renaming: Renaming): Promise<void> {
+async function renameInConversations(
+  trx: DatabaseTransaction,
+  renaming: ErasedMember,
+): Promise<void> {
   const { rows } = await sql<{ id: number; content: string }>`
     update conversations set content = ${renamed('content', renaming)}
     where id in (select target_id from mentions
@@ -54,7 +54,7 @@ async function renameInConversations(trx: DatabaseTransaction, renaming: Renamin
   }
 }
 
-async function renameInComments(trx: DatabaseTransaction, renaming: Renaming): Promise<void> {
+async function renameInComments(trx: DatabaseTransaction, renaming: ErasedMember): Promise<void> {
   const { rows } = await sql<{ id: number; content: string; language: string }>`
     update comments set content = ${renamed('comments.content', renaming)}
     from conversations c
@@ -82,11 +82,11 @@ async function renameInComments(trx: DatabaseTransaction, renaming: Renaming): P
 }
 
 /** The mark-up of a mention is ours alone: sanitizeContent writes it so and no other way. */
-function renamed(column: string, { memberId, name }: Renaming) {
+function renamed(column: string, { memberId, name }: ErasedMember) {
   const pattern = `(<a class="mention" data-member-id="${memberId}"[^>]*>)[^<]*(</a>)`;
   return sql`regexp_replace(${sql.ref(column)}, ${pattern}, ${`\\1@${name}\\2`}, 'g')`;
 }
 
-function marked({ memberId }: Renaming): string {
+function marked({ memberId }: ErasedMember): string {
   return `%data-member-id="${memberId}"%`;
 }

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { schema } from '#app/schema.ts';
 import { identitySettingsSchema } from '#core/identitySettings.ts';
 import type { Viewer } from '#core/permissions.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { makeMember } from './memberFactories.ts';
 import type { ProfileInput } from './profileInputs.ts';
 import { updateProfile } from './profileService.ts';
 

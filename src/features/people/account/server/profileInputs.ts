@@ -3,16 +3,21 @@ import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { hasPermission } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
-import type { Ctx } from '#platform/context.ts';
-import { countryCodes } from '../countryName.ts';
+import { countryCodes } from '#features/people/members/countryName.ts';
 import {
   isPreferenceChoice,
   preferenceNameOf,
   preferencePlaces,
   type StoredPreference,
   valueIn,
-} from '../preferenceRules.ts';
-import { customFieldsSchema, ownQuestions, profileSchema, usernameRule } from '../profileRules.ts';
+} from '#features/people/members/preferenceRules.ts';
+import type { Ctx } from '#platform/context.ts';
+import {
+  customFieldsSchema,
+  ownQuestions,
+  profileSchema,
+  usernameRule,
+} from '../profileEditRules.ts';
 
 /** What the mutations and the form take; every field may be missing. */
 export interface ProfileInput {

@@ -1,5 +1,5 @@
 import { type PreferenceName, preferenceChoices } from '#core/viewerPreferences.ts';
-import { preferencePlaces } from './preferenceRules.ts';
+import { preferencePlaces } from '#features/people/members/preferenceRules.ts';
 
 /** Values of a form by the names of its fields; a list where a name stands more than once. */
 export type FormFields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { preferencePlaces } from '#features/people/members/preferenceRules.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { KeyCaps } from '#ui/keys/KeyCaps.tsx';
@@ -11,7 +12,6 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { preferencePlaces } from '../preferenceRules.ts';
 import { UpdateUserMutation } from './editProfileDocuments.ts';
 import './shortcutsModal.ts';
 

@@ -3,19 +3,20 @@ import { demandUnchangedSince } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import type { Members } from '#db/tables.ts';
+import { nameKey } from '#features/people/identity/identityRules.ts';
 import { takenFault, writingNames } from '#features/people/identity/server/takenNames.ts';
+import { canEditMember } from '#features/people/members/profileRules.ts';
+import {
+  forgetMember,
+  keepMember,
+  type MemberRow,
+  wholeMemberLoader,
+} from '#features/people/members/server/memberLoader.ts';
+import { mergePreferences } from '#features/people/members/server/preferenceQueries.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { nameKey } from '../../identity/identityRules.ts';
-import {
-  canEditEmployeeId,
-  canEditMember,
-  canEditSignature,
-  canEditUsername,
-} from '../profileRules.ts';
-import { forgetMember, keepMember, type MemberRow, wholeMemberLoader } from './memberLoader.ts';
-import { mergePreferences } from './preferenceQueries.ts';
+import { canEditEmployeeId, canEditSignature, canEditUsername } from '../profileEditRules.ts';
 import { type CleanProfile, cleanProfile, type ProfileInput } from './profileInputs.ts';
 
 /**

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { updateComment } from '#features/content/comments/server/commentService.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { followMember } from '#features/people/members/server/followService.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createEventBus } from '#platform/events/eventBus.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { deleteDueMembers } from './deleteMembers.ts';
-import { followMember } from './followService.ts';
 import { deactivateAccount, scheduleDeletion } from './leaveService.ts';
-import { makeMember } from './memberFactories.ts';
 
 const { db } = await openTestDatabase();
 

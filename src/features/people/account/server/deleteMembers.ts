@@ -1,13 +1,26 @@
 import { sql } from 'kysely';
 import { anonymousViewer } from '#core/permissions.ts';
 import { deleteOwnFile } from '#features/base/files/server/deleteFile.ts';
+import { deletedName } from '#features/people/members/server/shownMember.ts';
 import { audit } from '#platform/audit.ts';
 import { inTransaction, type Unit } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import type { EventBus } from '#platform/events/eventBus.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
-import { renameMentions } from './mentionRemoval.ts';
-import { deletedName } from './shownMember.ts';
+
+declare module '#platform/feature/serverFeature.ts' {
+  interface ServerFeature {
+    /** Takes a member who is deleted out of what the feature keeps, within the transaction. */
+    eraseMember?: (trx: DatabaseTransaction, member: ErasedMember) => Promise<void>;
+  }
+}
+
+export interface ErasedMember {
+  memberId: number;
+  /** What they are called from now on, without the @. */
+  name: string;
+}
 
 interface Deletion {
   database: { db: Database };
@@ -57,7 +70,8 @@ async function deleteNext({ database, bus, files }: Deletion, now: Date): Promis
 
 async function anonymise({ trx }: Unit, id: number, now: Date): Promise<void> {
   const username = `deleted_${id}`;
-  await renameMentions(trx, { memberId: id, name: username });
+  for (const erase of serverParts('eraseMember'))
+    await erase(trx, { memberId: id, name: username });
   await trx
     .updateTable('members')
     .set({

@@ -4,11 +4,11 @@ import { deleteOwnFile } from '#features/base/files/server/deleteFile.ts';
 import { type Crop, drawAvatar } from '#features/base/files/server/drawImage.ts';
 import { demandImage } from '#features/base/files/server/fileKinds.ts';
 import { keepFiles } from '#features/base/files/server/keepFile.ts';
+import { canEditMember } from '#features/people/members/profileRules.ts';
+import { forgetMember } from '#features/people/members/server/memberLoader.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
-import { canEditMember } from '../profileRules.ts';
-import { forgetMember } from './memberLoader.ts';
 
 export interface AvatarUpload {
   name: string;

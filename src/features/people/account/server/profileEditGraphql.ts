@@ -4,24 +4,16 @@ import { languageName } from '#core/languageName.ts';
 import { localeOf } from '#core/languages.ts';
 import { demandMember, hasPermission } from '#core/permissions.ts';
 import type { Question } from '#core/questions.ts';
+import { countryCodes, countryName } from '#features/people/members/countryName.ts';
+import { canEditMember } from '#features/people/members/profileRules.ts';
+import { UserInterface } from '#features/people/members/server/memberGraphql.ts';
+import { type MemberRow, wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
+import { UserPreferenceType } from '#features/people/members/server/preferenceGraphql.ts';
+import { listPreferences } from '#features/people/members/server/preferenceQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { countryCodes, countryName } from '../countryName.ts';
-import { canEditMember, canEditSignature, canEditUsername, ownQuestions } from '../profileRules.ts';
-import { UserInterface } from './memberGraphql.ts';
-import { type MemberRow, wholeMemberLoader } from './memberLoader.ts';
-import { listPreferences, type PreferenceRow } from './preferenceQueries.ts';
+import { canEditSignature, canEditUsername, ownQuestions } from '../profileEditRules.ts';
 import { updateProfile } from './profileService.ts';
-
-export const UserPreferenceType = builder.objectRef<PreferenceRow>('UserPreference').implement({
-  description: 'SPEC §3 userPreferences.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    preferenceType: t.exposeString('type'),
-    preferenceCategory: t.exposeString('category'),
-    properties: t.expose('properties', { type: 'JSON' }),
-  }),
-});
 
 const QuestionType = builder.objectRef<Question>('ProfileQuestion').implement({
   fields: (t) => ({
