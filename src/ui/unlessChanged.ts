@@ -1,7 +1,7 @@
-import { ClientError } from '#ui/clientError.ts';
-import { openModal } from '#ui/modalQueue.ts';
+import { ClientError } from './clientError.ts';
+import { openModal } from './modalQueue.ts';
 
-declare module '#ui/modalQueue.ts' {
+declare module './modalQueue.ts' {
   interface ModalTypes {
     editConflict: { props: object; result: boolean };
   }
