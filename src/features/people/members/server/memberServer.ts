@@ -1,4 +1,5 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import './mailMemberGraphql.ts';
 import './memberQueryGraphql.ts';
 import './profileGraphql.ts';
 
