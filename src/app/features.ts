@@ -13,6 +13,7 @@ import { conversationFeature } from '#features/content/conversations/conversatio
 import { interactionFeature } from '#features/content/interactions/interactionFeature.ts';
 import { searchFeature } from '#features/content/search/searchFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
+import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
 import { accountFeature } from '#features/people/account/accountFeature.ts';
 import { banFeature } from '#features/people/bans/banFeature.ts';
 import { identityFeature } from '#features/people/identity/identityFeature.ts';
@@ -45,6 +46,7 @@ export const features = registerFeatures([
   mergingFeature,
   cannedResponseFeature,
   postNoteFeature,
+  leaderboardFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,

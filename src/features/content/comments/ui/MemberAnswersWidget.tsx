@@ -4,6 +4,12 @@ import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { wirePage } from '#core/paging.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import {
+  changedSearch,
+  readChoice,
+  readProfileTab,
+} from '#features/people/members/profileAddress.ts';
+import { SortChoice } from '#features/people/members/ui/SortChoice.tsx';
 import { CountText } from '#ui/CountText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
@@ -11,9 +17,8 @@ import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Time } from '#ui/Time.tsx';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { changedSearch, readChoice, readProfileTab, responseSorts } from '../profileAddress.ts';
-import type { MemberAnswersData } from './memberDocuments.ts';
-import { SortChoice } from './SortChoice.tsx';
+import { responseSorts } from '../memberAnswersAddress.ts';
+import type { MemberAnswersData } from './memberAnswersDocuments.ts';
 
 /** A member's comments and replies, or only those accepted, each with the post it is under. */
 export function MemberAnswersWidget({

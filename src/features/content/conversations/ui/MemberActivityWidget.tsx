@@ -1,9 +1,9 @@
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
-import { ConversationListWidget } from '#features/content/conversations/ui/ConversationListWidget.tsx';
-import type { ConversationListData } from '#features/content/conversations/ui/conversationListDocuments.ts';
-import { readProfileTab } from '../profileAddress.ts';
-import { ProfileTabs } from './ProfileTabs.tsx';
-import { useProfile } from './useProfile.ts';
+import { readProfileTab } from '#features/people/members/profileAddress.ts';
+import { ProfileTabs } from '#features/people/members/ui/ProfileTabs.tsx';
+import { useProfile } from '#features/people/members/ui/useProfile.ts';
+import { ConversationListWidget } from './ConversationListWidget.tsx';
+import type { ConversationListData } from './conversationListDocuments.ts';
 
 /** The tabs of a profile, and the member's posts; the other tabs are the next widgets'. */
 export function MemberActivityWidget(props: WidgetProps<unknown, ConversationListData | null>) {

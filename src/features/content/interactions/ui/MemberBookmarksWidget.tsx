@@ -4,12 +4,13 @@ import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { ConversationListWidget } from '#features/content/conversations/ui/ConversationListWidget.tsx';
 import { CategoryTile } from '#features/content/taxonomy/ui/CategoryTile.tsx';
 import { TopicRow } from '#features/content/taxonomy/ui/TopicRow.tsx';
+import { changedSearch, readChoice } from '#features/people/members/profileAddress.ts';
+import { SortChoice } from '#features/people/members/ui/SortChoice.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { bookmarkTypes, changedSearch, readChoice } from '../profileAddress.ts';
+import { bookmarkTypes } from '../bookmarkAddress.ts';
 import type { BookmarksData } from './bookmarkDocuments.ts';
-import { SortChoice } from './SortChoice.tsx';
 
 type BookmarksProps = WidgetProps<unknown, BookmarksData | null>;
 

@@ -4,9 +4,9 @@ import { schema } from '#app/schema.ts';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { makeMember } from './memberFactories.ts';
 
 const { db } = await openTestDatabase();
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));

@@ -2,11 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { anonymousViewer } from '#core/permissions.ts';
 import { isVisibleItself as isVisibleResponseItself } from '#features/content/comments/server/commentQueries.ts';
 import { isVisibleItself } from '#features/content/conversations/server/conversationQueries.ts';
+import type { MemberSearchField } from '#features/people/members/memberRules.ts';
+import type { MemberRow } from '#features/people/members/server/memberLoader.ts';
+import {
+  messageCount,
+  nameContains,
+  visibleMembers,
+} from '#features/people/members/server/memberQueries.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SortKeyValue } from '#platform/graphql/sharedEnums.ts';
-import type { MemberSearchField } from '../memberRules.ts';
-import type { MemberRow } from './memberLoader.ts';
-import { messageCount, nameContains, visibleMembers } from './memberQueries.ts';
 
 export interface LeaderboardQuery {
   keyword?: string;

@@ -3,7 +3,7 @@ import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Card } from '#ui/Card.tsx';
 import { Stat } from '#ui/Stat.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { CommunityStatsData } from './memberDocuments.ts';
+import type { CommunityStatsData } from './leaderboardDocuments.ts';
 
 /** SPEC §3 community stats. */
 export function CommunityStatsWidget({ data }: WidgetProps<unknown, CommunityStatsData | null>) {

@@ -1,11 +1,11 @@
+import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
+import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { CountText } from '#ui/CountText.tsx';
 import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type LeaderMetric, leaderMetrics } from '../leaderboardAddress.ts';
-import { AuthorName } from './AuthorName.tsx';
-import type { Leader } from './memberDocuments.ts';
-import { useDisplayName } from './useDisplayName.ts';
+import type { Leader } from './leaderboardDocuments.ts';
 
 type LeaderRowProps = { leader: Leader; rank: number; metric: LeaderMetric; large?: boolean };
 

@@ -5,7 +5,7 @@ import { Card } from '#ui/Card.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { LeaderMetric } from '../leaderboardAddress.ts';
 import { LeaderRow } from './LeaderRow.tsx';
-import type { Leader } from './memberDocuments.ts';
+import type { Leader } from './leaderboardDocuments.ts';
 
 type LeaderboardCardProps = { leaders: readonly Leader[]; metric: LeaderMetric };
 

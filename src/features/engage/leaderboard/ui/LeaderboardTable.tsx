@@ -17,7 +17,7 @@ import {
   leaderPeriods,
 } from '../leaderboardAddress.ts';
 import { LeaderRow } from './LeaderRow.tsx';
-import type { Leader } from './memberDocuments.ts';
+import type { Leader } from './leaderboardDocuments.ts';
 
 type LeaderboardTableProps = {
   leaders: readonly Leader[];

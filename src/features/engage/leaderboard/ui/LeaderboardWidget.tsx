@@ -1,9 +1,9 @@
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { readLeaderboardAddress } from '../leaderboardAddress.ts';
-import type { LeaderboardProperties } from '../memberWidgets.ts';
+import type { LeaderboardProperties } from '../leaderboardWidgets.ts';
 import { LeaderboardCard } from './LeaderboardCard.tsx';
 import { LeaderboardTable } from './LeaderboardTable.tsx';
-import type { LeaderboardData } from './memberDocuments.ts';
+import type { LeaderboardData } from './leaderboardDocuments.ts';
 
 type LeaderboardProps = WidgetProps<Partial<LeaderboardProperties>, LeaderboardData | null>;
 
