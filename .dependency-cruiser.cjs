@@ -42,15 +42,7 @@ module.exports = {
       comment: 'only tools, journeys and benchmarks start the app.',
       severity: 'error',
       from: {
-        pathNot: [
-          '^src/app/',
-          '^src/features/.*/testing/',
-          '^tools/',
-          '^e2e/',
-          '^bench/',
-          '^[^/]+$',
-          test,
-        ],
+        pathNot: ['^src/app/', '^src/features/', '^tools/', '^e2e/', '^bench/', '^[^/]+$', test],
       },
       to: { path: '^src/app/' },
     },

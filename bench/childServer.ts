@@ -9,22 +9,33 @@ const root = path.resolve(import.meta.dirname, '..');
 /** What the script `start` of package.json gives Node. */
 const v8Options = packageJson.scripts.start.match(/--[\w-]+(?:=\d+)?/g) ?? [];
 
+/** The administrator that `startPlaza` makes. */
+export const benchAdministrator = { email: 'bench@example.org', password: 'Bench-pass-1' };
+
 export interface ChildServer {
   url: string;
   process: ChildProcess;
   stop: () => Promise<void>;
 }
 
-/** Starts Plaza as `npm start` does, in a process of its own, and waits until it serves. */
-export async function startPlaza(dataDir: string, port: number): Promise<ChildServer> {
-  return startChild(['build/program/main.js'], {
+/**
+ * Starts Plaza as `npm start` does, in a process of its own, and waits until it serves.
+ * @param options.nodeOptions more options for Node, such as `--import` @param options.env more variables
+ */
+export async function startPlaza(
+  dataDir: string,
+  port: number,
+  { nodeOptions = [], env = {} }: { nodeOptions?: string[]; env?: Record<string, string> } = {},
+): Promise<ChildServer> {
+  return startChild([...nodeOptions, 'build/program/main.js'], {
     env: {
       DATA_DIR: dataDir,
       PORT: `${port}`,
       DEMO: 'false',
-      ADMIN_EMAIL: 'bench@example.org',
-      ADMIN_PASSWORD: 'Bench-pass-1',
+      ADMIN_EMAIL: benchAdministrator.email,
+      ADMIN_PASSWORD: benchAdministrator.password,
       NODE_ENV: 'production',
+      ...env,
     },
     ready: /ready at (\S+)/,
   });
@@ -46,7 +57,7 @@ async function startChild(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${words[0]} ended with code ${code}`)));
+    child.once('exit', (code) => reject(new Error(`${words.at(-1)} ended with code ${code}`)));
     const lines = createInterface({ input: child.stdout });
     lines.on('line', (line) => {
       const found = ready.exec(line)?.[1];

@@ -2,7 +2,7 @@ import { type Config, readConfig } from '#platform/config.ts';
 import { rawBytes } from './bareServer.ts';
 import { type BenchClient, createBenchClient } from './benchClient.ts';
 import type { CommunitySize } from './benchCommunity.ts';
-import { type ChildServer, startBare, startPlaza } from './childServer.ts';
+import { benchAdministrator, type ChildServer, startBare, startPlaza } from './childServer.ts';
 import { type BuiltCommunity, buildCommunity, freePort } from './community.ts';
 import { measureFirstVisit } from './firstVisit.ts';
 import { runLighthouse } from './lighthouse.ts';
@@ -83,7 +83,7 @@ export async function withPlaza<T>(
   const plaza = await startPlaza(options.dataDir, await freePort());
   try {
     const client = createBenchClient(plaza.url);
-    const member = await client.signIn('bench@example.org', 'Bench-pass-1');
+    const member = await client.signIn(benchAdministrator.email, benchAdministrator.password);
     const { conversation, topic } = (await client.operation(
       `{ conversation(id: "${built.busyPost}") { path } topic(id: "1") { path } }`,
     )) as { conversation: { path: string }; topic: { path: string } };

@@ -28,7 +28,7 @@ export async function signedInRenderRate(options: {
   try {
     const build: PageBuild = await import(buildFile);
     const rate = await renderRate(build, options.seconds, async (capturing) => {
-      const renderPage = createPageHandler({
+      const { renderOwn } = createPageHandler({
         services,
         schema,
         render: createPageRenderer({
@@ -39,7 +39,7 @@ export async function signedInRenderRate(options: {
       });
       await app.register(cookie);
       addRequestContext(app, services);
-      app.get('/*', async (request) => (await renderPage(request)).status);
+      app.get('/*', async (request) => (await renderOwn(request)).status);
       await app.inject({ url: options.path, headers: { cookie: options.cookie } });
     });
     return rate;

@@ -90,6 +90,7 @@ async function fill(
   await insertRows(trx, 'marks', marks);
   await countEverything(trx);
   await insertCommunity(trx, targets);
+  await attachDemoImages(trx);
   const replies = [...seeded.responses.keys()].filter(({ parent }) => parent !== null).length;
   return {
     seeded: true,
@@ -100,6 +101,18 @@ async function fill(
     marks: marks.length,
     images: images.size,
   };
+}
+
+/** The pictures have no uploader, and belong to the posts that show them. */
+async function attachDemoImages(trx: Database): Promise<void> {
+  for (const type of ['conversation', 'comment']) {
+    await sql`
+      insert into file_uses (storage_key, target_type, target_id)
+      select storage_key, ${type}, shown.id
+      from ${sql.table(`${type}s`)} shown, file_keys(shown::text) as named (key)
+        join files on storage_key = key
+      where owner_id is null and not is_house_file(storage_key, owner_id)`.execute(trx);
+  }
 }
 
 function targetsOf(

@@ -3,72 +3,50 @@ import { isbot } from 'isbot';
 import { chooseEncoding } from '#platform/assets/assetStore.ts';
 import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
-import { sessionCookieName } from '#platform/http/sessionCookies.ts';
-import type { CachedPage } from '#platform/pageCache/pageCache.ts';
+import type { CacheablePage, CachedPage } from '#platform/pageCache/pageCache.ts';
 import { withoutNonce } from '#platform/pageCache/pagePolicy.ts';
-import { parseTheme } from '#ui/themeChoice.ts';
-import type { RenderedPage } from './pageHandler.ts';
-import { languageOf, requiredLanguageOf } from './requestContext.ts';
+import { type RenderShared, throwFailure } from './pageHandler.ts';
 import type { Services } from './services.ts';
-
-/** Pages that are one visitor's own business, or endless in number. */
-const uncached =
-  /^\/(?:login|reset-password|migrate-user|verify-email|fork|conversations\/(?:new|search))\b/;
-const maxAddressLength = 300;
-/** A choice of language sets a cookie, so it must be answered anew. */
-const choosesLanguage = /[?&]lang=/;
+import { cacheKeyOf, type SharedSource, sharedSourceOf } from './sharedView.ts';
 
 /** Answers visitors from the page cache before anything else is done for the request. */
 export function addPageCache(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request, reply) => {
-    const key = cacheKeyOf(request, services);
-    const page = key && services.pages.get(key);
+    const source = sharedSourceOf(request, services);
+    const page = source && services.pages.get(cacheKeyOf(source.view));
     if (page) return sendCached(request, reply, { page, services });
   });
-}
-
-/** Where the page is kept; null when it must be made for this viewer. */
-export function cacheKeyOf(request: FastifyRequest, services: Services): string | null {
-  const { development, config, settings } = services;
-  if (development || !/^(?:GET|HEAD)$/.test(request.method)) return null;
-  if (request.headers.cookie?.includes(sessionCookieName)) return null;
-  const address = request.originalUrl;
-  if (choosesLanguage.test(address)) return null;
-  if (address.length > maxAddressLength || uncached.test(address.slice(config.basePath.length))) {
-    return null;
-  }
-  const current = settings.peek();
-  if (!current) return null;
-  // What a visitor of a private community sees is as little to keep as to see.
-  if (current.privateCommunity) return null;
-  // A caller that insists on a language may be refused a page that others see (418).
-  if (current.separateLanguages && requiredLanguageOf(request, current)) return null;
-  const theme = parseTheme(request.cookies.theme);
-  const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
-  return `${languageOf(request, current)} ${theme} ${origin} ${address}`;
 }
 
 /** Renders a visitor's page into the cache, or finds it made meanwhile, and sends it. */
 export async function sendThroughCache(
   request: FastifyRequest,
   reply: FastifyReply,
-  options: { key: string; services: Services; render: () => Promise<RenderedPage> },
+  options: { source: SharedSource; services: Services; render: RenderShared },
 ): Promise<unknown> {
-  const { key, services, render } = options;
-  const page = await services.pages.getOrRender(key, async () => {
-    const { nonce, ...made } = await render();
-    const { html, scripts, styles } = withoutNonce(made.body.toString(), nonce);
-    const policy = contentSecurityPolicy(scripts, styles);
-    return {
-      status: made.status,
-      headers: { ...made.headers, 'content-security-policy': policy },
-      body: Buffer.from(html),
-      tags: new Set([...request.touched, '*']),
-      isStale: services.settings.peek() !== request.ctx.settings,
-      conversationId: made.conversationId,
-    };
-  });
+  const { source, services, render } = options;
+  const page = await services.pages.getOrRender(cacheKeyOf(source.view), () =>
+    renderForAll(source, services, render),
+  );
+  throwFailure(page.failure, request);
   return sendCached(request, reply, { page, services });
+}
+
+/** Without the request that asks first: others are sent the page as well. */
+async function renderForAll(
+  source: SharedSource,
+  services: Services,
+  render: RenderShared,
+): Promise<CacheablePage> {
+  const { nonce, body, touched, headers, ...made } = await render(source);
+  const { html, scripts, styles } = withoutNonce(body.toString(), nonce);
+  return {
+    ...made,
+    headers: { ...headers, 'content-security-policy': contentSecurityPolicy(scripts, styles) },
+    body: Buffer.from(html),
+    tags: new Set([...touched, '*']),
+    isStale: services.settings.peek() !== source.settings,
+  };
 }
 
 async function sendCached(
@@ -76,7 +54,7 @@ async function sendCached(
   reply: FastifyReply,
   { page, services }: { page: CachedPage; services: Services },
 ): Promise<FastifyReply> {
-  countView(request, page, services);
+  countView(request, page.conversationId, services);
   // RFC 9110 §13.2.1: of a redirect or a page that is not there nobody has a copy to go on with.
   const isFound = page.status === 200;
   reply.headers({
@@ -101,7 +79,11 @@ function isMachine({ headers }: FastifyRequest): boolean {
 }
 
 /** A visitor's view of a post; machines are not readers. */
-function countView(request: FastifyRequest, page: CachedPage, { views }: Services): void {
-  if (page.conversationId === null || request.method === 'HEAD' || isMachine(request)) return;
-  views.count(page.conversationId);
+export function countView(
+  request: FastifyRequest,
+  conversationId: number | null,
+  { views }: Services,
+): void {
+  if (conversationId === null || request.method === 'HEAD' || isMachine(request)) return;
+  views.count(conversationId);
 }

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { anonymousViewer } from '#core/permissions.ts';
 import { createGraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
+import { createKnownDocuments } from '#platform/graphql/knownDocuments.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
 import '#platform/http/routeDoc.ts';
 import { schema } from './schema.ts';
 import type { Services } from './services.ts';
 
 const graphqlDoc = {
+  isPublic: true,
   says: 'GraphQL over HTTP: contract/schema.graphql.',
   who: 'anyone; each field demands its own',
   body: '{ query, variables, operationName }',
@@ -28,9 +30,10 @@ export async function addGraphql(app: FastifyInstance, services: Services): Prom
   const renderGraphiQL = services.development
     ? (await import('@graphql-yoga/render-graphiql')).renderGraphiQL
     : null;
+  const documents = createKnownDocuments(schema);
   for (const { address, forAnyone } of doors) {
     const endpoint = `${services.config.basePath}${address}`;
-    const door = createGraphqlDoor({ schema, endpoint, renderGraphiQL });
+    const door = createGraphqlDoor({ schema, endpoint, documents, renderGraphiQL });
     app.route({
       url: address,
       method: ['GET', 'HEAD', 'POST', 'OPTIONS'],

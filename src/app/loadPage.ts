@@ -13,6 +13,7 @@ import type { PageAddress, PageDefinition, PageOutcome } from '#features/base/la
 import { LayoutDocumentQuery } from '#features/base/layouts/ui/layoutDocuments.ts';
 import type { PagePayload, WidgetOutcome } from '#features/base/layouts/ui/pagePayload.ts';
 import type { PageSubject, WidgetDefinition } from '#features/base/layouts/widget.ts';
+import { isSamePath } from './findPage.ts';
 import { noticePages } from './noticePages.ts';
 import { loadWidgetDefinitions } from './widgetDefinitions.ts';
 
@@ -40,7 +41,7 @@ export async function loadPage(
     return loadWayIn(request, address);
   }
   // SPEC §2: forbidden shows when the path equals the configured forbidden path, with a type.
-  if (address.url.pathname === request.shell.settings.forbiddenPath) {
+  if (isSamePath(address.url.pathname, request.shell.settings.forbiddenPath)) {
     return loadNotice(noticeOfType(address.url.searchParams.get('type')), request, address);
   }
   const definition = await route.page();

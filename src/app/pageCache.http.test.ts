@@ -108,13 +108,13 @@ async function lists(): Promise<string[]> {
 
 test('a second visitor gets the page from the cache, and 304 for what he has', async () => {
   const before = portal.services.pages.size;
-  const first = await get(portal, '/?cached=1');
+  const first = await get(portal, '/?utm_source=cached');
   expect(portal.services.pages.size).toBe(before + 1);
-  const second = await get(portal, '/?cached=1');
+  const second = await get(portal, '/?utm_source=cached');
   expect(second.text).toBe(first.text);
   const { etag = '' } = first.headers;
   for (const value of [etag, `"x", ${etag}`, '*', etag.replace('W/', '')]) {
-    const known = await get(portal, '/?cached=1', { 'if-none-match': value });
+    const known = await get(portal, '/?utm_source=cached', { 'if-none-match': value });
     expect({ value, status: known.status, text: known.text }).toEqual({
       value,
       status: 304,
@@ -122,7 +122,9 @@ test('a second visitor gets the page from the cache, and 304 for what he has', a
     });
     expectSecurityHeaders(known);
   }
-  expect((await get(portal, '/?cached=1', { 'if-none-match': '"other"' })).status).toBe(200);
+  expect((await get(portal, '/?utm_source=cached', { 'if-none-match': '"other"' })).status).toBe(
+    200,
+  );
 });
 
 test('nobody is told to go on with a copy of what is elsewhere or nowhere', async () => {
@@ -251,7 +253,7 @@ test('a lost connection for events is made anew, and what was missed is not show
 });
 
 test("nobody gets another viewer's page, whatever the cookies look like", async () => {
-  const address = '/?viewer=1';
+  const address = '/?utm_source=viewer';
   const quiet = await makeMember(db, { username: 'quiet', full_name: 'Nadia Onlyme' });
   const silent = await portal.login(quiet.id);
   const own = await get(portal, address, { cookie: silent.cookie });
@@ -288,7 +290,7 @@ test("nobody gets another viewer's page, whatever the cookies look like", async 
 test('theme and language have pages of their own', async () => {
   await writeSettings(db, { activeLanguages: ['en', 'de', 'ar'] });
   portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
-  const address = '/?look=1';
+  const address = '/?utm_source=look';
   const themes = await Promise.all(
     ['light', 'dark', 'x', '"><script>'].map((theme) =>
       get(portal, address, { cookie: `theme=${theme}` }),
@@ -316,7 +318,7 @@ test('theme and language have pages of their own', async () => {
 });
 
 test('a false Host reaches nobody else', async () => {
-  const address = '/?host=1';
+  const address = '/?utm_source=host';
   const false_ = await get(portal, address, { host: 'evil.example' });
   expect(false_.status).toBe(200);
   const page = await get(portal, address);
@@ -326,7 +328,9 @@ test('a false Host reaches nobody else', async () => {
     { 'x-forwarded-proto': 'gopher' },
     { forwarded: 'host=evil.example' },
   ] as Record<string, string>[]) {
-    expect((await get(portal, '/?host=2', headers)).text).not.toMatch(/evil\.example|gopher/);
+    expect((await get(portal, '/?utm_source=host2', headers)).text).not.toMatch(
+      /evil\.example|gopher/,
+    );
   }
   const named = await openPortalForTest(database, { publicUrl: 'https://forum.example' });
   const canonical = await get(named, '/topics', { host: 'evil.example' });

@@ -4,7 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import { isShutOut, maintenanceRetrySeconds } from '#core/closedCommunity.ts';
 import { AppError } from '#core/errors.ts';
 import { directionOf } from '#core/languages.ts';
-import type { ShellInfo, ViewerInfo } from '#core/pageRequest.ts';
+import type { ShellInfo, Theme, ViewerInfo } from '#core/pageRequest.ts';
 import { settingsOfWayIn } from '#core/settingsOfWayIn.ts';
 import { registrationOf } from '#features/people/identity/registrationRules.ts';
 import { loadViewerDetails } from '#features/people/members/server/viewerDetails.ts';
@@ -16,52 +16,69 @@ import { errorReply } from '#platform/http/errorReply.ts';
 import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
 import { readTyped } from '#platform/http/typedFields.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
+import { anonymousContext } from './anonymousContext.ts';
+import { type FoundPage, findPage } from './findPage.ts';
+import { pageAddress, parsePageAddress } from './pageAddress.ts';
 import type { PageRenderer } from './rendering/pageRenderer.ts';
 import { faultOf, thrownBy } from './rendering/threadMessages.ts';
 import type { Services } from './services.ts';
+import type { SharedSource } from './sharedView.ts';
 
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   nonce: string;
+  /** What it shows, by `ctx.touch`. */
+  touched: ReadonlySet<string>;
   /** The post this page is about. */
   conversationId: number | null;
+  /** Why the page failed, where its status says that it did. */
+  failure: unknown;
 }
 
-/** Answers a request for any page of the portal. */
+export type RenderShared = (source: SharedSource) => Promise<RenderedPage>;
+
+/** What a page is made from. */
+interface PageSource {
+  url: URL;
+  theme: Theme;
+  ctx: Ctx;
+  touched: ReadonlySet<string>;
+  visit: Visit;
+}
+
+/** What the shell says of this one visit. */
+type Visit = Pick<ShellInfo, 'sessionEndsAt' | 'csrfToken' | 'wasBanned' | 'typed'>;
+
+const anyVisit: Visit = { sessionEndsAt: null, csrfToken: null, wasBanned: false, typed: null };
+
+/** Renders any page of the portal: for all visitors alike, or for one request. */
 export function createPageHandler(options: {
   services: Services;
   schema: GraphQLSchema;
   render: PageRenderer;
-}) {
+}): { renderShared: RenderShared; renderOwn: (request: FastifyRequest) => Promise<RenderedPage> } {
   const { services, schema, render } = options;
+  const { config, development } = services;
 
-  return async function renderPage(request: FastifyRequest): Promise<RenderedPage> {
-    if (hasLineBreak(request.originalUrl)) throw new AppError('NOT_FOUND');
+  async function renderPage({ url, ctx, touched, ...source }: PageSource): Promise<RenderedPage> {
+    if (hasLineBreak(url.pathname)) throw new AppError('NOT_FOUND');
+    const found = findPage(url.pathname, config.basePath);
     const nonce = randomBytes(16).toString('base64');
-    const shell = await shellOf(request, services);
+    const shell = await shellOf(ctx, { ...source, services, origin: url.origin });
     const faults: unknown[] = [];
-    const asked = {
-      url: `${shell.origin}${request.originalUrl}`,
-      // HEAD tells the length of what GET sends; Fastify keeps the body back.
-      method: request.method === 'HEAD' ? 'GET' : request.method,
-      accept: request.headers.accept ?? '*/*',
-      shell,
-      nonce,
-      requestId: request.id,
-    };
-    const rendered = await render(asked, {
-      reportFault: (error) => {
-        request.log.error({ err: error }, 'page failed');
-        faults.push(thrownBy(faultOf(error)));
+    const rendered = await render(
+      { url: url.href, pattern: found.pattern, shell, nonce },
+      {
+        reportFault: (error) => {
+          ctx.log.error({ err: error }, 'page failed');
+          faults.push(thrownBy(faultOf(error)));
+        },
+        execute: (document, variables) => executeInProcess(schema, ctx, { document, variables }),
       },
-      execute: (document, variables) =>
-        executeInProcess(schema, request.ctx, { document, variables }),
-    });
+    );
     const status = statusOf(rendered.status, faults[0]);
-    // The router's own page for a fault runs scripts of its own; ours is plain.
-    if (status >= 500 && faults.length > 0 && wantsPage(request.headers.accept)) throw faults[0];
     return {
       status,
       headers: {
@@ -69,20 +86,67 @@ export function createPageHandler(options: {
         ...(status === 503 && { 'retry-after': `${maintenanceRetrySeconds}` }),
         'content-security-policy': contentSecurityPolicy(
           `'nonce-${nonce}'`,
-          services.development ? "'unsafe-inline'" : `'nonce-${nonce}'`,
-          services.development ? 'ws:' : '',
+          development ? "'unsafe-inline'" : `'nonce-${nonce}'`,
+          development ? 'ws:' : '',
         ),
       },
       body: Buffer.from(rendered.body.buffer, rendered.body.byteOffset, rendered.body.byteLength),
       nonce,
-      conversationId: conversationOf(request.touched, request.originalUrl),
+      touched,
+      conversationId: conversationOf(touched, found),
+      failure: status >= 500 ? faults[0] : undefined,
     };
+  }
+
+  return {
+    renderShared({ view, settings, log }) {
+      const { language, theme } = view;
+      const touched = new Set<string>();
+      const touch = (tag: string) => touched.add(tag);
+      const ctx = anonymousContext(services, { settings, language, log, touch });
+      return renderPage({
+        url: parsePageAddress(view.address),
+        theme,
+        ctx,
+        touched,
+        visit: anyVisit,
+      });
+    },
+    async renderOwn(request) {
+      const visit = visitOf(request);
+      const page = await renderPage({
+        url: parsePageAddress(pageAddress(request, config)),
+        theme: parseTheme(request.cookies.theme),
+        ctx: request.ctx,
+        touched: request.touched,
+        visit,
+      });
+      throwFailure(page.failure, request);
+      // What is said once must not be read again by going back, perhaps by somebody else.
+      const isOnce = visit.typed !== null || visit.wasBanned;
+      const headers = { ...page.headers, ...(isOnce && { 'cache-control': 'no-store' }) };
+      return { ...page, headers };
+    },
+  };
+}
+
+/** The router's own page for a fault runs scripts of its own; ours is plain. */
+export function throwFailure(failure: unknown, request: FastifyRequest): void {
+  if (failure !== undefined && wantsPage(request.headers.accept)) throw failure;
+}
+
+function visitOf(request: FastifyRequest): Visit {
+  return {
+    sessionEndsAt: request.session?.endsAt.toISOString() ?? null,
+    csrfToken: request.session?.csrfToken ?? null,
+    wasBanned: request.wasBanned,
+    typed: readTyped(request),
   };
 }
 
 /** Such a path fits no row of the table of routes, not even the last. */
-function hasLineBreak(address: string): boolean {
-  return /^[^?]*(?:%0[ad]|%e2%80%a[89])/i.test(address);
+function hasLineBreak(pathname: string): boolean {
+  return /%0[ad]|%e2%80%a[89]/i.test(pathname);
 }
 
 /** The router knows one status for whatever it did not expect. */
@@ -106,15 +170,20 @@ export function sendPage(reply: FastifyReply, page: RenderedPage): FastifyReply 
 }
 
 /** A post page names the post it is about at the end of its path, and has shown it. */
-function conversationOf(touched: ReadonlySet<string>, address: string): number | null {
-  const found = /\/conversations\/.*?(\d+)(?:\.data)?(?:\?|$)/.exec(address);
-  return found && touched.has(`conversation:${found[1]}`) ? Number(found[1]) : null;
+function conversationOf(touched: ReadonlySet<string>, found: FoundPage): number | null {
+  const [noun, ...others] = found.segments;
+  if (noun?.toLowerCase() !== 'conversations') return null;
+  const id = others.at(-1);
+  return touched.has(`conversation:${id}`) ? Number(id) : null;
 }
 
-async function shellOf(request: FastifyRequest, services: Services): Promise<ShellInfo> {
-  const { ctx } = request;
-  const { config } = services;
+async function shellOf(
+  ctx: Ctx,
+  page: { services: Services; origin: string; theme: Theme; visit: Visit },
+): Promise<ShellInfo> {
+  const { services, origin, theme, visit } = page;
   return {
+    ...visit,
     viewer: await viewerInfo(ctx),
     // The activities of the community's own are staff's; a post names those one may log.
     settings: isShutOut(ctx)
@@ -123,13 +192,9 @@ async function shellOf(request: FastifyRequest, services: Services): Promise<She
     providers: await services.providers.get(),
     language: ctx.locale,
     direction: directionOf(ctx.locale),
-    theme: parseTheme(request.cookies.theme),
-    basePath: config.basePath,
-    origin: config.publicUrl ?? `${request.protocol}://${request.host}`,
-    sessionEndsAt: request.session?.endsAt.toISOString() ?? null,
-    csrfToken: request.session?.csrfToken ?? null,
-    wasBanned: request.wasBanned,
-    typed: readTyped(request),
+    theme,
+    basePath: services.config.basePath,
+    origin,
     now: ctx.now.toISOString(),
   };
 }

@@ -7,6 +7,7 @@ import { dictionaryOf, wordsReady } from '#ui/wordStore.ts';
 import type { Route } from './+types/pageRoute';
 import { carryAlone, carryInDocument, payloadOf } from './carriedPage.ts';
 import { documentLanguage } from './documentLanguage.ts';
+import { anyAddress } from './findPage.ts';
 import { loadPage } from './loadPage.ts';
 import { pageRequestContext } from './pageRequestContext.ts';
 import { routeOfPattern } from './routeTable.ts';
@@ -21,7 +22,10 @@ export async function loader({ request, url: asked, params, context, pattern }: 
   url.pathname = url.pathname.slice(basePath.length) || '/';
   await wordsReady(language);
   const words = dictionaryOf(language);
-  const loaded = await loadPage(routeOfPattern(pattern), pageRequest, {
+  // What the server decided about the page holds for no other.
+  const isExpected = pattern.replace(/^\/?/, '/') === pageRequest.pattern;
+  const route = routeOfPattern(isExpected ? pattern : anyAddress);
+  const loaded = await loadPage(route, pageRequest, {
     params,
     url,
     shell: pageRequest.shell,

@@ -49,7 +49,9 @@ test('what there is and what there is not look alike', async () => {
 });
 
 test('the ways in stay open', async () => {
-  expect((await portal.ask('/login', { headers: html })).status).toBe(200);
+  for (const address of ['/login', '/Login', '/login/', '/%6Cogin', '/login.data']) {
+    expect((await portal.ask(address, { headers: html })).status, address).toBe(200);
+  }
   expect((await portal.ask('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
   const manifest = await portal.ask('/manifest.json');
   expect(manifest.json).toMatchObject({ name: 'Lodge' });

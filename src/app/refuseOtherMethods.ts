@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 
 const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
@@ -25,12 +25,12 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
 /**
  * The same for pages, whose addresses are no routes of the server.
  * @param urls the routes that take them all
- * @param isPage knows their paths below the base path
+ * @param isPage whether there is a page at what is asked for
  */
 export function refuseOtherMethodsOfPages(
   app: FastifyInstance,
   urls: readonly string[],
-  isPage: (path: string) => boolean,
+  isPage: (request: FastifyRequest) => boolean,
 ): void {
   const others = methods.filter((method) => method !== 'GET' && method !== 'HEAD');
   for (const url of urls) refuse(app, { url, others, allow: 'GET, HEAD', isKnown: isPage });
@@ -40,18 +40,18 @@ interface Refusal {
   url: string;
   others: string[];
   allow: string;
-  /** Whether there is anything at a path below the base path that the pattern takes; always without. */
-  isKnown?: (path: string) => boolean;
+  /** Whether there is anything at an address that the pattern takes; always without. */
+  isKnown?: (request: FastifyRequest) => boolean;
 }
 
 function refuse(app: FastifyInstance, { url, others, allow, isKnown }: Refusal): void {
-  app.route<{ Params: { '*'?: string } }>({
+  app.route({
     url,
     method: others,
     exposeHeadRoute: false,
     // Before a body is looked at, which a door of another method need not understand.
-    preParsing: async ({ params }, reply) => {
-      if (isKnown && !isKnown(`/${params['*'] ?? ''}`)) throw new AppError('NOT_FOUND');
+    preParsing: async (request, reply) => {
+      if (isKnown && !isKnown(request)) throw new AppError('NOT_FOUND');
       reply.header('allow', allow);
       throw new AppError('METHOD_NOT_ALLOWED');
     },

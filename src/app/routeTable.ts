@@ -17,13 +17,3 @@ export function routeOfPattern(pattern: string): RouteRow {
   if (!row) throw new Error('No feature has a route for addresses that no other takes.');
   return row;
 }
-
-const pagePaths = Object.keys(routeTable)
-  .filter((pattern) => pattern !== '/*')
-  .map((pattern) => pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/\/:\w+/g, '/[^/]+'))
-  .map((pattern) => new RegExp(`^${pattern}/?$`, 'i'));
-
-/** Whether a page of the table may stand at a path below the base path. */
-export function isPagePath(path: string): boolean {
-  return pagePaths.some((pattern) => pattern.test(path));
-}

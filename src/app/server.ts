@@ -11,6 +11,7 @@ import { AppError } from '#core/errors.ts';
 import { renderRobots } from '#features/content/seo/server/robots.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
 import { type RouteHost, serverParts } from '#platform/feature/serverFeature.ts';
+import { closeRoutes } from '#platform/http/closeRoutes.ts';
 import { compressAnswers } from '#platform/http/compressAnswers.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';
 import { demandSaneAddress } from '#platform/http/demandSaneAddress.ts';
@@ -23,18 +24,19 @@ import { commonHeaders, withoutPageHeaders } from '#platform/http/securityHeader
 import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
 import { writeLog } from '#platform/logOutput.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
-import { addPageCache, cacheKeyOf, sendThroughCache } from './cachedPages.ts';
-import { closeDoors } from './closedDoors.ts';
+import { addPageCache, countView, sendThroughCache } from './cachedPages.ts';
+import { anyAddress, findPage } from './findPage.ts';
 import { addGraphql } from './graphqlRoutes.ts';
+import { pageAddress, parsePageAddress } from './pageAddress.ts';
 import { createPageHandler, sendPage } from './pageHandler.ts';
 import { refuseOtherMethods, refuseOtherMethodsOfPages } from './refuseOtherMethods.ts';
 import { buildDir } from './rendering/buildDir.ts';
 import { renderByVite } from './rendering/renderByVite.ts';
 import { renderInThread } from './rendering/renderInThread.ts';
 import { addRequestContext, queryLanguage } from './requestContext.ts';
-import { isPagePath } from './routeTable.ts';
 import { schema } from './schema.ts';
 import type { Services } from './services.ts';
+import { isShared, sharedSourceOf } from './sharedView.ts';
 
 /** Bodies of the JSON and form doors, in bytes; uploads have their own limit. */
 const bodyLimit = 1024 * 1024;
@@ -109,7 +111,7 @@ async function addPortal(
   addAssets(portal, config.basePath);
   await portal.register(async (doors) => {
     addRequestContext(doors, services);
-    closeDoors(doors, config.basePath);
+    closeRoutes(doors);
     const closeOtherMethods = refuseOtherMethods(doors);
     await doors.register(async (door) => addGraphql(door, services));
     const host = routeHostOf(services);
@@ -155,17 +157,23 @@ async function addPages(app: FastifyInstance, services: Services): Promise<void>
   addPageCache(app, services);
   const { development, config } = services;
   const render = development ? await renderByVite(app) : renderInThread(config.basePath);
-  const renderPage = createPageHandler({ services, schema, render });
+  const { renderShared, renderOwn } = createPageHandler({ services, schema, render });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const key = cacheKeyOf(request, services);
-    return key
-      ? sendThroughCache(request, reply, { key, services, render: () => renderPage(request) })
-      : sendPage(reply, await renderPage(request));
+    const source = sharedSourceOf(request, services);
+    if (source && isShared(source.view, config.basePath)) {
+      return sendThroughCache(request, reply, { source, services, render: renderShared });
+    }
+    const own = await renderOwn(request);
+    if (request.session === null) countView(request, own.conversationId, services);
+    return sendPage(reply, own);
   };
   const page = { config: { showsWayIn: true } };
   const urls = services.config.basePath ? ['/*', '/'] : ['/*'];
   for (const url of urls) app.get(url, page, answer);
-  refuseOtherMethodsOfPages(app, urls, isPagePath);
+  refuseOtherMethodsOfPages(app, urls, (request) => {
+    const { pathname } = parsePageAddress(pageAddress(request, config));
+    return findPage(pathname, config.basePath).pattern !== anyAddress;
+  });
   // The home page's data, which React Router asks for beside the base path.
   if (services.config.basePath) app.get('.data', page, answer);
 }

@@ -3,7 +3,7 @@ import { AppError } from './errors.ts';
 
 /**
  * SPEC §1: in a private community whoever is not signed in sees a login prompt and nothing else.
- * Every door asks this: the router of requests, the schema, the pages, the files.
+ * Everything asks this: the router of requests, the schema, the pages, the files.
  */
 export function isShutOut(asking: {
   viewer: { memberId: number | string | null };
@@ -32,87 +32,4 @@ export function refusalOf(
     return new AppError('UNDER_MAINTENANCE', { retryAfterSeconds: maintenanceRetrySeconds });
   }
   return isShutOut(asking) ? new AppError('UNAUTHENTICATED') : null;
-}
-
-/** Pages that stay open (SPEC §2 "Paths that need no authentication"), below the base path. */
-const openPages = [
-  '/login',
-  '/social/login',
-  '/fastpass/login',
-  '/sso/login',
-  '/custom/login',
-  '/token/login',
-  '/preview',
-  '/reset-password',
-  '/migrate-user',
-  '/verify-email',
-  '/unsubscribe-notification',
-];
-
-export function isOpenPage(pathname: string): boolean {
-  const plain = pathname.replace(/\/+$/, '');
-  return openPages.includes(plain) || plain.startsWith('/auth/');
-}
-
-/**
- * Other doors that stay open: ways in (SPEC §7), what browsers ask for beside a page, and those that
- * judge for themselves what they let through (`/schema`, `/files`).
- */
-const openDoors = [
-  '/schema/community',
-  '/ui/schema/community',
-  '/care/community/graphql/un-authenticated',
-  '/files/:key/:name',
-  '/robots.txt',
-  '/manifest.json',
-  '/icon.svg',
-  '/care/community/captcha',
-  '/care/community/forgot-password',
-  '/care/community/logout',
-  '/care/community/reset-password',
-  '/care/community/email-verify',
-  '/care/community/fastpass-login',
-  '/care/community/rest/un-authenticated/user/sign-up-user',
-  '/care/community/rest/un-authenticated/user/forgot-password',
-  '/care/community/rest/un-authenticated/user/trigger-migration-mail',
-  '/care/community/rest/un-authenticated/user/fetch-identity-provider-details',
-  '/care/community/unsubscribe-notification',
-];
-const openBranches = [
-  '/community/api/v1/auth/',
-  '/care/community/login',
-  '/login/',
-  '/care/community/custom-token/',
-  '/sso/',
-  '/social/',
-  '/custom/',
-];
-
-/** @param route the pattern of the route, below the base path */
-export function isOpenDoor(route: string): boolean {
-  return (
-    openDoors.includes(route) ||
-    isOpenPage(route) ||
-    openBranches.some((branch) => route.startsWith(branch))
-  );
-}
-
-/** Of the API: who one is, which ways in there are, and the layouts of the pages above. */
-const openLayouts = [
-  'LOGIN_PAGE',
-  'MIGRATE_USER_PAGE',
-  'RESET_PASSWORD_PAGE',
-  'VERIFY_EMAIL_PAGE',
-  'UNSUBSCRIBE_PAGE',
-  'UNDER_MAINTENANCE_PAGE',
-];
-const openFields: Readonly<Record<string, (args: Readonly<Record<string, unknown>>) => boolean>> = {
-  currentUser: () => true,
-  identityProviders: () => true,
-  passwordLink: () => true,
-  findLayoutsWithFilteredInfo: ({ type }) => openLayouts.includes(String(type)),
-};
-
-export function isOpenField(name: string, args: Readonly<Record<string, unknown>>): boolean {
-  return Object.hasOwn(openFields, name) && (openFields[name]?.(args) ?? false);
 }

@@ -1,3 +1,4 @@
+import { createBoundedCache } from './boundedCache.ts';
 import { localeOf } from './languages.ts';
 import type { ViewerPreferences } from './viewerPreferences.ts';
 
@@ -11,7 +12,8 @@ const units: readonly { below: number; size: number; unit: Intl.RelativeTimeForm
   { below: 30 * day, size: day, unit: 'day' },
 ];
 
-const dates = new Map<string, Intl.DateTimeFormat>();
+// Zones are members' choices, and each format takes tens of kilobytes.
+const dates = createBoundedCache<string, Intl.DateTimeFormat>({ most: 200 });
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
 
 // Building an Intl object costs far more than using it, and a list shows dozens of times.

@@ -90,10 +90,11 @@ export interface GraphqlAnswer<Data> {
 /** What a page's loader is given by the server: the same doors the browser has, opened in process. */
 export interface PageRequest {
   shell: ShellInfo;
+  /** The row of the route table that the server takes the address for. */
+  pattern: string;
   nonce: string;
   /** Takes the page as it is to be sent: through a Response it would be copied three times. */
   takePage: (html: Uint8Array<ArrayBuffer>) => void;
-  requestId: string;
   /** Logs what went wrong while the page was made. */
   reportFault: (error: unknown) => void;
   /** Addresses of the scripts that the views of these widgets live in, and of their words. */

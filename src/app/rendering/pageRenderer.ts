@@ -7,15 +7,17 @@ export type PageBuild = ServerBuild & {
   entry: { module: { provideRequest: (request: PageRequest) => never } };
 };
 
-/** A page as it is asked for: plain data, so that it may cross to another thread. */
+/**
+ * A page as it is asked for: plain data, so that it may cross to another thread. It is all that a page is
+ * rendered from; the request itself, its headers and cookies are not passed on.
+ */
 export interface AskedPage {
   /** The whole address. */
   url: string;
-  method: string;
-  accept: string;
+  /** The row of the route table that the address is taken for. */
+  pattern: string;
   shell: ShellInfo;
   nonce: string;
-  requestId: string;
 }
 
 export interface RenderedDocument {
@@ -38,7 +40,7 @@ export function createPageRenderer(options: {
   const { loadBuild, viewScripts, mode } = options;
   let handler: { build: PageBuild; handle: ReturnType<typeof createRequestHandler> } | null = null;
 
-  return async function renderPage({ url, method, accept, ...asked }, doors) {
+  return async function renderPage({ url, ...asked }, doors) {
     const build = await loadBuild();
     if (handler?.build !== build) handler = { build, handle: createRequestHandler(build, mode) };
     let html: Uint8Array<ArrayBuffer> | null = null;
@@ -51,7 +53,7 @@ export function createPageRenderer(options: {
       },
     };
     const response = await handler.handle(
-      new Request(url, { method, headers: { accept } }),
+      new Request(url),
       build.entry.module.provideRequest(pageRequest),
     );
     return {

@@ -1,12 +1,16 @@
+import v8 from 'node:v8';
+import vm from 'node:vm';
 import { buildSchema } from 'graphql';
 import { expect, test, vi } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { testContext } from '../testing/testContext.ts';
 import { createGraphqlDoor } from './graphqlDoor.ts';
+import { createKnownDocuments } from './knownDocuments.ts';
 
 // Nobody asks it anything: a query would fail at once.
 const { db } = openDatabase('postgres://127.0.0.1:1/none');
-const options = { schema: buildSchema('type Query { one: Int }'), endpoint: '/graphql' };
+const schema = buildSchema('type Query { one: Int }');
+const options = { schema, endpoint: '/graphql', documents: createKnownDocuments(schema) };
 const opened = { method: 'GET', address: '/graphql', contentType: undefined, body: undefined };
 
 test('a browser that opens the door in development is shown GraphiQL, elsewhere told what is missing', async () => {
@@ -44,7 +48,12 @@ test.each([
     Object.assign(schema.getQueryType()?.getFields().one ?? {}, {
       resolve: () => Promise.reject(cause),
     });
-    const door = createGraphqlDoor({ ...options, schema, renderGraphiQL: null });
+    const door = createGraphqlDoor({
+      ...options,
+      schema,
+      documents: createKnownDocuments(schema),
+      renderGraphiQL: null,
+    });
     const error = vi.fn<(data: object, message: string) => void>();
     const ctx = testContext(db, { log: { ...testContext(db).log, error } });
     const ask = { method: 'POST', address: '/graphql', contentType: 'application/json' };
@@ -57,3 +66,24 @@ test.each([
     ]);
   },
 );
+
+test('nothing of a request is kept once it is answered, however many different documents are refused', async () => {
+  const door = createGraphqlDoor({ ...options, renderGraphiQL: null });
+  const ask = async (query: string) => {
+    const ctx = testContext(db);
+    const body = JSON.stringify({ query });
+    const request = { method: 'POST', address: '/graphql', contentType: 'application/json', body };
+    expect((await door({ ...request, accept: '*/*' }, ctx)).status).toBe(400);
+    return new WeakRef(ctx);
+  };
+  const asked: WeakRef<object>[] = [];
+  for (let turn = 0; turn < 30; turn += 1) {
+    asked.push(await ask(`{ unknown${turn} }`), await ask(`{ one${turn}`));
+  }
+  v8.setFlagsFromString('--expose-gc');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  vm.runInNewContext('gc')();
+  const kept = asked.filter((each) => each.deref() !== undefined);
+  // The last one may still be held by what has just run.
+  expect(kept.length).toBeLessThan(5);
+});

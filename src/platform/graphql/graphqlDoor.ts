@@ -19,13 +19,15 @@ import {
   faultOfText,
   isNestedTooDeep,
 } from './documentLimits.ts';
-import { createKnownDocuments } from './knownDocuments.ts';
+import type { KnownDocuments } from './knownDocuments.ts';
 
 type YogaOptions = NonNullable<Parameters<typeof createYoga>[0]>;
 
 export interface GraphqlDoorOptions {
   schema: GraphQLSchema;
   endpoint: string;
+  /** One for all doors of a schema. */
+  documents: KnownDocuments;
   /** Draws the GraphiQL page on GET, in development. */
   renderGraphiQL: YogaOptions['renderGraphiQL'] | null;
 }
@@ -54,8 +56,7 @@ export type GraphqlDoor = (request: GraphqlRequest, ctx: Ctx) => Promise<Graphql
  * once; Yoga answers everything else, and says of what is wrong what is wrong.
  */
 export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
-  const { schema } = options;
-  const documents = createKnownDocuments(schema);
+  const { schema, documents } = options;
   let yoga: Promise<YogaDoor> | undefined;
   return async (request, ctx) => {
     const operation = plainOperation(request, documents.find);
@@ -148,6 +149,9 @@ async function createYogaDoor({
     plugins: [limits, catalogue],
     maskedErrors: { maskError: (error) => catalogueError(error) },
     multipart: false,
+    // It would keep a thousand documents of any length and as many errors, each with the request that
+    // it was made for (its stack holds on to it). What is sent often is in `documents`.
+    parserAndValidationCache: false,
     // Node's own begins a stream when it is made. The one that Yoga brings begins when it is first
     // read, and throws, with nobody to catch it, when a caller hangs up before that.
     fetchAPI: { ReadableStream },

@@ -1,39 +1,32 @@
 import { type DocumentNode, type GraphQLSchema, parse, validate } from 'graphql';
+import { createBoundedCache } from '#core/boundedCache.ts';
 import { faultOfText } from './documentLimits.ts';
 
 /** Characters of all documents kept; a syntax tree takes some fifty times its text. */
 const mostKept = 500_000;
+/** What the smallest document takes beside its text, in characters. */
+const overhead = 100;
+
+export type KnownDocuments = ReturnType<typeof createKnownDocuments>;
 
 /**
  * Documents that were parsed and found valid, the least used dropped first: clients send the same
  * few again and again.
  */
 export function createKnownDocuments(schema: GraphQLSchema) {
-  const known = new Map<string, DocumentNode>();
-  let kept = 0;
-
-  function keep(text: string, document: DocumentNode): void {
-    known.set(text, document);
-    kept += text.length;
-    for (const oldest of known.keys()) {
-      if (kept <= mostKept) break;
-      known.delete(oldest);
-      kept -= oldest.length;
-    }
-  }
+  const known = createBoundedCache<string, DocumentNode>({
+    most: mostKept,
+    sizeOf: (text) => text.length + overhead,
+  });
 
   return {
     /** @returns null when it does not parse, is too long or does not fit the schema */
     find(text: string): DocumentNode | null {
       const found = known.get(text);
-      if (found !== undefined) {
-        known.delete(text);
-        known.set(text, found);
-        return found;
-      }
+      if (found !== undefined) return found;
       const document = faultOfText(text) === null ? parsed(text) : null;
       if (document === null || validate(schema, document).length > 0) return null;
-      keep(text, document);
+      known.set(text, document);
       return document;
     },
   };

@@ -1,3 +1,4 @@
+import { createBoundedCache } from '#core/boundedCache.ts';
 import { srcSetOf } from '#core/pictureVariants.ts';
 import { unescapeHtml } from './escapeHtml.ts';
 import { highlightCode } from './highlightCode.ts';
@@ -6,8 +7,11 @@ import { highlightCode } from './highlightCode.ts';
 const codeBlock = /<pre><code class="language-([\w+#.-]+)">([^<]*)<\/code><\/pre>/g;
 
 const longestCode = 20_000;
-const rendered = new Map<string, string>();
-const cacheSize = 500;
+/** By the stored text; the limit is of characters, stored and shown. */
+const rendered = createBoundedCache<string, string>({
+  most: 4_000_000,
+  sizeOf: (html, shown) => html.length + shown.length,
+});
 
 /** Addresses of the portal's own are stored from the root of the portal. */
 const ownAddress = / (href|src)="\/(?!\/)/g;
@@ -64,13 +68,6 @@ function highlighted(html: string): string {
       ? block
       : `<pre><code class="hljs language-${language}">${highlightCode(unescapeHtml(code), language)}</code></pre>`,
   );
-  keep(html, shown);
-  return shown;
-}
-
-/** Oldest out first: a Map keeps the order of insertion. */
-function keep(html: string, shown: string): void {
-  const oldest = rendered.size >= cacheSize ? rendered.keys().next().value : undefined;
-  if (oldest !== undefined) rendered.delete(oldest);
   rendered.set(html, shown);
+  return shown;
 }

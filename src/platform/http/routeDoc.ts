@@ -11,6 +11,11 @@ declare module 'fastify' {
 export interface RouteDoc {
   /** What it is for, one sentence. */
   says: string;
+  /**
+   * Open in a private community and under maintenance: a way in, or a route that decides for itself
+   * what it lets through (SPEC §2 "Paths that need no authentication").
+   */
+  isPublic?: boolean;
   /** Who may ask; a permission by its name. */
   who: string;
   /** Names of the query's parameters. */

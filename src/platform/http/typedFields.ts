@@ -21,6 +21,11 @@ export function keepTyped(
   reply.setCookie(cookieName, value, { path, httpOnly: true, sameSite: 'lax', maxAge: 60 });
 }
 
+/** Whether a page would show what its visitor typed: then it is nobody else's. */
+export function hasTyped(request: FastifyRequest): boolean {
+  return request.cookies[cookieName] !== undefined;
+}
+
 export function readTyped(request: FastifyRequest): TypedFields | null {
   const value = request.cookies[cookieName];
   if (!value || value.length > longest) return null;

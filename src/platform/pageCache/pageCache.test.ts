@@ -54,10 +54,10 @@ test('only whole answers are kept, never a 404 or a failure', async () => {
 });
 
 test('memory stays within its limit, the oldest goes first', async () => {
-  const cache = createPageCache({ maxBytes: 100 });
+  const cache = createPageCache({ maxBytes: 10_000 });
   for (const key of ['/a', '/b', '/c'])
-    await cache.getOrRender(key, async () => page('x'.repeat(20)));
-  expect(cache.byteSize).toBeLessThanOrEqual(100);
+    await cache.getOrRender(key, async () => page('x'.repeat(2_000)));
+  expect(cache.byteSize).toBeLessThanOrEqual(10_000);
   expect(cache.get('/a')).toBeUndefined();
   expect(cache.get('/c')).toBeDefined();
 });
@@ -68,4 +68,21 @@ test('a page grows old', async () => {
   await cache.getOrRender('/', async () => page('old'));
   time = 11;
   expect(cache.get('/')).toBeUndefined();
+});
+
+test('pages that nobody asks for again go when they are old, not when there is no room', async () => {
+  let time = 0;
+  const cache = createPageCache({ lifetime: 10, now: () => time });
+  for (const key of ['/a', '/b', '/c']) await cache.getOrRender(key, async () => page('old'));
+  time = 11;
+  await cache.getOrRender('/d', async () => page('new'));
+  expect(cache.size).toBe(1);
+});
+
+test('what finds and drops a small page counts as well', async () => {
+  const cache = createPageCache({ maxBytes: 100_000 });
+  const tags = Array.from({ length: 100 }, (_, id) => `conversation:${id}`);
+  for (let n = 0; n < 100; n += 1)
+    await cache.getOrRender(`/${n}`, async () => page('short', tags));
+  expect(cache.size).toBeLessThan(10);
 });

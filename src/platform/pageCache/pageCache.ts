@@ -12,6 +12,8 @@ export interface CacheablePage {
   isStale?: boolean;
   /** Post whose views it counts for. */
   conversationId: number | null;
+  /** Why the page failed; not kept. */
+  failure?: unknown;
 }
 
 export interface CachedPage extends CacheablePage {
@@ -43,11 +45,16 @@ interface Rendering {
 }
 
 export interface PageCacheOptions {
+  /** Of all that is kept: the bodies, their compressed forms, and what finds and drops them. */
   maxBytes?: number;
   /** Milliseconds; even a page nobody changed is made anew now and then. */
   lifetime?: number;
   now?: () => number;
 }
+
+/** What an entry takes beside its texts, and each of its tags: maps, sets and strings. Measured, in bytes. */
+const entryOverhead = 1_000;
+const tagOverhead = 120;
 
 /**
  * Whole pages for anonymous visitors, dropped by tag. A page whose tag was dropped while it was
@@ -74,15 +81,16 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
 
   function keep(key: string, page: CachedPage): void {
     remove(key);
-    const bytes = page.body.length * 2; // with its compressed forms
+    const bytes = bytesOf(key, page);
     entries.set(key, { page, bytes, expiresAt: now() + lifetime });
     byteSize += bytes;
     for (const tag of page.tags) {
       const keys = keysByTag.get(tag) ?? new Set();
       keysByTag.set(tag, keys.add(key));
     }
-    for (const oldest of entries.keys()) {
-      if (byteSize <= maxBytes) break;
+    // In the order in which they were kept, so in that in which they expire.
+    for (const [oldest, { expiresAt }] of entries) {
+      if (byteSize <= maxBytes && expiresAt > now()) break;
       remove(oldest);
     }
   }
@@ -142,6 +150,12 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
       return entries.size;
     },
   };
+}
+
+function bytesOf(key: string, page: CachedPage): number {
+  const headers = Object.entries(page.headers).flat().join('').length;
+  const bodies = page.body.length * 2; // with its compressed forms
+  return bodies + entryOverhead + key.length + headers + page.tags.size * tagOverhead;
 }
 
 function withForms(page: CacheablePage): CachedPage {

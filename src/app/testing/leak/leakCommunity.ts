@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely';
 import type { Comments, Conversations } from '#db/tables.ts';
-import { keepFiles } from '#features/base/files/server/keepFile.ts';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { attachSecretFile, keepSecretFile } from './leakFiles.ts';
 import { keepSecretRecords, makeSecretMembers } from './leakMembers.ts';
 import { keepSecretDecision, keepSecretQueue } from './leakQueue.ts';
 import type { Audience, LeakRole, Secrets } from './leakSecrets.ts';
@@ -52,14 +52,10 @@ export async function makeLeakCommunity(
   const files: string[] = [];
   const posts: { id: number; slug: string; topicSlug: string }[] = [];
   const addPost = async (state: string, given: State, audience: Audience, at = place) => {
-    const { row, file } = await makeSecretPost(
-      { ...make, about: `post[${state}]`, audience },
-      at,
-      given,
-    );
-    posts.push({ id: row.id, slug: row.slug, topicSlug: at.topicSlug });
-    files.push(file);
-    return row.id;
+    const made = await makeSecretPost({ ...make, about: `post[${state}]`, audience }, at, given);
+    posts.push({ id: made.row.id, slug: made.row.slug, topicSlug: at.topicSlug });
+    files.push(...made.files);
+    return made.row.id;
   };
   const queued: Record<string, { id: number; audience: Audience }> = {};
   for (const [state, { fields, audience }] of Object.entries(states)) {
@@ -102,6 +98,9 @@ export async function makeLeakCommunity(
     openId,
     addressed,
   );
+  // Naming somebody else's file opens it to nobody.
+  const named = files.map((file) => `<img src="${file.replace(/[^/]+$/, 'x')}">`).join('');
+  await makeComment(db, openId, { author_id: members.member, content: named });
   await keepSecretRecords(db, secrets, {
     ...{ members, otherId, postId: openId, privateId: turned },
   });
@@ -161,7 +160,10 @@ interface Making {
 async function makeSecretPost(making: Making, place: Place, fields: State) {
   const { db, about, audience, authorId } = making;
   const word = (field: string) => making.secrets.word(`${about}.${field}`, audience);
-  const file = await keepSecretFile(making);
+  const { store, secrets } = making;
+  const ownerId = fields.author_id ?? authorId;
+  const file = await keepSecretFile({ db, store, secrets }, { about, audience, ownerId });
+  const files = [file];
   const tag = `${bait}-${word('tags')}`;
   const isOpen = audience === 'everyone';
   await db
@@ -189,9 +191,14 @@ async function makeSecretPost(making: Making, place: Place, fields: State) {
   });
   const revision = making.secrets.word(`${about}.revision`, isOpen ? 'members' : audience);
   const of = { target_type: 'conversation', target_id: row.id };
-  const early = (field: string, readers: Audience) => {
+  const early = async (field: string, readers: Audience) => {
     const secret = making.secrets.word(`${about}.${field}`, readers);
-    return { ...of, title: secret, content: secret };
+    const picture = await attachSecretFile(
+      { db, store, secrets },
+      { about: `${about}.${field}`, audience: readers, ownerId, postId: row.id },
+    );
+    files.push(picture);
+    return { ...of, title: secret, content: `${secret} <img src="${picture}">` };
   };
   const readers = [making.authorId];
   // Of what only some see, the question is whether anything of it is told at all. Everybody is told of
@@ -200,10 +207,10 @@ async function makeSecretPost(making: Making, place: Place, fields: State) {
     ? []
     : fields.merged_into_id === undefined
       ? [
-          { ...early('hiddenRevision', 'postStaff'), number: 2, hidden_at: now },
-          { ...early('privateRevision', 'private'), number: 3, private_to: readers },
+          { ...(await early('hiddenRevision', 'postStaff')), number: 2, hidden_at: now },
+          { ...(await early('privateRevision', 'private')), number: 3, private_to: readers },
         ]
-      : [{ ...early('withheldRevision', 'spam'), number: 2, withheld_to: readers }];
+      : [{ ...(await early('withheldRevision', 'spam')), number: 2, withheld_to: readers }];
   await db
     .insertInto('revisions')
     .values([
@@ -212,20 +219,7 @@ async function makeSecretPost(making: Making, place: Place, fields: State) {
       { ...of, number: 4, title: row.title, content: row.content },
     ])
     .execute();
-  return { row, file };
-}
-
-async function keepSecretFile({ db, store, secrets, about, audience }: Making): Promise<string> {
-  const [address = ''] = await keepFiles({ db, store, ownerId: null }, [
-    {
-      name: `${secrets.word(`${about}.fileName`, audience)}.txt`,
-      mimeType: 'text/plain',
-      bytes: Buffer.from(secrets.word(`${about}.file`, audience)),
-      width: null,
-      height: null,
-    },
-  ]);
-  return address;
+  return { row, files };
 }
 
 async function makeSecretComment(

@@ -30,7 +30,7 @@ function idsBelow(address: string, { ids }: LeakCommunity): string[] {
 
 function dataOf(path: string): string {
   const [pathname = '', query] = path.split('?');
-  const file = pathname === '/' ? '/_root.data' : `${pathname}.data`;
+  const file = pathname === '/' ? '/_.data' : `${pathname}.data`;
   return query === undefined ? file : `${file}?${query}`;
 }
 

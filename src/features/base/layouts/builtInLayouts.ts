@@ -11,6 +11,15 @@ export function layoutKeys(): LayoutKey[] {
   return featureParts('layouts').flatMap((layouts) => Object.keys(layouts) as LayoutKey[]);
 }
 
+/** Layouts of the pages that stay open in a closed community, and of the one that says it is closed. */
+export function isPublicLayout(key: string): boolean {
+  const rows = featureParts('routes').flatMap((routes) => Object.values(routes));
+  return (
+    key === 'UNDER_MAINTENANCE_PAGE' ||
+    rows.some(({ layout, isPublic }) => isPublic && layout === key)
+  );
+}
+
 const built = new Map<LayoutKey, LayoutDocument>();
 
 /** The layout that ships in code. */

@@ -9,8 +9,11 @@ export interface RouteRow {
   page: () => Promise<PageDefinition>;
   /** Key of the layout it is shown in. */
   layout: LayoutKey;
-  /** Whether the page that an anonymous visitor gets may be cached for others; true unless said otherwise. */
-  cached?: boolean;
+  /**
+   * The page that anonymous visitors get is cached and shared by them. It names the query parameters that
+   * the page reads: an address with any other is rendered for its visitor alone.
+   */
+  cached?: readonly string[];
   /** Open in a private community and under maintenance (SPEC §2 "Paths that need no authentication"). */
   isPublic?: boolean;
   /** Outside the main layout (SPEC §2): no navigation, no footer. */

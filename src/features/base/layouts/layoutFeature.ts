@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { listParameters } from '#features/base/layouts/listParameters.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
@@ -18,14 +19,17 @@ export const layoutFeature = defineFeature({
     '/': {
       page: async () => (await import('./ui/housePages.ts')).homePage,
       layout: 'HOME_PAGE',
+      cached: listParameters,
     },
     '/page/:a/:b?/:c?': {
       page: async () => (await import('./ui/housePages.ts')).customPage,
       layout: 'CUSTOM_PAGE',
+      cached: listParameters,
     },
     '/*': {
       page: async () => (await import('./ui/housePages.ts')).unknownPage,
       layout: 'NOT_FOUND_PAGE',
+      cached: listParameters,
     },
   },
   layouts: {

@@ -15,6 +15,7 @@ export const historyFeature = defineFeature({
     '/conversations/:topicSlug?/:slug/:id/history': {
       page: async () => (await import('./ui/historyPage.ts')).historyPage,
       layout: 'CONVERSATION_HISTORY_PAGE',
+      cached: ['commentId', 'from', 'to', 'view'],
     },
   },
   layouts: {

@@ -1,3 +1,4 @@
+import type { DraftText } from '#features/content/conversations/draftTextRules.ts';
 import type { WritingKind } from './spamRules.ts';
 
 /** What is judged of a text, before anything is looked up. */
@@ -16,17 +17,6 @@ export interface DraftFacts {
   country: string | null;
   /** A field that people do not see was filled in. */
   isHoneypotFilled: boolean;
-}
-
-export interface DraftText {
-  /** Sanitised HTML. */
-  html: string;
-  /** The same without markup. */
-  stripped: string;
-  /** A post's title and whatever else of it is shown as plain text. */
-  others?: readonly (string | null | undefined)[];
-  /** Addresses outside the text: of attachments, of the cover. */
-  addresses?: readonly (string | null | undefined)[];
 }
 
 /** Links, hosts and pictures of a text. @param ownHost whose links are none */

@@ -15,7 +15,6 @@ export const composeFeature = defineFeature({
     '/conversations/new': {
       page: async () => (await import('./ui/composePage.ts')).newConversationPage,
       layout: 'CONVERSATION_CREATE_PAGE',
-      cached: false,
       newPost: 'none',
     },
     '/conversations/:topicSlug?/:slug/:id/edit': {
@@ -26,7 +25,6 @@ export const composeFeature = defineFeature({
     '/fork': {
       page: async () => (await import('./ui/composePage.ts')).forkPage,
       layout: 'CONVERSATION_CREATE_PAGE',
-      cached: false,
     },
   },
   layouts: {

@@ -14,10 +14,12 @@ export const conversationFeature = defineFeature({
     '/conversations/:topicSlug?/:slug/:id': {
       page: async () => (await import('./ui/conversationPage.ts')).conversationPage,
       layout: 'CONVERSATION_PAGE',
+      cached: ['page', 'sort', 'commentId', 'replyId', 'at', 'replies'],
     },
     '/conversations/:id': {
       page: async () => (await import('./ui/conversationPage.ts')).conversationPage,
       layout: 'CONVERSATION_PAGE',
+      cached: ['page', 'sort', 'commentId', 'replyId', 'at', 'replies'],
     },
   },
   layouts: {

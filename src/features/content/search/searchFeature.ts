@@ -14,7 +14,6 @@ export const searchFeature = defineFeature({
     '/conversations/search': {
       page: async () => (await import('./ui/searchPage.ts')).searchPage,
       layout: 'CONVERSATION_SEARCH_PAGE',
-      cached: false,
     },
   },
   layouts: {

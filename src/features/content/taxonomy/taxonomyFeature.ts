@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { listParameters } from '#features/base/layouts/listParameters.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 
@@ -20,22 +21,27 @@ export const taxonomyFeature = defineFeature({
     '/categories': {
       page: async () => (await import('./ui/taxonomyPages.ts')).categoriesPage,
       layout: 'CATEGORY_LIST_PAGE',
+      cached: ['page'],
     },
     '/categories/:slug?/:id': {
       page: async () => (await import('./ui/taxonomyPages.ts')).categoryPage,
       layout: 'CATEGORY_PAGE',
+      cached: listParameters,
     },
     '/topics': {
       page: async () => (await import('./ui/taxonomyPages.ts')).topicsPage,
       layout: 'TOPIC_LIST_PAGE',
+      cached: ['page', 'q', 'sort'],
     },
     '/topics/:slug?/:id': {
       page: async () => (await import('./ui/taxonomyPages.ts')).topicPage,
       layout: 'TOPIC_PAGE',
+      cached: listParameters,
     },
     '/tags': {
       page: async () => (await import('./ui/taxonomyPages.ts')).tagsPage,
       layout: 'TAGS_PAGE',
+      cached: ['page', 'q', 'sort'],
     },
     '/admin/categories': {
       page: async () => (await import('./ui/placesPage.ts')).placesPage,

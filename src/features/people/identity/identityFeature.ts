@@ -20,28 +20,24 @@ export const identityFeature = defineFeature({
     '/login': {
       page: async () => (await import('./ui/loginPage.ts')).loginPage,
       layout: 'LOGIN_PAGE',
-      cached: false,
       isPublic: true,
       newPost: 'navbar',
     },
     '/reset-password': {
       page: async () => (await import('./ui/accountPages.ts')).resetPasswordPage,
       layout: 'RESET_PASSWORD_PAGE',
-      cached: false,
       isPublic: true,
       newPost: 'none',
     },
     '/migrate-user': {
       page: async () => (await import('./ui/accountPages.ts')).migrateUserPage,
       layout: 'MIGRATE_USER_PAGE',
-      cached: false,
       isPublic: true,
       newPost: 'none',
     },
     '/verify-email': {
       page: async () => (await import('./ui/accountPages.ts')).verifyEmailPage,
       layout: 'VERIFY_EMAIL_PAGE',
-      cached: false,
       isPublic: true,
       newPost: 'none',
     },

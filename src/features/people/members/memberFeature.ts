@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
+import { listParameters } from '#features/base/layouts/listParameters.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#ui/modalExtensions.ts';
 
@@ -16,10 +17,12 @@ export const memberFeature = defineFeature({
     '/users/:id': {
       page: async () => (await import('./ui/memberPages.ts')).profilePage,
       layout: 'PROFILE_PAGE',
+      cached: [...listParameters, 'show'],
     },
     '/users/:id/badges': {
       page: async () => (await import('./ui/memberPages.ts')).profileBadgesPage,
       layout: 'PROFILE_BADGES_PAGE',
+      cached: [...listParameters, 'show'],
     },
   },
   layouts: {

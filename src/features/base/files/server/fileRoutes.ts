@@ -75,6 +75,7 @@ const uploadDoc = {
 const fileDoc = {
   config: {
     doc: {
+      isPublic: true,
       says: 'What was uploaded; with w a narrower copy of a picture (64, 128, 256, 480, 800 or 1200).',
       query: ['w'],
       who: 'who may see what it belongs to',

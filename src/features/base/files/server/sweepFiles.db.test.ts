@@ -87,18 +87,25 @@ test('the week begins when the last use ends', async () => {
 
 test('whatever names a file keeps it', async () => {
   const post = await makeConversation(db, {
+    author_id: member.id,
     content: await keep('inline'),
     cover_image: await keep('cover'),
   });
   const attachments = JSON.stringify([{ source: await keep('attached') }]);
-  await makeComment(db, post.id, { attachments });
-  const taken = await makeConversation(db, { content: await keep('in an earlier version') });
+  await makeComment(db, post.id, { author_id: member.id, attachments });
+  const taken = await makeConversation(db, {
+    author_id: member.id,
+    content: await keep('in an earlier version'),
+  });
   await db
     .updateTable('conversations')
     .set({ content: '<p>changed</p>' })
     .where('id', '=', taken.id)
     .execute();
-  const deleted = await makeConversation(db, { content: await keep('of a deleted post') });
+  const deleted = await makeConversation(db, {
+    author_id: member.id,
+    content: await keep('of a deleted post'),
+  });
   await db
     .updateTable('conversations')
     .set({ deleted_at: new Date() })
@@ -121,8 +128,11 @@ test('whatever names a file keeps it', async () => {
 test('what only purged texts have held goes, and is seen by nobody until it does', async () => {
   const gone = await keep('of a purged post');
   const shared = await keep('of a purged post and another');
-  const purged = await makeConversation(db, { content: `${gone} ${shared}` });
-  await makeConversation(db, { content: shared });
+  const purged = await makeConversation(db, {
+    author_id: member.id,
+    content: `${gone} ${shared}`,
+  });
+  await makeConversation(db, { author_id: member.id, content: shared });
   await sweepOn(0);
   await db
     .updateTable('conversations')

@@ -24,12 +24,12 @@ export interface UnusedFiles {
   waiting: UnusedFile[];
 }
 
-/** Holds no address of a file that anybody is shown, or says in `file_uses` what it holds. */
+/** Holds no address of a file that anybody is shown. */
 const unread = ['files', 'file_uses', 'outbox', 'search_documents'];
 
 /**
- * Removes uploads that nothing has named for a week: no text or earlier version of one, no draft,
- * profile, category, layout or setting. Of two at once the second waits.
+ * Removes uploads that nothing has used for a week: no text or earlier version of one that they are
+ * attached to, no draft, profile, category, layout or setting. Of two at once the second waits.
  * @returns what was removed
  */
 export async function sweepFiles(
@@ -103,31 +103,36 @@ async function splitUnused(trx: DatabaseTransaction, now: Date): Promise<UnusedF
   return { due: unused.filter(isDue), waiting: unused.filter((file) => !isDue(file)) };
 }
 
-/** Whole rows are read, so that a new table or column that names files is not forgotten here. */
+/**
+ * A file that is attached to posts or responses is used by them alone, and by what the community itself
+ * shows: that somebody else names its address keeps nothing. Any other file is used by whatever names it:
+ * whole rows are read, so that a new table or column that names files is not forgotten here.
+ */
 async function findUsedKeys(trx: DatabaseTransaction): Promise<Set<string>> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = current_schema() and not tablename = any(${unread})`.execute(trx);
-  const used = new Set<string>();
-  const note = ({ rows }: { rows: { key: string }[] }) => {
-    for (const { key } of rows) used.add(key);
-  };
   // Earlier versions hold what an edit has taken out; what is purged has none any more.
-  note(
-    await sql<{ key: string }>`
-      select distinct storage_key as key from file_uses
-      where (target_type = 'conversation'
-          and target_id not in (select id from conversations where purged_at is not null))
-        or (target_type = 'comment'
-          and target_id not in (select id from comments where purged_at is not null))`.execute(trx),
-  );
+  const attached = await sql<{ key: string; is_used: boolean }>`
+    select used.storage_key as key, case
+      when bool_or(post.id is not null or response.id is not null) then true
+      else is_house_file(used.storage_key, files.owner_id) end as is_used
+    from file_uses used join files on files.storage_key = used.storage_key
+      left join conversations post on target_type = 'conversation' and post.id = target_id
+        and post.purged_at is null
+      left join comments response on target_type = 'comment' and response.id = target_id
+        and response.purged_at is null
+    group by used.storage_key, files.owner_id`.execute(trx);
+  const attachedKeys = new Set(attached.rows.map(({ key }) => key));
+  const used = new Set(attached.rows.filter((row) => row.is_used).map(({ key }) => key));
   for (const { name } of tables.rows) {
     const row = sql`each_row::text`;
-    note(
-      await sql<{ key: string }>`
-        select distinct file_key as key from ${sql.table(name)} as each_row, file_keys(${row}) as named(file_key)
-        where ${row} like '%/files/%'`.execute(trx),
-    );
+    const named = await sql<{ key: string }>`
+      select distinct file_key as key from ${sql.table(name)} as each_row, file_keys(${row}) as named(file_key)
+      where ${row} like '%/files/%'`.execute(trx);
+    for (const { key } of named.rows) {
+      if (!attachedKeys.has(key)) used.add(key);
+    }
   }
   return used;
 }

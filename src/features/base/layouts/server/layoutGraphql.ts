@@ -1,6 +1,7 @@
 import { builder } from '#platform/graphql/builder.ts';
+import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
-import { layoutKeys } from '../builtInLayouts.ts';
+import { isPublicLayout, layoutKeys } from '../builtInLayouts.ts';
 import { type LayoutDocument, layoutDocumentSchema } from '../layoutRules.ts';
 import { findCustomPage, type LayoutMapping } from './layoutQueries.ts';
 import { type FoundLayout, getLayout, listLayouts, listMappings } from './layoutService.ts';
@@ -131,6 +132,7 @@ builder.queryFields((t) => {
     findLayoutsWithFilteredInfo: t.field({
       type: PageLayoutType,
       description: 'The layout that a page of this type shows, for an asset or in general.',
+      extensions: fieldFacts({ isPublic: ({ type }) => isPublicLayout(String(type)) }),
       args: {
         type: t.arg({ type: LayoutTypeEnum, required: true }),
         assetType: t.arg.string(),

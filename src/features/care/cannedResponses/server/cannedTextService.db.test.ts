@@ -9,6 +9,7 @@ import {
 } from '#features/content/conversations/server/conversationService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import {
@@ -158,6 +159,32 @@ test('placeholders stand for where it is inserted', async () => {
   expect(await filledContent(ctx, row, { conversationId: null, responseId: null })).toBe(
     '<p>{author.name} Agnes Agent {post.title} Pumps</p>',
   );
+});
+
+test('no value of a placeholder becomes markup, a handler or an address that runs', async () => {
+  const row = await saveCannedText(as(agent), null, {
+    title: 'Slots in attributes',
+    content:
+      '<p><a href="{author.name}">{author.name}</a> <a href="{post.title}">{post.title}</a> ' +
+      '<img src="{author.name}" alt="{post.title}"> <a href=" {author.name}">x</a></p>',
+  });
+  expect(row.content).toContain('href="{author.name}"');
+  const attacks = [
+    ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>'],
+    ['&#106;avascript:alert(1)', 'vbscript:x'],
+    ['java\u0001script:alert(1)', '" onerror="alert(1)'],
+    ['<img src=x onerror=alert(1)>', '</a></p><script>alert(1)</script>'],
+    ['//evil.example/x', '"><svg onload=alert(1)>'],
+  ] as const;
+  for (const [full_name, title] of attacks) {
+    const author_id = (await makeMember(db, { full_name })).id;
+    const { id } = await makeConversation(db, { author_id, title });
+    const html = await filledContent(as(agent), row, { conversationId: id, responseId: null });
+    const tags = html.match(/<[^>]*>/g) ?? [];
+    expect(tags.join('')).not.toMatch(/(?:javascript|data|vbscript):|"\/\/|<(?:script|svg)/i);
+    expect(tags.join('').replace(/"[^"]*"/g, '')).not.toMatch(/onerror|onload/i);
+    expect(html).toBe(sanitizeContent(html));
+  }
 });
 
 test('a use counts once it is sent, by whoever may use them', async () => {

@@ -210,7 +210,8 @@ export async function filledContent(
   on: { conversationId: number | null; responseId: number | null },
 ): Promise<string> {
   if (!content.includes('{')) return content;
-  return fillPlaceholders(content, await valuesOn(ctx, on));
+  // What a name or title makes of an attribute is known only now: `href="{author.name}"`.
+  return sanitizeContent(fillPlaceholders(content, await valuesOn(ctx, on)));
 }
 
 async function valuesOn(

@@ -5,7 +5,10 @@ export type PlaceholderValues = Partial<Record<Placeholder, string>>;
 
 const slots = new RegExp(`\\{\\s*(${placeholders.join('|').replaceAll('.', '\\.')})\\s*\\}`, 'g');
 
-/** Sanitised HTML with values in its slots, where there are any: text in text, and an address that can be followed. */
+/**
+ * HTML with values in its slots, where there are any: text in text, and an address that can be followed.
+ * It must be sanitised afterwards: a value may complete an address that runs a script.
+ */
 export function fillPlaceholders(html: string, values: PlaceholderValues): string {
   return html.replace(/<[^>]*>|[^<]+/g, (part) => {
     const isTag = part.startsWith('<');

@@ -3,8 +3,6 @@ import { momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { slugOf } from '#core/slug.ts';
-import { queueChanged } from '#features/care/moderation/server/moderationItems.ts';
-import type { Judgement } from '#features/care/spam/server/judge.ts';
 import { canEditResponse } from '#features/content/comments/commentRules.ts';
 import { commentLoader } from '#features/content/comments/server/commentLoaders.ts';
 import { lockResponse } from '#features/content/comments/server/commentWrites.ts';
@@ -20,6 +18,7 @@ import {
   lockConversation,
   replaceMentions,
 } from '#features/content/conversations/server/conversationWrites.ts';
+import type { PreparedHooks } from '#features/content/conversations/server/postHooks.ts';
 import { recounting } from '#features/content/conversations/server/recounting.ts';
 import { keepRevision } from '#features/content/conversations/server/revisions.ts';
 import { indexComment, indexConversation } from '#features/content/search/server/searchIndex.ts';
@@ -28,7 +27,7 @@ import { logActivity } from '#platform/logActivity.ts';
 import { canSeeHistory } from '../historyRules.ts';
 import { versionsOf } from './historyService.ts';
 import { getTarget, type HistoryEntity, type HistoryTarget } from './historyTarget.ts';
-import { cleanAgain, judgeVersion } from './judgeVersion.ts';
+import { cleanAgain, prepareVersionHooks } from './prepareVersionHooks.ts';
 import { listVersions, textsOf, type VersionText } from './versionStore.ts';
 
 /**
@@ -47,10 +46,10 @@ export async function restoreVersion(
   const versions = await versionsOf(ctx, target);
   const version = versions.find((each) => each.number === number);
   if (!version?.isReadable) throw new AppError('NOT_FOUND');
-  const { judgement, text } = await prepareVersion(ctx, target, version.contentNumber);
+  const { hooks, text } = await prepareVersion(ctx, target, version.contentNumber);
   const restore = async (unit: Unit) => {
     const latest = await writeVersion(ctx, unit, target, {
-      ...{ contentNumber: version.contentNumber, restoredNumber: number, text, judgement },
+      ...{ contentNumber: version.contentNumber, restoredNumber: number, text, hooks },
     });
     return logActivity(unit.trx, {
       actorId,
@@ -60,7 +59,7 @@ export async function restoreVersion(
       undo: { kind: 'restore-version', entity, id, ...latest },
     });
   };
-  const activityId = await judgement.during(() => inTransaction(ctx, restore));
+  const activityId = await hooks.run(() => inTransaction(ctx, restore));
   forget(ctx, target);
   return { target: await getTarget(ctx, entity, id), activityId };
 }
@@ -76,13 +75,13 @@ const recordSchema = z.object({
 export async function undoRestoreVersion(ctx: Ctx, unit: Unit, record: unknown) {
   const { entity, id, number, before } = recordSchema.parse(record);
   const target = await getTarget(ctx, entity, id);
-  const { judgement, text } = await prepareVersion(ctx, target, before);
-  await judgement.during(async () => {
+  const { hooks, text } = await prepareVersion(ctx, target, before);
+  await hooks.run(async () => {
     await lockTarget(unit, target);
     const latest = (await listVersions(unit.trx, target)).at(-1);
     if (latest?.number !== number) throw new AppError('CONFLICT');
     const numbers = { contentNumber: before, restoredNumber: before };
-    await writeVersion(ctx, unit, target, { ...numbers, text, judgement });
+    await writeVersion(ctx, unit, target, { ...numbers, text, hooks });
   });
   return { conversationId: target.post.id };
 }
@@ -99,7 +98,7 @@ interface ReturningVersion {
   contentNumber: number;
   restoredNumber: number;
   text: VersionText;
-  judgement: Judgement;
+  hooks: PreparedHooks;
 }
 
 /** @throws AppError CONFLICT where there is no such version; as the rules against spam refuse */
@@ -107,7 +106,7 @@ async function prepareVersion(ctx: Ctx, target: HistoryTarget, contentNumber: nu
   demandEdit(ctx, target);
   const text = (await textsOf(ctx.db, target, [contentNumber])).get(contentNumber);
   if (text === undefined) throw new AppError('CONFLICT');
-  return { text, judgement: await judgeVersion(ctx, target, text) };
+  return { text, hooks: await prepareVersionHooks(ctx, target, text) };
 }
 
 /** @returns the number of the new version, and of the one it took the place of */
@@ -126,10 +125,11 @@ async function writeVersion(
     ? writeResponse(ctx, unit, { post, response }, version)
     : writePost(ctx, unit, post, version));
   const named = { type: target.type, id: target.id };
-  await version.judgement.record(trx, named);
-  const actorId = demandActive(ctx.viewer);
-  if (actorId === target.authorId)
-    await queueChanged(trx, { target: named, actorId, now: ctx.now });
+  await version.hooks.within(unit, 'edited', {
+    target: named,
+    ...{ actorId: demandActive(ctx.viewer), authorId: target.authorId },
+    ...{ isRewritten: true, activityId: null },
+  });
   return { number, before };
 }
 
@@ -146,7 +146,7 @@ async function writePost(
   ctx: Ctx,
   { trx, emit }: Unit,
   post: Locked['post'],
-  { text: stored, restoredNumber, judgement: { isHeld } }: ReturningVersion,
+  { text: stored, restoredNumber, hooks: { isHeld } }: ReturningVersion,
 ): Promise<number> {
   const text = cleanAgain(stored.content);
   const title = stored.title ?? post.title;
@@ -179,7 +179,7 @@ async function writeResponse(
   ctx: Ctx,
   { trx, emit }: Unit,
   { post, response }: { post: Locked['post']; response: NonNullable<Locked['response']> },
-  { text: stored, restoredNumber, judgement: { isHeld } }: ReturningVersion,
+  { text: stored, restoredNumber, hooks: { isHeld } }: ReturningVersion,
 ): Promise<number> {
   const text = cleanAgain(stored.content);
   const write = () =>

@@ -3,7 +3,10 @@ import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive, demandMember } from '#core/permissions.ts';
 import { slugOf } from '#core/slug.ts';
-import { type Judgement, judge } from '#features/care/spam/server/judge.ts';
+import {
+  copyAttachedFiles,
+  replaceAttachedFiles,
+} from '#features/base/files/server/attachFiles.ts';
 import { commentLoader, getComment } from '#features/content/comments/server/commentLoaders.ts';
 import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
 import { lockResponse } from '#features/content/comments/server/commentWrites.ts';
@@ -26,6 +29,10 @@ import {
   hideConversation,
 } from '#features/content/conversations/server/conversationWrites.ts';
 import { keepPlace } from '#features/content/conversations/server/keepPlace.ts';
+import {
+  type PreparedHooks,
+  preparePostHooks,
+} from '#features/content/conversations/server/postHooks.ts';
 import { recounting } from '#features/content/conversations/server/recounting.ts';
 import {
   indexComment,
@@ -67,7 +74,7 @@ export async function convertResponse(
   }
   const place = await resolvePlace(ctx, input, input.communityPostType);
   demandType(ctx, input.communityPostType, place);
-  const judgement = await judgeTitle(ctx, { title: input.title, place, from });
+  const hooks = await prepareTitleHooks(ctx, { title: input.title, place, from });
   const convert = async (unit: Unit) => {
     const { trx, emit } = unit;
     // Inserted as held back, which counts nowhere: `recounting` then counts all there is at once.
@@ -75,7 +82,7 @@ export async function convertResponse(
     const ids = [from.id, id];
     const record = await recounting(trx, ids, async () => {
       const row = await readLocked(trx, ids);
-      const held_at = judgement.isHeld ? ctx.now : null;
+      const held_at = hooks.isHeld ? ctx.now : null;
       const post = await changeConversation(trx, id, { held_at, has_origins: true });
       // Though the rules may hold it: it is meant for everybody.
       demandMovable(row(from.id), { ...post, is_counted: true }, 'responseId');
@@ -87,7 +94,10 @@ export async function convertResponse(
     });
     const row = (await readLocked(trx, [id]))(id);
     await indexConversation(trx, row);
-    await judgement.record(trx, { type: 'conversation', id });
+    await hooks.within(unit, 'created', {
+      target: { type: 'conversation', id },
+      ...{ actorId, authorId: row.author_id, isRewritten: false, activityId: null },
+    });
     const activityId = await logActivity(trx, {
       actorId,
       activity: 'convert-response',
@@ -99,21 +109,22 @@ export async function convertResponse(
     emit({ type: 'conversation.created', payload: eventPlaceOf(row) });
     return { row, activityId };
   };
-  const made = await judgement.during(() => inTransaction(ctx, convert));
+  const made = await hooks.run(() => inTransaction(ctx, convert));
   commentLoader(ctx).clearAll();
   conversationLoader(ctx).clearAll();
   return made;
 }
 
 /** The words of others were judged when they wrote them: new is what the viewer calls them. */
-function judgeTitle(
+function prepareTitleHooks(
   ctx: Ctx,
   { title, place, from }: { title: string; place: Place; from: ConversationRow },
-): Promise<Judgement> {
-  return judge(ctx, {
+): Promise<PreparedHooks> {
+  return preparePostHooks(ctx, {
     ...{ kind: 'POST', target: null, mentionCount: 0 },
     ...{ categoryId: place.categoryId, language: from.language, country: from.country },
     text: { html: '', stripped: '', others: [title], addresses: [] },
+    extras: {},
   });
 }
 
@@ -144,6 +155,8 @@ async function insertHeld(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const ids = [{ from: response.id, to: post.id }];
+  await replaceAttachedFiles(trx, { from: 'comment', to: 'conversation', ids });
   await trx
     .insertInto('marks')
     .values({
@@ -259,6 +272,8 @@ async function putBack(
     .returningAll()
     .executeTakeFirst();
   if (response === undefined) throw new AppError('CONFLICT');
+  const copied = [{ from: post.id, to: responseId }];
+  await copyAttachedFiles(trx, { from: 'conversation', to: 'comment', ids: copied });
   if (response.parent_id !== null) await lockResponse(trx, response.parent_id, fromId);
   const said = await trx
     .selectFrom('comments')

@@ -1,3 +1,4 @@
+import { replaceAttachedFiles } from '#features/base/files/server/attachFiles.ts';
 import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { indexComments } from '#features/content/search/server/searchIndex.ts';
@@ -66,6 +67,7 @@ async function insertCopies(
     );
     const links = some.map((row, index) => ({ from: row.id, to: made[index]?.id ?? 0 }));
     for (const link of links) copies.set(link.from, link.to);
+    await replaceAttachedFiles(trx, { from: 'comment', to: 'comment', ids: links });
     await trx
       .insertInto('forks')
       .values(

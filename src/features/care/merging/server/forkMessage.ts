@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive, demandMember } from '#core/permissions.ts';
+import { copyAttachedFiles } from '#features/base/files/server/attachFiles.ts';
 import { getComment } from '#features/content/comments/server/commentLoaders.ts';
 import { lockResponse } from '#features/content/comments/server/commentWrites.ts';
 import {
@@ -62,6 +63,8 @@ export async function forkMessage(
         .set({ has_origins: true })
         .where('id', 'in', [source.post.id, post.id])
         .execute();
+      const ids = [{ from: id, to: post.id }];
+      await copyAttachedFiles(trx, { from: type, to: 'conversation', ids });
       if (source.isUnindexed) await changeConversation(trx, post.id, { index_disabled: true });
       const copied = input.withReplies ? await copyResponses(unit, source.ref, post) : [];
       activityId = await logActivity(trx, {

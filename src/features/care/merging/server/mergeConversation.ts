@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandMember } from '#core/permissions.ts';
 import { isPostType, postTypeRules } from '#core/postTypes.ts';
+import { replaceAttachedFiles } from '#features/base/files/server/attachFiles.ts';
 import { settleMerged } from '#features/care/moderation/server/mergedItems.ts';
 import { commentLoader } from '#features/content/comments/server/commentLoaders.ts';
 import {
@@ -140,6 +141,8 @@ async function keepText(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  const ids = [{ from: from.id, to: row.id }];
+  await replaceAttachedFiles(trx, { from: 'conversation', to: 'comment', ids });
   await indexComment(trx, { ...row, language: to.language });
   return row.id;
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demandActive } from '#core/permissions.ts';
-import { listHidden } from '#features/care/spam/server/judge.ts';
+import { listHidden } from '#features/care/spam/server/evaluateSpam.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { appealSchema, canAppeal, decisions, noticeStateOf } from '../moderationRules.ts';

@@ -1,5 +1,6 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { undoDecision } from './decisionUndo.ts';
+import { moderationPostHook } from './moderationPostHook.ts';
 import './liveModerationGraphql.ts';
 import './moderationGraphql.ts';
 import './noticeGraphql.ts';
@@ -7,4 +8,5 @@ import './noticeGraphql.ts';
 export const moderationServer = defineServerFeature({
   name: 'moderation',
   undo: { moderation: undoDecision },
+  postHooks: [moderationPostHook],
 });

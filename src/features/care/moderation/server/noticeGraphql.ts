@@ -1,6 +1,6 @@
 import { excerptOf } from '#core/excerpt.ts';
 import { requireId } from '#core/ids.ts';
-import { listHidden } from '#features/care/spam/server/judge.ts';
+import { listHidden } from '#features/care/spam/server/evaluateSpam.ts';
 import { ResponseType } from '#features/content/comments/server/commentGraphql.ts';
 import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';

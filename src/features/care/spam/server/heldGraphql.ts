@@ -3,7 +3,7 @@ import { ConversationType } from '#features/content/conversations/server/convers
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { type PromiseOrValue, RememberingLoader, readNow } from '#platform/rememberingLoader.ts';
-import { listHidden } from './judge.ts';
+import { listHidden } from './evaluateSpam.ts';
 
 interface HeldRow {
   id: number;

@@ -1,5 +1,6 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { rehearse } from './rehearse.ts';
+import { spamPostHook } from './spamPostHook.ts';
 import { pruneSpamTraces, traceTexts } from './traceTexts.ts';
 import './heldGraphql.ts';
 import './spamFilterGraphql.ts';
@@ -13,4 +14,5 @@ export const spamServer = defineServerFeature({
     },
   },
   cleanUp: pruneSpamTraces,
+  postHooks: [spamPostHook],
 });

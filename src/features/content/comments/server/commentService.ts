@@ -1,13 +1,7 @@
 import { momentOfChange } from '#core/changedSince.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandMember } from '#core/permissions.ts';
-import {
-  countCannedText,
-  demandCannedText,
-} from '#features/care/cannedResponses/server/cannedTextUse.ts';
-import { queueChanged } from '#features/care/moderation/server/moderationItems.ts';
-import { recordDeletion } from '#features/care/moderation/server/recordDeletion.ts';
-import { judge } from '#features/care/spam/server/judge.ts';
+import { attachFiles } from '#features/base/files/server/attachFiles.ts';
 import { responseLengthRule } from '#features/content/conversations/contentLengthRules.ts';
 import { canSilence } from '#features/content/conversations/conversationRules.ts';
 import {
@@ -27,13 +21,17 @@ import {
   lockConversation,
   replaceMentions,
 } from '#features/content/conversations/server/conversationWrites.ts';
+import {
+  preparePostHooks,
+  runPostHooks,
+} from '#features/content/conversations/server/postHooks.ts';
 import { recounting } from '#features/content/conversations/server/recounting.ts';
 import { keepRevision } from '#features/content/conversations/server/revisions.ts';
 import {
   indexComment,
   removeCommentFromIndex,
 } from '#features/content/search/server/searchIndex.ts';
-import { type Ctx, inTransaction } from '#platform/context.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { isSavedAlready } from '#platform/database/isSavedAlready.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { updateResponseSchema } from '../commentInputs.ts';
@@ -91,7 +89,6 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
   const silent = input.disableLastActivityAt ?? false;
   if (silent) demand(canSilence(ctx.viewer, factsOf(conversation)));
   demandAttachments(ctx, input.attachments, factsOf(conversation));
-  demandCannedText(ctx, input.cannedResponseId, factsOf(conversation));
   const text = cleanContent(input.message, {
     field: 'message',
     rule: responseLengthRule(
@@ -109,13 +106,14 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
     ...(input.attachments && { attachments: JSON.stringify(input.attachments) }),
     ...(input.inlineMedia && { inline_media: JSON.stringify(input.inlineMedia) }),
   };
-  if (isSavedAlready(before, values, input.updatedDate)) return before;
-  const judgement = await judge(
+  const hooks = await preparePostHooks(
     ctx,
     draftOfResponse(input, text, { conversation, isReply: before.parent_id !== null, id }),
   );
-  const recounts = privacy !== null || judgement.isHeld;
-  const row = await inTransaction(ctx, async ({ trx, emit }) => {
+  if (isSavedAlready(before, values, input.updatedDate)) return hooks.run(async () => before);
+  const recounts = privacy !== null || hooks.isHeld;
+  const save = async (unit: Unit) => {
+    const { trx, emit } = unit;
     const post = await lockConversation(trx, conversation.id);
     const old = await lockResponse(trx, id, conversation.id);
     demand(canEditResponse(ctx.viewer, responseFactsOf(old), factsOf(post)));
@@ -128,12 +126,13 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
           ...values,
           updated_at: momentOfChange(old, ctx.now),
           ...(isRewritten && !silent && { is_edited: true, edited_at: ctx.now }),
-          ...(judgement.isHeld && { held_at: old.held_at ?? ctx.now }),
+          ...(hooks.isHeld && { held_at: old.held_at ?? ctx.now }),
         })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
     const changed = await (recounts ? recounting(trx, [conversation.id], write) : write());
+    await attachFiles(trx, { type: 'comment', before: old, after: changed, editorId });
     let revision: number | null = null;
     if (isRewritten) {
       revision = await keepRevision(trx, {
@@ -146,13 +145,6 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
       await indexComment(trx, { ...changed, language: conversation.language });
       await replaceMentions(trx, { type: 'comment', id }, text.mentionedIds);
     }
-    if (isRewritten && editorId === old.author_id) {
-      await queueChanged(trx, {
-        target: { type: 'comment', id },
-        actorId: editorId,
-        now: ctx.now,
-      });
-    }
     if (editorId !== old.author_id || revision !== null || privacy) {
       await logActivity(trx, {
         actorId: editorId,
@@ -162,15 +154,17 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
         ...(privacy && { undo: await undoOfPrivacy(trx, { post, old, privacy }) }),
       });
     }
-    await judgement.record(trx, { type: 'comment', id });
+    await hooks.within(unit, 'edited', {
+      target: { type: 'comment', id },
+      ...{ actorId: editorId, authorId: old.author_id, isRewritten, activityId: null },
+    });
     emit({
       type: 'comment.updated',
       payload: { ...eventPlaceOf(conversation), commentId: id },
     });
     return changed;
-  });
-  await countCannedText(ctx, input.cannedResponseId);
-  return rememberResponse(ctx, row);
+  };
+  return rememberResponse(ctx, await hooks.run(() => inTransaction(ctx, save)));
 }
 
 /**
@@ -183,7 +177,8 @@ export async function deleteResponse(ctx: Ctx, id: number): Promise<DeletedRespo
   const before = await getComment(ctx, id);
   const post = await getConversation(ctx, before.conversation_id);
   demand(canDeleteResponse(ctx.viewer, responseFactsOf(before), factsOf(post)));
-  const deleted = await inTransaction(ctx, async ({ trx, emit }) => {
+  const deleted = await inTransaction(ctx, async (unit) => {
+    const { trx, emit } = unit;
     const conversation = await lockConversation(trx, before.conversation_id);
     const old = await lockResponse(trx, id, conversation.id);
     demand(canDeleteResponse(ctx.viewer, responseFactsOf(old), factsOf(conversation)));
@@ -204,7 +199,9 @@ export async function deleteResponse(ctx: Ctx, id: number): Promise<DeletedRespo
       },
     });
     const target = { type: 'comment', id } as const;
-    await recordDeletion(trx, { target, actorId, activityId, now: ctx.now });
+    await runPostHooks(ctx, unit, 'deleted', {
+      ...{ target, actorId, authorId: old.author_id, isRewritten: false, activityId },
+    });
     emit({
       type: 'comment.deleted',
       payload: { ...eventPlaceOf(conversation), commentId: id },

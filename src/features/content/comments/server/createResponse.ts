@@ -2,11 +2,6 @@ import type { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandMember } from '#core/permissions.ts';
-import {
-  countCannedText,
-  demandCannedText,
-} from '#features/care/cannedResponses/server/cannedTextUse.ts';
-import { type Judgement, judge } from '#features/care/spam/server/judge.ts';
 import { responseLengthRule } from '#features/content/conversations/contentLengthRules.ts';
 import { canComment } from '#features/content/conversations/conversationRules.ts';
 import { canWritePrivately } from '#features/content/conversations/privacyRules.ts';
@@ -22,6 +17,10 @@ import {
   type ConversationRow,
   findConversations,
 } from '#features/content/conversations/server/conversationQueries.ts';
+import {
+  type PreparedHooks,
+  preparePostHooks,
+} from '#features/content/conversations/server/postHooks.ts';
 import { findSent, sentOnce } from '#features/content/conversations/server/sentOnce.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { createResponseSchema } from '../commentInputs.ts';
@@ -56,7 +55,6 @@ async function write(
   const { conversation, parent } = to;
   demand(canComment(ctx.viewer, factsOf(conversation)));
   demandAttachments(ctx, input.attachments, factsOf(conversation));
-  demandCannedText(ctx, input.cannedResponseId, factsOf(conversation));
   if (input.privateMessage) {
     demand(canWritePrivately(ctx.viewer, factsOf(conversation), ctx.settings));
   }
@@ -66,7 +64,7 @@ async function write(
     rule: responseLengthRule(ctx.viewer, { kind, ...factsOf(conversation) }, ctx.settings),
     mentioned: input.mentionedUserIds,
   });
-  const judgement = await judge(
+  const hooks = await preparePostHooks(
     ctx,
     draftOfResponse(input, text, { conversation, isReply: parent !== null, id: null }),
   );
@@ -80,17 +78,16 @@ async function write(
     inlineMedia: input.inlineMedia ?? [],
     mentionedIds: text.mentionedIds,
     ...privacyOf(ctx, to, input.privateMessage ?? false),
-    isHeld: judgement.isHeld,
+    isHeld: hooks.isHeld,
     sentAs: input.clientMutationId,
     now: ctx.now,
   };
-  const row = await judgement.during(async () => {
-    const written = judgement.hasRecord
-      ? await insertRecorded(ctx, response, judgement)
+  const row = await hooks.run(async () => {
+    const written = hooks.needsTransaction
+      ? await insertWithHooks(ctx, response, hooks)
       : await insertResponse(ctx.db, response);
     return written ?? refuse(ctx, conversation.id);
   });
-  await countCannedText(ctx, input.cannedResponseId);
   ctx.bus.publish([
     {
       type: 'comment.created',
@@ -101,14 +98,20 @@ async function write(
 }
 
 /** What is held back and no moderator knows of would wait for ever. */
-function insertRecorded(
+function insertWithHooks(
   ctx: Ctx,
   response: NewResponse,
-  judgement: Judgement,
+  hooks: PreparedHooks,
 ): Promise<CommentRow | null> {
-  return inTransaction(ctx, async ({ trx }) => {
-    const written = await insertResponseWithin(trx, response);
-    if (written) await judgement.record(trx, { type: 'comment', id: written.id });
+  return inTransaction(ctx, async (unit) => {
+    const written = await insertResponseWithin(unit.trx, response);
+    if (written) {
+      await hooks.within(unit, 'created', {
+        target: { type: 'comment', id: written.id },
+        ...{ actorId: response.authorId, authorId: response.authorId },
+        ...{ isRewritten: false, activityId: null },
+      });
+    }
     return written;
   });
 }

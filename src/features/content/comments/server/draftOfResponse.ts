@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import type { Draft } from '#features/care/spam/server/judge.ts';
 import type { CleanContent } from '#features/content/conversations/server/conversationContent.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
+import type { PostDraft } from '#features/content/conversations/server/postHooks.ts';
 import type { createResponseSchema } from '../commentInputs.ts';
 
-/** What the rules against spam read of a comment or reply. @param at null for a new one's id */
+/** What hooks read of a comment or reply. @param at null for a new one's id */
 export function draftOfResponse(
   input: Omit<z.output<typeof createResponseSchema>, 'clientMutationId'>,
   text: CleanContent,
   at: { conversation: ConversationRow; isReply: boolean; id: number | null },
-): Draft {
+): PostDraft {
   const media = [...(input.attachments ?? []), ...(input.inlineMedia ?? [])];
   return {
     kind: at.isReply ? 'REPLY' : 'COMMENT',
@@ -23,7 +23,6 @@ export function draftOfResponse(
       addresses: media.map(({ source }) => source),
     },
     mentionCount: text.mentionedIds.length,
-    captchaResponse: input.captchaResponse,
-    website: input.website,
+    extras: input,
   };
 }

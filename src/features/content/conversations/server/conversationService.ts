@@ -5,12 +5,7 @@ import { spokenLanguage } from '#core/languages.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { slugOf } from '#core/slug.ts';
-import {
-  countCannedText,
-  demandCannedText,
-} from '#features/care/cannedResponses/server/cannedTextUse.ts';
-import { queueChanged } from '#features/care/moderation/server/moderationItems.ts';
-import { dropDraft } from '#features/content/drafts/server/draftService.ts';
+import { attachFiles } from '#features/base/files/server/attachFiles.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
 import { indexConversation } from '#features/content/search/server/searchIndex.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
@@ -40,9 +35,10 @@ import {
   lockConversation,
   replaceMentions,
 } from './conversationWrites.ts';
-import { judgePost } from './judgePost.ts';
+import { draftOfPost } from './draftOfPost.ts';
 import { keepPlace } from './keepPlace.ts';
 import { logTurn } from './logTurn.ts';
+import { preparePostHooks } from './postHooks.ts';
 import { type PreparedChange, prepareChange } from './prepareChange.ts';
 import { recounting } from './recounting.ts';
 import { keepRevision } from './revisions.ts';
@@ -82,7 +78,6 @@ async function write(
   const place = await resolvePlace(ctx, input, type);
   demandType(ctx, type, place);
   demandAttachments(ctx, input.attachments, place);
-  demandCannedText(ctx, input.cannedResponseId, place);
   if (input.privateMessage) demand(canWritePrivately(ctx.viewer, place, ctx.settings));
   const tags = input.tags ?? [];
   const { categoryId } = place;
@@ -95,7 +90,7 @@ async function write(
   await demandTags(ctx, tags, place);
   const language = input.language ?? spokenLanguage(ctx.settings, ctx.locale);
   const where = { target: null, categoryId, language, country: input.country };
-  const judgement = await judgePost(ctx, { input, text, where });
+  const hooks = await preparePostHooks(ctx, draftOfPost({ input, text, where }));
 
   const insert = async (unit: Unit) => {
     const { trx, emit } = unit;
@@ -119,21 +114,22 @@ async function write(
       attachments: JSON.stringify(input.attachments ?? []),
       inline_media: JSON.stringify(input.inlineMedia ?? []),
       custom_fields: JSON.stringify(input.customFields ?? {}),
-      held_at: judgement.isHeld ? ctx.now : null,
+      held_at: hooks.isHeld ? ctx.now : null,
     };
     const made = { place, mentionedIds: text.mentionedIds, now: ctx.now };
     const post = await (companion
       ? insertWith(unit, companion, { values, made })
       : insertConversation(trx, values, made));
     await indexConversation(trx, post);
-    await judgement.record(trx, { type: 'conversation', id: post.id });
-    await dropDraft(trx, { memberId: input.authorId, key: input.draftKey });
+    await hooks.within(unit, 'created', {
+      target: { type: 'conversation', id: post.id },
+      ...{ actorId: input.authorId, authorId: input.authorId },
+      ...{ isRewritten: false, activityId: null },
+    });
     emit({ type: 'conversation.created', payload: eventPlaceOf(post) });
     return post;
   };
-  const post = await judgement.during(() => inTransaction(ctx, insert));
-  await countCannedText(ctx, input.cannedResponseId);
-  return remember(ctx, post);
+  return remember(ctx, await hooks.run(() => inTransaction(ctx, insert)));
 }
 
 type Inserted = Parameters<typeof insertConversation>;
@@ -188,14 +184,17 @@ export async function saveConversation(
   const input = asked.updateTopicOnly
     ? { topics: asked.topics, categoryIds: asked.categoryIds }
     : asked;
-  const change = await prepareChange(ctx, before, input);
+  const change = await prepareChange(ctx, before, {
+    ...input,
+    ...{ cannedResponseId: asked.cannedResponseId, draftKey: asked.draftKey },
+  });
+  const { hooks } = change;
   if (isSavedAlready(before, change.values, asked.updatedDate)) {
-    return { row: before, activityId: null };
+    return hooks.run(async () => ({ row: before, activityId: null }));
   }
-  demandCannedText(ctx, asked.cannedResponseId, change.place ?? factsOf(before));
-  const { judgement } = change;
 
-  const { changed, activityId } = await inTransaction(ctx, async ({ trx, emit }) => {
+  const save = async (unit: Unit) => {
+    const { trx, emit } = unit;
     const old = await lockConversation(trx, id);
     demand(canChange(ctx.viewer, factsOf(old)));
     if (old.merged_into_id !== null) throw new AppError('CONVERSATION_CLOSED');
@@ -207,7 +206,7 @@ export async function saveConversation(
     const values = {
       ...change.values,
       ...answerAfter(old, change.values.type ?? typeOf(old)),
-      ...(judgement?.isHeld ? { held_at: old.held_at ?? ctx.now } : {}),
+      ...(hooks.isHeld ? { held_at: old.held_at ?? ctx.now } : {}),
     };
     // Saved as it was, a post has seen no activity: lists by the last one leave it where it is.
     const write = async () =>
@@ -224,8 +223,9 @@ export async function saveConversation(
     const isTagged = (change.values.tags ?? old.tags).join() !== old.tags.join();
     const turns = (change.values.is_private ?? old.is_private) !== old.is_private;
     const isRetyped = (change.values.type ?? old.type) !== old.type;
-    const recounts = moves || isTagged || turns || isRetyped || judgement?.isHeld;
+    const recounts = moves || isTagged || turns || isRetyped || hooks.isHeld;
     const changed = await (recounts ? recounting(trx, [id], write) : write());
+    await attachFiles(trx, { type: 'conversation', before: old, after: changed, editorId });
     let revision: number | null = null;
     if (isRewritten) {
       revision = await keepRevision(trx, {
@@ -235,18 +235,16 @@ export async function saveConversation(
         edited: { ...versionOf(changed), editorId, editedAt: ctx.now },
         silent,
       });
-      if (editorId === old.author_id) {
-        const target = { type: 'conversation', id } as const;
-        await queueChanged(trx, { target, actorId: editorId, now: ctx.now });
-      }
     }
     // The language decides the stems of its words.
     if (isRewritten || changed.language !== old.language) await indexConversation(trx, changed);
     if (change.text) {
       await replaceMentions(trx, { type: 'conversation', id }, change.text.mentionedIds);
     }
-    await judgement?.record(trx, { type: 'conversation', id });
-    await dropDraft(trx, { memberId: editorId, key: asked.draftKey });
+    await hooks.within(unit, 'edited', {
+      target: { type: 'conversation', id },
+      ...{ actorId: editorId, authorId: old.author_id, isRewritten, activityId: null },
+    });
     // Lists of the place it left must hear of it too.
     if (moves) emit({ type: 'conversation.updated', payload: eventPlaceOf(old) });
     const undo = undoOfChange(old, changed, { isRewritten });
@@ -265,8 +263,8 @@ export async function saveConversation(
     const activityId = turnId ?? (undo ? editId : null);
     emit({ type: 'conversation.updated', payload: eventPlaceOf(changed) });
     return { changed, activityId };
-  });
-  await countCannedText(ctx, asked.cannedResponseId);
+  };
+  const { changed, activityId } = await hooks.run(() => inTransaction(ctx, save));
   return { row: remember(ctx, changed), activityId };
 }
 

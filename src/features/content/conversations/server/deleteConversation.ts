@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { demand, demandActive } from '#core/permissions.ts';
-import { recordDeletion } from '#features/care/moderation/server/recordDeletion.ts';
 import {
   indexComments,
   indexConversation,
@@ -15,6 +14,7 @@ import { conversationLoader, getConversation } from './conversationLoader.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 import { changeConversation, hideConversation, lockConversation } from './conversationWrites.ts';
 import { keepPlace } from './keepPlace.ts';
+import { runPostHooks } from './postHooks.ts';
 import { recounting } from './recounting.ts';
 
 /**
@@ -25,7 +25,8 @@ export async function deleteConversation(ctx: Ctx, id: number): Promise<DeletedC
   const actorId = demandActive(ctx.viewer);
   const before = await getConversation(ctx, id);
   demand(canDeleteConversation(ctx.viewer, factsOf(before)));
-  const activityId = await inTransaction(ctx, async ({ trx, emit }) => {
+  const activityId = await inTransaction(ctx, async (unit) => {
+    const { trx, emit } = unit;
     const row = await lockConversation(trx, id);
     demand(canDeleteConversation(ctx.viewer, factsOf(row)));
     await recounting(trx, [id], () => hideConversation(trx, id, { actorId, now: ctx.now }));
@@ -45,7 +46,10 @@ export async function deleteConversation(ctx: Ctx, id: number): Promise<DeletedC
         officialId: row.official_comment_id,
       },
     });
-    await recordDeletion(trx, { target, actorId, activityId: loggedId, now: ctx.now });
+    await runPostHooks(ctx, unit, 'deleted', {
+      ...{ target, actorId, authorId: row.author_id, isRewritten: false },
+      activityId: loggedId,
+    });
     return loggedId;
   });
   conversationLoader(ctx).clear(id);

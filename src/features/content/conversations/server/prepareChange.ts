@@ -1,7 +1,6 @@
 import { demand } from '#core/permissions.ts';
 import type { PostType } from '#core/postTypes.ts';
 import { slugOf } from '#core/slug.ts';
-import type { Judgement } from '#features/care/spam/server/judge.ts';
 import type { Ctx } from '#platform/context.ts';
 import { postLengthRule } from '../contentLengthRules.ts';
 import type { UpdateConversationInput } from '../conversationInputs.ts';
@@ -18,7 +17,8 @@ import { type Place, resolvePlace } from './conversationPlace.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 import { demandType, typeOf } from './conversationTypes.ts';
 import type { changeConversation } from './conversationWrites.ts';
-import { judgePostChange } from './judgePost.ts';
+import { draftOfPostChange } from './draftOfPost.ts';
+import { type PreparedHooks, preparePostHooks } from './postHooks.ts';
 
 /** A change of a post, read and judged; what is left is to write it. */
 export interface PreparedChange {
@@ -27,8 +27,7 @@ export interface PreparedChange {
   place: Place | null;
   text: CleanContent | null;
   silent: boolean;
-  /** Of what is rewritten; null for what only moves or is set anew. */
-  judgement: Judgement | null;
+  hooks: PreparedHooks;
 }
 
 /** Everything a change needs to read or judge, before its transaction begins. */
@@ -76,7 +75,7 @@ export async function prepareChange(
     place,
     text,
     silent,
-    judgement: await judgePostChange(ctx, before, { input, text, place: there }),
+    hooks: await preparePostHooks(ctx, draftOfPostChange(before, { input, text, place: there })),
     values: {
       ...(input.communityPostType && { type }),
       ...(input.title === undefined ? {} : { title: input.title, slug: slugOf(input.title) }),

@@ -2,6 +2,7 @@ import { requireId } from '#core/ids.ts';
 import { ResponseType } from '#features/content/comments/server/commentGraphql.ts';
 import { TopicType } from '#features/content/taxonomy/server/taxonomyGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { ActivityEntity, BookmarkAssetType } from '#platform/graphql/sharedEnums.ts';
 import { outcomeFields } from './activityOutcome.ts';
 import { performActivity } from './activityService.ts';
@@ -30,6 +31,7 @@ builder.relayMutationField(
     }),
   },
   {
+    extensions: fieldFacts({ openToSuspended: true }),
     resolve: (_root, { input }, ctx) =>
       performActivity(ctx, {
         id: input.conversationId,
@@ -52,6 +54,7 @@ builder.relayMutationField(
     }),
   },
   {
+    extensions: fieldFacts({ openToSuspended: true }),
     resolve: (_root, { input }, ctx) =>
       readResponse(ctx, requireId(input.responseId), { andEarlier: input.andEarlier ?? false }),
   },

@@ -1,11 +1,12 @@
 import { builder } from '#platform/graphql/builder.ts';
+import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { reportClick, reportKeyword } from './searchReports.ts';
 
 builder.relayMutationField(
   'reportConvSearch',
   {
     inputFields: (t) => ({
-      searchId: t.id(),
+      searchId: t.id({ description: 'Of the search; a visitor needs it.' }),
       searchType: t.string(),
       id: t.id({ required: true }),
       searchQuery: t.string({ required: true }),
@@ -14,6 +15,7 @@ builder.relayMutationField(
     }),
   },
   {
+    extensions: fieldFacts({ openToSuspended: true }),
     resolve: async (_root, { input }, ctx) => {
       await reportClick(ctx, input);
       return { success: true };
@@ -26,6 +28,7 @@ builder.relayMutationField(
   'reportSearchKeyword',
   {
     inputFields: (t) => ({
+      searchId: t.id({ description: 'Of the search; a visitor needs it.' }),
       keyword: t.string({ required: true }),
       pageType: t.string(),
       totalHitCount: t.int(),
@@ -33,6 +36,7 @@ builder.relayMutationField(
     }),
   },
   {
+    extensions: fieldFacts({ openToSuspended: true }),
     resolve: async (_root, { input }, ctx) => {
       await reportKeyword(ctx, input);
       return { success: true };

@@ -1,5 +1,13 @@
+import { sql } from 'kysely';
+import { AppError } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
+import { validationFailed } from '#core/parseInput.ts';
+import { findComments } from '#features/content/comments/server/commentQueries.ts';
+import { findConversations } from '#features/content/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type MadeSearch, openSearch } from './madeSearch.ts';
+import { demandReportAllowance } from './reportAllowance.ts';
 
 /** SPEC §7 reportConvSearch: which of the found someone opened. */
 export interface ClickReport {
@@ -13,6 +21,7 @@ export interface ClickReport {
 
 /** SPEC §3 search keyword report. */
 export interface KeywordReport {
+  searchId?: string | null;
   keyword: string;
   pageType?: string | null;
   totalHitCount?: number | null;
@@ -22,38 +31,110 @@ export interface KeywordReport {
 const longestKeyword = 500;
 const longestName = 60;
 const longestAdditional = 2000;
+/** Reports of one search: nobody opens more of what they found. */
+const perSearch = 30;
+const keptDays = 365;
 
+/**
+ * Keeps which of the found was opened, once for each search.
+ * @throws AppError VALIDATION_FAILED for a visitor without a search of their own; NOT_FOUND for what
+ *   the viewer does not see; RATE_LIMITED
+ */
 export async function reportClick(ctx: Ctx, report: ClickReport): Promise<void> {
-  await ctx.db
-    .insertInto('search_reports')
-    .values({
-      search_id: uuidOf(report.searchId),
-      search_type: nameOf(report.searchType),
-      keyword: textOf(report.searchQuery, longestKeyword),
-      clicked_id: parseId(report.id),
-      clicked_type: nameOf(report.type),
-      clicked_position: countOf(report.position),
-      member_id: ctx.viewer.memberId,
-      reported_at: ctx.now,
-    })
-    .execute();
+  const search = demandSearch(ctx, report.searchId, report.searchQuery);
+  const clickedId = parseId(report.id);
+  if (clickedId === null || !(await isSeen(ctx, clickedId, report.type))) {
+    throw new AppError('NOT_FOUND');
+  }
+  await keep(ctx, search, {
+    search_type: search?.type ?? nameOf(report.searchType),
+    keyword: textOf(report.searchQuery, longestKeyword),
+    total_hit_count: search?.totalCount ?? null,
+    clicked_id: clickedId,
+    clicked_type: nameOf(report.type),
+    clicked_position: countOf(report.position),
+  });
 }
 
+/**
+ * Keeps what was searched for, once for each search.
+ * @throws AppError VALIDATION_FAILED for a visitor without a search of their own; RATE_LIMITED
+ */
 export async function reportKeyword(ctx: Ctx, report: KeywordReport): Promise<void> {
-  await ctx.db
+  const search = demandSearch(ctx, report.searchId, report.keyword);
+  await keep(ctx, search, {
+    search_type: search?.type ?? null,
+    keyword: textOf(report.keyword, longestKeyword),
+    page_type: nameOf(report.pageType),
+    total_hit_count: search?.totalCount ?? countOf(report.totalHitCount),
+    additional: additionalOf(report.additional),
+  });
+}
+
+/** A member answers with their name for what they report; a visitor must have searched. */
+function demandSearch(
+  ctx: Ctx,
+  searchId: string | null | undefined,
+  keywords: string,
+): MadeSearch | null {
+  demandReportAllowance(ctx);
+  const search = openSearch(ctx, searchId, keywords);
+  if (search === null && ctx.viewer.memberId === null) {
+    const message = 'There was no such search.';
+    throw validationFailed([{ field: 'searchId', rule: 'unknown', message }]);
+  }
+  return search;
+}
+
+async function isSeen(ctx: Ctx, id: number, type: string | null | undefined): Promise<boolean> {
+  const isResponse = type === 'comment' || type === 'reply';
+  const found = isResponse ? await findComments(ctx, [id]) : await findConversations(ctx, [id]);
+  return found.length > 0;
+}
+
+interface Kept {
+  keyword: string;
+  search_type: string | null;
+  total_hit_count: number | null;
+  page_type?: string | null;
+  additional?: string;
+  clicked_id?: number;
+  clicked_type?: string | null;
+  clicked_position?: number | null;
+}
+
+async function keep(ctx: Ctx, search: MadeSearch | null, report: Kept): Promise<void> {
+  const { db, now, viewer } = ctx;
+  if (search !== null && (await countReports(db, search.id)) >= perSearch) return;
+  await db
     .insertInto('search_reports')
     .values({
-      keyword: textOf(report.keyword, longestKeyword),
-      page_type: nameOf(report.pageType),
-      total_hit_count: countOf(report.totalHitCount),
-      additional: additionalOf(report.additional),
-      member_id: ctx.viewer.memberId,
-      reported_at: ctx.now,
+      ...report,
+      search_id: search?.id ?? null,
+      member_id: viewer.memberId,
+      reported_at: now,
     })
+    .onConflict((same) => same.doNothing())
     .execute();
 }
 
-/** Reports come from anyone: what does not fit is cut or dropped, never refused. */
+async function countReports(db: Database, searchId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('search_reports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('search_id', '=', searchId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes what was reported longer than a year ago. */
+export async function deleteOldSearchReports(db: Database, now: Date): Promise<void> {
+  await sql`
+    delete from search_reports
+    where reported_at < ${now}::timestamptz - ${`${keptDays} days`}::interval`.execute(db);
+}
+
+/** What does not fit is cut or dropped, never refused: nobody who searches hears of it. */
 function textOf(text: string, length: number): string {
   return text
     .replace(/\p{Cc}/gu, ' ')
@@ -65,10 +146,6 @@ function textOf(text: string, length: number): string {
 
 function nameOf(name: string | null | undefined): string | null {
   return name ? textOf(name, longestName) : null;
-}
-
-function uuidOf(id: string | null | undefined): string | null {
-  return id && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : null;
 }
 
 function countOf(count: number | null | undefined): number | null {

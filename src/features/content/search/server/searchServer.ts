@@ -1,6 +1,7 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { addReindexCommand } from './reindexCommand.ts';
 import { renewSearchIndex } from './searchRebuild.ts';
+import { deleteOldSearchReports } from './searchReports.ts';
 import './searchGraphql.ts';
 import './searchReportGraphql.ts';
 
@@ -9,5 +10,6 @@ export const searchServer = defineServerFeature({
   jobs: {
     renewSearchIndex: { run: ({ db }, _payload, { signal }) => renewSearchIndex(db, signal) },
   },
+  cleanUp: ({ db, now }) => deleteOldSearchReports(db, now),
   commands: [addReindexCommand],
 });

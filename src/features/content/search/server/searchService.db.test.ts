@@ -223,7 +223,7 @@ test('hits are pieces of text with the post they belong to', async () => {
   const { data, errors } = await ask('axolotl gill');
   expect(errors).toBeUndefined();
   expect(data.searchConversations).toMatchObject({ totalCount: 1, searchType: 'ALL_WORDS' });
-  expect(data.searchConversations.searchId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(data.searchConversations.searchId).toMatch(/^v1\.[\w.-]{60,}$/);
   const [hit] = data.searchConversations.nodes;
   expect(hit).toMatchObject({
     id: String(comment.id),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { AppError } from '#core/errors.ts';
 import { pageWindow } from '#core/paging.ts';
 import { tagName } from '#core/tagName.ts';
@@ -16,6 +15,7 @@ import {
 } from '../searchRules.ts';
 import { questionWords } from '../searchTerms.ts';
 import { browsePool } from './browsePool.ts';
+import { sealSearch } from './madeSearch.ts';
 import { type Asked, type Found, searchWords } from './searchAttempts.ts';
 import type { PoolQuery } from './searchPool.ts';
 
@@ -66,7 +66,7 @@ export async function searchConversations(ctx: Ctx, input: SearchInput): Promise
     keywords === '' ? await browse(ctx, asked) : await searchWords(ctx, keywords, asked);
   return {
     ...found,
-    searchId: randomUUID(),
+    searchId: sealSearch(ctx, { ...found, keywords, type: found.searchType }),
     hasMore: window.offset + found.documents.length < found.totalCount,
     pageNumber: window.page,
   };

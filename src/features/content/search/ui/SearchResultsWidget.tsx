@@ -28,7 +28,7 @@ export function SearchResultsWidget({ data, page }: SearchResultsProps) {
   const hrefFor = (change: Partial<SearchAddress>) =>
     `${page.pathname}${searchQuery({ ...address, page: 1, ...change })}`;
   const result = data?.searchConversations;
-  useKeywordReport(address.q, result?.totalCount);
+  useKeywordReport(address.q, result);
   const reportClick = useClickReport(address.q, result);
 
   if (address.q !== '' && !isLongEnough(address.q)) return <Hint>{t('tooShort')}</Hint>;

@@ -8,14 +8,15 @@ import {
 } from './searchDocuments.ts';
 
 /** SPEC §7 reportSearchKeyword: once for each query, however many pages of it are looked at. */
-export function useKeywordReport(keyword: string, totalHitCount: number | undefined): void {
+export function useKeywordReport(keyword: string, result: SearchResult | undefined): void {
   const reported = useRef<string>(undefined);
   useEffect(() => {
-    if (keyword === '' || totalHitCount === undefined || reported.current === keyword) return;
+    if (keyword === '' || !result || reported.current === keyword) return;
     reported.current = keyword;
-    const input = { keyword, totalHitCount, pageType: 'CONVERSATION_SEARCH_PAGE' };
+    const { searchId, totalCount: totalHitCount } = result;
+    const input = { searchId, keyword, totalHitCount, pageType: 'CONVERSATION_SEARCH_PAGE' };
     void report(() => runOperation(ReportSearchKeywordMutation, { input }));
-  }, [keyword, totalHitCount]);
+  }, [keyword, result]);
 }
 
 /** SPEC §7 reportConvSearch: which of the found was opened, and where in the list it stood, from 1. */

@@ -7,6 +7,7 @@ import { anonymousViewer } from '#core/permissions.ts';
 import { chooseEncoding } from '#platform/assets/assetStore.ts';
 import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import '#platform/http/fastifyTypes.ts';
+import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { communityIcon } from './communityIcon.ts';
 import { type FeedFormat, type FeedScope, renderFeed } from './feeds.ts';
 import { renderOpenSearch } from './openSearch.ts';
@@ -49,8 +50,9 @@ export function registerDiscoveryRoutes(app: FastifyInstance, options: Discovery
   addFiles(app, absoluteOf, options.basePath);
 }
 
-function publicDoc(says: string) {
-  return { config: { doc: { says, who: 'anyone', statuses: [200, 304] } } };
+/** @param facts of what stays open in a closed community as well */
+function publicDoc(says: string, facts: Pick<RouteDoc, 'isPublic'> = {}) {
+  return { config: { doc: { ...facts, says, who: 'anyone', statuses: [200, 304] } } };
 }
 
 type AbsoluteOf = (request: FastifyRequest) => Absolute;
@@ -178,22 +180,28 @@ function isKnown(request: FastifyRequest, tag: string, changedAt: Date | null): 
 }
 
 function addFiles(app: FastifyInstance, absoluteOf: AbsoluteOf, basePath: string): void {
-  app.get('/robots.txt', publicDoc('What crawlers are asked to leave.'), (request, reply) =>
-    sendFile(
-      reply,
-      'text/plain; charset=utf-8',
-      renderRobots(request.ctx.settings, {
-        basePath,
-        sitemap: absoluteOf(request)('/sitemap.xml'),
-      }),
-    ),
+  app.get(
+    '/robots.txt',
+    publicDoc('What crawlers are asked to leave.', { isPublic: true }),
+    (request, reply) =>
+      sendFile(
+        reply,
+        'text/plain; charset=utf-8',
+        renderRobots(request.ctx.settings, {
+          basePath,
+          sitemap: absoluteOf(request)('/sitemap.xml'),
+        }),
+      ),
   );
-  app.get('/manifest.json', publicDoc('The web app manifest.'), (request, reply) =>
-    sendFile(
-      reply,
-      'application/manifest+json; charset=utf-8',
-      JSON.stringify(webManifest(request.ctx.settings, basePath)),
-    ),
+  app.get(
+    '/manifest.json',
+    publicDoc('The web app manifest.', { isPublic: true }),
+    (request, reply) =>
+      sendFile(
+        reply,
+        'application/manifest+json; charset=utf-8',
+        JSON.stringify(webManifest(request.ctx.settings, basePath)),
+      ),
   );
   app.get('/opensearch.xml', publicDoc('How browsers search here.'), (request, reply) =>
     sendFile(
@@ -202,7 +210,7 @@ function addFiles(app: FastifyInstance, absoluteOf: AbsoluteOf, basePath: string
       renderOpenSearch(request.ctx.settings, absoluteOf(request)),
     ),
   );
-  app.get('/icon.svg', publicDoc('The community’s icon.'), (request, reply) =>
+  app.get('/icon.svg', publicDoc('The community’s icon.', { isPublic: true }), (request, reply) =>
     sendFile(reply, 'image/svg+xml; charset=utf-8', communityIcon(request.ctx.settings)),
   );
 }

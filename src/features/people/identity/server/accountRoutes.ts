@@ -23,7 +23,7 @@ const rest = '/care/community/rest';
 const success = { responseCode: 'SUCCESS', responseMessage: '' } as const;
 const anyone = 'anyone from the portal’s own pages, or no browser';
 const member = 'a member, with the CSRF token';
-const captchaDoc = { says: 'A captcha to solve.', who: 'anyone', statuses: [200] };
+const captchaDoc = { isPublic: true, says: 'A captcha to solve.', who: 'anyone', statuses: [200] };
 const namesSchema = z.object({ usernameList: z.array(z.string().max(40)).min(1).max(50) });
 
 /** The doors of an account beside signing in and up (SPEC §7). */
@@ -42,6 +42,7 @@ export function addAccountRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
   addFormDoor(app, `${rest}/un-authenticated/user/sign-up-user`, {
     deps,
     doc: {
+      isPublic: true,
       says: 'Makes an account without signing in (SPEC §7).',
       who: anyone,
       statuses: [200, 303],
@@ -92,6 +93,7 @@ function addPasswordDoors(app: FastifyInstance, deps: IdentityRouteDeps): void {
   addFormDoor(app, '/care/community/reset-password', {
     deps,
     doc: {
+      isPublic: true,
       says: 'Sets a password by the link of a mail.',
       who: anyone,
       body: resetPasswordSchema,
@@ -113,6 +115,7 @@ function addPasswordDoors(app: FastifyInstance, deps: IdentityRouteDeps): void {
     addFormDoor(app, url, {
       deps,
       doc: {
+        isPublic: true,
         says: 'Changes the own password.',
         who: member,
         body: changePasswordSchema,
@@ -136,6 +139,7 @@ function addEmailDoors(app: FastifyInstance, deps: IdentityRouteDeps): void {
     addFormDoor(app, url, {
       deps,
       doc: {
+        isPublic: true,
         says: 'Confirms an e-mail address by the link of a mail.',
         who: anyone,
         body: z.object({ uuid: z.string() }),
@@ -192,6 +196,7 @@ function mailDoor(
   return {
     deps,
     doc: {
+      isPublic: true,
       says: 'Sends a link to set a password; the answer does not tell whether there is such an account.',
       who: anyone,
       body: mailRequestSchema,

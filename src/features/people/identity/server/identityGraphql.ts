@@ -3,6 +3,7 @@ import { type MemberRow, wholeMemberLoader } from '#features/people/members/serv
 import { UserPreferenceType } from '#features/people/members/server/preferenceGraphql.ts';
 import { listPreferences } from '#features/people/members/server/preferenceQueries.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { registrationOf } from '../registrationRules.ts';
 
 /** SPEC §3 Current user: what only the member sees of themselves. */
@@ -46,6 +47,7 @@ builder.queryField('currentUser', (t) =>
     type: CurrentUserType,
     nullable: true,
     description: 'Who is signed in; null for a visitor.',
+    extensions: fieldFacts({ isPublic: true }),
     resolve: (_root, _args, ctx) =>
       ctx.viewer.memberId === null ? null : wholeMemberLoader(ctx).load(ctx.viewer.memberId),
   }),

@@ -94,12 +94,14 @@ export async function registerIdentityRoutes(
 }
 
 const signInDoc = {
+  isPublic: true,
   says: 'Signs in with an e-mail address or username and a password (SPEC §7).',
   who: 'anyone from the portal’s own pages, or no browser',
   body: signInSchema,
   statuses: [200, 303, 400, 401],
 };
 const signUpDoc = {
+  isPublic: true,
   says: 'Makes an account and signs in (SPEC §7).',
   who: 'anyone from the portal’s own pages, or no browser',
   body: signUpSchemaOf(defaultSettings.identity, { anyUsername: false }),
@@ -111,6 +113,7 @@ const renewDoc = {
   statuses: [200, 401],
 };
 const signOutDoc = {
+  isPublic: true,
   says: 'Ends the session; answers where to go on.',
   who: 'anyone; with a session its CSRF token is demanded',
   statuses: [200, 303, 403],

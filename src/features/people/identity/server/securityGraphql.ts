@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { demandMember } from '#core/permissions.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import type { SessionRecord } from '#platform/sessions/sessions.ts';
 import { sendVerificationEmail } from './emailVerification.ts';
 import { findPasswordLink } from './passwordService.ts';
@@ -36,6 +37,7 @@ builder.queryFields((t) => ({
     nullable: true,
     args: { token: t.arg.string({ required: true }) },
     description: 'Whose password the link sets; null when it is expired or used.',
+    extensions: fieldFacts({ isPublic: true }),
     resolve: (_root, { token }, ctx) => findPasswordLink(ctx, token),
   }),
 }));
@@ -44,6 +46,7 @@ builder.relayMutationField(
   'sendVerificationEmail',
   { inputFields: () => ({}) },
   {
+    extensions: fieldFacts({ openToSuspended: true }),
     description: 'Sends the link that confirms the viewer’s address once more.',
     resolve: async (_root, _args, ctx) => ({ sent: await sendVerificationEmail(ctx) }),
   },
@@ -54,6 +57,7 @@ builder.relayMutationField(
   'endSession',
   { inputFields: (t) => ({ id: t.id({ required: true }) }) },
   {
+    extensions: fieldFacts({ openToSuspended: true }),
     description: 'Ends one of the viewer’s own sessions.',
     resolve: async (_root, { input }, ctx) => {
       if (!(await endMySession(ctx, String(input.id)))) throw new AppError('NOT_FOUND');
@@ -71,6 +75,7 @@ builder.relayMutationField(
   'endOtherSessions',
   { inputFields: () => ({}) },
   {
+    extensions: fieldFacts({ openToSuspended: true }),
     description: 'Ends every session of the viewer but this one.',
     resolve: async (_root, _args, ctx) => {
       demandMember(ctx.viewer);

@@ -12,6 +12,7 @@ export function addUnsubscribeDoor(app: FastifyInstance, deps: IdentityRouteDeps
   addFormDoor(app, '/care/community/unsubscribe-notification', {
     deps,
     doc: {
+      isPublic: true,
       says: 'Switches off mails of the kind whose link it was; the token may stand in the query.',
       who: 'who has the mail',
       body: schema,

@@ -20,12 +20,14 @@ export interface FederationRouteDeps extends FederationDeps {
 }
 
 const detailsDoc: RouteDoc = {
+  isPublic: true,
   says: 'The identity providers that are switched on; one of them, when it is named (SPEC §7).',
   who: 'anyone',
   body: z.object({ idpId: z.string().optional() }),
   statuses: [200],
 };
 const metadataDoc: RouteDoc = {
+  isPublic: true,
   says: 'Our SAML metadata, as a provider’s administrator asks for it.',
   who: 'anyone',
   statuses: [200, 404],

@@ -28,12 +28,14 @@ const beginSchema = z.object({
 });
 
 const beginDoc: RouteDoc = {
+  isPublic: true,
   says: 'Tells a program where to send the browser to sign in: to a provider, or to the login page.',
   who: 'anyone',
   body: beginSchema,
   statuses: [200, 400],
 };
 const configDoc: RouteDoc = {
+  isPublic: true,
   says: 'What a sign-in form needs to know: the ways in that there are, and their limits.',
   who: 'anyone',
   statuses: [200],

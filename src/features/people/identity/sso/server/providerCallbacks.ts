@@ -31,12 +31,14 @@ import { readSignedToken } from './signedTokens.ts';
 const bodyLimit = 1024 * 1024;
 
 const callbackDoc: RouteDoc = {
+  isPublic: true,
   says: 'Where an identity provider sends the browser back to; ends signed in, or on the login page.',
   who: 'the browser that began',
   query: ['state', 'code', 'token', 'error', 'iss'],
   statuses: [200, 303],
 };
 const postedDoc: RouteDoc = {
+  isPublic: true,
   says: 'Takes what an identity provider posts through the browser, and has it come again by GET.',
   who: 'the browser that began',
   body: 'application/x-www-form-urlencoded with SAMLResponse and RelayState, or token and state',

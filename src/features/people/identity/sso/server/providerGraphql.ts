@@ -1,5 +1,6 @@
 import type { OfferedProvider } from '#core/pageRequest.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { callbackPathOf, logoutPathOf, type ProviderKind } from '../providerKindRules.ts';
 import type { ProviderInput } from '../providerRules.ts';
 import { offeredOf } from './providerList.ts';
@@ -71,6 +72,7 @@ builder.queryField('identityProviders', (t) =>
   t.field({
     type: [OfferedProviderType],
     description: 'The ways in that are switched on, in the order of their buttons.',
+    extensions: fieldFacts({ isPublic: true }),
     resolve: (_root, _args, ctx) => listOfferedProviders(ctx),
   }),
 );

@@ -16,6 +16,7 @@ import { samlPlaceOf } from './samlProvider.ts';
 const bodyLimit = 256 * 1024;
 
 const samlDoc: RouteDoc = {
+  isPublic: true,
   says: 'SAML single logout: ends the sessions a signed request names, and takes the answer to ours.',
   who: 'the identity provider, by its signature',
   query: ['SAMLRequest', 'SAMLResponse', 'RelayState', 'SigAlg', 'Signature'],
@@ -23,6 +24,7 @@ const samlDoc: RouteDoc = {
   statuses: [303],
 };
 const openIdDoc: RouteDoc = {
+  isPublic: true,
   says: 'OpenID Connect back-channel logout: ends the sessions a signed token names.',
   who: 'the identity provider, by its signature',
   body: 'application/x-www-form-urlencoded with logout_token',

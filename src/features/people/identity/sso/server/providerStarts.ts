@@ -44,6 +44,7 @@ const returnToNames = {
 
 function startDoc(names: readonly string[]): RouteDoc {
   return {
+    isPublic: true,
     says: 'Begins at an identity provider: sends the browser there, by redirect or by a form (SPEC §7).',
     who: 'anyone; a trial needs MANAGE_COMMUNITY',
     query: [

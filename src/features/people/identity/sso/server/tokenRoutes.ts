@@ -25,6 +25,7 @@ const bodyLimit = 16 * 1024;
 function tokenDoc(kind: TokenKind): RouteDoc {
   const name = kind === 'FASTPASS' ? 'a fastpass' : 'a token';
   return {
+    isPublic: true,
     says: `Signs in by ${name} that another system has signed, good once (SPEC §7).`,
     who: 'whoever holds the token',
     query: ['token', 'loginToken', 'provider', 'idpId', 'returnTo', 'popup'],
@@ -33,6 +34,7 @@ function tokenDoc(kind: TokenKind): RouteDoc {
   };
 }
 const anonymousDoc: RouteDoc = {
+  isPublic: true,
   says: 'Signs in without a name, where the community allows it (SPEC §1).',
   who: 'anyone from the portal’s own pages, or no browser',
   statuses: [200, 403],

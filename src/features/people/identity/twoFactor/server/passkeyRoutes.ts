@@ -43,7 +43,13 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
   const says = (text: string, who: string, body?: z.ZodType) => ({
     deps,
     page,
-    doc: { says: text, who, statuses: [200, 400, 401, 403], ...(body ? { body } : {}) },
+    doc: {
+      isPublic: true as const,
+      says: text,
+      who,
+      statuses: [200, 400, 401, 403],
+      ...(body ? { body } : {}),
+    },
   });
 
   addFormDoor(app, secondStepDoors.passkeySignInOptions, {

@@ -69,6 +69,7 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: IdentityRouteDep
   addFormDoor(app, secondStepDoors.take, {
     ...step,
     doc: {
+      isPublic: true,
       says: 'Finishes a sign-in by a code of an app, of a mail or for recovery.',
       who: 'whoever gave the right password',
       body: secondStepSchema,
@@ -87,6 +88,7 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: IdentityRouteDep
   addFormDoor(app, secondStepDoors.sendCode, {
     ...step,
     doc: {
+      isPublic: true,
       says: 'Sends the code of a sign-in once more.',
       who: 'whoever gave the right password',
       body: tokenSchema,

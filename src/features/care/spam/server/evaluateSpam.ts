@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { demandMember, holds } from '#core/permissions.ts';
+import type { DraftText } from '#features/content/conversations/draftTextRules.ts';
+import type { PostDraft, PreparedHook } from '#features/content/conversations/server/postHooks.ts';
 import { passesCaptcha } from '#features/people/identity/server/captcha.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { type DraftText, hostOf, linksOf } from '../draftRules.ts';
-import { isNewMember, isSparedAlways, isTrusted, type WritingKind } from '../spamRules.ts';
+import { hostOf, linksOf } from '../draftRules.ts';
+import { isNewMember, isSparedAlways, isTrusted } from '../spamRules.ts';
 import { queueCompanions, recordMatches } from './catches.ts';
 import { answerOfRule, type Facts } from './judging.ts';
 import type { LessonTarget } from './learn.ts';
@@ -15,52 +16,24 @@ import { type SpamBook, type SpamRule, spamRuleStoreOf } from './spamRuleStore.t
 import { keepTraces } from './traces.ts';
 import { releaseWriting } from './writings.ts';
 
-/** What somebody is about to write or to change. */
-export interface Draft {
-  kind: WritingKind;
-  /** What is changed; null for what is new. */
-  target: LessonTarget | null;
-  categoryId: number;
-  language: string;
-  country?: string | null;
-  text: DraftText;
-  mentionCount: number;
-  /** SPEC §5: a captcha's solution may come along. */
-  captchaResponse?: string | null;
-  /** The field that people do not see. */
-  website?: string | null;
-}
-
-/** What was found of a draft that may be written. */
-export interface Judgement {
-  /** Kept back until a moderator has looked. */
-  isHeld: boolean;
-  /** Runs the writing; what was kept free for it is given back, however it ends. */
-  during: <Result>(write: () => Promise<Result>) => Promise<Result>;
-  /** Queues what was written for those who matched, and remembers it. Nothing for nothing. */
-  record: (trx: DatabaseTransaction, target: LessonTarget) => Promise<void>;
-  /** Whether `record` has anything to do. */
-  hasRecord: boolean;
-}
-
-const clear: Judgement = {
-  isHeld: false,
-  during: (write) => write(),
-  record: async () => undefined,
-  hasRecord: false,
-};
+/** What is written as it is judged: with a text. */
+type Draft = PostDraft & { text: DraftText };
 
 /**
  * Judges what is about to be written by the rules against spam (docs/decisions/0144-spam-rules.md).
  * Members who are not new cost no statement under the rules that ship.
  * @throws AppError RATE_LIMITED, CONTENT_REFUSED, CAPTCHA_REQUIRED
  */
-export async function judge(ctx: Ctx, draft: Draft): Promise<Judgement> {
-  if (isSparedAlways(ctx.viewer, draft.categoryId)) return clear;
+export async function evaluateSpam(
+  ctx: Ctx,
+  { text, ...about }: PostDraft,
+): Promise<PreparedHook | null> {
+  if (text === null || isSparedAlways(ctx.viewer, about.categoryId)) return null;
+  const draft = { ...about, text };
   const book = await spamRuleStoreOf(ctx).get();
   const trusted = isTrusted(ctx.viewer, draft.categoryId);
   const rules = book.rules.filter(({ sparesTrusted }) => !(trusted && sparesTrusted));
-  if (rules.length === 0) return clear;
+  if (rules.length === 0) return null;
   const asked = prepare(ctx, draft, book);
   const release = async () => {
     const { id } = asked.reservation;
@@ -68,7 +41,7 @@ export async function judge(ctx: Ctx, draft: Draft): Promise<Judgement> {
   };
   try {
     const matched = await matchedRules(ctx, { rules, draft, asked });
-    return judgementOf(ctx, { rules, matched, asked, release });
+    return outcomeOf(ctx, { rules, matched, asked, release });
   } catch (error) {
     await release();
     throw error;
@@ -76,12 +49,12 @@ export async function judge(ctx: Ctx, draft: Draft): Promise<Judgement> {
 }
 
 function prepare(ctx: Ctx, draft: Draft, book: SpamBook): LookingUp {
-  const { kind, target, language, country = null, mentionCount, website } = draft;
+  const { kind, target, language, country = null, mentionCount, extras } = draft;
   const facts: Facts = {
     draft: {
       ...{ kind, language, country, mentionCount, isEdit: target !== null },
       ...linksOf(draft.text, hostOf(ctx.mailing.origin) ?? ''),
-      isHoneypotFilled: (website ?? '').trim() !== '',
+      isHoneypotFilled: (extras.website ?? '').trim() !== '',
     },
     authorId: demandMember(ctx.viewer),
     now: ctx.now,
@@ -129,7 +102,7 @@ function isSparedCaptcha({ viewer }: Ctx, { categoryId }: Draft): boolean {
   return holds(viewer, 'EXCLUDE_FROM_CAPTCHA', categoryId).ok;
 }
 
-async function demandCaptcha(ctx: Ctx, { captchaResponse }: Draft): Promise<void> {
+async function demandCaptcha(ctx: Ctx, { extras: { captchaResponse } }: Draft): Promise<void> {
   const message = 'Please solve the captcha.';
   if (!captchaResponse) throw new AppError('CAPTCHA_REQUIRED', { message });
   if (!(await passesCaptcha(ctx, captchaResponse))) {
@@ -144,7 +117,7 @@ interface Judged {
   release: () => Promise<void>;
 }
 
-function judgementOf(ctx: Ctx, { rules, matched, asked, release }: Judged): Judgement {
+function outcomeOf(ctx: Ctx, { rules, matched, asked, release }: Judged): PreparedHook | null {
   const { facts, target, reservation } = asked;
   const { author } = facts.found;
   const isOfNewMember = author !== undefined && isNewMember(author);
@@ -155,28 +128,23 @@ function judgementOf(ctx: Ctx, { rules, matched, asked, release }: Judged): Judg
     conditions.some(({ type }) => type === 'HOST_OF_NEW_MEMBERS'),
   );
   const companions = isOfNewMember && facts.draft.hosts.length > 0 ? hostRules : [];
-  if (reservation.id === null && matched.length === 0 && !leavesTraces) return clear;
+  if (reservation.id === null && matched.length === 0 && !leavesTraces) return null;
+  const record: PreparedHook['within'] = async ({ trx }, written) => {
+    if (leavesTraces) {
+      const { authorId, now, draft } = facts;
+      const { text, hosts } = draft;
+      const traced = { target: written, authorId, at: now, text, hosts, isOfNewMember };
+      await keepTraces(trx, [{ ...traced, isOpen: !isHeld }]);
+    }
+    await recordMatches(trx, { ctx, matched, target: written });
+  };
   return {
     isHeld,
-    hasRecord: matched.length > 0 || leavesTraces,
-    async during(write) {
-      try {
-        const result = await write();
-        if (companions.length > 0) await queueCompanions(ctx, { facts, rules: companions });
-        return result;
-      } finally {
-        await release();
-      }
-    },
-    async record(trx, written) {
-      if (leavesTraces) {
-        const { authorId, now, draft } = facts;
-        const { text, hosts } = draft;
-        const traced = { target: written, authorId, at: now, text, hosts, isOfNewMember };
-        await keepTraces(trx, [{ ...traced, isOpen: !isHeld }]);
-      }
-      await recordMatches(trx, { ctx, matched, target: written });
-    },
+    ...((matched.length > 0 || leavesTraces) && { within: record }),
+    ...(companions.length > 0 && {
+      afterCommit: () => queueCompanions(ctx, { facts, rules: companions }),
+    }),
+    settle: release,
   };
 }
 

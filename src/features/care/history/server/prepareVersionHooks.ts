@@ -1,7 +1,10 @@
-import { type Judgement, judge } from '#features/care/spam/server/judge.ts';
 import { draftOfResponse } from '#features/content/comments/server/draftOfResponse.ts';
 import { cleanContent } from '#features/content/conversations/server/conversationContent.ts';
-import { judgePost } from '#features/content/conversations/server/judgePost.ts';
+import { draftOfPost } from '#features/content/conversations/server/draftOfPost.ts';
+import {
+  type PreparedHooks,
+  preparePostHooks,
+} from '#features/content/conversations/server/postHooks.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { HistoryTarget } from './historyTarget.ts';
 import type { VersionText } from './versionStore.ts';
@@ -15,17 +18,17 @@ export function cleanAgain(content: string) {
 }
 
 /**
- * Asks the rules against spam about a version that comes back, as about an edit: it may never have been
+ * Asks the hooks about a version that comes back, as about an edit: it may never have been
  * open to anybody, because it was held back until its author wrote something else.
  */
-export function judgeVersion(
+export function prepareVersionHooks(
   ctx: Ctx,
   { type, id, post, response }: HistoryTarget,
   stored: VersionText,
-): Promise<Judgement> {
+): Promise<PreparedHooks> {
   const text = cleanAgain(stored.content);
   if (response === null) {
-    return judgePost(ctx, {
+    const draft = draftOfPost({
       input: { title: stored.title ?? post.title },
       text,
       where: {
@@ -35,7 +38,8 @@ export function judgeVersion(
         country: post.country,
       },
     });
+    return preparePostHooks(ctx, draft);
   }
   const at = { conversation: post, isReply: response.parent_id !== null, id };
-  return judge(ctx, draftOfResponse({ message: text.content }, text, at));
+  return preparePostHooks(ctx, draftOfResponse({ message: text.content }, text, at));
 }

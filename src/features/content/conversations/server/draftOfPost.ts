@@ -1,23 +1,22 @@
-import { type Draft, type Judgement, judge } from '#features/care/spam/server/judge.ts';
-import type { Ctx } from '#platform/context.ts';
 import type { UpdateConversationInput } from '../conversationInputs.ts';
 import type { InCategory } from '../conversationRules.ts';
 import type { CleanContent } from './conversationContent.ts';
 import type { ConversationRow } from './conversationQueries.ts';
+import type { PostDraft } from './postHooks.ts';
 
 type WrittenPost = Omit<UpdateConversationInput, 'topics' | 'categoryIds'>;
 type WrittenText = Pick<CleanContent, 'content' | 'stripped' | 'mentionedIds'>;
 
-interface JudgedPost {
+interface DraftedPost {
   input: WrittenPost;
   text: WrittenText;
-  where: Pick<Draft, 'target' | 'categoryId' | 'language' | 'country'>;
+  where: Pick<PostDraft, 'target' | 'categoryId' | 'language' | 'country'>;
 }
 
-/** Asks the rules against spam about everything of a post that is shown. */
-export function judgePost(ctx: Ctx, { input, text, where }: JudgedPost): Promise<Judgement> {
+/** Everything of a post that is shown, as its hooks read it. */
+export function draftOfPost({ input, text, where }: DraftedPost): PostDraft {
   const attachments = input.attachments ?? [];
-  return judge(ctx, {
+  return {
     ...where,
     kind: 'POST',
     text: {
@@ -33,9 +32,8 @@ export function judgePost(ctx: Ctx, { input, text, where }: JudgedPost): Promise
       ],
     },
     mentionCount: text.mentionedIds.length,
-    captchaResponse: input.captchaResponse,
-    website: input.website,
-  });
+    extras: input,
+  };
 }
 
 const shown = [
@@ -48,15 +46,13 @@ const shown = [
   'metaDescription',
 ] as const;
 
-/** The same for a change, of the post as it will be; null where nothing that people read changes. */
-export async function judgePostChange(
-  ctx: Ctx,
+/** The same for a change, of the post as it will be. */
+export function draftOfPostChange(
   before: ConversationRow,
   change: { input: WrittenPost; text: CleanContent | null; place: InCategory },
-): Promise<Judgement | null> {
+): PostDraft {
   const { input, text, place } = change;
-  if (text === null && shown.every((field) => input[field] == null)) return null;
-  return judgePost(ctx, {
+  const draft = draftOfPost({
     input: { ...input, title: input.title ?? before.title },
     text: text ?? {
       content: before.content,
@@ -70,4 +66,6 @@ export async function judgePostChange(
       country: input.country ?? before.country,
     },
   });
+  const isShown = text !== null || shown.some((field) => input[field] != null);
+  return isShown ? draft : { ...draft, text: null };
 }

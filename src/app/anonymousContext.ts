@@ -1,0 +1,34 @@
+import type { CommunitySettings } from '#core/communitySettings.ts';
+import { anonymousViewer } from '#core/permissions.ts';
+import type { Ctx, Log } from '#platform/context.ts';
+import type { Services } from './services.ts';
+
+/** A context of nobody in particular, made without a request: for jobs and for pages that visitors share. */
+export function anonymousContext(
+  services: Services,
+  given: {
+    settings: CommunitySettings;
+    language: string;
+    log: Log;
+    touch?: (tag: string) => void;
+  },
+): Ctx {
+  const { settings, language, log, touch = () => undefined } = given;
+  return {
+    db: services.database.db,
+    bus: services.bus,
+    viewer: anonymousViewer,
+    sessionId: null,
+    settings,
+    basePath: services.config.basePath,
+    mailing: services.mailing,
+    locale: language,
+    requiredLanguage: null,
+    now: new Date(),
+    log,
+    address: '',
+    touch,
+    perRequest: new Map(),
+    secrets: services.secrets,
+  };
+}

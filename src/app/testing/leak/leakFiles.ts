@@ -1,0 +1,47 @@
+import { keepFiles } from '#features/base/files/server/keepFile.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/fileStore.ts';
+import type { Audience, Secrets } from './leakSecrets.ts';
+
+interface Keeping {
+  db: Database;
+  store: FileStore;
+  secrets: Secrets;
+}
+
+interface SecretFile {
+  about: string;
+  audience: Audience;
+  ownerId: number;
+}
+
+/** An upload with a secret in its name and its content. @returns its address */
+export async function keepSecretFile(
+  { db, store, secrets }: Keeping,
+  { about, audience, ownerId }: SecretFile,
+): Promise<string> {
+  const [address = ''] = await keepFiles({ db, store, ownerId }, [
+    {
+      name: `${secrets.word(`${about}.fileName`, audience)}.txt`,
+      mimeType: 'text/plain',
+      bytes: Buffer.from(secrets.word(`${about}.file`, audience)),
+      width: null,
+      height: null,
+    },
+  ]);
+  return address;
+}
+
+/** One that a post had in an earlier version. */
+export async function attachSecretFile(
+  keeping: Keeping,
+  { postId, ...file }: SecretFile & { postId: number },
+): Promise<string> {
+  const address = await keepSecretFile(keeping, file);
+  const storage_key = address.split('/')[2] ?? '';
+  await keeping.db
+    .insertInto('file_uses')
+    .values({ storage_key, target_type: 'conversation', target_id: postId })
+    .execute();
+  return address;
+}

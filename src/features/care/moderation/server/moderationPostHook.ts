@@ -1,0 +1,17 @@
+import type { PostHook } from '#features/content/conversations/server/postHooks.ts';
+import { queueChanged } from './moderationItems.ts';
+import { recordDeletion } from './recordDeletion.ts';
+
+/** An author's change of what moderators look at is theirs to see; what staff delete is a decision. */
+export const moderationPostHook: PostHook = {
+  name: 'moderation',
+  order: 15,
+  within: {
+    edited: async ({ now }, { trx }, { target, actorId, authorId, isRewritten }) => {
+      if (isRewritten && actorId === authorId) await queueChanged(trx, { target, actorId, now });
+    },
+    deleted: async ({ now }, { trx }, { target, actorId, activityId }) => {
+      if (activityId !== null) await recordDeletion(trx, { target, actorId, activityId, now });
+    },
+  },
+};

@@ -1,0 +1,14 @@
+import { demandMember } from '#core/permissions.ts';
+import type { PostHook } from '#features/content/conversations/server/postHooks.ts';
+import { dropDraft } from './draftService.ts';
+
+/** A draft goes with the change that makes it what it was written for. */
+export const draftPostHook: PostHook = {
+  name: 'drafts',
+  order: 40,
+  before: async ({ viewer }, { extras: { draftKey: key } }) => {
+    if (key == null) return null;
+    const memberId = demandMember(viewer);
+    return { within: ({ trx }) => dropDraft(trx, { memberId, key }) };
+  },
+};

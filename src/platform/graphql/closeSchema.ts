@@ -1,0 +1,29 @@
+import { defaultFieldResolver, type GraphQLField, type GraphQLSchema } from 'graphql';
+import { refusalOf } from '#core/closedCommunity.ts';
+import type { Ctx } from '../context.ts';
+import { factsOfField } from './fieldFacts.ts';
+
+type Resolve = NonNullable<GraphQLField<unknown, Ctx>['resolve']>;
+
+/**
+ * The schema, every field at its root closed to those a private community or its maintenance shuts
+ * out, whichever way they ask: over HTTP, through a page, by subscription. Fields that say that they
+ * are public stay open.
+ */
+export function closeSchema(schema: GraphQLSchema): GraphQLSchema {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  for (const field of roots.flatMap((root) => Object.values(root?.getFields() ?? {}))) {
+    const { isPublic } = factsOfField(field);
+    const isOpen = typeof isPublic === 'function' ? isPublic : () => isPublic === true;
+    const close =
+      (resolve: Resolve): Resolve =>
+      (source, args, ctx, info) => {
+        const refusal = isOpen(args) ? null : refusalOf(ctx);
+        if (refusal !== null) throw refusal;
+        return resolve(source, args, ctx, info);
+      };
+    field.resolve = close(field.resolve ?? defaultFieldResolver);
+    if (field.subscribe) field.subscribe = close(field.subscribe);
+  }
+  return schema;
+}

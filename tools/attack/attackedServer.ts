@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { createBenchClient } from '../../bench/benchClient.ts';
+import { type ChildServer, startPlaza } from '../../bench/childServer.ts';
+import { type BuiltCommunity, buildCommunity, freePort } from '../../bench/community.ts';
+import type { TrafficSubject } from './mixedTraffic.ts';
+
+const size = { categories: 20, members: 500, conversations: 3_000, comments: 20_000 };
+
+export interface AttackedServer extends ChildServer {
+  /** What the attack may write into. */
+  dir: string;
+  community: BuiltCommunity;
+}
+
+/** Runs an attack on a Plaza of its own, as `npm start` starts it, with a filled community. */
+export async function onAttackedServer<Result>(options: {
+  log: (line: string) => void;
+  dir: string;
+  attack: (server: AttackedServer) => Promise<Result>;
+  nodeOptions?: string[];
+  env?: Record<string, string>;
+}): Promise<Result> {
+  const { log, dir, attack, nodeOptions, env } = options;
+  const dataDir = path.join(dir, 'data');
+  log('Filling a community …');
+  const community = await buildCommunity(dataDir, size, () => undefined);
+  const server = await startPlaza(dataDir, await freePort(), { nodeOptions, env });
+  log(`Attacking ${server.url}, process ${server.process.pid} …`);
+  try {
+    return await attack({ ...server, dir, community });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** What mixed traffic asks for: the addresses of some hundred posts and of all lists. */
+export async function trafficSubject({
+  url,
+  community,
+}: Pick<AttackedServer, 'url' | 'community'>): Promise<TrafficSubject> {
+  const client = createBenchClient(url);
+  const posts: string[] = [];
+  const together = 50;
+  for (let first = 1; first <= 600; first += together) {
+    const ids = Array.from({ length: together }, (_, i) => first + i);
+    const fields = ids.map((id) => `p${id}: conversation(id: "${id}") { path }`);
+    const answer = await client.operation(`{ ${fields.join(' ')} }`);
+    posts.push(...Object.values(answer).map((post) => String(Object(post).path)));
+  }
+  const numbered = (count: number, pathOf: (n: number) => string) =>
+    Array.from({ length: count }, (_, i) => pathOf(i + 1));
+  return {
+    pages: [
+      ...['/', '/categories', '/topics', '/tags', '/leaderboard'],
+      ...numbered(size.categories * 2, (n) => `/topics/topic-${n}/${n}`),
+      ...numbered(size.categories, (n) => `/categories/category-${n}/${n}`),
+      ...numbered(100, (n) => `/users/${n}`),
+      ...posts,
+    ],
+    posts: size.conversations,
+    words: community.words.filter((word) => word.length > 2).slice(0, 5_000),
+    members: community.members,
+  };
+}
