@@ -13,9 +13,13 @@ import { conversationFeature } from '#features/content/conversations/conversatio
 import { interactionFeature } from '#features/content/interactions/interactionFeature.ts';
 import { searchFeature } from '#features/content/search/searchFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
+import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
+import { accountFeature } from '#features/people/account/accountFeature.ts';
+import { banFeature } from '#features/people/bans/banFeature.ts';
 import { identityFeature } from '#features/people/identity/identityFeature.ts';
 import { ssoFeature } from '#features/people/identity/sso/ssoFeature.ts';
 import { memberFeature } from '#features/people/members/memberFeature.ts';
+import { standingFeature } from '#features/people/standing/standingFeature.ts';
 import { accessFeature } from '#features/site/access/accessFeature.ts';
 import { communityFeature } from '#features/site/community/communityFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
@@ -25,8 +29,11 @@ export const features = registerFeatures([
   layoutFeature,
   mailFeature,
   memberFeature,
+  standingFeature,
+  banFeature,
   identityFeature,
   ssoFeature,
+  accountFeature,
   taxonomyFeature,
   conversationFeature,
   commentFeature,
@@ -39,6 +46,7 @@ export const features = registerFeatures([
   mergingFeature,
   cannedResponseFeature,
   postNoteFeature,
+  leaderboardFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,

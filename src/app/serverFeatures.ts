@@ -16,6 +16,9 @@ import { interactionServer } from '#features/content/interactions/server/interac
 import { searchServer } from '#features/content/search/server/searchServer.ts';
 import { seoServer } from '#features/content/seo/server/seoServer.ts';
 import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer.ts';
+import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
+import { accountServer } from '#features/people/account/server/accountServer.ts';
+import { banServer } from '#features/people/bans/server/banServer.ts';
 import { identityServer } from '#features/people/identity/server/identityServer.ts';
 import { ssoServer } from '#features/people/identity/sso/server/ssoServer.ts';
 import { twoFactorServer } from '#features/people/identity/twoFactor/server/twoFactorServer.ts';
@@ -32,9 +35,11 @@ export const serverFeatures = registerServerFeatures([
   mailServer,
   fileServer,
   memberServer,
+  banServer,
   identityServer,
   twoFactorServer,
   ssoServer,
+  accountServer,
   taxonomyServer,
   conversationServer,
   commentServer,
@@ -48,6 +53,7 @@ export const serverFeatures = registerServerFeatures([
   mergingServer,
   cannedResponseServer,
   postNoteServer,
+  leaderboardServer,
   accessServer,
   memberAdminServer,
   communityServer,

@@ -4,11 +4,11 @@ import {
   createViewCounter,
   type ViewCounter,
 } from '#features/content/conversations/server/viewCounter.ts';
+import { type BanStore, createBanStore } from '#features/people/bans/server/banStore.ts';
 import {
   createProviderList,
   type ProviderList,
 } from '#features/people/identity/sso/server/providerList.ts';
-import { type BanStore, createBanStore } from '#features/site/memberAdmin/server/banStore.ts';
 import type { Config } from '#platform/config.ts';
 import { openWatchedDatabase, type WatchedDatabase } from '#platform/database/database.ts';
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';

@@ -34,6 +34,8 @@ export interface ServerFeature {
   commands?: readonly AddCommand[];
   /** `UndoRecord.kind` → what takes such a change back. */
   undo?: Readonly<Record<string, UndoHandler>>;
+  /** The category's own id and those of all below it, in which a role held there counts too. */
+  categoryBranch?: (ctx: Pick<Ctx, 'db' | 'bus'>, categoryId: number) => Promise<readonly number[]>;
 }
 
 let registered: readonly ServerFeature[] = [];

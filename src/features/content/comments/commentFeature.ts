@@ -9,6 +9,9 @@ export const commentFeature = defineFeature({
       chunk: 'post',
       idleParts: ['ReadingTools'],
     },
+    memberAnswers: {
+      view: async () => (await import('./ui/MemberAnswersWidget.tsx')).MemberAnswersWidget,
+    },
   },
   widgetDefinitions: async () => (await import('./commentWidgets.ts')).commentWidgets,
 });

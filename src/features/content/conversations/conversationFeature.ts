@@ -46,6 +46,9 @@ export const conversationFeature = defineFeature({
       view: async () => (await import('./ui/AnnouncementsWidget.tsx')).AnnouncementsWidget,
       chunk: 'portal',
     },
+    memberActivity: {
+      view: async () => (await import('./ui/MemberActivityWidget.tsx')).MemberActivityWidget,
+    },
   },
   widgetDefinitions: async () => [
     ...(await import('./conversationWidgets.ts')).conversationWidgets,

@@ -1,8 +1,35 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import { column } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
 import '#ui/modalExtensions.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    PROFILE_BOOKMARKS_PAGE: true;
+  }
+}
 
 export const interactionFeature = defineFeature({
   name: 'interactions',
+  routes: {
+    '/users/:id/bookmarks': {
+      page: async () => (await import('./ui/bookmarksPage.ts')).profileBookmarksPage,
+      layout: 'PROFILE_BOOKMARKS_PAGE',
+    },
+  },
+  layouts: {
+    PROFILE_BOOKMARKS_PAGE: [
+      {
+        columns: [column('1/3', 'profileCard'), column('2/3', 'memberActivity', 'memberBookmarks')],
+      },
+    ],
+  },
+  widgets: {
+    memberBookmarks: {
+      view: async () => (await import('./ui/MemberBookmarksWidget.tsx')).MemberBookmarksWidget,
+    },
+  },
+  widgetDefinitions: async () => (await import('./interactionWidgets.ts')).interactionWidgets,
   modals: {
     reportConversation: async () => (await import('./ui/ReportDialog.tsx')).ReportDialog,
     activityReason: async () =>

@@ -55,10 +55,7 @@ export const memberAdminFeature = defineFeature({
   },
   widgetDefinitions: async () => (await import('./memberAdminWidgets.ts')).memberAdminWidgets,
   modals: {
-    blockUser: async () => (await import('./ui/BlockUserDialog.tsx')).BlockUserDialog,
-    suspendUser: async () => (await import('./ui/SuspendUserDialog.tsx')).SuspendUserDialog,
     userApproval: async () => (await import('./ui/UserApprovalDialog.tsx')).UserApprovalDialog,
-    blockAddress: async () => (await import('./ui/BlockAddressDialog.tsx')).BlockAddressDialog,
     inviteMember: async () => (await import('./ui/InviteMemberDialog.tsx')).InviteMemberDialog,
     adminNotes: async () => (await import('./ui/AdminNotesDialog.tsx')).AdminNotesDialog,
     listKeys: async () => (await import('./ui/ListKeysDialog.tsx')).ListKeysDialog,

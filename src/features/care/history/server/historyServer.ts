@@ -1,10 +1,12 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { undoHideVersion } from './hideVersion.ts';
+import { renameMentions } from './mentionRemoval.ts';
 import { undoRestoreVersion } from './restoreVersion.ts';
 import './activityLogGraphql.ts';
 import './historyGraphql.ts';
 
 export const historyServer = defineServerFeature({
   name: 'history',
+  eraseMember: renameMentions,
   undo: { 'hide-version': undoHideVersion, 'restore-version': undoRestoreVersion },
 });

@@ -12,8 +12,8 @@ import { deleteConversation } from '#features/content/conversations/server/delet
 import { recounting } from '#features/content/conversations/server/recounting.ts';
 import { performActivity } from '#features/content/interactions/server/activityService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { updateProfile } from '#features/people/account/server/profileService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { updateProfile } from '#features/people/members/server/profileService.ts';
 import { inTransaction } from '#platform/context.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';

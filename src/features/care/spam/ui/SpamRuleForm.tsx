@@ -1,7 +1,6 @@
 import Trash from 'virtual:icons/trash-2';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { unlessChanged } from '#features/content/compose/ui/unlessChanged.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ClientError } from '#ui/clientError.ts';
@@ -10,6 +9,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
+import { unlessChanged } from '#ui/unlessChanged.ts';
 import { useEarlyInput } from '#ui/useEarlyInput.ts';
 import { useLeaveGuard } from '#ui/useLeaveGuard.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

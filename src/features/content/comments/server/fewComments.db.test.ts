@@ -6,7 +6,7 @@ import { hideConversation } from '#features/content/conversations/server/convers
 import { recounting } from '#features/content/conversations/server/recounting.ts';
 import { searchConversations } from '#features/content/search/server/searchService.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
-import { listLeaders } from '#features/people/members/server/leaderboardQueries.ts';
+import { listLeaders } from '#features/engage/leaderboard/server/leaderboardQueries.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { listMembers } from '#features/people/members/server/memberQueries.ts';
 import type { Ctx } from '#platform/context.ts';

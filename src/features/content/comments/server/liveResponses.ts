@@ -6,12 +6,12 @@ import {
   type ConversationRow,
   findConversations,
 } from '#features/content/conversations/server/conversationQueries.ts';
-import { viewerOfSession } from '#features/site/access/server/viewers.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inOrderOf } from '#platform/database/inOrderOf.ts';
 import { together } from '#platform/database/together.ts';
 import { liveStream } from '#platform/live/liveStream.ts';
+import { viewerOfSession } from '#platform/roles/viewers.ts';
 import { publicSight, type Sight } from '#platform/sight.ts';
 import { type CommentRow, findComments, visibleComments } from './commentQueries.ts';
 

@@ -1,4 +1,5 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { conversationLoader } from './conversationLoader.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
 import { purgeDeleted } from './purgeDeleted.ts';
 import './conversationMutationGraphql.ts';
@@ -8,6 +9,7 @@ import './undoGraphql.ts';
 export const conversationServer = defineServerFeature({
   name: 'conversations',
   cleanUp: purgeDeleted,
+  seesPost: async (ctx, id) => (await conversationLoader(ctx).load(id)) !== null,
   undo: {
     'delete-conversation': (ctx, unit, record) =>
       restoreConversation(ctx, unit, deletionSchema.parse(record)),

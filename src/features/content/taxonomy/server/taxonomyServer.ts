@@ -1,5 +1,6 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { registerTaxonomyRoutes } from './taxonomyRoutes.ts';
+import { taxonomyOf } from './taxonomyStore.ts';
 import './tagGraphql.ts';
 import './taxonomyGraphql.ts';
 import './taxonomyMutationGraphql.ts';
@@ -8,4 +9,5 @@ import './taxonomyQueryGraphql.ts';
 export const taxonomyServer = defineServerFeature({
   name: 'taxonomy',
   registerRoutes: registerTaxonomyRoutes,
+  categoryBranch: async (ctx, categoryId) => (await taxonomyOf(ctx)).branchOf(categoryId),
 });

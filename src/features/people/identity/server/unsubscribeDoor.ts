@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { paths } from '#core/paths.ts';
-import { unsubscribe } from '#features/base/mail/server/unsubscribe.ts';
+import { unsubscribe } from '#features/people/members/server/mailChoices.ts';
 import { addFormDoor, type IdentityRouteDeps } from './formDoor.ts';
 
 const schema = z.object({ token: z.string() });

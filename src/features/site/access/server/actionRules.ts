@@ -25,14 +25,14 @@ import { type Change, ruleOf } from '#features/content/conversations/propertyRul
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import type { CategoryRow, TopicRow } from '#features/content/taxonomy/server/taxonomyStore.ts';
-import { standingsOf } from '#features/site/memberAdmin/server/standings.ts';
+import { standingsOf } from '#features/people/standing/server/standings.ts';
 import {
   canBlock,
   canEndSessions,
   canResetPassword,
   canSuspend,
   type Standing,
-} from '#features/site/memberAdmin/standingRules.ts';
+} from '#features/people/standing/standingRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import { canEditProfileLists, canSeeRoles } from '../accessRules.ts';
 import type { ExplainedAction } from '../explainedActions.ts';

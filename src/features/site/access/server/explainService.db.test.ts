@@ -23,15 +23,15 @@ import { setTopicFollowed } from '#features/content/interactions/server/topicFol
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { createCategory } from '#features/content/taxonomy/server/taxonomyService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { suspendMember } from '#features/site/memberAdmin/server/memberStandingService.ts';
+import { suspendMember } from '#features/people/standing/server/memberStandingService.ts';
 import type { Ctx } from '#platform/context.ts';
+import { findViewer } from '#platform/roles/viewers.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import type { ExplainedAction } from '../explainedActions.ts';
 import { explainAction } from './explainService.ts';
 import { saveProfileList } from './profileListService.ts';
 import { listRoles } from './roleService.ts';
-import { findViewer } from './viewers.ts';
 
 const { db } = await openTestDatabase();
 const admin = await makeMember(db, { role: 'administrator' });

@@ -15,6 +15,7 @@ import { entryRefusal } from '#features/people/identity/server/enterAs.ts';
 import { type MemberRow, wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import { roleStoreOf } from '#platform/roles/roleStore.ts';
+import { listAccess, makeViewer } from '#platform/roles/viewers.ts';
 import { canSeeRoles } from '../accessRules.ts';
 import {
   explainedActions,
@@ -24,7 +25,6 @@ import {
   type SubjectKind,
 } from '../explainedActions.ts';
 import { type ActionSubject, actionRules } from './actionRules.ts';
-import { listAccess, makeViewer } from './viewers.ts';
 
 /** What overrules any role, or explains a rule's answer. */
 export const stateKeys = [

@@ -9,8 +9,8 @@ import { recounting } from '#features/content/conversations/server/recounting.ts
 import { performChange } from '#features/content/interactions/server/activityService.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { blockMember } from '#features/people/standing/server/memberStandingService.ts';
 import { alignHiddenContent } from '#features/site/memberAdmin/server/alignHiddenContent.ts';
-import { blockMember } from '#features/site/memberAdmin/server/memberStandingService.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { runStackExchangeImport } from './stackExchangeImport.ts';

@@ -1,6 +1,6 @@
+import { ReasonDialog } from '#features/people/standing/ui/ReasonDialog.tsx';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 
 /** The 'user approval' modal (SPEC §2): why somebody is not let in. */
 export function UserApprovalDialog({ names, close, ...modal }: ModalViewProps<'userApproval'>) {

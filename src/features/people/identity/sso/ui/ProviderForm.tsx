@@ -1,6 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { unlessChanged } from '#features/content/compose/ui/unlessChanged.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -11,6 +10,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
+import { unlessChanged } from '#ui/unlessChanged.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { attributeFields, peopleFields, providerFields } from '../providerFields.ts';
 import { loginTypes, type ProviderKind } from '../providerKindRules.ts';

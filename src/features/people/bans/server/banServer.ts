@@ -1,0 +1,6 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import './banGraphql.ts';
+
+export const banServer = defineServerFeature({
+  name: 'bans',
+});
