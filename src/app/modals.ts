@@ -49,7 +49,7 @@ export const modals: ModalRegistry = {
   cannedText: async () =>
     (await import('#features/cannedTexts/ui/CannedTextDialog.tsx')).CannedTextDialog,
   editConflict: async () =>
-    (await import('#features/compose/ui/EditConflictDialog.tsx')).EditConflictDialog,
+    (await import('#ui/overlays/EditConflictDialog.tsx')).EditConflictDialog,
   shortcuts: async () => (await import('#features/members/ui/ShortcutsDialog.tsx')).ShortcutsDialog,
   mergePost: async () => (await import('#features/merging/ui/MergePostDialog.tsx')).MergePostDialog,
   movePost: async () => (await import('#features/merging/ui/MovePostDialog.tsx')).MovePostDialog,

@@ -10,6 +10,8 @@ type FieldProps = {
   children: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
+  /** Of a form's field: `{...form.field('name')}` (`forms/useZodForm.ts`). */
+  control?: { name: string; defaultValue: string };
   required?: boolean;
   /** Says 'optional' beside the label, where most fields of a form are required. */
   optional?: boolean;
@@ -23,6 +25,7 @@ export function Field(props: FieldProps) {
   const id = useId();
   const describedBy = cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null);
   const control = {
+    ...props.control,
     id,
     required,
     'aria-describedby': describedBy || undefined,

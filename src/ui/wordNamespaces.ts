@@ -12,6 +12,7 @@ export const wordNamespaces = {
   editor: () => import('#locales/en/editor.json', { with: { type: 'json' } }),
   federation: () => import('#locales/en/federation.json', { with: { type: 'json' } }),
   files: () => import('#locales/en/files.json', { with: { type: 'json' } }),
+  forms: () => import('#locales/en/forms.json', { with: { type: 'json' } }),
   history: () => import('#locales/en/history.json', { with: { type: 'json' } }),
   identity: () => import('#locales/en/identity.json', { with: { type: 'json' } }),
   layouts: () => import('#locales/en/layouts.json', { with: { type: 'json' } }),
