@@ -4,14 +4,19 @@ import { cx } from './cx.ts';
 import { FieldContext } from './useFieldControl.ts';
 import { useTranslation } from './useTranslation.ts';
 
+/** Of a form's field, as `useZodForm` gives it: `<Field label="…" {...form.field('name')}>`. */
+export type FieldBinding = {
+  control: { name: string; defaultValue: string };
+  error: string | undefined;
+};
+
 type FieldProps = {
   label: ReactNode;
   /** One control of this kit; it finds its id and description by itself. */
   children: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Of a form's field: `{...form.field('name')}` (`forms/useZodForm.ts`). */
-  control?: { name: string; defaultValue: string };
+  control?: FieldBinding['control'];
   required?: boolean;
   /** Says 'optional' beside the label, where most fields of a form are required. */
   optional?: boolean;

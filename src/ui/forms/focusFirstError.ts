@@ -1,6 +1,8 @@
 const candidates = [
   '[aria-invalid="true"]',
   '[data-invalid] :is(input, textarea, [contenteditable="true"])',
+  // Where there is one field that is more likely wrong than the others.
+  '[data-error-focus]',
   '[data-form-error]',
 ];
 

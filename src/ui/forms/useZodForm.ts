@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldFault } from '#core/errors.ts';
 import type { ClientError } from '../clientError.ts';
+import type { FieldBinding } from '../Field.tsx';
 import { useTranslation } from '../useTranslation.ts';
 import { errorWithin } from './fieldErrors.ts';
 import { focusFirstError } from './focusFirstError.ts';
@@ -40,7 +41,7 @@ export interface ZodFormOptions<Values extends object, Answer> {
   /** Where a draft of it is kept, so that its idempotency key outlives the page as well. */
   draftKey?: string;
   /** The words for a field's error; without any, those for a blank or a wrong field. */
-  fieldErrorText?: (fault: FieldFault) => string | undefined;
+  fieldErrorText?: (fault: FieldFault, values: Values) => string | undefined;
   /** The words for a failure that no field shows; without any, that something went wrong. */
   formErrorText?: (error: unknown) => string | undefined;
   /** Sends the values. @throws ClientError whose faults are shown at their fields */
@@ -49,6 +50,19 @@ export interface ZodFormOptions<Values extends object, Answer> {
   onSuccess?: (answer: Answer, values: Values) => Promise<void> | void;
   /** When what was saved was changed by that, where the form stays open. */
   updatedDateOf?: (answer: Answer) => string | null;
+}
+
+interface RadioBinding {
+  name: string;
+  value: string;
+  defaultChecked: boolean;
+}
+
+interface CheckboxBinding {
+  name: string;
+  value?: string;
+  defaultChecked: boolean;
+  error: string | undefined;
 }
 
 export type ZodForm<Values extends object> = ReturnType<typeof useZodForm<Values, unknown>>;
@@ -118,7 +132,7 @@ export function useZodForm<Values extends object, Answer>(options: ZodFormOption
   const textOfFault = (fault: FieldFault | undefined): string | undefined => {
     if (!fault) return undefined;
     const general = fault.rule === 'required' ? 'fieldErrors.required' : 'fieldErrors.format';
-    return fieldErrorText?.(fault) ?? t(general);
+    return fieldErrorText?.(fault, form.values) ?? t(general);
   };
   const errorOf = (path: FieldPath<Values>): string | undefined => {
     errors.shownAt(path);
@@ -148,12 +162,12 @@ export function useZodForm<Values extends object, Answer>(options: ZodFormOption
       disabled: !isReady && action === undefined,
     },
     /** For a `Field` around one text input, text area or select. */
-    field: (path: FieldPath<Values>) => ({
+    field: (path: FieldPath<Values>): FieldBinding => ({
       control: { name: path, defaultValue: textOf(valueAt(form.values, path)) },
       error: errorOf(path),
     }),
     /** For a `Checkbox`; with a value, for one of several whose values make a list. */
-    checkbox: (path: FieldPath<Values>, value?: string) => {
+    checkbox: (path: FieldPath<Values>, value?: string): CheckboxBinding => {
       const held = valueAt(form.values, path);
       const isList = value !== undefined;
       return {
@@ -164,7 +178,7 @@ export function useZodForm<Values extends object, Answer>(options: ZodFormOption
       };
     },
     /** For one of several radio buttons. */
-    radio: (path: FieldPath<Values>, value: string) => ({
+    radio: (path: FieldPath<Values>, value: string): RadioBinding => ({
       ...{ name: path, value },
       defaultChecked: valueAt(form.values, path) === value,
     }),
@@ -204,6 +218,8 @@ export function useZodForm<Values extends object, Answer>(options: ZodFormOption
     /** What went wrong and stands at no field. */
     formError: errors.isFailed ? (formErrorText?.(errors.failure) ?? t('error.title')) : undefined,
     failure: errors.failure,
+    /** Rises with every refusal: what was solved for one submission is used up. */
+    failureCount: failures,
     isSubmitting,
     isReady,
     isDirty: form.isDirty,

@@ -5,20 +5,27 @@ import { DialogButtons } from '../DialogButtons.tsx';
 import { FormErrorSummary } from '../forms/FormErrorSummary.tsx';
 import type { ZodForm } from '../forms/useZodForm.ts';
 
+/** Of a form of `useZodForm`, whatever its values are. */
+export type DialogForm = Pick<ZodForm<object>, 'formProps' | 'submitProps' | 'formError'>;
+
 type FormDialogProps = Pick<DialogProps, 'title' | 'width'> & {
-  form: Pick<ZodForm<object>, 'formProps' | 'submitProps' | 'formError'>;
+  form: DialogForm;
   closable: boolean;
   dismiss: () => void;
   /** What happens, before anything is asked. */
   text?: string;
   submitLabel: string;
   danger?: boolean;
+  /** Whether all is chosen that it takes. */
+  isComplete?: boolean;
   children: ReactNode;
 };
 
 /** A modal with a form of `useZodForm`: its foot, and what went wrong, come with it. */
 export function FormDialog(props: FormDialogProps) {
   const { form, title, width, closable, dismiss, text, submitLabel, danger, children } = props;
+  const { isComplete = true } = props;
+  const { disabled, ...submit } = form.submitProps;
   const id = useId();
   return (
     <Dialog
@@ -28,7 +35,12 @@ export function FormDialog(props: FormDialogProps) {
       onDismiss={dismiss}
       actions={
         <DialogButtons dismiss={dismiss}>
-          <Button variant={danger ? 'danger' : 'primary'} form={id} {...form.submitProps}>
+          <Button
+            {...submit}
+            variant={danger ? 'danger' : 'primary'}
+            form={id}
+            disabled={disabled || !isComplete}
+          >
             {submitLabel}
           </Button>
         </DialogButtons>
