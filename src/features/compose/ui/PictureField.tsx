@@ -5,9 +5,9 @@ import { useUploadFault } from '#features/files/ui/useUploadFault.ts';
 import { Button } from '#ui/Button.tsx';
 import { withBasePath } from '#ui/callServer.ts';
 import { cx } from '#ui/cx.ts';
+import { FieldError } from '#ui/forms/FieldError.tsx';
 import { storedAddress } from '#ui/ownAddresses.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { FieldError } from './FieldError.tsx';
 
 type PictureFieldProps = {
   label: string;
