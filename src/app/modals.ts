@@ -63,6 +63,5 @@ export const modals: ModalRegistry = {
     (await import('#features/merging/ui/ConvertResponseDialog.tsx')).ConvertResponseDialog,
   memberRoles: async () =>
     (await import('#features/access/ui/MemberRolesDialog.tsx')).MemberRolesDialog,
-  listKeys: async () =>
-    (await import('#features/memberAdmin/ui/ListKeysDialog.tsx')).ListKeysDialog,
+  listKeys: async () => (await import('#ui/lists/ListKeysDialog.tsx')).ListKeysDialog,
 };

@@ -22,6 +22,7 @@ export const wordNamespaces = {
   members: () => import('#locales/en/members.json', { with: { type: 'json' } }),
   moderation: () => import('#locales/en/moderation.json', { with: { type: 'json' } }),
   merging: () => import('#locales/en/merging.json', { with: { type: 'json' } }),
+  notes: () => import('#locales/en/notes.json', { with: { type: 'json' } }),
   people: () => import('#locales/en/people.json', { with: { type: 'json' } }),
   places: () => import('#locales/en/places.json', { with: { type: 'json' } }),
   profile: () => import('#locales/en/profile.json', { with: { type: 'json' } }),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { IdentitySettings } from '#core/identitySettings.ts';
 import { cleanText, optionalText, requiredText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import { emailSchema, fullNameSchema, usernameSchemaOf } from '#features/identity/identityRules.ts';
 import { approvalStatuses } from '#features/members/memberRules.ts';
 
 const reasonMax = 500;
@@ -27,7 +29,14 @@ export const suspendSchema = z.object({
     .max(maxSuspensionDays, validationMessages.format),
 });
 
+/** The same as forms ask for it, about whoever it is. */
+export const blockFormSchema = blockSchema.omit({ memberId: true });
+export const suspendFormSchema = suspendSchema.omit({ memberId: true });
+export const reasonFormSchema = suspendSchema.pick({ reason: true });
+
 export const noteSchema = z.object({ memberId, content: requiredText(5000) });
+
+export const noteFormSchema = noteSchema.omit({ memberId: true });
 
 export const approvalSchema = z
   .object({
@@ -48,3 +57,14 @@ export const banSchema = z.object({
   value: requiredText(255),
   reason: cleanText.pipe(z.string().max(reasonMax)).default(''),
 });
+
+/** Whom staff invite; `anyUsername` where the inviter may skip the rules of names (§6). */
+export const inviteSchemaOf = (
+  identity: IdentitySettings,
+  { anyUsername }: { anyUsername: boolean },
+) =>
+  z.object({
+    email: emailSchema,
+    username: usernameSchemaOf(identity, { anyUsername }),
+    fullName: fullNameSchema.default(''),
+  });

@@ -7,7 +7,7 @@ import { useRevalidator } from 'react-router';
 import type { WidgetProps } from '#features/layouts/widget.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { keepRowFocus } from '#ui/keepRowFocus.ts';
+import { keepRowFocus } from '#ui/lists/keepRowFocus.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';

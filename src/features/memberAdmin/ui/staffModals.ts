@@ -17,14 +17,7 @@ declare module '#ui/modalQueue.ts' {
     inviteMember: { props: object; result: { email: string; isMailed: boolean } };
     /** SPEC §2 "admin notes". */
     adminNotes: { props: { memberId: string; name: string }; result: undefined };
-    listKeys: { props: { keys: readonly ListKey[] }; result: undefined };
   }
-}
-
-/** A key of a list and the words that say what it does. */
-export interface ListKey {
-  keys: readonly string[];
-  label: string;
 }
 
 export const askToBlock = (names: string[]) => openModal('blockUser', { names });
@@ -35,4 +28,3 @@ export const askToBan = (kind: 'IP' | 'DOMAIN' = 'IP', value = '', notice?: stri
 export const askToInvite = () => openModal('inviteMember', {});
 export const openNotes = (memberId: string, name: string) =>
   openModal('adminNotes', { memberId, name });
-export const showListKeys = (keys: readonly ListKey[]) => openModal('listKeys', { keys });
