@@ -60,7 +60,9 @@ function readValue(elements: readonly FieldElement[], before: unknown): unknown 
   if (!isTicked(first)) return readText(first, before);
   const ticked = elements.filter((element) => isTicked(element) && element.checked);
   if (first.type === 'radio') return ticked[0]?.value ?? before;
-  return Array.isArray(before) ? ticked.map(({ value }) => value) : first.checked;
+  if (!Array.isArray(before)) return first.checked;
+  const isOffered = (value: unknown) => elements.some((element) => element.value === value);
+  return [...before.filter((value) => !isOffered(value)), ...ticked.map(({ value }) => value)];
 }
 
 function readText({ type, value }: FieldElement, before: unknown): unknown {

@@ -229,6 +229,8 @@ export function useZodForm<Values extends object, Answer>(options: ZodFormOption
     /** Back to what was saved last, or to other values. */
     reset: (to?: Values): void => {
       errors.clear();
+      // Other values are those that were read last.
+      if (to) readDate.current = options.updatedDate ?? null;
       form.reset(to);
     },
     /** Changes with every reset: a key for controls that hold a state of their own. */

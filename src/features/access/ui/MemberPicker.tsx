@@ -4,7 +4,7 @@ import { Combobox } from '#ui/forms/Combobox.tsx';
 import { useAsyncOptions } from '#ui/forms/useAsyncOptions.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
-export interface PickedMember {
+interface PickedMember {
   id: string;
   username: string;
 }
