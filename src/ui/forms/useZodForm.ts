@@ -67,6 +67,9 @@ interface CheckboxBinding {
 
 export type ZodForm<Values extends object> = ReturnType<typeof useZodForm<Values, unknown>>;
 
+/** A form as components see it that show some of its fields: there may be others. */
+export type FormPart<Values extends object> = Omit<ZodForm<Values>, 'reset'>;
+
 /** One form: its values, its errors, and its way to the server. See docs/add-a-form.md. */
 export function useZodForm<Values extends object, Answer>(options: ZodFormOptions<Values, Answer>) {
   const { action, initialError = null, fieldErrorText, formErrorText } = options;

@@ -1,4 +1,4 @@
-import { PictureField } from '#features/compose/ui/PictureField.tsx';
+import { PictureField } from '#features/files/ui/PictureField.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
