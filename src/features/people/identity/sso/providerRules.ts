@@ -119,6 +119,11 @@ export const providerSchema = z.object({
   updatedDate: z.date().nullish(),
 });
 
+/** The whole of one kind, as its form asks for it; blank secrets stay as they are. */
+export function providerFormSchemaOf(kind: ProviderKind) {
+  return providerSchema.extend({ config: configSchemas[kind] });
+}
+
 export type ProviderInput = z.input<typeof providerSchema>;
 
 function blankIsNull<Schema extends z.ZodType>(schema: Schema) {
