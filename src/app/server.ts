@@ -21,7 +21,7 @@ import { compressAnswers } from '#platform/http/compressAnswers.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';
 import { demandSaneAddress } from '#platform/http/demandSaneAddress.ts';
 import { errorPage, wantsPage } from '#platform/http/errorPage.ts';
-import { errorReply } from '#platform/http/errorReply.ts';
+import { errorReply, outageRetrySeconds } from '#platform/http/errorReply.ts';
 import { createGatheredLines } from '#platform/http/gatheredLines.ts';
 import { keepNothingUnsaid } from '#platform/http/keepNothingUnsaid.ts';
 import { addMetrics } from '#platform/http/metrics.ts';
@@ -189,11 +189,14 @@ function addHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', healthDoc('Whether the process lives.', [200]), async () => ({
     status: 'ok',
   }));
-  const ready = healthDoc('Whether the database answers.', [200, 503]);
+  const ready = healthDoc('Whether the database answers and takes connections.', [200, 503]);
   app.get('/readyz', ready, async (_request, reply) =>
-    (await services.database.answers())
+    (await services.database.isReady())
       ? { status: 'ready' }
-      : reply.code(503).send({ status: 'database unreachable' }),
+      : reply
+          .code(503)
+          .header('retry-after', outageRetrySeconds)
+          .send({ status: 'database unreachable' }),
   );
 }
 
