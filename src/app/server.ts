@@ -25,7 +25,13 @@ import { errorReply, outageRetrySeconds } from '#platform/http/errorReply.ts';
 import { createGatheredLines } from '#platform/http/gatheredLines.ts';
 import { keepNothingUnsaid } from '#platform/http/keepNothingUnsaid.ts';
 import { addMetrics } from '#platform/http/metrics.ts';
-import { commonHeaders, withoutPageHeaders } from '#platform/http/securityHeaders.ts';
+import {
+  limitBodies,
+  limitingOptions,
+  type RequestLimits,
+  requestLimits,
+} from '#platform/http/requestLimits.ts';
+import { securityHeadersOf, withoutPageHeaders } from '#platform/http/securityHeaders.ts';
 import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
 import { writeLog } from '#platform/logOutput.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
@@ -46,16 +52,21 @@ import type { Services } from './services.ts';
 const bodyLimit = 1024 * 1024;
 const logLines = createGatheredLines(writeLog);
 
-/**
- * The whole HTTP server, not yet listening.
- * @param tell hears of every route; the pages, which need the build, are left out then
- */
+interface ServerOptions {
+  /** Hears of every route; the pages, which need the build, are left out then. */
+  tell?: (route: RouteOptions) => void;
+  limits?: RequestLimits;
+}
+
+/** The whole HTTP server, not yet listening. */
 export async function createServer(
   services: Services,
-  tell?: (route: RouteOptions) => void,
+  { tell, limits = requestLimits }: ServerOptions = {},
 ): Promise<FastifyInstance> {
-  const { config } = services;
+  const { config, development } = services;
+  const headers = securityHeadersOf({ publicUrl: config.publicUrl, development });
   const app = fastify({
+    ...limitingOptions(limits, headers),
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: logLines },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
@@ -67,7 +78,7 @@ export async function createServer(
     pluginTimeout: 0,
     // What the router itself refuses, such as an address that does not decode, passes no hooks.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(commonHeaders);
+      reply.headers(headers);
       return sendFailure(request, reply, { error, basePath: config.basePath });
     },
   });
@@ -75,8 +86,9 @@ export async function createServer(
   addErrorHandler(app, config.basePath);
   addRequestLog(app);
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(commonHeaders);
+    reply.headers(headers);
   });
+  limitBodies(app, limits, headers);
   app.addHook('onRequest', async (request) => demandSaneAddress(request));
   compressAnswers(app);
   keepNothingUnsaid(app);
