@@ -44,8 +44,10 @@ test('headers that drip are cut off', async () => {
   expect(answer).toContain('"message":"The request took too long to arrive."');
 });
 
-test('a connection that says nothing is closed', async () => {
-  expect(await openRawConnection(portal.port).closed).toBeLessThan(patience);
+test('a connection that says nothing is closed without a word', async () => {
+  const connection = openRawConnection(portal.port);
+  expect(await connection.closed).toBeLessThan(patience);
+  expect(connection.text()).toBe('');
 });
 
 test.each([

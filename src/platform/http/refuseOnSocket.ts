@@ -16,7 +16,9 @@ const malformed = { status: 400, message: 'This is no valid HTTP request.' };
  */
 export function refuseOnSocket(socket: Socket, code: string, headers: SecurityHeaders): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
-  if (!socket.writable || isBeingAnswered(socket)) return void socket.destroy();
+  // A browser that connects before it has anything to ask would take a word for the answer to what it asks then.
+  const isUnused = socket.bytesRead === 0;
+  if (!socket.writable || isUnused || isBeingAnswered(socket)) return void socket.destroy();
   socket.write(answerOf(code, headers));
   // Who does not read it is not waited for.
   setTimeout(() => socket.destroy(), 1_000).unref();
