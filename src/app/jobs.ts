@@ -43,8 +43,8 @@ export const cronRows: CronRow[] = [
   { job: 'sweepFiles', at: '41 3 * * *', catchUp: true },
 ];
 
-/** A job works for nobody in particular. */
-async function jobContext(services: Services, log: Log): Promise<Ctx> {
+/** What works for nobody in particular: jobs and event consumers. */
+export async function jobContext(services: Services, log: Log): Promise<Ctx> {
   const settings = await services.settings.get();
   return {
     db: services.database.db,

@@ -1,5 +1,9 @@
-/** Every domain event, in the past tense, with the ids a listener needs. Written to the outbox with the change. */
-export interface DomainEvents {
+/**
+ * Every durable event, in the past tense, with the ids a consumer needs and no text. It is written to
+ * the outbox with its change (`Unit.emit`), published on the bus after the commit, and read from the
+ * event log by event consumers (platform/events/eventConsumer.ts).
+ */
+export interface DurableEvents {
   'conversation.created': ConversationPlace;
   'conversation.updated': ConversationPlace;
   'conversation.deleted': ConversationPlace;
@@ -16,13 +20,19 @@ export interface DomainEvents {
   'member.contentHidden': { memberId: number; hidden: boolean };
   'bans.changed': Record<string, never>;
   'spamRules.changed': Record<string, never>;
-  /** Entries of the moderators' queue came or changed; none named: many. The database tells it. */
-  'moderation.changed': { itemIds: readonly number[] };
   'member.deleted': { memberId: number };
   'member.followed': { memberId: number; followerId: number };
   'layout.changed': Record<string, never>;
   'settings.changed': Record<string, never>;
   'community.imported': Record<string, never>;
+}
+
+/** Signals for caches and live pages only: published on the bus, never stored. */
+export interface TransientEvents {
+  /** Entries of the moderators' queue came or changed; none named: many. The database tells it. */
+  'moderation.changed': { itemIds: readonly number[] };
+  /** Somebody asked for parked events to be retried. */
+  'parkedEvents.retryRequested': Record<string, never>;
 }
 
 export interface ConversationPlace {
@@ -32,8 +42,12 @@ export interface ConversationPlace {
   authorId: number;
 }
 
-export type DomainEventType = keyof DomainEvents;
+export type DurableEventType = keyof DurableEvents;
 
-export type DomainEvent = {
-  [Type in DomainEventType]: { type: Type; payload: DomainEvents[Type] };
-}[DomainEventType];
+type EventOf<Events> = {
+  [Type in keyof Events]: { type: Type; payload: Events[Type] };
+}[keyof Events];
+
+export type DurableEvent = EventOf<DurableEvents>;
+
+export type DomainEvent = DurableEvent | EventOf<TransientEvents>;

@@ -44,6 +44,7 @@ export function tagsOfEvent(event: DomainEvent): string[] {
     case 'bans.changed':
     case 'spamRules.changed':
     case 'moderation.changed':
+    case 'parkedEvents.retryRequested':
       return [];
     case 'member.contentHidden':
     // A name may stand in anybody's text.

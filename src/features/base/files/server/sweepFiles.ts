@@ -25,7 +25,10 @@ export interface UnusedFiles {
 }
 
 /** Holds no address of a file that anybody is shown, or says in `file_uses` what it holds. */
-const unread = ['files', 'file_uses', 'outbox', 'search_documents'];
+const unread = [
+  ...['files', 'file_uses', 'search_documents'],
+  ...['outbox', 'event_log', 'event_log_state', 'event_consumers', 'parked_events'],
+];
 
 /**
  * Removes uploads that nothing has named for a week: no text or earlier version of one, no draft,
