@@ -15,7 +15,7 @@ import {
   demandAttachments,
 } from '#features/content/conversations/server/conversationContent.ts';
 import {
-  eventPlaceOf,
+  eventCommentOf,
   factsOf,
 } from '#features/content/conversations/server/conversationFields.ts';
 import {
@@ -115,7 +115,8 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
     draftOfResponse(input, text, { conversation, isReply: before.parent_id !== null, id }),
   );
   const recounts = privacy !== null || judgement.isHeld;
-  const row = await inTransaction(ctx, async ({ trx, emit }) => {
+  const row = await inTransaction(ctx, async (unit) => {
+    const { trx, emit } = unit;
     const post = await lockConversation(trx, conversation.id);
     const old = await lockResponse(trx, id, conversation.id);
     demand(canEditResponse(ctx.viewer, responseFactsOf(old), factsOf(post)));
@@ -133,7 +134,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-    const changed = await (recounts ? recounting(trx, [conversation.id], write) : write());
+    const changed = await (recounts ? recounting(unit, [conversation.id], write) : write());
     let revision: number | null = null;
     if (isRewritten) {
       revision = await keepRevision(trx, {
@@ -154,8 +155,9 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
       });
     }
     if (editorId !== old.author_id || revision !== null || privacy) {
-      await logActivity(trx, {
+      await logActivity(unit, {
         actorId: editorId,
+        isSilent: silent,
         activity: 'edit',
         target: { type: 'comment', id },
         detail: { updateActions: input.updateActions ?? [], silent, revision },
@@ -163,10 +165,8 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
       });
     }
     await judgement.record(trx, { type: 'comment', id });
-    emit({
-      type: 'comment.updated',
-      payload: { ...eventPlaceOf(conversation), commentId: id },
-    });
+    const isSilent = silent;
+    emit({ type: 'comment.updated', payload: eventCommentOf(post, old) }, { isSilent });
     return changed;
   });
   await countCannedText(ctx, input.cannedResponseId);
@@ -183,15 +183,16 @@ export async function deleteResponse(ctx: Ctx, id: number): Promise<DeletedRespo
   const before = await getComment(ctx, id);
   const post = await getConversation(ctx, before.conversation_id);
   demand(canDeleteResponse(ctx.viewer, responseFactsOf(before), factsOf(post)));
-  const deleted = await inTransaction(ctx, async ({ trx, emit }) => {
+  const deleted = await inTransaction(ctx, async (unit) => {
+    const { trx, emit } = unit;
     const conversation = await lockConversation(trx, before.conversation_id);
     const old = await lockResponse(trx, id, conversation.id);
     demand(canDeleteResponse(ctx.viewer, responseFactsOf(old), factsOf(conversation)));
-    const goneIds = await recounting(trx, [conversation.id], () =>
+    const goneIds = await recounting(unit, [conversation.id], () =>
       hideResponse(trx, id, { actorId, now: ctx.now }),
     );
     for (const goneId of goneIds) await removeCommentFromIndex(trx, goneId);
-    const activityId = await logActivity(trx, {
+    const activityId = await logActivity(unit, {
       actorId,
       activity: 'delete-comment',
       target: { type: 'comment', id },
@@ -205,10 +206,7 @@ export async function deleteResponse(ctx: Ctx, id: number): Promise<DeletedRespo
     });
     const target = { type: 'comment', id } as const;
     await recordDeletion(trx, { target, actorId, activityId, now: ctx.now });
-    emit({
-      type: 'comment.deleted',
-      payload: { ...eventPlaceOf(conversation), commentId: id },
-    });
+    emit({ type: 'comment.deleted', payload: eventCommentOf(conversation, old) });
     return { row: { ...old, deleted_at: ctx.now, deleted_by_id: actorId }, activityId };
   });
   commentLoader(ctx).clearAll();

@@ -15,7 +15,7 @@ import {
   demandAttachments,
 } from '#features/content/conversations/server/conversationContent.ts';
 import {
-  eventPlaceOf,
+  eventCommentOf,
   factsOf,
 } from '#features/content/conversations/server/conversationFields.ts';
 import {
@@ -91,12 +91,9 @@ async function write(
     return written ?? refuse(ctx, conversation.id);
   });
   await countCannedText(ctx, input.cannedResponseId);
-  ctx.bus.publish([
-    {
-      type: 'comment.created',
-      payload: { ...eventPlaceOf(conversation), commentId: row.id },
-    },
-  ]);
+  // The statement that wrote it has put the event into the outbox.
+  const payload = { ...eventCommentOf(conversation, row), isVisible: row.is_counted };
+  ctx.bus.publish([{ type: 'comment.created', payload }]);
   return rememberResponse(ctx, row);
 }
 

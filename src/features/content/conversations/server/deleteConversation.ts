@@ -24,14 +24,15 @@ export async function deleteConversation(ctx: Ctx, id: number): Promise<DeletedC
   const actorId = demandActive(ctx.viewer);
   const before = await getConversation(ctx, id);
   demand(canDeleteConversation(ctx.viewer, factsOf(before)));
-  const activityId = await inTransaction(ctx, async ({ trx, emit }) => {
+  const activityId = await inTransaction(ctx, async (unit) => {
+    const { trx, emit } = unit;
     const row = await lockConversation(trx, id);
     demand(canDeleteConversation(ctx.viewer, factsOf(row)));
-    await recounting(trx, [id], () => hideConversation(trx, id, { actorId, now: ctx.now }));
+    await recounting(unit, [id], () => hideConversation(trx, id, { actorId, now: ctx.now }));
     await removeConversationFromIndex(trx, id);
     emit({ type: 'conversation.deleted', payload: eventPlaceOf(row) });
     const target = { type: 'conversation', id } as const;
-    const loggedId = await logActivity(trx, {
+    const loggedId = await logActivity(unit, {
       actorId,
       activity: 'delete',
       target,
@@ -75,9 +76,10 @@ interface DeletedConversation {
  */
 export async function restoreConversation(
   ctx: Ctx,
-  { trx, emit }: Unit,
+  unit: Unit,
   { id, deletedAt, acceptedId, officialId }: Deletion,
 ): Promise<{ conversationId: number }> {
+  const { trx, emit } = unit;
   const found = await trx
     .selectFrom('conversations')
     .selectAll()
@@ -94,7 +96,7 @@ export async function restoreConversation(
   const place = { categoryId: found.category_id, topicId: found.topic_id };
   await keepPlace(trx, place, 'CONFLICT');
   const back = { deleted_at: null, deleted_by_id: null };
-  const row = await recounting(trx, [id], async () => {
+  const row = await recounting(unit, [id], async () => {
     const responses = await trx
       .updateTable('comments')
       .set(back)
@@ -118,7 +120,7 @@ export async function restoreConversation(
     });
   });
   if (row.merged_into_id === null) await indexConversation(trx, row);
-  emit({ type: 'conversation.created', payload: eventPlaceOf(row) });
+  emit({ type: 'conversation.restored', payload: eventPlaceOf(row) });
   return { conversationId: id };
 }
 

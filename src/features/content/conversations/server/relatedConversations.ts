@@ -55,6 +55,7 @@ interface Kept {
 const changesLikeness = new Set<DomainEvent['type']>([
   'conversation.created',
   'conversation.updated',
+  'conversation.restored',
   'community.imported',
 ]);
 
