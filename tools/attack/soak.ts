@@ -55,7 +55,7 @@ async function soakServer(
   const table = minutesUntilNow().slice(0, Math.floor(minutes));
   const verdict = judgeMemory(table);
   log(`\nMegabytes, the median of each minute:\n${memoryTable(table)}`);
-  log(`\n${sent} requests, ${heldBack} more not sent because 200 waited for an answer`);
+  log(`\n${sent} requests, ${heldBack} more not sent because 50 waited for an answer`);
   log(tally.lines().join('\n'));
   if (!verdict) log('\nToo short to tell whether memory grows: six minutes at least.');
   else {
