@@ -69,7 +69,7 @@ export function pageFuzzer(pagesJson: string): (draw: Draw) => Fuzzed {
     return {
       kind: `page ${pattern}`,
       method: draw.oneOf(['GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS']),
-      path: `${path === '/' && data ? '/_root' : path}${data}${query && `?${query}`}`,
+      path: `${path}${data}${query && `?${query}`}`,
       headers: { accept: draw.oneOf(['text/html', '*/*']), ...hostileHeaders(draw) },
     };
   };
