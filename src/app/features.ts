@@ -1,4 +1,5 @@
 import { registerFeatures } from '#core/feature/feature.ts';
+import { fileFeature } from '#features/base/files/fileFeature.ts';
 import { layoutFeature } from '#features/base/layouts/layoutFeature.ts';
 import { mailFeature } from '#features/base/mail/mailFeature.ts';
 import { cannedResponseFeature } from '#features/care/cannedResponses/cannedResponseFeature.ts';
@@ -29,6 +30,7 @@ import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeatur
 export const features = registerFeatures([
   layoutFeature,
   mailFeature,
+  fileFeature,
   memberFeature,
   standingFeature,
   banFeature,

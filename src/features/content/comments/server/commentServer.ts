@@ -1,5 +1,6 @@
 import { deletionSchema } from '#features/content/conversations/server/deleteConversation.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { commentActionRules } from './commentActionRules.ts';
 import { restoreResponse } from './restoreResponse.ts';
 import './commentMutationGraphql.ts';
 import './commentQueryGraphql.ts';
@@ -8,6 +9,7 @@ import './memberResponses.ts';
 
 export const commentServer = defineServerFeature({
   name: 'comments',
+  actionRules: commentActionRules,
   undo: {
     'delete-response': (ctx, unit, record) =>
       restoreResponse(ctx, unit, deletionSchema.parse(record)),

@@ -1,4 +1,5 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { conversationActionRules } from './conversationActionRules.ts';
 import { conversationLoader } from './conversationLoader.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
 import { purgeDeleted } from './purgeDeleted.ts';
@@ -8,6 +9,7 @@ import './undoGraphql.ts';
 
 export const conversationServer = defineServerFeature({
   name: 'conversations',
+  actionRules: conversationActionRules,
   cleanUp: purgeDeleted,
   seesPost: async (ctx, id) => (await conversationLoader(ctx).load(id)) !== null,
   undo: {
