@@ -1,4 +1,5 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { seesEarlierFile } from './earlierFiles.ts';
 import { undoHideVersion } from './hideVersion.ts';
 import { historyActionRules } from './historyActionRules.ts';
 import { renameMentions } from './mentionRemoval.ts';
@@ -10,5 +11,6 @@ export const historyServer = defineServerFeature({
   name: 'history',
   actionRules: historyActionRules,
   eraseMember: renameMentions,
+  seesEarlierFile,
   undo: { 'hide-version': undoHideVersion, 'restore-version': undoRestoreVersion },
 });

@@ -2,6 +2,7 @@ import { deletionSchema } from '#features/content/conversations/server/deleteCon
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { commentActionRules } from './commentActionRules.ts';
 import { restoreResponse } from './restoreResponse.ts';
+import { seesFileOfResponse } from './seesFileOfResponse.ts';
 import './commentMutationGraphql.ts';
 import './commentQueryGraphql.ts';
 import './liveResponseGraphql.ts';
@@ -9,6 +10,7 @@ import './memberResponses.ts';
 
 export const commentServer = defineServerFeature({
   name: 'comments',
+  seesFile: seesFileOfResponse,
   actionRules: commentActionRules,
   undo: {
     'delete-response': (ctx, unit, record) =>
