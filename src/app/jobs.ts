@@ -74,5 +74,6 @@ async function jobContext(services: Services, log: Log): Promise<Ctx> {
     touch: () => undefined,
     perRequest: new Map(),
     secrets: services.secrets,
+    outgoing: services.outgoing,
   };
 }

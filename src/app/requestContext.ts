@@ -111,6 +111,7 @@ function createContext(
     touch: (tag) => request.touched.add(tag),
     perRequest: new Map(),
     secrets: services.secrets,
+    outgoing: services.outgoing,
   };
 }
 

@@ -16,6 +16,7 @@ import type { FileStore } from '#platform/files/fileStore.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { createMailing } from '#platform/mail/createMailing.ts';
 import type { Mailing } from '#platform/mail/mailing.ts';
+import { createOutgoing, type Outgoing } from '#platform/outgoing/outgoing.ts';
 import { tagsOfEvent } from '#platform/pageCache/eventTags.ts';
 import { createPageCache, type PageCache } from '#platform/pageCache/pageCache.ts';
 import { type RoleStore, roleStoreOf } from '#platform/roles/roleStore.ts';
@@ -37,6 +38,7 @@ export interface Services {
   secrets: SecretBox;
   mailing: Mailing;
   providers: ProviderList;
+  outgoing: Outgoing;
   development: boolean;
   /** Events were missed: nothing held in memory can be trusted. */
   forget: () => void;
@@ -70,6 +72,7 @@ export function createServices(
     secrets: createSecretBox(config),
     mailing: createMailing(config),
     providers,
+    outgoing: createOutgoing(config.allowedPrivateHosts),
     development,
     forget() {
       settings.forget();

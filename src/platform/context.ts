@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from './database/database.ts';
 import { retryingDeadlocks } from './database/retryingDeadlocks.ts';
 import type { EventBus } from './events/eventBus.ts';
 import type { Mailing } from './mail/mailing.ts';
+import type { Outgoing } from './outgoing/outgoing.ts';
 import type { SecretBox } from './secrets/secretBox.ts';
 
 export interface Log {
@@ -39,6 +40,8 @@ export interface Ctx {
   perRequest: Map<unknown, unknown>;
   /** Seals what the database must not tell by itself. */
   secrets: SecretBox;
+  /** Asks the servers of others, but for those of private networks. */
+  outgoing: Outgoing;
 }
 
 export interface Unit {

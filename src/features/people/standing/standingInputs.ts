@@ -26,3 +26,8 @@ export const suspendSchema = z.object({
     .min(1, validationMessages.format)
     .max(maxSuspensionDays, validationMessages.format),
 });
+
+/** The same as forms ask for it, about whoever it is. */
+export const blockFormSchema = blockSchema.omit({ memberId: true });
+export const suspendFormSchema = suspendSchema.omit({ memberId: true });
+export const reasonFormSchema = suspendSchema.pick({ reason: true });

@@ -59,7 +59,6 @@ export const memberAdminFeature = defineFeature({
     userApproval: async () => (await import('./ui/UserApprovalDialog.tsx')).UserApprovalDialog,
     inviteMember: async () => (await import('./ui/InviteMemberDialog.tsx')).InviteMemberDialog,
     adminNotes: async () => (await import('./ui/AdminNotesDialog.tsx')).AdminNotesDialog,
-    listKeys: async () => (await import('./ui/ListKeysDialog.tsx')).ListKeysDialog,
   },
   staffLinks: [
     {

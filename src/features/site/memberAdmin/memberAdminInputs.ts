@@ -1,12 +1,20 @@
 import { z } from 'zod';
+import type { IdentitySettings } from '#core/identitySettings.ts';
 import { optionalText, requiredText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import {
+  emailSchema,
+  fullNameSchema,
+  usernameSchemaOf,
+} from '#features/people/identity/identityRules.ts';
 import { approvalStatuses } from '#features/people/members/memberRules.ts';
 import { reasonMax } from '#features/people/standing/standingInputs.ts';
 
 const memberId = z.number().int().positive();
 
 export const noteSchema = z.object({ memberId, content: requiredText(5000) });
+
+export const noteFormSchema = noteSchema.omit({ memberId: true });
 
 export const approvalSchema = z
   .object({
@@ -17,4 +25,15 @@ export const approvalSchema = z
   .refine(({ status, reason }) => status !== 'REJECTED' || reason !== null, {
     path: ['reason'],
     message: validationMessages.required,
+  });
+
+/** Whom staff invite; `anyUsername` where the inviter may skip the rules of names (§6). */
+export const inviteSchemaOf = (
+  identity: IdentitySettings,
+  { anyUsername }: { anyUsername: boolean },
+) =>
+  z.object({
+    email: emailSchema,
+    username: usernameSchemaOf(identity, { anyUsername }),
+    fullName: fullNameSchema.default(''),
   });

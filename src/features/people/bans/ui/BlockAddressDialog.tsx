@@ -1,14 +1,13 @@
-import { useState } from 'react';
-import { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
-import { showError } from '#ui/snackbar.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { banSchema } from '../banInputs.ts';
 import { CreateBanMutation } from './banDocuments.ts';
 
 const faults = ['required', 'own', 'higher'] as const;
@@ -16,30 +15,20 @@ const faults = ['required', 'own', 'higher'] as const;
 /** The 'block IP/domain' modal (SPEC §2). */
 export function BlockAddressDialog(props: ModalViewProps<'blockAddress'>) {
   const { t } = useTranslation('staff');
-  const [kind, setKind] = useState(props.kind);
-  const [fault, setFault] = useState<string>();
-
-  async function submit(fields: FormData): Promise<void> {
-    setFault(undefined);
-    try {
-      const { createBan } = await runOperation(CreateBanMutation, {
-        kind,
-        value: String(fields.get('value') ?? ''),
-        reason: String(fields.get('reason') ?? ''),
-      });
-      props.close({ id: createBan.ban.id, value: createBan.ban.value });
-    } catch (error) {
-      const rule = error instanceof ClientError ? error.faults[0]?.rule : undefined;
-      if (rule === undefined) showError(t('activityFailed'));
-      else setFault(textOf(rule));
-    }
-  }
-
-  function textOf(rule: string): string {
-    const known = faults.find((each) => each === rule);
-    if (known) return t(`faults.${known}`);
-    return kind === 'IP' ? t('faults.ip') : t('faults.domain');
-  }
+  const form = useZodForm({
+    schema: banSchema,
+    defaultValues: { kind: props.kind, value: props.value, reason: '' },
+    fieldErrorText: ({ field, rule }, { kind }) => {
+      if (field !== 'value') return undefined;
+      const known = faults.find((each) => each === rule);
+      if (known) return t(`faults.${known}`);
+      return kind === 'IP' ? t('faults.ip') : t('faults.domain');
+    },
+    formErrorText: () => t('activityFailed'),
+    onSubmit: (values) => runOperation(CreateBanMutation, values),
+    onSuccess: ({ createBan: { ban } }) => props.close({ id: ban.id, value: ban.value }),
+  });
+  const { kind } = form.values;
 
   return (
     <FormDialog
@@ -49,23 +38,22 @@ export function BlockAddressDialog(props: ModalViewProps<'blockAddress'>) {
       danger
       closable={props.closable}
       dismiss={props.dismiss}
-      onSubmit={submit}
+      form={form}
     >
       {props.notice && <p className="text-pretty">{props.notice}</p>}
-      <Field label={t('ban.kind')}>
-        <Select
-          name="kind"
-          value={kind}
-          onChange={(event) => setKind(event.currentTarget.value === 'IP' ? 'IP' : 'DOMAIN')}
-        >
+      <Field {...form.field('kind')} label={t('ban.kind')}>
+        <Select>
           <option value="IP">{t('ban.kinds.IP')}</option>
           <option value="DOMAIN">{t('ban.kinds.DOMAIN')}</option>
         </Select>
       </Field>
-      <Field label={t(`ban.value.${kind}`)} hint={t(`ban.hint.${kind}`)} required error={fault}>
+      <Field
+        {...form.field('value')}
+        label={t(`ban.value.${kind}`)}
+        hint={t(`ban.hint.${kind}`)}
+        required
+      >
         <TextInput
-          name="value"
-          defaultValue={props.value}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
@@ -73,8 +61,8 @@ export function BlockAddressDialog(props: ModalViewProps<'blockAddress'>) {
           data-autofocus
         />
       </Field>
-      <Field label={t('ban.reason')} optional>
-        <TextArea name="reason" rows={2} maxLength={500} />
+      <Field {...form.field('reason')} label={t('ban.reason')} optional>
+        <TextArea rows={2} maxLength={500} />
       </Field>
     </FormDialog>
   );

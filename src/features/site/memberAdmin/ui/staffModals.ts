@@ -7,18 +7,10 @@ declare module '#ui/modalQueue.ts' {
     inviteMember: { props: object; result: { email: string; isMailed: boolean } };
     /** SPEC §2 "admin notes". */
     adminNotes: { props: { memberId: string; name: string }; result: undefined };
-    listKeys: { props: { keys: readonly ListKey[] }; result: undefined };
   }
-}
-
-/** A key of a list and the words that say what it does. */
-export interface ListKey {
-  keys: readonly string[];
-  label: string;
 }
 
 export const askToReject = (names: string[]) => openModal('userApproval', { names });
 export const askToInvite = () => openModal('inviteMember', {});
 export const openNotes = (memberId: string, name: string) =>
   openModal('adminNotes', { memberId, name });
-export const showListKeys = (keys: readonly ListKey[]) => openModal('listKeys', { keys });

@@ -1,7 +1,7 @@
 import CircleAlert from 'virtual:icons/circle-alert';
 
 /** As the kit's Field shows it, for what is no single control. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
   if (error === undefined) return null;
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm text-danger">

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { cx } from './cx.ts';
-import { TextInput } from './TextInput.tsx';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { TextInput } from '../TextInput.tsx';
+import { useCombobox } from './useCombobox.ts';
 
 export type ComboboxOption = {
   key: string;
@@ -15,9 +16,10 @@ type ComboboxProps = {
   onText: (text: string) => void;
   options: readonly ComboboxOption[];
   onChoose: (option: ComboboxOption) => void;
+  /** The options are those for what was typed before. */
+  isStale?: boolean;
   /** Hears of the keys that the list does not take. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
-  onFocus?: () => void;
   onBlur?: () => void;
   /** Names the list. */
   listLabel: string;
@@ -28,54 +30,26 @@ type ComboboxProps = {
   maxLength?: number;
 };
 
-/** A field with a list to choose from, as WAI-ARIA describes it; the focus stays in the field. */
+/** A field with a list to choose from, inside a `Field`. */
 export function Combobox(props: ComboboxProps) {
-  const { text, options, listLabel, empty, placeholder, icon, maxLength } = props;
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
-  const active = options[Math.min(at, options.length - 1)];
-  const isShown = isOpen && (options.length > 0 || empty !== undefined);
-
-  function move(to: number): void {
-    const next = (to + options.length) % Math.max(1, options.length);
-    setOpen(true);
-    setAt(next);
-    document.getElementById(`${id}-${options[next]?.key}`)?.scrollIntoView({ block: 'nearest' });
-  }
-
-  function choose(option: ComboboxOption): void {
-    setOpen(false);
-    props.onChoose(option);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      move(isShown ? at + step : step === 1 ? 0 : -1);
-    } else if (event.key === 'Enter' && isShown && active) {
-      event.preventDefault();
-      choose(active);
-    } else if (event.key === 'Escape' && isShown) {
-      event.preventDefault();
-      setOpen(false);
-    } else props.onKeyDown?.(event);
-  }
+  const { text, options, listLabel, empty, placeholder, icon, maxLength, isStale } = props;
+  const { isOpen, active, inputProps, listProps, optionProps, status, onType, open, close } =
+    useCombobox<ComboboxOption>({
+      ...{ options, listLabel, isStale },
+      keyOf: ({ key }) => key,
+      onChoose: props.onChoose,
+      hasEmptyText: empty !== undefined && !isStale,
+      onKeyDown: props.onKeyDown,
+    });
+  const { onMouseDown, ...list } = listProps;
 
   return (
     <div className="relative">
       <TextInput
-        role="combobox"
-        autoComplete="off"
+        {...inputProps}
         spellCheck={false}
         // Words of another direction are read from their beginning; a hint stands as the page does.
         dir={text === '' ? undefined : 'auto'}
-        aria-expanded={isShown}
-        aria-controls={isShown ? `${id}-list` : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={isShown && active ? `${id}-${active.key}` : undefined}
         icon={icon}
         // The icon stands where the page begins, the room for it where the words do: on either side.
         className={cx('text-ellipsis', icon ? 'pe-10' : undefined)}
@@ -83,26 +57,25 @@ export function Combobox(props: ComboboxProps) {
         maxLength={maxLength}
         value={text}
         onChange={(event) => {
+          onType();
           props.onText(event.currentTarget.value);
-          setAt(0);
-          setOpen(true);
         }}
-        onKeyDown={onKeyDown}
-        onClick={() => setOpen(true)}
-        onFocus={props.onFocus}
+        onClick={open}
         onBlur={() => {
-          setOpen(false);
+          close();
           props.onBlur?.();
         }}
       />
-      {isShown && (
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+      {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus where it is.
         <div
           className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-80 overflow-y-auto rounded-lg border border-border bg-surface-raised p-1.5 shadow-lg"
-          // A press on the list must not take the focus from the field.
-          onMouseDown={(event) => event.preventDefault()}
+          onMouseDown={onMouseDown}
         >
-          <div id={`${id}-list`} role="listbox" aria-label={listLabel}>
+          <div {...list}>
             {groupsOf(options).map(({ name, rows }) => (
               // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox.
               <div key={name ?? ''} role="group" aria-label={name}>
@@ -114,19 +87,14 @@ export function Combobox(props: ComboboxProps) {
                     {name}
                   </div>
                 )}
-                {rows.map((option) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose.
+                {rows.map(({ option, index }) => (
                   <div
                     key={option.key}
-                    id={`${id}-${option.key}`}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={option === active}
+                    {...optionProps(option, index)}
                     className={cx(
                       'flex min-h-10 cursor-pointer items-center rounded-md px-2.5 py-1.5 text-sm wrap-anywhere',
                       option === active ? 'bg-surface-hover' : 'hover:bg-surface-hover',
                     )}
-                    onClick={() => choose(option)}
                   >
                     {option.label}
                   </div>
@@ -147,11 +115,14 @@ export function Combobox(props: ComboboxProps) {
 
 /** Neighbours of one group together, in the order given. */
 function groupsOf(options: readonly ComboboxOption[]) {
-  const groups: { name: string | undefined; rows: ComboboxOption[] }[] = [];
-  for (const option of options) {
+  const groups: {
+    name: string | undefined;
+    rows: { option: ComboboxOption; index: number }[];
+  }[] = [];
+  for (const [index, option] of options.entries()) {
     const last = groups.at(-1);
-    if (last && last.name === option.group) last.rows.push(option);
-    else groups.push({ name: option.group, rows: [option] });
+    if (last && last.name === option.group) last.rows.push({ option, index });
+    else groups.push({ name: option.group, rows: [{ option, index }] });
   }
   return groups;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { isCovered, isTyping } from '#ui/keys/isTyping.ts';
-import { keysAreOn } from '#ui/keys/keyChoice.ts';
+import { isCovered, isTyping } from '../keys/isTyping.ts';
+import { keysAreOn } from '../keys/keyChoice.ts';
 
 /** What a key does, by its small name; the id is that of the row in focus, null when none is. */
 export type ListKeyHandlers = Record<string, (rowId: string | null, shift: boolean) => void>;

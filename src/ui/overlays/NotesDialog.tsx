@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Dialog } from '#ui/Dialog.tsx';
-import { SkeletonCard } from '#ui/Skeleton.tsx';
-import { useTranslation } from '#ui/useTranslation.ts';
-import type { ShownNote } from './NoteList.tsx';
+import { Dialog } from '../Dialog.tsx';
+import type { ShownNote } from '../lists/NoteList.tsx';
+import { SkeletonCard } from '../Skeleton.tsx';
+import { useTranslation } from '../useTranslation.ts';
 
 interface NotesDialogProps {
   /** Of the member or the post they are about. */
@@ -16,7 +16,7 @@ interface NotesDialogProps {
 
 /** The 'admin notes' modal (SPEC §2), of whatever they are about. */
 export function NotesDialog({ name, read, children, closable, dismiss }: NotesDialogProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('notes');
   const [notes, setNotes] = useState<readonly ShownNote[] | null>(null);
   const [failed, setFailed] = useState(false);
   const load = useCallback(async () => setNotes(await read()), [read]);
@@ -24,8 +24,8 @@ export function NotesDialog({ name, read, children, closable, dismiss }: NotesDi
     load().catch(() => setFailed(true));
   }, [load]);
   return (
-    <Dialog title={t('notes.title', { name })} closable={closable} onDismiss={dismiss}>
-      {failed && <p role="alert">{t('activityFailed')}</p>}
+    <Dialog title={t('title', { name })} closable={closable} onDismiss={dismiss}>
+      {failed && <p role="alert">{t('failed')}</p>}
       {!failed && notes === null && <SkeletonCard lines={2} />}
       {notes && children(notes, load)}
     </Dialog>

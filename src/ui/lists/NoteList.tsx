@@ -1,13 +1,15 @@
 import Trash2 from 'virtual:icons/trash-2';
-import { type SubmitEvent, useRef, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { showError } from '#ui/snackbar.ts';
-import { TextArea } from '#ui/TextArea.tsx';
-import { Time } from '#ui/Time.tsx';
-import { useTranslation } from '#ui/useTranslation.ts';
-import { nameOf } from './memberWords.ts';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { Button } from '../Button.tsx';
+import { Field } from '../Field.tsx';
+import { FormErrorSummary } from '../forms/FormErrorSummary.tsx';
+import { useZodForm } from '../forms/useZodForm.ts';
+import { IconButton } from '../IconButton.tsx';
+import { showError } from '../snackbar.ts';
+import { TextArea } from '../TextArea.tsx';
+import { Time } from '../Time.tsx';
+import { useTranslation } from '../useTranslation.ts';
 
 export interface ShownNote {
   id: string;
@@ -18,6 +20,8 @@ export interface ShownNote {
 }
 
 interface NoteListProps {
+  /** Of `{ content }`, as the service enforces it. */
+  schema: z.ZodType;
   notes: readonly ShownNote[];
   create: (content: string) => Promise<unknown>;
   remove: (noteId: string) => Promise<unknown>;
@@ -25,34 +29,37 @@ interface NoteListProps {
   onChange: () => Promise<unknown>;
 }
 
+const empty = { content: '' };
+
 /** What staff wrote down; each takes their own back, and that, too. */
-export function NoteList({ notes, create, remove, onChange }: NoteListProps) {
-  const { t } = useTranslation('staff');
-  const [pending, setPending] = useState(false);
+export function NoteList({ schema, notes, create, remove, onChange }: NoteListProps) {
+  const { t } = useTranslation('notes');
+  const [isBusy, setBusy] = useState(false);
   const [removed, setRemoved] = useState<ShownNote | null>(null);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useZodForm({
+    schema,
+    defaultValues: empty,
+    formErrorText: () => t('failed'),
+    onSubmit: async ({ content }) => {
+      await create(content.trim());
+      await onChange();
+    },
+    onSuccess: (): void => form.reset(empty),
+  });
 
   async function change(work: () => Promise<unknown>): Promise<boolean> {
-    if (pending) return false;
-    setPending(true);
+    if (isBusy) return false;
+    setBusy(true);
     try {
       await work();
       await onChange();
       return true;
     } catch {
-      showError(t('activityFailed'));
+      showError(t('failed'));
       return false;
     } finally {
-      setPending(false);
+      setBusy(false);
     }
-  }
-
-  async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const content = String(new FormData(event.currentTarget).get('content') ?? '').trim();
-    if (content === '') return;
-    const isAdded = await change(() => create(content));
-    if (isAdded) form.current?.reset();
   }
 
   async function takeBack(note: ShownNote): Promise<void> {
@@ -67,30 +74,24 @@ export function NoteList({ notes, create, remove, onChange }: NoteListProps) {
 
   return (
     <div className="flex flex-col gap-3">
-      <form ref={form} onSubmit={(event) => void add(event)} className="flex flex-col gap-2">
-        <Field label={t('notes.add')} hideLabel>
+      <form {...form.formProps} className="flex flex-col gap-2">
+        <Field {...form.field('content')} label={t('add')} hideLabel>
           <TextArea
-            name="content"
             rows={2}
             maxLength={5000}
-            placeholder={t('notes.placeholder')}
+            placeholder={t('placeholder')}
             className="min-h-16 text-sm"
           />
         </Field>
-        <Button
-          type="submit"
-          size="sm"
-          variant="secondary"
-          loading={pending}
-          className="self-start"
-        >
-          {t('notes.add')}
+        <FormErrorSummary form={form} />
+        <Button {...form.submitProps} size="sm" variant="secondary" className="self-start">
+          {t('add')}
         </Button>
       </form>
       <div role="status" className="empty:hidden">
         {removed && (
           <p className="flex items-center gap-3 text-sm">
-            {t('notes.deleted')}
+            {t('deleted')}
             <Button size="sm" variant="secondary" onClick={() => void restore(removed)}>
               {t('undo')}
             </Button>
@@ -98,7 +99,7 @@ export function NoteList({ notes, create, remove, onChange }: NoteListProps) {
         )}
       </div>
       {notes.length === 0 ? (
-        <p className="text-sm text-text-muted">{t('notes.none')}</p>
+        <p className="text-sm text-text-muted">{t('none')}</p>
       ) : (
         <ul className="flex flex-col gap-2">
           {notes.map((note) => (
@@ -107,12 +108,12 @@ export function NoteList({ notes, create, remove, onChange }: NoteListProps) {
                 {note.content}
               </p>
               <p className="mt-1 flex min-h-8 items-center gap-2 text-xs text-text-muted">
-                {note.author && <bdi>{nameOf(note.author)}</bdi>}
+                {note.author && <bdi>{note.author.fullName || note.author.username}</bdi>}
                 <Time at={note.createdAt} />
                 {note.isOwn && (
                   <IconButton
                     size="sm"
-                    label={t('notes.delete')}
+                    label={t('delete')}
                     icon={<Trash2 aria-hidden className="size-4" />}
                     className="ms-auto"
                     onClick={() => void takeBack(note)}

@@ -1,11 +1,11 @@
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import type { ModalViewProps } from '#ui/modalQueue.ts';
-import { useTranslation } from '#ui/useTranslation.ts';
+import { Button } from '../Button.tsx';
+import { Dialog } from '../Dialog.tsx';
+import type { ModalViewProps } from '../modalQueue.ts';
+import { useTranslation } from '../useTranslation.ts';
 
 /** Says that somebody else has changed what is edited; settles with true for saving all the same. */
 export function EditConflictDialog({ closable, dismiss, close }: ModalViewProps<'editConflict'>) {
-  const { t } = useTranslation('compose');
+  const { t } = useTranslation('forms');
   return (
     <Dialog
       title={t('conflict.title')}

@@ -1,13 +1,13 @@
 import ImagePlus from 'virtual:icons/image-plus';
 import { useId, useRef, useState } from 'react';
-import { uploadImage } from '#features/base/files/ui/uploads.ts';
-import { useUploadFault } from '#features/base/files/ui/useUploadFault.ts';
 import { Button } from '#ui/Button.tsx';
 import { withBasePath } from '#ui/callServer.ts';
 import { cx } from '#ui/cx.ts';
+import { FieldError } from '#ui/forms/FieldError.tsx';
 import { storedAddress } from '#ui/ownAddresses.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { FieldError } from './FieldError.tsx';
+import { uploadImage } from './uploads.ts';
+import { useUploadFault } from './useUploadFault.ts';
 
 type PictureFieldProps = {
   label: string;
@@ -24,7 +24,7 @@ type PictureFieldProps = {
 /** A picture that something opens with: uploaded, shown, replaced and removed. */
 export function PictureField(props: PictureFieldProps) {
   const { label, addLabel, hint, value, whole, error, onChange } = props;
-  const { t } = useTranslation('compose');
+  const { t } = useTranslation(['files', 'ui']);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
@@ -54,7 +54,7 @@ export function PictureField(props: PictureFieldProps) {
       className="flex flex-col gap-2"
     >
       <span aria-hidden className="text-sm font-medium">
-        {label} <span className="ms-1 font-normal text-text-muted">{t('optional')}</span>
+        {label} <span className="ms-1 font-normal text-text-muted">{t('ui:optional')}</span>
       </span>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-text-muted">
@@ -81,7 +81,7 @@ export function PictureField(props: PictureFieldProps) {
           icon={<ImagePlus aria-hidden className="size-4.5" />}
           onClick={() => input.current?.click()}
         >
-          {value ? t('coverReplace') : addLabel}
+          {value ? t('picture.replace') : addLabel}
         </Button>
         {value && (
           <Button
@@ -92,7 +92,7 @@ export function PictureField(props: PictureFieldProps) {
               chooser.current?.focus();
             }}
           >
-            {t('coverRemove')}
+            {t('picture.remove')}
           </Button>
         )}
       </div>
