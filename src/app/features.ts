@@ -1,4 +1,5 @@
 import { registerFeatures } from '#core/feature/feature.ts';
+import { fileFeature } from '#features/base/files/fileFeature.ts';
 import { layoutFeature } from '#features/base/layouts/layoutFeature.ts';
 import { mailFeature } from '#features/base/mail/mailFeature.ts';
 import { cannedResponseFeature } from '#features/care/cannedResponses/cannedResponseFeature.ts';
@@ -22,12 +23,14 @@ import { memberFeature } from '#features/people/members/memberFeature.ts';
 import { standingFeature } from '#features/people/standing/standingFeature.ts';
 import { accessFeature } from '#features/site/access/accessFeature.ts';
 import { communityFeature } from '#features/site/community/communityFeature.ts';
+import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 
 /** Every feature of the product, lowest first: the only list of them besides `serverFeatures.ts`. */
 export const features = registerFeatures([
   layoutFeature,
   mailFeature,
+  fileFeature,
   memberFeature,
   standingFeature,
   banFeature,
@@ -50,4 +53,5 @@ export const features = registerFeatures([
   accessFeature,
   memberAdminFeature,
   communityFeature,
+  homeFeature,
 ]);

@@ -23,6 +23,7 @@ import { identityServer } from '#features/people/identity/server/identityServer.
 import { ssoServer } from '#features/people/identity/sso/server/ssoServer.ts';
 import { twoFactorServer } from '#features/people/identity/twoFactor/server/twoFactorServer.ts';
 import { memberServer } from '#features/people/members/server/memberServer.ts';
+import { standingServer } from '#features/people/standing/server/standingServer.ts';
 import { accessServer } from '#features/site/access/server/accessServer.ts';
 import { communityServer } from '#features/site/community/server/communityServer.ts';
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
@@ -35,6 +36,7 @@ export const serverFeatures = registerServerFeatures([
   mailServer,
   fileServer,
   memberServer,
+  standingServer,
   banServer,
   identityServer,
   twoFactorServer,

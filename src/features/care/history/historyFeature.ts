@@ -1,3 +1,4 @@
+import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
@@ -29,5 +30,9 @@ export const historyFeature = defineFeature({
   widgetDefinitions: async () => (await import('./historyWidgets.ts')).historyWidgets,
   modals: {
     postLog: async () => (await import('./ui/PostLogDialog.tsx')).PostLogDialog,
+  },
+  explainedActions: {
+    POST: ['restore-version'],
+    RESPONSE: ['restore-comment-version'],
   },
 });

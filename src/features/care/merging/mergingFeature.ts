@@ -1,3 +1,4 @@
+import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import '#ui/modalExtensions.ts';
 
@@ -11,5 +12,9 @@ export const mergingFeature = defineFeature({
     changeType: async () => (await import('./ui/ChangeTypeDialog.tsx')).ChangeTypeDialog,
     convertResponse: async () =>
       (await import('./ui/ConvertResponseDialog.tsx')).ConvertResponseDialog,
+  },
+  explainedActions: {
+    POST: ['merge', 'fork'],
+    RESPONSE: ['move-comment', 'fork-comment', 'convert-comment'],
   },
 });

@@ -1,3 +1,4 @@
+import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 
@@ -14,4 +15,8 @@ export const commentFeature = defineFeature({
     },
   },
   widgetDefinitions: async () => (await import('./commentWidgets.ts')).commentWidgets,
+  explainedActions: {
+    POST: ['comment'],
+    RESPONSE: ['edit-comment'],
+  },
 });

@@ -1,3 +1,4 @@
+import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
@@ -38,5 +39,42 @@ export const interactionFeature = defineFeature({
     setOrder: async () => (await import('./ui/SetOrderDialog.tsx')).SetOrderDialog,
     conversationActivity: async () =>
       (await import('./ui/ConversationActivityDialog.tsx')).ConversationActivityDialog,
+  },
+  explainedActions: {
+    TOPIC: ['follow-topic'],
+    PLACE: ['bookmark-place'],
+    POST: [
+      'close-conversation',
+      're-open-conversation',
+      'like',
+      'up-vote',
+      'down-vote',
+      'me-too',
+      'follow',
+      'bookmark',
+      'read',
+      'share',
+      'report',
+      'archive',
+      'un-archive',
+      'escalate',
+      'nominate',
+      'mark-spam',
+      'set-privacy',
+      'edit-index',
+      'set-order',
+      'pin',
+      'log-activity',
+    ],
+    RESPONSE: [
+      'mark-accepted',
+      'mark-official-answer',
+      'report-comment',
+      'mark-comment-spam',
+      'edit-comment-index',
+      'set-comment-order',
+      'delete-comment',
+      'like-comment',
+    ],
   },
 });

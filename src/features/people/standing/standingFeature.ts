@@ -1,3 +1,4 @@
+import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import '#ui/modalExtensions.ts';
 
@@ -6,5 +7,8 @@ export const standingFeature = defineFeature({
   modals: {
     blockUser: async () => (await import('./ui/BlockUserDialog.tsx')).BlockUserDialog,
     suspendUser: async () => (await import('./ui/SuspendUserDialog.tsx')).SuspendUserDialog,
+  },
+  explainedActions: {
+    MEMBER: ['block-member', 'suspend-member'],
   },
 });

@@ -1,3 +1,4 @@
+import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
@@ -97,4 +98,7 @@ export const memberAdminFeature = defineFeature({
       icon: async () => (await import('virtual:icons/ban')).default,
     },
   ],
+  explainedActions: {
+    MEMBER: ['reset-password', 'end-sessions'],
+  },
 });

@@ -1,4 +1,5 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { interactionActionRules } from './interactionActionRules.ts';
 import { undoChange } from './undoChange.ts';
 import './activityGraphql.ts';
 import './bookmarkGraphql.ts';
@@ -8,5 +9,6 @@ import './stateGraphql.ts';
 
 export const interactionServer = defineServerFeature({
   name: 'interactions',
+  actionRules: interactionActionRules,
   undo: { 'change-property': undoChange },
 });

@@ -1,4 +1,5 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { taxonomyActionRules } from './taxonomyActionRules.ts';
 import { registerTaxonomyRoutes } from './taxonomyRoutes.ts';
 import { taxonomyOf } from './taxonomyStore.ts';
 import './tagGraphql.ts';
@@ -8,6 +9,7 @@ import './taxonomyQueryGraphql.ts';
 
 export const taxonomyServer = defineServerFeature({
   name: 'taxonomy',
+  actionRules: taxonomyActionRules,
   registerRoutes: registerTaxonomyRoutes,
   categoryBranch: async (ctx, categoryId) => (await taxonomyOf(ctx)).branchOf(categoryId),
 });

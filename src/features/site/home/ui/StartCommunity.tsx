@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { newPostHref } from '#features/base/layouts/newPostHref.ts';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import { NewCategoryForm } from '#features/content/taxonomy/ui/NewCategoryForm.tsx';
+import { NewTopicForm } from '#features/content/taxonomy/ui/NewTopicForm.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { NewCategoryForm } from './NewCategoryForm.tsx';
-import { NewTopicForm } from './NewTopicForm.tsx';
-import { HomeQuery } from './taxonomyDocuments.ts';
+import { HomeQuery } from './homeDocuments.ts';
 
 /** What a community of one's own is made with, beside what is in it. */
 const ownPages = [

@@ -3,14 +3,14 @@ import EyeOff from 'virtual:icons/eye-off';
 import Sprout from 'virtual:icons/sprout';
 import Wrench from 'virtual:icons/wrench';
 import { paths } from '#core/paths.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { SearchBox } from '#features/content/search/ui/SearchBox.tsx';
-import { StartCommunity } from '#features/content/taxonomy/ui/StartCommunity.tsx';
 import { loginHref } from '#features/people/identity/ui/loginHref.ts';
 import { VerifyEmailButton } from '#features/people/identity/ui/VerifyEmailButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { WidgetProps } from '../widget.ts';
+import { StartCommunity } from './StartCommunity.tsx';
 
 const icons = {
   notFound: Compass,

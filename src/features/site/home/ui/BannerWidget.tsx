@@ -1,8 +1,8 @@
 import { srcSetOf } from '#core/pictureVariants.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { SearchBox } from '#features/content/search/ui/SearchBox.tsx';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
-import type { WidgetProps } from '../widget.ts';
 
 interface BannerProperties {
   title?: string | null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
-import { getHistory } from '#features/care/history/server/historyService.ts';
 import type { Ctx } from '#platform/context.ts';
+import { getHistory } from './historyService.ts';
 
 interface Holding {
   type: 'conversation' | 'comment';
@@ -14,7 +14,7 @@ interface Holding {
  * Whether the viewer reads a version that names the file, of a post or response that it is attached to:
  * it may be hidden, or have been private or spam when it was written.
  */
-export async function isInReadableVersion(ctx: Ctx, key: string): Promise<boolean> {
+export async function seesEarlierFile(ctx: Ctx, key: string): Promise<boolean> {
   const { rows } = await sql<Holding>`
     select target_type as type, target_id as id, array_agg(number) as numbers
     from file_uses join revisions using (target_type, target_id)

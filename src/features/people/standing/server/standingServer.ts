@@ -1,0 +1,7 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { standingActionRules } from './standingActionRules.ts';
+
+export const standingServer = defineServerFeature({
+  name: 'standing',
+  actionRules: standingActionRules,
+});
