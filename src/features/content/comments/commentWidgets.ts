@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { pageLimits } from '#core/paging.ts';
 import { defineWidget } from '#features/base/layouts/widget.ts';
-import { preferredCommentSort, readCommentAddress } from './commentAddress.ts';
+import {
+  preferredCommentSort,
+  readCommentAddress,
+} from '#features/content/conversations/commentAddress.ts';
 import { CommentsQuery } from './ui/commentDocuments.ts';
 
 /** The comments of the post that the page is about. */

@@ -3,11 +3,11 @@ import { momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { slugOf } from '#core/slug.ts';
-import { canEditResponse } from '#features/content/comments/commentRules.ts';
 import { commentLoader } from '#features/content/comments/server/commentLoaders.ts';
 import { lockResponse } from '#features/content/comments/server/commentWrites.ts';
 import { responseFactsOf } from '#features/content/comments/server/responseFacts.ts';
 import { canEditConversation } from '#features/content/conversations/conversationRules.ts';
+import { canEditResponse } from '#features/content/conversations/responseRules.ts';
 import {
   eventPlaceOf,
   factsOf,

@@ -2,7 +2,6 @@ import { holds, holdsSomewhere, type Verdict, type Viewer } from '#core/permissi
 import type { PostType } from '#core/postTypes.ts';
 import { canSeeHistory } from '#features/care/history/historyRules.ts';
 import { canFork, canMerge, canMoveResponse } from '#features/care/merging/mergingRules.ts';
-import { canEditResponse } from '#features/content/comments/commentRules.ts';
 import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
 import { responseFactsOf } from '#features/content/comments/server/responseFacts.ts';
 import {
@@ -22,6 +21,7 @@ import {
   takesType,
 } from '#features/content/conversations/conversationRules.ts';
 import { type Change, ruleOf } from '#features/content/conversations/propertyRules.ts';
+import { canEditResponse } from '#features/content/conversations/responseRules.ts';
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import type { CategoryRow, TopicRow } from '#features/content/taxonomy/server/taxonomyStore.ts';
