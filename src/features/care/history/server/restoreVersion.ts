@@ -21,7 +21,10 @@ import {
 import type { PreparedHooks } from '#features/content/conversations/server/postHooks.ts';
 import { recounting } from '#features/content/conversations/server/recounting.ts';
 import { keepRevision } from '#features/content/conversations/server/revisions.ts';
-import { indexComment, indexConversation } from '#features/content/search/server/searchIndex.ts';
+import {
+  indexComment,
+  indexConversation,
+} from '#features/content/searchIndex/server/searchIndex.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { canSeeHistory } from '../historyRules.ts';

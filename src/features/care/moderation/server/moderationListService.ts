@@ -1,7 +1,7 @@
 import { pageLimits, pageWindow } from '#core/paging.ts';
 import { demand } from '#core/permissions.ts';
 import { listAuthorIds } from '#features/content/conversations/server/conversationQueries.ts';
-import { searchConfiguration } from '#features/content/search/searchLanguages.ts';
+import { searchConfiguration } from '#features/content/searchIndex/searchLanguages.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';

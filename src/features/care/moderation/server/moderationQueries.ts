@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '#core/permissions.ts';
 import { searchWords } from '#core/segment.ts';
-import { stemmable } from '#features/content/search/searchLanguages.ts';
-import { documentTypes } from '#features/content/search/server/searchIndex.ts';
+import { stemmable } from '#features/content/searchIndex/searchLanguages.ts';
+import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { isUnveiled, type Sight } from '#platform/sight.ts';
 import { countLimit, moderatedCategories } from '../moderationRules.ts';

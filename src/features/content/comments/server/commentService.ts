@@ -34,7 +34,7 @@ import { keepRevision } from '#features/content/conversations/server/revisions.t
 import {
   indexComment,
   removeCommentFromIndex,
-} from '#features/content/search/server/searchIndex.ts';
+} from '#features/content/searchIndex/server/searchIndex.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { isSavedAlready } from '#platform/database/isSavedAlready.ts';
 import { logActivity } from '#platform/logActivity.ts';
