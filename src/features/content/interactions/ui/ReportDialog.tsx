@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import {
+  type ReportReason,
+  reportReasons,
+} from '#features/content/conversations/reportReasonRules.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type ReportReason, reportReasons } from '../reportReasonRules.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { ReasonField, reasonIn } from './ReasonField.tsx';
 

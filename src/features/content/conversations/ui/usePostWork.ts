@@ -1,9 +1,8 @@
 import { useRevalidator } from 'react-router';
-import type { PinInfo } from '#features/content/conversations/pinRules.ts';
-import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import type { PinInfo } from '../pinRules.ts';
 import { ActivityMutation } from './activityDocuments.ts';
 import {
   askForActivity,
@@ -13,6 +12,7 @@ import {
   type PinChoice,
 } from './activityModals.ts';
 import { PinMutation, PropertyMutation } from './propertyDocuments.ts';
+import { useOfferUndo } from './useOfferUndo.ts';
 
 interface WorkedPost {
   id: string;
