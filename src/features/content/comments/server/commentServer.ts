@@ -3,6 +3,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { restoreResponse } from './restoreResponse.ts';
 import './commentMutationGraphql.ts';
 import './commentQueryGraphql.ts';
+import './deletionGraphql.ts';
 import './liveResponseGraphql.ts';
 import './memberResponses.ts';
 
