@@ -1,8 +1,8 @@
+import type { ModeratedTarget } from '#features/care/reviewQueue/server/moderationRow.ts';
 import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { ModeratedFacts } from '../moderationRules.ts';
-import type { ModeratedTarget } from './moderationRow.ts';
 
 /** What an entry is about; a response comes with its post. Deleted ones too: an appeal may be of them. */
 export interface ModeratedThing {

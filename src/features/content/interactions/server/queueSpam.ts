@@ -1,5 +1,5 @@
-import { queueForModeration } from '#features/care/moderation/server/moderationItems.ts';
-import { withdrawReason } from '#features/care/moderation/server/withdrawReason.ts';
+import { queueForModeration } from '#features/care/reviewQueue/server/moderationItems.ts';
+import { withdrawReason } from '#features/care/reviewQueue/server/withdrawReason.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { namedTarget, type Subject } from './activitySubject.ts';
 import type { ColumnValues } from './changedColumns.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { demandMember } from '#core/permissions.ts';
-import { queueForModeration } from '#features/care/moderation/server/moderationItems.ts';
 import { hideWhenFlagged } from '#features/care/moderation/server/trustedFlags.ts';
-import { withdrawReason } from '#features/care/moderation/server/withdrawReason.ts';
+import { queueForModeration } from '#features/care/reviewQueue/server/moderationItems.ts';
+import { withdrawReason } from '#features/care/reviewQueue/server/withdrawReason.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { isTrustedReporter, type reportSchema } from '../reportRules.ts';
