@@ -1,5 +1,5 @@
 import type { PostType } from '#core/postTypes.ts';
-import type { ForkType } from '../mergingRules.ts';
+import type { ForkType } from '#features/content/conversations/forkRules.ts';
 import type { FoundPostNode } from './mergingDocuments.ts';
 
 /** What the dialogs know of the post they are about. */

@@ -14,7 +14,7 @@ import Trash2 from 'virtual:icons/trash-2';
 import type { ReactNode } from 'react';
 import { useResponseMergingItems } from '#features/care/merging/ui/mergingItems.tsx';
 import { isOffered } from '#features/content/conversations/ui/isOffered.ts';
-import { useChanges } from '#features/content/interactions/ui/useChanges.ts';
+import { useChanges } from '#features/content/conversations/ui/useChanges.ts';
 import { type MenuItem, MenuRows } from '#ui/MenuRows.tsx';
 import { menuGroups } from '#ui/menuGroups.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

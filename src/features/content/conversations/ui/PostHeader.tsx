@@ -2,7 +2,6 @@ import { formatFullCount } from '#core/formatCount.ts';
 import { EditedMark } from '#features/care/history/ui/EditedMark.tsx';
 import { NotesMark } from '#features/care/postNotes/ui/NotesMark.tsx';
 import type { ActivityState } from '#features/content/conversations/activityStateRules.ts';
-import { WorkBadges } from '#features/content/interactions/ui/WorkBadges.tsx';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -13,6 +12,7 @@ import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { workBadgesOf } from '../workBadges.ts';
 import type { PostNode } from './conversationDocuments.ts';
+import { WorkBadges } from './WorkBadges.tsx';
 
 type PostHeaderProps = { post: PostNode; shown: ActivityState; lang: string | undefined };
 

@@ -4,7 +4,7 @@ import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { pinSchema } from '../propertyInputs.ts';
-import { pinInputOf } from './pinInputOf.ts';
+import { pinInputOf } from '#features/content/conversations/ui/pinInputOf.ts';
 
 /** Asks which lists a post is to head; none takes the pin out. */
 export function PinDialog({ places, close, ...modal }: ModalViewProps<'pinConversation'>) {

@@ -1,16 +1,11 @@
-import {
-  type Change,
-  isPropertySwitch,
-  type PropertySwitch,
-  ruleOf,
-} from '#features/content/conversations/propertyRules.ts';
-import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { type Change, isPropertySwitch, type PropertySwitch, ruleOf } from '../propertyRules.ts';
 import { askForReason, askToReport } from './activityModals.ts';
 import { PropertyMutation } from './propertyDocuments.ts';
 import type { ActivityHandle, ActivitySubject, Answer } from './useActivity.ts';
+import { useOfferUndo } from './useOfferUndo.ts';
 
 type ChangedThing = Pick<ActivitySubject, 'id' | 'entityType'>;
 

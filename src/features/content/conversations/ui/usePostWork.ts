@@ -1,9 +1,8 @@
 import { useRevalidator } from 'react-router';
-import type { PinInfo } from '#features/content/conversations/pinRules.ts';
-import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import type { PinInfo } from '../pinRules.ts';
 import { ActivityMutation } from './activityDocuments.ts';
 import {
   askForActivity,
@@ -14,6 +13,7 @@ import {
 } from './activityModals.ts';
 import { pinInputOf } from './pinInputOf.ts';
 import { PinMutation, PropertyMutation } from './propertyDocuments.ts';
+import { useOfferUndo } from './useOfferUndo.ts';
 
 interface WorkedPost {
   id: string;

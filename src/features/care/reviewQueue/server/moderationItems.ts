@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import type { ModerationReason } from '../moderationRules.ts';
+import type { ModerationReason } from '../moderationReasonRules.ts';
 import { type ModeratedTarget, type ModerationRow, placeOf } from './moderationRow.ts';
 import { tellAuthor } from './tellAuthor.ts';
 

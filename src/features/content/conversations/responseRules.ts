@@ -4,7 +4,7 @@ import {
   canComment,
   type InCategory,
   takesMarks,
-} from '#features/content/conversations/conversationRules.ts';
+} from './conversationRules.ts';
 
 /** What the rules need to know of a comment or reply. */
 export interface ResponseFacts {

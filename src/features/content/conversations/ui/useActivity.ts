@@ -1,17 +1,13 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '#core/paths.ts';
-import { type Activity, activityRules } from '#features/content/conversations/activityRules.ts';
-import {
-  type ActivityRule,
-  type ActivityState,
-  untouched,
-} from '#features/content/conversations/activityStateRules.ts';
 import { isGone } from '#ui/clientError.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
 import { useOptimisticMutation } from '#ui/useOptimisticMutation.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { type Activity, activityRules } from '../activityRules.ts';
+import { type ActivityRule, type ActivityState, untouched } from '../activityStateRules.ts';
 import { ActivityMutation } from './activityDocuments.ts';
 
 export interface ActivitySubject {

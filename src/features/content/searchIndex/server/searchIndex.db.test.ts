@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { rebuildSearchIndex } from '#features/content/search/server/searchRebuild.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
@@ -9,7 +10,6 @@ import {
   removeCommentFromIndex,
   removeConversationFromIndex,
 } from './searchIndex.ts';
-import { rebuildSearchIndex } from './searchRebuild.ts';
 
 const { db } = await openTestDatabase();
 const author = await makeMember(db);

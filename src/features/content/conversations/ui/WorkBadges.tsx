@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import type { WorkBadge } from '#features/content/conversations/workBadges.ts';
 import { lazyPart } from '#ui/lazyPart.ts';
+import type { WorkBadge } from '../workBadges.ts';
 
 type WorkBadgesProps = {
   badges: readonly WorkBadge[];

@@ -4,9 +4,9 @@ import Hourglass from 'virtual:icons/hourglass';
 import OctagonAlert from 'virtual:icons/octagon-alert';
 import SearchX from 'virtual:icons/search-x';
 import Star from 'virtual:icons/star';
-import type { WorkBadge } from '#features/content/conversations/workBadges.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import type { WorkBadge } from '../workBadges.ts';
 
 const looks = {
   SPAM: { Icon: OctagonAlert, tone: 'danger' },
