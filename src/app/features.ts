@@ -19,6 +19,7 @@ import { accountFeature } from '#features/people/account/accountFeature.ts';
 import { banFeature } from '#features/people/bans/banFeature.ts';
 import { identityFeature } from '#features/people/identity/identityFeature.ts';
 import { ssoFeature } from '#features/people/identity/sso/ssoFeature.ts';
+import { twoFactorFeature } from '#features/people/identity/twoFactor/twoFactorFeature.ts';
 import { memberFeature } from '#features/people/members/memberFeature.ts';
 import { standingFeature } from '#features/people/standing/standingFeature.ts';
 import { accessFeature } from '#features/site/access/accessFeature.ts';
@@ -35,6 +36,7 @@ export const features = registerFeatures([
   standingFeature,
   banFeature,
   identityFeature,
+  twoFactorFeature,
   ssoFeature,
   accountFeature,
   taxonomyFeature,

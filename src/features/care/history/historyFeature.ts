@@ -10,6 +10,12 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    history: typeof import('#locales/en/history.json');
+  }
+}
+
 export const historyFeature = defineFeature({
   name: 'history',
   routes: {

@@ -2,6 +2,12 @@ import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import '#ui/modalExtensions.ts';
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    merging: typeof import('#locales/en/merging.json');
+  }
+}
+
 export const mergingFeature = defineFeature({
   name: 'merging',
   modals: {

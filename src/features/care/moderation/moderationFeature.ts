@@ -10,6 +10,12 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    moderation: typeof import('#locales/en/moderation.json');
+  }
+}
+
 export const moderationFeature = defineFeature({
   name: 'moderation',
   routes: {

@@ -9,8 +9,18 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    post: typeof import('#locales/en/post.json');
+    postWork: typeof import('#locales/en/postWork.json');
+    lists: typeof import('#locales/en/lists.json');
+    staffWork: typeof import('#locales/en/staffWork.json');
+  }
+}
+
 export const conversationFeature = defineFeature({
   name: 'conversations',
+  firstVisitWords: ['post', 'lists', 'staffWork'],
   routes: {
     '/conversations/:topicSlug?/:slug/:id': {
       page: async () => (await import('./ui/conversationPage.ts')).conversationPage,

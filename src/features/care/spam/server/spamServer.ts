@@ -6,6 +6,15 @@ import { pruneSpamTraces, traceTexts } from './traceTexts.ts';
 import './heldGraphql.ts';
 import './spamFilterGraphql.ts';
 
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Remembers what new texts look like and link to. */
+    traceTexts: object;
+    /** Tries a rule against spam on what was written. */
+    rehearseSpamRule: { rehearsalId: number };
+  }
+}
+
 export const spamServer = defineServerFeature({
   name: 'spam',
   jobs: {
