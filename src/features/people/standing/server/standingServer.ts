@@ -1,5 +1,6 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { standingActionRules } from './standingActionRules.ts';
+import './standingGraphql.ts';
 
 export const standingServer = defineServerFeature({
   name: 'standing',
