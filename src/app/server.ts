@@ -90,7 +90,8 @@ export async function createServer(
   keepNothingUnsaid(app);
   addHealth(app, services);
   const live = liveConnectionsOf(services.bus);
-  addMetrics(app, { token: config.metricsToken, pages: services.pages, live });
+  const { db } = services.database;
+  addMetrics(app, { token: config.metricsToken, pages: services.pages, live, db });
   await app.register(cookie);
   // Whoever listens is told that it is over, and asks another process.
   app.addHook('preClose', async () => live.close());

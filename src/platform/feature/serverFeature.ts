@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { JobName } from '#core/jobs.ts';
 import type { AddCommand } from '../commands/operatorCommand.ts';
 import type { Ctx } from '../context.ts';
+import type { EventConsumer } from '../events/eventConsumer.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { FeatureJob } from '../jobs/startJobs.ts';
 import type { UndoHandler } from '../undo/undoHandler.ts';
@@ -30,6 +31,8 @@ export interface ServerFeature {
   jobs?: { readonly [Name in JobName]?: FeatureJob<Name> };
   /** Deletes what has served its time, once a day. */
   cleanUp?: (ctx: Ctx) => Promise<unknown>;
+  /** What the feature does about what happened, in order and at least once (docs/decisions). */
+  eventConsumers?: readonly EventConsumer[];
   /** The operator's commands. */
   commands?: readonly AddCommand[];
   /** `UndoRecord.kind` → what takes such a change back. */

@@ -1,4 +1,5 @@
 import type http from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { completedResponse } from './completedResponse.ts';
 import { refuseOnSocket } from './refuseOnSocket.ts';
@@ -54,7 +55,8 @@ export function limitBodies(
   headers: SecurityHeaders,
 ): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
-    if (!hasBody(raw.headers)) return;
+    // What is injected comes over no connection (`app.inject`).
+    if (!hasBody(raw.headers) || !(raw.socket instanceof Socket)) return;
     const size = routeOptions.bodyLimit ?? 0;
     const refuse = () => {
       if (raw.complete) return;

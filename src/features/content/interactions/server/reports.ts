@@ -33,7 +33,7 @@ export async function keepReport(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await queueForModeration(trx, { target, reason: 'FLAGGED', actorId, note, now });
-  await logActivity(trx, {
+  await logActivity(unit, {
     actorId,
     activity: 'flag',
     target,
@@ -45,9 +45,10 @@ export async function keepReport(
 /** A report that nobody has answered yet is taken back; what nobody else reported needs no look. */
 export async function withdrawReport(
   { viewer, now }: Pick<Ctx, 'viewer' | 'now'>,
-  { trx }: Unit,
+  unit: Unit,
   subject: Subject,
 ): Promise<void> {
+  const { trx } = unit;
   const actorId = demandMember(viewer);
   const target = namedTarget(subject);
   const open = trx
@@ -60,7 +61,7 @@ export async function withdrawReport(
     .deleteFrom('reports')
     .where('id', 'in', open.where('reporter_id', '=', actorId))
     .execute();
-  await logActivity(trx, { actorId, activity: 'un-flag', target });
+  await logActivity(unit, { actorId, activity: 'un-flag', target });
   if ((await open.executeTakeFirst()) !== undefined) return;
   await withdrawReason(trx, { target, reason: 'FLAGGED', actorId, now });
 }

@@ -2,7 +2,7 @@ import { isScopable, type PermissionGroup, permissionGroups } from '#core/permis
 import { Badge } from '#ui/Badge.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { RoleFormState } from './RoleForm.tsx';
+import type { RoleFormState } from './roleFormState.ts';
 
 const groups = Object.keys(permissionGroups) as PermissionGroup[]; // the keys of a closed table
 

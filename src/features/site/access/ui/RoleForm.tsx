@@ -9,7 +9,7 @@ import { FormBar } from '#ui/FormBar.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
 import { UnsavedNote } from '#ui/forms/UnsavedNote.tsx';
-import { useZodForm, type ZodForm } from '#ui/forms/useZodForm.ts';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { openModal } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
@@ -19,16 +19,8 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { roleFormSchemaOf } from '../accessRules.ts';
 import { DeleteRoleMutation, type RoleInfo, SaveRoleMutation } from './accessDocuments.ts';
 import { PermissionChoices } from './PermissionChoices.tsx';
+import type { RoleValues } from './roleFormState.ts';
 import { useRoleName } from './useRoleName.ts';
-
-interface RoleValues {
-  name: string;
-  description: string;
-  level: number | null;
-  permissions: readonly string[];
-}
-
-export type RoleFormState = ZodForm<RoleValues>;
 
 type RoleFormProps = {
   role: RoleInfo | null;
