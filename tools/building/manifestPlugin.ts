@@ -1,7 +1,7 @@
 /** What only one side reads of a manifest (`*Feature.ts`). */
 const partsOf = {
-  /** Pages' definitions, default layouts and widgets' data: no visitor has to load them. */
-  pages: ['page', 'layouts', 'widgetDefinitions'],
+  /** Pages' definitions, default layouts, widgets' data and what is explained: no visitor has to load them. */
+  pages: ['page', 'layouts', 'widgetDefinitions', 'explainedActions'],
   /** Whatever is drawn: the server's own program draws nothing. */
   views: ['view', 'modals', 'icon', 'countPending', 'page', 'widgetDefinitions'],
 };

@@ -2,18 +2,22 @@ import { type SubjectKind, subjectKinds } from '#core/feature/explainedActions.t
 import { featureParts } from '#core/feature/feature.ts';
 import type { Permission } from '#core/permissions.ts';
 
-/** What people may ask about, in the order of what it is done to. */
-export function listExplainedActions(): string[] {
-  return subjectKinds.flatMap(actionsOn);
+/** What people may ask about, with what it is done to; in that order. For the server alone. */
+export interface ExplainedAction {
+  name: string;
+  kind: SubjectKind;
 }
 
-/** What an action is done to; null for one that there is not. */
-export function subjectKindOf(action: string): SubjectKind | null {
-  return subjectKinds.find((kind) => actionsOn(kind).includes(action)) ?? null;
+export function listExplainedActions(): ExplainedAction[] {
+  const parts = featureParts('explainedActions');
+  return subjectKinds.flatMap((kind) =>
+    parts.flatMap((part) => part[kind] ?? []).map((name) => ({ name, kind })),
+  );
 }
 
-function actionsOn(kind: SubjectKind): string[] {
-  return featureParts('explainedActions').flatMap((part) => part[kind] ?? []);
+/** null for an action that there is not. */
+export function findExplainedAction(name: string): ExplainedAction | null {
+  return listExplainedActions().find((action) => action.name === name) ?? null;
 }
 
 /** Asks for a permission itself, in the place of the subject or everywhere. */

@@ -1,7 +1,7 @@
 import { DeleteBanMutation } from '#features/people/bans/ui/banDocuments.ts';
 import { askToBan } from '#features/people/bans/ui/banModals.ts';
+import { performStandingAction } from '#features/people/standing/ui/standingActions.ts';
 import { askToBlock } from '#features/people/standing/ui/standingModals.ts';
-import { performStaffAction } from '#features/site/memberAdmin/ui/staffAction.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -18,9 +18,11 @@ export function useAuthorCommands() {
     const answer = await askToBlock([name]);
     if (!answer) return;
     const undo = () =>
-      void performStaffAction({ kind: 'unblock' }, author.id).catch(() => showError(t('failed')));
+      void performStandingAction({ kind: 'unblock' }, author.id).catch(() =>
+        showError(t('failed')),
+      );
     try {
-      await performStaffAction({ kind: 'block', ...answer }, author.id);
+      await performStandingAction({ kind: 'block', ...answer }, author.id);
       showSuccess(t('blocked', { name }), { label: t('actions.undo'), run: undo });
     } catch {
       showError(t('failed'));

@@ -1,6 +1,7 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { standingActionRules } from './standingActionRules.ts';
 import { standingCacheTags } from './standingEvents.ts';
+import './standingGraphql.ts';
 
 export const standingServer = defineServerFeature({
   name: 'standing',

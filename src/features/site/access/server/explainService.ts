@@ -13,7 +13,7 @@ import { serverParts } from '#platform/feature/serverFeature.ts';
 import { roleStoreOf } from '#platform/roles/roleStore.ts';
 import { listAccess, makeViewer } from '#platform/roles/viewers.ts';
 import { canSeeRoles } from '../accessRules.ts';
-import { permissionAction, readSubject, subjectKindOf } from '../explainedActions.ts';
+import { findExplainedAction, permissionAction, readSubject } from '../explainedActions.ts';
 
 /** What overrules any role, or explains a rule's answer. */
 export const stateKeys = [
@@ -96,9 +96,9 @@ interface NamedJudge {
 }
 
 function judgeOf(action: string): NamedJudge {
-  const kind = subjectKindOf(action);
+  const found = findExplainedAction(action);
   const judge = serverParts('actionRules').find((rules) => Object.hasOwn(rules, action))?.[action];
-  if (kind !== null && judge) return { kind, permission: null, judge };
+  if (found && judge) return { kind: found.kind, permission: null, judge };
   const name = action.slice(permissionAction('VOTE').indexOf(':') + 1);
   if (!isPermission(name) || action !== permissionAction(name)) {
     throw new AppError('BAD_REQUEST', { message: 'There is no such action.' });

@@ -10,14 +10,17 @@ import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { listExplainedActions, permissionAction, subjectKindOf } from '../explainedActions.ts';
+import { type ExplainedAction, permissionAction } from '../explainedActions.ts';
 import { ExplainQuery } from './accessDocuments.ts';
 import { isActionName } from './actionName.ts';
 import { Explanation } from './Explanation.tsx';
 import { MemberPicker } from './MemberPicker.tsx';
 
 /** "Why can't I?": a member and an action, and what decides. The question stands in the address. */
-export function ActionExplainerWidget({ page }: WidgetProps) {
+export function ActionExplainerWidget({
+  properties: { actions },
+  page,
+}: WidgetProps<{ actions: readonly ExplainedAction[] }>) {
   const { t } = useTranslation('access');
   const { basePath } = useShell();
   const data = usePageData('ADMIN_PERMISSIONS_PAGE', ExplainQuery);
@@ -33,7 +36,7 @@ export function ActionExplainerWidget({ page }: WidgetProps) {
           className="grid items-end gap-4 md:grid-cols-2"
         >
           <MemberField key={asked.get('member')} opened={asked.get('member') ?? ''} />
-          <ActionFields key={page.search} asked={asked} />
+          <ActionFields key={page.search} asked={asked} actions={actions} />
           <Button type="submit" size="lg" className="justify-self-start">
             {t('explain.ask')}
           </Button>
@@ -68,24 +71,27 @@ function MemberField({ opened }: { opened: string }) {
   );
 }
 
-function ActionFields({ asked }: { asked: URLSearchParams }) {
+interface ActionFieldsProps {
+  asked: URLSearchParams;
+  actions: readonly ExplainedAction[];
+}
+
+function ActionFields({ asked, actions }: ActionFieldsProps) {
   const { t } = useTranslation('access');
   const [action, setAction] = useState(asked.get('action') ?? 'comment');
   // A permission is held everywhere or in a place; what is done to the whole community needs none.
-  const kind = subjectKindOf(action);
-  const needed = kind !== null && kind !== 'COMMUNITY';
+  const kind = actions.find(({ name }) => name === action)?.kind ?? 'COMMUNITY';
+  const needed = kind !== 'COMMUNITY';
   return (
     <>
       <Field label={t('explain.action')}>
         <Select name="action" value={action} onChange={({ target }) => setAction(target.value)}>
           <optgroup label={t('explain.actions')}>
-            {listExplainedActions()
-              .filter(isActionName)
-              .map((each) => (
-                <option key={each} value={each}>
-                  {t(`action.${each}`)}
-                </option>
-              ))}
+            {actions.map(({ name }) => (
+              <option key={name} value={name}>
+                {isActionName(name) ? t(`action.${name}`) : name}
+              </option>
+            ))}
           </optgroup>
           <optgroup label={t('explain.permissions')}>
             {permissions.map((permission) => (

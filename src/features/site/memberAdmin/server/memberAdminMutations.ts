@@ -1,8 +1,7 @@
 import { requireId } from '#core/ids.ts';
 import { managesMembers } from '#features/people/members/memberRules.ts';
 import { ApprovalStatus } from '#features/people/members/server/memberGraphql.ts';
-import { getProfile } from '#features/people/members/server/memberListService.ts';
-import { ProfileType } from '#features/people/members/server/profileGraphql.ts';
+import { UserActivityPayload } from '#features/people/standing/server/standingGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { decideApproval } from './approvalService.ts';
 import { inviteMember } from './inviteService.ts';
@@ -11,54 +10,15 @@ import { ManagedMemberType, NoteType } from './managedMemberType.ts';
 import { endMemberSessions } from './memberRecords.ts';
 import { addNote, deleteNote } from './noteService.ts';
 import { resetMemberPassword } from './passwordService.ts';
-import { performUserActivity } from './userActivities.ts';
 
-builder.relayMutationField(
-  'customActivityUser',
-  {
-    inputFields: (t) => ({
-      memberId: t.id({ required: true }),
-      activity: t.string({
-        required: true,
-        description: 'follow, un-follow, block, un-block, suspend, unsuspend (SPEC §4).',
-      }),
-      activityReason: t.string(),
-      numberOfDays: t.int({ description: 'With suspend.' }),
-      hideContent: t.boolean({
-        description: 'With block: their posts and comments go from sight.',
-      }),
-    }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const memberId = requireId(input.memberId);
-      await performUserActivity(ctx, input.activity, {
-        memberId,
-        reason: input.activityReason ?? '',
-        numberOfDays: input.numberOfDays ?? null,
-        hideContent: input.hideContent ?? false,
-      });
-      return { memberId, activity: input.activity };
-    },
-  },
-  {
-    outputFields: (t) => ({
-      activity: t.exposeString('activity'),
-      memberId: t.exposeID('memberId'),
-      managedMember: t.field({
-        type: ManagedMemberType,
-        nullable: true,
-        description: 'For whoever looks after members.',
-        resolve: ({ memberId }, _args, ctx) =>
-          managesMembers(ctx.viewer.permissions) ? getManagedMember(ctx, memberId) : null,
-      }),
-      profile: t.field({
-        type: ProfileType,
-        description: 'The member as everybody sees them.',
-        resolve: ({ memberId }, _args, ctx) => getProfile(ctx, `${memberId}`),
-      }),
-    }),
-  },
+builder.objectField(UserActivityPayload, 'managedMember', (t) =>
+  t.field({
+    type: ManagedMemberType,
+    nullable: true,
+    description: 'For whoever looks after members.',
+    resolve: ({ memberId }, _args, ctx) =>
+      managesMembers(ctx.viewer.permissions) ? getManagedMember(ctx, memberId) : null,
+  }),
 );
 
 builder.relayMutationField(

@@ -1,3 +1,7 @@
+import {
+  performStandingAction,
+  type StandingAction,
+} from '#features/people/standing/ui/standingActions.ts';
 import { ClientError } from '#ui/clientError.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import {
@@ -6,7 +10,6 @@ import {
   GrantRoleMutation,
   ResetPasswordMutation,
   SetListMemberMutation,
-  UserActivityMutation,
 } from './staffMutations.ts';
 
 /** Somebody something is done to, by the name it is told with. */
@@ -16,10 +19,7 @@ export interface Target {
 }
 
 export type StaffAction =
-  | { kind: 'block'; reason: string; hideContent: boolean }
-  | { kind: 'unblock' }
-  | { kind: 'suspend'; reason: string; numberOfDays: number }
-  | { kind: 'unsuspend' }
+  | StandingAction
   | { kind: 'endSessions'; sessionId?: string }
   | { kind: 'resetPassword' }
   | { kind: 'addRole'; role: string }
@@ -50,19 +50,10 @@ export function undoOf(action: StaffAction): StaffAction | null {
 export async function performStaffAction(action: StaffAction, memberId: string): Promise<void> {
   switch (action.kind) {
     case 'block':
-      return activity(memberId, 'block', {
-        activityReason: action.reason,
-        hideContent: action.hideContent,
-      });
     case 'unblock':
-      return activity(memberId, 'un-block');
     case 'suspend':
-      return activity(memberId, 'suspend', {
-        activityReason: action.reason,
-        numberOfDays: action.numberOfDays,
-      });
     case 'unsuspend':
-      return activity(memberId, 'unsuspend');
+      return performStandingAction(action, memberId);
     case 'endSessions':
       await runOperation(EndMemberSessionsMutation, { memberId, sessionId: action.sessionId });
       return;
@@ -87,14 +78,6 @@ export async function performStaffAction(action: StaffAction, memberId: string):
     case 'reopen':
       return decide(memberId, 'PENDING');
   }
-}
-
-async function activity(
-  memberId: string,
-  name: string,
-  more: { activityReason?: string; hideContent?: boolean; numberOfDays?: number } = {},
-): Promise<void> {
-  await runOperation(UserActivityMutation, { memberId, activity: name, ...more });
 }
 
 async function decide(

@@ -1,28 +1,5 @@
 import { graphql } from '#ui/graphql.ts';
 
-export const UserActivityMutation = graphql(`
-  mutation UserActivity(
-    $memberId: ID!
-    $activity: String!
-    $activityReason: String
-    $numberOfDays: Int
-    $hideContent: Boolean
-  ) {
-    customActivityUser(
-      input: {
-        clientMutationId: "1"
-        memberId: $memberId
-        activity: $activity
-        activityReason: $activityReason
-        numberOfDays: $numberOfDays
-        hideContent: $hideContent
-      }
-    ) {
-      clientMutationId
-    }
-  }
-`);
-
 export const DecideApprovalMutation = graphql(`
   mutation DecideApproval($memberId: ID!, $status: ApprovalStatus!, $reason: String) {
     decideApproval(

@@ -1,0 +1,49 @@
+import { graphql } from '#ui/graphql.ts';
+import { runOperation } from '#ui/runOperation.ts';
+
+/** What staff do to a member's standing, and what takes it back. */
+export type StandingAction =
+  | { kind: 'block'; reason: string; hideContent: boolean }
+  | { kind: 'unblock' }
+  | { kind: 'suspend'; reason: string; numberOfDays: number }
+  | { kind: 'unsuspend' };
+
+const activities = {
+  block: 'block',
+  unblock: 'un-block',
+  suspend: 'suspend',
+  unsuspend: 'unsuspend',
+} as const satisfies Record<StandingAction['kind'], string>;
+
+/** Does it to one member. @throws ClientError */
+export async function performStandingAction(
+  { kind, ...detail }: StandingAction,
+  memberId: string,
+): Promise<void> {
+  const { reason: activityReason, ...more } = 'reason' in detail ? detail : { reason: undefined };
+  const activity = activities[kind];
+  await runOperation(UserActivityMutation, { memberId, activity, activityReason, ...more });
+}
+
+const UserActivityMutation = graphql(`
+  mutation UserActivity(
+    $memberId: ID!
+    $activity: String!
+    $activityReason: String
+    $numberOfDays: Int
+    $hideContent: Boolean
+  ) {
+    customActivityUser(
+      input: {
+        clientMutationId: "1"
+        memberId: $memberId
+        activity: $activity
+        activityReason: $activityReason
+        numberOfDays: $numberOfDays
+        hideContent: $hideContent
+      }
+    ) {
+      clientMutationId
+    }
+  }
+`);
