@@ -67,7 +67,8 @@ export const chunkGroups = [
   })),
   {
     name: 'account',
-    test: /\/src\/features\/(?:identity|federation|secondStep)\/|words\/needs\/(?:federation|secondStep)/,
+    // Not their rules: the schemas of forms are loaded when someone enters one.
+    test: /\/src\/features\/(?:identity|federation|secondStep)\/ui\/|words\/needs\/(?:federation|secondStep)/,
     minShareCount: 3,
     priority: 20,
   },
