@@ -1,5 +1,8 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#features/content/comments/ui/responseSlots.ts';
+import '#features/content/conversations/ui/postSlots.ts';
 import '#ui/modalExtensions.ts';
+import '#ui/slots/slots.ts';
 
 export const mergingFeature = defineFeature({
   name: 'merging',
@@ -11,5 +14,10 @@ export const mergingFeature = defineFeature({
     changeType: async () => (await import('./ui/ChangeTypeDialog.tsx')).ChangeTypeDialog,
     convertResponse: async () =>
       (await import('./ui/ConvertResponseDialog.tsx')).ConvertResponseDialog,
+  },
+  slots: {
+    'post.notices': async () => (await import('./ui/PostOrigins.tsx')).PostOrigins,
+    'post.tools': async () => (await import('./ui/mergingItems.tsx')).usePostMergingItems,
+    'response.tools': async () => (await import('./ui/mergingItems.tsx')).useResponseMergingItems,
   },
 });

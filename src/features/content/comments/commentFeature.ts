@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import './ui/responseSlots.ts';
 
 export const commentFeature = defineFeature({
   name: 'comments',
