@@ -8,7 +8,7 @@ COPY . .
 RUN node tools/setup.mjs build
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /plaza
 COPY --from=build /plaza ./
 RUN install -d -o node -g node -m 700 /data
@@ -18,4 +18,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--min-semi-space-size=16", "--max-semi-space-size=16", "--heap-growing-percent=70", "--v8-pool-size=2", "build/program/main.js"]
+CMD ["sh", "tools/start.sh"]

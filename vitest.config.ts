@@ -48,7 +48,19 @@ export default defineConfig({
           isolate,
           ...patience,
           include: ['{src,db,tools}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.{db,http,browser}.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{db,http,browser,dom}.test.{ts,tsx}', '**/node_modules/**'],
+        },
+      },
+      {
+        plugins: [iconsPlugin()],
+        resolve,
+        test: {
+          // Components that need a document: focus, events, elements of forms.
+          name: 'dom',
+          environment: 'happy-dom',
+          isolate,
+          ...patience,
+          include: ['src/**/*.dom.test.tsx'],
         },
       },
       {

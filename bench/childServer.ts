@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import packageJson from '../package.json' with { type: 'json' };
 
 const root = path.resolve(import.meta.dirname, '..');
 
 /** What the script `start` of package.json gives Node. */
-const v8Options = packageJson.scripts.start.match(/--[\w-]+(?:=\d+)?/g) ?? [];
+const v8Options = readFileSync('tools/start.sh', 'utf8').match(/(?<=^ .*)--[\w-]+=\d+/gm) ?? [];
 
 /** The administrator that `startPlaza` makes. */
 export const benchAdministrator = { email: 'bench@example.org', password: 'Bench-pass-1' };
@@ -72,7 +72,7 @@ async function startChild(
     url,
     process: child,
     async stop() {
-      if (child.exitCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;

@@ -252,6 +252,33 @@ export interface Drafts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface EventConsumers {
+  attempt_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  last_error: string | null;
+  last_error_at: Timestamp | null;
+  name: string;
+  position: number;
+  retry_at: Timestamp | null;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface EventLog {
+  actor_id: number | null;
+  event_id: number;
+  is_silent: boolean;
+  occurred_at: Timestamp;
+  payload: Json;
+  position: number;
+  type: string;
+}
+
+export interface EventLogState {
+  last_position: Generated<number>;
+  pruned_position: Generated<number>;
+  singleton: Generated<boolean>;
+}
+
 export interface Files {
   byte_size: number;
   created_at: Generated<Timestamp>;
@@ -516,8 +543,10 @@ export interface OneTimeCodes {
 }
 
 export interface Outbox {
-  created_at: Generated<Timestamp>;
+  actor_id: number | null;
   id: Generated<number>;
+  is_silent: Generated<boolean>;
+  occurred_at: Generated<Timestamp>;
   payload: Json;
   type: string;
 }
@@ -535,6 +564,21 @@ export interface PageLayouts {
   is_default: Generated<boolean>;
   type: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ParkedEvents {
+  actor_id: number | null;
+  attempt_count: number;
+  consumer: string;
+  error: string;
+  event_id: number;
+  id: Generated<number>;
+  is_silent: boolean;
+  occurred_at: Timestamp;
+  parked_at: Generated<Timestamp>;
+  payload: Json;
+  retry_requested_at: Timestamp | null;
+  type: string;
 }
 
 export interface PostNotes {
@@ -797,6 +841,9 @@ export interface DB {
   conversations: Conversations;
   custom_pages: CustomPages;
   drafts: Drafts;
+  event_consumers: EventConsumers;
+  event_log: EventLog;
+  event_log_state: EventLogState;
   file_uses: FileUses;
   files: Files;
   forks: Forks;
@@ -822,6 +869,7 @@ export interface DB {
   outbox: Outbox;
   page_layout_mappings: PageLayoutMappings;
   page_layouts: PageLayouts;
+  parked_events: ParkedEvents;
   post_notes: PostNotes;
   profile_lists: ProfileLists;
   reports: Reports;

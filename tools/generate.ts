@@ -68,7 +68,9 @@ async function generateRoutes(): Promise<void> {
   // Nothing is asked of the database: routes are only registered.
   const services = createServices(read.config, 'postgres://nobody@127.0.0.1:1/none');
   const rest: RestRoute[] = [];
-  const app = await createServer(services, (route) => rest.push(...restRoutesOf(route)));
+  const app = await createServer(services, {
+    tell: (route) => rest.push(...restRoutesOf(route)),
+  });
   await app.close();
   await services.database.close();
   const silent = rest.filter(({ says, who }) => says === null || who === null);

@@ -3,7 +3,8 @@
  * Goes on after a failure, prints it in full, and closes with one line: `N passed, N failed`.
  *
  * `--static --unit --db --http --browser` choose groups; `--only TEXT` runs the test files whose path
- * holds the text.
+ * holds the text; `--changed` runs those that the work tree's changes affect, `--since COMMIT` those that
+ * all changes since a commit affect.
  */
 import { parseArgs } from 'node:util';
 import { staticSteps } from './steps/staticSteps.ts';
@@ -22,12 +23,16 @@ function chooseSteps(): Step[] {
       http: flag,
       browser: flag,
       only: { type: 'string' },
+      changed: flag,
+      since: { type: 'string' },
     },
   });
   const chosen = testGroups.filter((group) => values[group]);
   const groups = chosen.length > 0 || values.static ? chosen : testGroups;
-  const withStatic = values.static || (chosen.length === 0 && !values.only);
-  const tests = groups.length > 0 ? [vitestStep(groups, values.only)] : [];
+  const changedSince = values.since ?? (values.changed ? 'HEAD' : undefined);
+  const isPart = chosen.length > 0 || values.only !== undefined || changedSince !== undefined;
+  const withStatic = values.static || !isPart;
+  const tests = groups.length > 0 ? [vitestStep(groups, { only: values.only, changedSince })] : [];
   return [...(withStatic ? staticSteps : []), ...tests];
 }
 

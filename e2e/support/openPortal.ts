@@ -205,6 +205,8 @@ function configOf(basePath: string) {
     PORT: '0',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     BASE_PATH: basePath,
+    // Where the tests' identity providers are.
+    ALLOWED_PRIVATE_HOSTS: 'localhost',
   });
   if (!read.ok) throw new Error(read.faults.join('\n'));
   return read.config;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#core/paths.ts';
-import '#features/people/members/ui/shortcutsModal.ts';
+import '#features/people/account/ui/shortcutsModal.ts';
 import { setKeysPreference } from '#ui/keys/keyChoice.ts';
 import { useKeys } from '#ui/keys/useKeys.ts';
 import { openModal } from '#ui/modalQueue.ts';

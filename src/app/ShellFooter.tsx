@@ -5,7 +5,7 @@ import { languageName } from '#core/languageName.ts';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
 import { Footer } from '#ui/Footer.tsx';
-import '#features/people/members/ui/shortcutsModal.ts';
+import '#features/people/account/ui/shortcutsModal.ts';
 import { openModal } from '#ui/modalQueue.ts';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';

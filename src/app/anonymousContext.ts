@@ -22,6 +22,7 @@ export function anonymousContext(
     settings,
     basePath: services.config.basePath,
     mailing: services.mailing,
+    outgoing: services.outgoing,
     locale: language,
     requiredLanguage: null,
     now: new Date(),

@@ -74,6 +74,7 @@ const addresses = () => [
 function expectAway(answer: Answer, label: string): void {
   const told = `${label} ${answer.status} ${answer.text.slice(0, 300)}`;
   expect([503, 504], told).toContain(answer.status);
+  if (answer.status === 503) expect(answer.headers['retry-after'], told).toBe('5');
   expect(answer.text, told).not.toMatch(/ENOENT|ECONNREFUSED|PGSQL|\.ts:|node_modules|terminat/);
   expectSecurityHeaders(answer, label);
 }
@@ -122,8 +123,9 @@ test('a database that hangs keeps nobody waiting, and is used again once it goes
       }),
       portal.ask('/readyz'),
     ]);
-    for (const { status, text } of answers) {
+    for (const { status, text, headers } of answers) {
       expect(status, text).toBe(503);
+      expect(headers['retry-after'], text).toBe('5');
       expect(text).not.toMatch(/terminat|no answer|timeout|\.ts:/);
     }
   }
@@ -175,7 +177,7 @@ test('without its database the server says so, and is itself again once it is ba
   }
   await expectReadersLanguage();
   expect((await portal.ask('/healthz')).status).toBe(200);
-  expect((await portal.ask('/readyz')).status).toBe(503);
+  expectAway(await portal.ask('/readyz'), 'readiness');
   // Long enough for attempts to reconnect to multiply, if they did.
   await sleep(Math.max(0, 6_000 - (Date.now() - started)));
 

@@ -4,12 +4,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { payloadAmong, payloadElement } from './carriedPage.ts';
-import { NonceContext } from './nonce.ts';
-import { pageRequestContext } from './pageRequestContext.ts';
-import { bytesOf, handOver, renderDocument } from './renderDocument.ts';
+import { payloadAmong, payloadElement } from './rendering/carriedPage.ts';
+import { NonceContext } from './rendering/nonce.ts';
+import { pageRequestContext } from './rendering/pageRequestContext.ts';
+import { bytesOf, handOver, renderDocument } from './rendering/renderDocument.ts';
 
-export { provideRequest } from './pageRequestContext.ts';
+export { provideRequest } from './rendering/pageRequestContext.ts';
 
 /** Renders a page whole: all its data is there before React starts (docs/architecture.md). */
 export default async function handleRequest(

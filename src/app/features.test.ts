@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { featureParts } from '#core/feature/feature.ts';
 import { builtInLayout, layoutKeys } from '#features/base/layouts/builtInLayouts.ts';
+import words from '#locales/en/access.json' with { type: 'json' };
 import { features } from './features.ts';
 import { routeTable } from './routeTable.ts';
 import { loadWidgetDefinitions } from './widgetDefinitions.ts';
@@ -37,6 +38,12 @@ test('every route names a layout that ships, and a page', async () => {
 test('no address is in two manifests', () => {
   const patterns = featureParts('routes').flatMap((routes) => Object.keys(routes));
   expect(new Set(patterns).size).toBe(patterns.length);
+});
+
+test('every action that people may ask about has its words, and no words are of another', () => {
+  const actions = featureParts('explainedActions').flatMap((part) => Object.values(part).flat());
+  expect(actions.toSorted()).toEqual(Object.keys(words.action).toSorted());
+  expect(actions.toSorted()).toEqual(Object.keys(words.rule).toSorted());
 });
 
 test('every folder of a feature has a manifest that is listed', () => {

@@ -1,4 +1,5 @@
 import { registerFeatures } from '#core/feature/feature.ts';
+import { fileFeature } from '#features/base/files/fileFeature.ts';
 import { layoutFeature } from '#features/base/layouts/layoutFeature.ts';
 import { mailFeature } from '#features/base/mail/mailFeature.ts';
 import { cannedResponseFeature } from '#features/care/cannedResponses/cannedResponseFeature.ts';
@@ -13,20 +14,29 @@ import { conversationFeature } from '#features/content/conversations/conversatio
 import { interactionFeature } from '#features/content/interactions/interactionFeature.ts';
 import { searchFeature } from '#features/content/search/searchFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
+import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
+import { accountFeature } from '#features/people/account/accountFeature.ts';
+import { banFeature } from '#features/people/bans/banFeature.ts';
 import { identityFeature } from '#features/people/identity/identityFeature.ts';
 import { ssoFeature } from '#features/people/identity/sso/ssoFeature.ts';
 import { memberFeature } from '#features/people/members/memberFeature.ts';
+import { standingFeature } from '#features/people/standing/standingFeature.ts';
 import { accessFeature } from '#features/site/access/accessFeature.ts';
 import { communityFeature } from '#features/site/community/communityFeature.ts';
+import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 
 /** Every feature of the product, lowest first: the only list of them besides `serverFeatures.ts`. */
 export const features = registerFeatures([
   layoutFeature,
   mailFeature,
+  fileFeature,
   memberFeature,
+  standingFeature,
+  banFeature,
   identityFeature,
   ssoFeature,
+  accountFeature,
   taxonomyFeature,
   conversationFeature,
   commentFeature,
@@ -39,7 +49,9 @@ export const features = registerFeatures([
   mergingFeature,
   cannedResponseFeature,
   postNoteFeature,
+  leaderboardFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,
+  homeFeature,
 ]);

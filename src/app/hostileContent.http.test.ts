@@ -143,7 +143,12 @@ test('the check sees what it is there for', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'content-security-policy': "script-src 'self'; object-src 'none'; frame-ancestors 'self'",
+      'content-security-policy': [
+        "default-src 'self'",
+        "script-src 'self'",
+        "object-src 'none'",
+        "frame-ancestors 'self'",
+      ].join('; '),
     },
   });
   for (const bad of [

@@ -1,11 +1,11 @@
 import type { JobName } from '#core/jobs.ts';
-import { anonymousViewer } from '#core/permissions.ts';
 import { deleteOldAudit } from '#platform/audit.ts';
 import type { Ctx, Log } from '#platform/context.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import type { CronRow, FeatureJob, JobTasks } from '#platform/jobs/startJobs.ts';
 import { deleteExpiredBannedSessions } from '#platform/sessions/bannedSessions.ts';
 import { deleteExpiredSessions } from '#platform/sessions/sessions.ts';
+import { anonymousContext } from './anonymousContext.ts';
 import type { serverFeatures } from './serverFeatures.ts';
 import './serverFeatures.ts';
 import type { Services } from './services.ts';
@@ -55,24 +55,8 @@ export async function cleanUp(ctx: Ctx): Promise<void> {
   await deleteOldAudit(db);
 }
 
-/** A job works for nobody in particular. */
-async function jobContext(services: Services, log: Log): Promise<Ctx> {
+/** What works for nobody in particular: jobs and event consumers. */
+export async function jobContext(services: Services, log: Log): Promise<Ctx> {
   const settings = await services.settings.get();
-  return {
-    db: services.database.db,
-    bus: services.bus,
-    viewer: anonymousViewer,
-    sessionId: null,
-    settings,
-    basePath: services.config.basePath,
-    mailing: services.mailing,
-    locale: settings.defaultLanguage,
-    requiredLanguage: null,
-    now: new Date(),
-    log,
-    address: '',
-    touch: () => undefined,
-    perRequest: new Map(),
-    secrets: services.secrets,
-  };
+  return anonymousContext(services, { settings, language: settings.defaultLanguage, log });
 }

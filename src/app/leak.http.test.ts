@@ -32,8 +32,10 @@ beforeAll(async () => {
     logins.set(role as LeakRole, await portal.login(id)); // the keys are roles
   }
   portal.services.forget();
-  const listing = await createServer(portal.services, ({ method, url }) => {
-    routes.push(...[method].flat().map((each) => ({ method: each, url })));
+  const listing = await createServer(portal.services, {
+    tell: ({ method, url }) => {
+      routes.push(...[method].flat().map((each) => ({ method: each, url })));
+    },
   });
   await listing.ready();
 }, 300_000);

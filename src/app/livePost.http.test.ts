@@ -105,6 +105,18 @@ test('of a merge the readers of both posts hear, but nobody where the other is n
   expect(refused.text).not.toContain('closed doors');
 });
 
+test('a comment that moves is added on the one page, and on the other not named', async () => {
+  const login = await portal.login((await makeMember(db)).id);
+  const [from, to] = [await makeConversation(db), await makeConversation(db)];
+  const { id } = await makeComment(db, from.id);
+  const [left, reached] = [await listen(from.id, login), await listen(to.id, login)];
+  await change(`moveResponse(input: { conversationId: "${to.id}", responseId: "${id}" })`);
+  const added = { kind: 'ADDED', commentId: `${id}` };
+  await expect.poll(reached.told).toContainEqual(added);
+  await expect.poll(left.told).toContainEqual(ofPost);
+  expect(left.told().filter(({ commentId }) => commentId === `${id}`)).toEqual([]);
+});
+
 test('what became of the post before somebody listened is told first, and only then', async () => {
   const login = await portal.login((await makeMember(db)).id);
   const post = await makeConversation(db);

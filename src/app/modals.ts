@@ -5,14 +5,18 @@ import type { features } from './features.ts';
 import './features.ts';
 
 type ModalsOf<F> = F extends { modals: infer Modals } ? keyof Modals : never;
-type Unregistered = Exclude<ModalKey, ModalsOf<(typeof features)[number]> | 'confirmation'>;
+type Unregistered = Exclude<ModalKey, ModalsOf<(typeof features)[number]> | keyof typeof uiModals>;
+
+/** Those of the design system. */
+const uiModals = {
+  confirmation: async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog,
+  editConflict: async () =>
+    (await import('#ui/overlays/EditConflictDialog.tsx')).EditConflictDialog,
+  listKeys: async () => (await import('#ui/lists/ListKeysDialog.tsx')).ListKeysDialog,
+};
 
 /** Does not compile while a key of `ModalTypes` is in no manifest. */
 const everyModal: Record<Unregistered, never> = {};
 
 /** Every modal, loaded when it first opens (SPEC §2 Modals). */
-export const modals: ModalRegistry = Object.assign(
-  { confirmation: async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog },
-  everyModal,
-  ...featureParts('modals'),
-);
+export const modals: ModalRegistry = Object.assign(uiModals, everyModal, ...featureParts('modals'));

@@ -12,7 +12,7 @@ import type { Ctx } from '#platform/context.ts';
 import { executeInProcess } from '#platform/graphql/executeInProcess.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { wantsPage } from '#platform/http/errorPage.ts';
-import { errorReply } from '#platform/http/errorReply.ts';
+import { errorReply, outageRetrySeconds } from '#platform/http/errorReply.ts';
 import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
 import { readTyped } from '#platform/http/typedFields.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
@@ -83,7 +83,7 @@ export function createPageHandler(options: {
       status,
       headers: {
         ...rendered.headers,
-        ...(status === 503 && { 'retry-after': `${maintenanceRetrySeconds}` }),
+        ...(status === 503 && { 'retry-after': `${retrySecondsAfter(faults[0])}` }),
         'content-security-policy': contentSecurityPolicy(
           `'nonce-${nonce}'`,
           development ? "'unsafe-inline'" : `'nonce-${nonce}'`,
@@ -152,6 +152,13 @@ function hasLineBreak(pathname: string): boolean {
 /** The router knows one status for whatever it did not expect. */
 function statusOf(status: number, fault: unknown): number {
   return status === 500 && fault ? errorReply(fault).status : status;
+}
+
+/** Nothing fails under maintenance: its page is drawn as any other. */
+function retrySecondsAfter(fault: unknown): number {
+  return fault === undefined
+    ? maintenanceRetrySeconds
+    : (errorReply(fault).retryAfterSeconds ?? outageRetrySeconds);
 }
 
 /** Sends a page made for this viewer alone. */

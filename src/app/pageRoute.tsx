@@ -5,11 +5,11 @@ import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { dictionaryOf, wordsReady } from '#ui/wordStore.ts';
 import type { Route } from './+types/pageRoute';
-import { carryAlone, carryInDocument, payloadOf } from './carriedPage.ts';
 import { documentLanguage } from './documentLanguage.ts';
 import { anyAddress } from './findPage.ts';
 import { loadPage } from './loadPage.ts';
-import { pageRequestContext } from './pageRequestContext.ts';
+import { carryAlone, carryInDocument, payloadOf } from './rendering/carriedPage.ts';
+import { pageRequestContext } from './rendering/pageRequestContext.ts';
 import { routeOfPattern } from './routeTable.ts';
 import { widgetViews } from './widgetViews.ts';
 

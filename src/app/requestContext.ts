@@ -5,8 +5,8 @@ import { languageCookiePaths } from '#core/languageCookiePaths.ts';
 import { acceptedLanguages, chooseLanguage, normaliseLanguage } from '#core/languages.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { sessionEndsHeader } from '#core/sessionEndsHeader.ts';
-import { makeViewer } from '#features/site/access/server/viewers.ts';
 import type { Ctx } from '#platform/context.ts';
+import { makeViewer } from '#platform/roles/viewers.ts';
 import '#platform/http/fastifyTypes.ts';
 import {
   clearSessionCookies,
@@ -111,6 +111,7 @@ function createContext(
     touch: (tag) => request.touched.add(tag),
     perRequest: new Map(),
     secrets: services.secrets,
+    outgoing: services.outgoing,
   };
 }
 

@@ -16,11 +16,17 @@ import { compressAnswers } from '#platform/http/compressAnswers.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';
 import { demandSaneAddress } from '#platform/http/demandSaneAddress.ts';
 import { errorPage, wantsPage } from '#platform/http/errorPage.ts';
-import { errorReply } from '#platform/http/errorReply.ts';
+import { errorReply, outageRetrySeconds } from '#platform/http/errorReply.ts';
 import { createGatheredLines } from '#platform/http/gatheredLines.ts';
 import { keepNothingUnsaid } from '#platform/http/keepNothingUnsaid.ts';
 import { addMetrics } from '#platform/http/metrics.ts';
-import { commonHeaders, withoutPageHeaders } from '#platform/http/securityHeaders.ts';
+import {
+  limitBodies,
+  limitingOptions,
+  type RequestLimits,
+  requestLimits,
+} from '#platform/http/requestLimits.ts';
+import { securityHeadersOf, withoutPageHeaders } from '#platform/http/securityHeaders.ts';
 import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
 import { writeLog } from '#platform/logOutput.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
@@ -42,16 +48,21 @@ import { isShared, sharedSourceOf } from './sharedView.ts';
 const bodyLimit = 1024 * 1024;
 const logLines = createGatheredLines(writeLog);
 
-/**
- * The whole HTTP server, not yet listening.
- * @param tell hears of every route; the pages, which need the build, are left out then
- */
+interface ServerOptions {
+  /** Hears of every route; the pages, which need the build, are left out then. */
+  tell?: (route: RouteOptions) => void;
+  limits?: RequestLimits;
+}
+
+/** The whole HTTP server, not yet listening. */
 export async function createServer(
   services: Services,
-  tell?: (route: RouteOptions) => void,
+  { tell, limits = requestLimits }: ServerOptions = {},
 ): Promise<FastifyInstance> {
-  const { config } = services;
+  const { config, development } = services;
+  const headers = securityHeadersOf({ publicUrl: config.publicUrl, development });
   const app = fastify({
+    ...limitingOptions(limits, headers),
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: logLines },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
@@ -63,7 +74,7 @@ export async function createServer(
     pluginTimeout: 0,
     // What the router itself refuses, such as an address that does not decode, passes no hooks.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(commonHeaders);
+      reply.headers(headers);
       return sendFailure(request, reply, { error, basePath: config.basePath });
     },
   });
@@ -71,14 +82,16 @@ export async function createServer(
   addErrorHandler(app, config.basePath);
   addRequestLog(app);
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(commonHeaders);
+    reply.headers(headers);
   });
+  limitBodies(app, limits, headers);
   app.addHook('onRequest', async (request) => demandSaneAddress(request));
   compressAnswers(app);
   keepNothingUnsaid(app);
   addHealth(app, services);
   const live = liveConnectionsOf(services.bus);
-  addMetrics(app, { token: config.metricsToken, pages: services.pages, live });
+  const { db } = services.database;
+  addMetrics(app, { token: config.metricsToken, pages: services.pages, live, db });
   await app.register(cookie);
   // Whoever listens is told that it is over, and asks another process.
   app.addHook('preClose', async () => live.close());
@@ -182,11 +195,14 @@ function addHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', healthDoc('Whether the process lives.', [200]), async () => ({
     status: 'ok',
   }));
-  const ready = healthDoc('Whether the database answers.', [200, 503]);
+  const ready = healthDoc('Whether the database answers and takes connections.', [200, 503]);
   app.get('/readyz', ready, async (_request, reply) =>
-    (await services.database.answers())
+    (await services.database.isReady())
       ? { status: 'ready' }
-      : reply.code(503).send({ status: 'database unreachable' }),
+      : reply
+          .code(503)
+          .header('retry-after', outageRetrySeconds)
+          .send({ status: 'database unreachable' }),
   );
 }
 

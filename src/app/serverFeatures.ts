@@ -16,10 +16,14 @@ import { interactionServer } from '#features/content/interactions/server/interac
 import { searchServer } from '#features/content/search/server/searchServer.ts';
 import { seoServer } from '#features/content/seo/server/seoServer.ts';
 import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer.ts';
+import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
+import { accountServer } from '#features/people/account/server/accountServer.ts';
+import { banServer } from '#features/people/bans/server/banServer.ts';
 import { identityServer } from '#features/people/identity/server/identityServer.ts';
 import { ssoServer } from '#features/people/identity/sso/server/ssoServer.ts';
 import { twoFactorServer } from '#features/people/identity/twoFactor/server/twoFactorServer.ts';
 import { memberServer } from '#features/people/members/server/memberServer.ts';
+import { standingServer } from '#features/people/standing/server/standingServer.ts';
 import { accessServer } from '#features/site/access/server/accessServer.ts';
 import { communityServer } from '#features/site/community/server/communityServer.ts';
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
@@ -32,9 +36,12 @@ export const serverFeatures = registerServerFeatures([
   mailServer,
   fileServer,
   memberServer,
+  standingServer,
+  banServer,
   identityServer,
   twoFactorServer,
   ssoServer,
+  accountServer,
   taxonomyServer,
   conversationServer,
   commentServer,
@@ -48,6 +55,7 @@ export const serverFeatures = registerServerFeatures([
   mergingServer,
   cannedResponseServer,
   postNoteServer,
+  leaderboardServer,
   accessServer,
   memberAdminServer,
   communityServer,

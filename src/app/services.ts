@@ -4,11 +4,11 @@ import {
   createViewCounter,
   type ViewCounter,
 } from '#features/content/conversations/server/viewCounter.ts';
+import { type BanStore, createBanStore } from '#features/people/bans/server/banStore.ts';
 import {
   createProviderList,
   type ProviderList,
 } from '#features/people/identity/sso/server/providerList.ts';
-import { type BanStore, createBanStore } from '#features/site/memberAdmin/server/banStore.ts';
 import type { Config } from '#platform/config.ts';
 import { openWatchedDatabase, type WatchedDatabase } from '#platform/database/database.ts';
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
@@ -16,11 +16,12 @@ import type { FileStore } from '#platform/files/fileStore.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { createMailing } from '#platform/mail/createMailing.ts';
 import type { Mailing } from '#platform/mail/mailing.ts';
-import { tagsOfEvent } from '#platform/pageCache/eventTags.ts';
+import { createOutgoing, type Outgoing } from '#platform/outgoing/outgoing.ts';
 import { createPageCache, type PageCache } from '#platform/pageCache/pageCache.ts';
 import { type RoleStore, roleStoreOf } from '#platform/roles/roleStore.ts';
 import { createSecretBox, type SecretBox } from '#platform/secrets/secretBox.ts';
 import { createSettingsStore, type SettingsStore } from '#platform/settings/settingsStore.ts';
+import { tagsOfEvent } from './eventTags.ts';
 
 /** What lives as long as the process. */
 export interface Services {
@@ -37,6 +38,7 @@ export interface Services {
   secrets: SecretBox;
   mailing: Mailing;
   providers: ProviderList;
+  outgoing: Outgoing;
   development: boolean;
   /** Events were missed: nothing held in memory can be trusted. */
   forget: () => void;
@@ -70,6 +72,7 @@ export function createServices(
     secrets: createSecretBox(config),
     mailing: createMailing(config),
     providers,
+    outgoing: createOutgoing(config.allowedPrivateHosts),
     development,
     forget() {
       settings.forget();

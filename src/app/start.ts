@@ -12,12 +12,14 @@ import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
 import { reachDatabase } from '#platform/database/reachDatabase.ts';
 import { lockDataDir } from '#platform/dataDirLock.ts';
 import { startEventRelay } from '#platform/events/eventRelay.ts';
+import { startEventConsumers } from '#platform/events/startEventConsumers.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import { startJobs } from '#platform/jobs/startJobs.ts';
 import { codeOf, StartFault } from '#platform/startFault.ts';
 import { drain } from './drain.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { createJobs, cronRows } from './jobs.ts';
+import { createJobs, cronRows, jobContext } from './jobs.ts';
 import { lostKeyLine } from './lostKey.ts';
 import { originOf } from './originOf.ts';
 import { readyDatabase } from './readyDatabase.ts';
@@ -82,6 +84,14 @@ export async function start(
       log: app.log,
     });
     undo.push(jobs.stop);
+    const consumers = await startEventConsumers({
+      db,
+      bus: services.bus,
+      consumers: serverParts('eventConsumers').flat(),
+      context: () => jobContext(services, app.log),
+      log: app.log,
+    });
+    undo.push(consumers.stop);
     const address = `${origin}${config.basePath}/`;
     tell(`Plaza is ready at ${address}`);
     return { address, services, stop };

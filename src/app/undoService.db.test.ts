@@ -12,6 +12,7 @@ import { recounting } from '#features/content/conversations/server/recounting.ts
 import { performActivity } from '#features/content/interactions/server/activityService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { openUnit } from '#platform/context.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { undoActivity } from '#platform/undo/undoService.ts';
@@ -102,7 +103,9 @@ test('what is out of sight is brought back by nobody who may not see it, and is 
     const inside = await performActivity(as(staff), comment);
     await db
       .transaction()
-      .execute((trx) => recounting(trx, [post.id], () => changeConversation(trx, post.id, values)));
+      .execute((trx) =>
+        recounting(openUnit({}, trx), [post.id], () => changeConversation(trx, post.id, values)),
+      );
     const { activityId } = await deleteConversation(as(staff), post.id);
     return [activityId, inside.activityId ?? 0];
   };
@@ -162,14 +165,16 @@ test('what is private, held or spam counts nowhere, nor what stands below it, an
   for (const state of states) {
     await db
       .transaction()
-      .execute((trx) => recounting(trx, [post.id], () => changeConversation(trx, post.id, state)));
+      .execute((trx) =>
+        recounting(openUnit({}, trx), [post.id], () => changeConversation(trx, post.id, state)),
+      );
     expect(await wrongCounters(db)).toEqual([]);
   }
   for (const spam_at of [now, null]) {
     await db
       .transaction()
       .execute((trx) =>
-        recounting(trx, [post.id], () =>
+        recounting(openUnit({}, trx), [post.id], () =>
           trx.updateTable('comments').set({ spam_at }).where('id', '=', commentId).execute(),
         ),
       );
@@ -203,7 +208,7 @@ test('two who delete, answer and restore at once leave every count right', async
   await db
     .transaction()
     .execute((trx) =>
-      recounting(trx, [post.id], () =>
+      recounting(openUnit({}, trx), [post.id], () =>
         hideResponse(trx, commentId, { actorId: 1, now: new Date() }),
       ),
     );

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router';
-import { payloadAmong } from './carriedPage.ts';
+import { payloadAmong } from './rendering/carriedPage.ts';
 
 /** Whether the page that is shown has a search box of its own: one is enough. */
 export function useSearchesItself(): boolean {

@@ -2,26 +2,38 @@ import type { z } from 'zod';
 import { AppError, type FieldFault } from './errors.ts';
 import { validationMessages } from './validationMessages.ts';
 
+export type CheckedInput<Schema extends z.ZodType> =
+  | { ok: true; data: z.output<Schema> }
+  | { ok: false; faults: FieldFault[] };
+
 /**
- * Checks what a caller sent against the schema the form uses too. A schema without words of its own
- * for a fault gets the general ones of SPEC §5.
- * @throws AppError VALIDATION_FAILED with one fault for each field
+ * Checks what a caller sent, or a form is about to send, against the schema both sides share. A schema
+ * without words of its own for a fault gets the general ones of SPEC §5.
  */
+export function checkInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): CheckedInput<Schema> {
+  const parsed = schema.safeParse(input, {
+    error: (issue) => (isMissing(issue) ? validationMessages.required : validationMessages.format),
+  });
+  if (parsed.success) return { ok: true, data: parsed.data };
+  const faults = parsed.error.issues.map((issue) => ({
+    field: issue.path.join('.'),
+    rule: issue.message === validationMessages.required ? 'required' : issue.code,
+    message: issue.message,
+  }));
+  return { ok: false, faults };
+}
+
+/** @throws AppError VALIDATION_FAILED with one fault for each field */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(input, {
-    error: (issue) => (isMissing(issue) ? validationMessages.required : validationMessages.format),
-  });
-  if (parsed.success) return parsed.data;
-  throw validationFailed(
-    parsed.error.issues.map((issue) => ({
-      field: issue.path.join('.'),
-      rule: issue.message === validationMessages.required ? 'required' : issue.code,
-      message: issue.message,
-    })),
-  );
+  const checked = checkInput(schema, input);
+  if (checked.ok) return checked.data;
+  throw validationFailed(checked.faults);
 }
 
 /** Left out or null where a value is needed: a field left blank, in whatever way it was not sent. */

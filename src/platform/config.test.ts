@@ -40,6 +40,26 @@ test('a port is written in digits', () => {
   expect(faultsOf({ PORT: '' })).toEqual([]);
 });
 
+test('a private host is written as in a URL, with or without its port', () => {
+  const read = readConfig({
+    ALLOWED_PRIVATE_HOSTS: 'Login.Internal, 10.0.0.5:8443,[FD00::1], 127.0.0.1:80,x:443,',
+  });
+  expect(read.ok && read.config.allowedPrivateHosts).toEqual([
+    ...['login.internal', '10.0.0.5:8443', '[fd00::1]', '127.0.0.1:80', 'x:443'],
+  ]);
+  for (const ALLOWED_PRIVATE_HOSTS of [
+    'https://x',
+    'x/y',
+    'a b',
+    'ada@x',
+    'x:port',
+    'fd00::1',
+    '10.0.0.0/8',
+  ])
+    expect(faultsOf({ ALLOWED_PRIVATE_HOSTS }), ALLOWED_PRIVATE_HOSTS).toHaveLength(1);
+  expect(faultsOf({ ALLOWED_PRIVATE_HOSTS: '' })).toEqual([]);
+});
+
 /** What stands in a file of the checkout in the place of `(\\w+)`. */
 function namesIn(file: string, pattern: RegExp): string[] {
   return [...fs.readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '']) => name).sort();

@@ -19,6 +19,23 @@ function readMailFrom(text: string): MailAddress | null {
   return address.test(found) ? { name: name || null, address: found } : null;
 }
 
+/** `host` or `host:port` as a URL writes it; null when it is none. */
+function readHost(text: string): string | null {
+  const address = `http://${text.trim()}/`;
+  if (!/^[^/@?#\s]+$/.test(text.trim()) || !URL.canParse(address)) return null;
+  const { hostname, host } = new URL(address);
+  // A URL leaves out the port of its scheme.
+  return /:80$/.test(text.trim()) ? `${hostname}:80` : host;
+}
+
+const hosts = z
+  .string()
+  .transform((text) => text.split(',').filter((part) => part.trim() !== ''))
+  .refine((parts) => parts.every((part) => readHost(part) !== null), {
+    error: 'must be hosts such as login.internal or 10.0.0.5:8443, parted by commas',
+  })
+  .transform((parts) => parts.flatMap((part) => readHost(part) ?? []));
+
 export const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
@@ -50,6 +67,7 @@ export const environmentSchema = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  ALLOWED_PRIVATE_HOSTS: hosts.default([]),
   TRUST_PROXY: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   SMTP_URL: z
     .url({
@@ -81,6 +99,8 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   metricsToken: string | null;
   trustProxy: boolean;
+  /** Hosts outside the public internet that identity providers may have: `host` or `host:port`. */
+  allowedPrivateHosts: readonly string[];
   /** Seals secrets in the database; null: a key file in the data directory. */
   secretKey: string | null;
   /** null: mails are kept in the outbox. */
@@ -119,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
       logLevel: e.LOG_LEVEL,
       metricsToken: e.METRICS_TOKEN ?? null,
       trustProxy: e.TRUST_PROXY === 'true',
+      allowedPrivateHosts: e.ALLOWED_PRIVATE_HOSTS,
       secretKey: e.SECRET_KEY ?? null,
       smtpUrl: e.SMTP_URL ?? null,
       mailFrom,

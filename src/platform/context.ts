@@ -1,10 +1,12 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
-import type { DomainEvent } from '#core/domainEvents.ts';
+import type { DurableEvent } from '#core/domainEvents.ts';
 import type { Viewer } from '#core/permissions.ts';
 import type { Database, DatabaseTransaction } from './database/database.ts';
 import { retryingDeadlocks } from './database/retryingDeadlocks.ts';
 import type { EventBus } from './events/eventBus.ts';
+import { insertEvents, type OutboxEvent } from './events/outbox.ts';
 import type { Mailing } from './mail/mailing.ts';
+import type { Outgoing } from './outgoing/outgoing.ts';
 import type { SecretBox } from './secrets/secretBox.ts';
 
 export interface Log {
@@ -39,12 +41,22 @@ export interface Ctx {
   perRequest: Map<unknown, unknown>;
   /** Seals what the database must not tell by itself. */
   secrets: SecretBox;
+  /** Asks the servers of others, but for those of private networks. */
+  outgoing: Outgoing;
+}
+
+/** What an event says besides its payload. */
+export interface EventDetails {
+  /** Who did it; the viewer unless said otherwise. */
+  actorId?: number | null;
+  /** A silent change, which notifies nobody. */
+  isSilent?: boolean;
 }
 
 export interface Unit {
   trx: DatabaseTransaction;
   /** Writes to the outbox with the change; listeners hear of it after the commit. */
-  emit: (event: DomainEvent) => void;
+  emit: (event: DurableEvent, details?: EventDetails) => void;
 }
 
 /**
@@ -53,24 +65,32 @@ export interface Unit {
  * database must bear that.
  */
 export async function inTransaction<T>(
-  ctx: Pick<Ctx, 'db' | 'bus'>,
+  ctx: Pick<Ctx, 'db' | 'bus'> & Partial<Pick<Ctx, 'viewer' | 'now'>>,
   work: (unit: Unit) => Promise<T>,
 ): Promise<T> {
   const { value, events } = await retryingDeadlocks(() =>
     ctx.db.transaction().execute(async (trx) => {
-      const events: DomainEvent[] = [];
-      const value = await work({ trx, emit: (event) => events.push(event) });
-      if (events.length > 0) {
-        await trx
-          .insertInto('outbox')
-          .values(events.map(({ type, payload }) => ({ type, payload: JSON.stringify(payload) })))
-          .execute();
-      }
-      return { value, events };
+      const unit = openUnit(ctx, trx);
+      const value = await work(unit);
+      await insertEvents(trx, unit.events);
+      return { value, events: unit.events };
     }),
   );
-  ctx.bus.publish(events);
+  ctx.bus.publish(events.map(({ event }) => event));
   return value;
+}
+
+/** What a transaction emits, for those who write the events and publish them by themselves. */
+export function openUnit(
+  ctx: Partial<Pick<Ctx, 'viewer' | 'now'>>,
+  trx: DatabaseTransaction,
+): Unit & { events: OutboxEvent[] } {
+  const events: OutboxEvent[] = [];
+  const emit: Unit['emit'] = (event, { actorId, isSilent = false } = {}) => {
+    const by = actorId === undefined ? (ctx.viewer?.memberId ?? null) : actorId;
+    events.push({ event, actorId: by, isSilent, occurredAt: ctx.now ?? new Date() });
+  };
+  return { trx, emit, events };
 }
 
 /** A value made once for each request, such as a data loader. `key` is the function itself. */

@@ -4,12 +4,19 @@ import { cx } from './cx.ts';
 import { FieldContext } from './useFieldControl.ts';
 import { useTranslation } from './useTranslation.ts';
 
+/** Of a form's field, as `useZodForm` gives it: `<Field label="…" {...form.field('name')}>`. */
+export type FieldBinding = {
+  control: { name: string; defaultValue: string };
+  error: string | undefined;
+};
+
 type FieldProps = {
   label: ReactNode;
   /** One control of this kit; it finds its id and description by itself. */
   children: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
+  control?: FieldBinding['control'];
   required?: boolean;
   /** Says 'optional' beside the label, where most fields of a form are required. */
   optional?: boolean;
@@ -23,6 +30,7 @@ export function Field(props: FieldProps) {
   const id = useId();
   const describedBy = cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null);
   const control = {
+    ...props.control,
     id,
     required,
     'aria-describedby': describedBy || undefined,

@@ -19,6 +19,8 @@ export function PasswordInput({ className, ...rest }: PasswordInputProps) {
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"
+        // What is typed stands in no attribute of the page.
+        defaultValue={undefined}
         {...rest}
         className={cx('pe-12 rtl:text-end', className)}
       />

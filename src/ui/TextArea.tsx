@@ -8,7 +8,7 @@ type TextAreaProps = ComponentProps<'textarea'>;
 /** Several lines of text; grows with its content where the browser can. */
 export function TextArea({ className, rows = 4, ...rest }: TextAreaProps) {
   const field = useFieldControl();
-  const early = useEarlyText(field.id, rest);
+  const early = useEarlyText(field.id, { ...field, ...rest });
   return (
     <textarea
       rows={rows}

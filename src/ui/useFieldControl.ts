@@ -3,6 +3,9 @@ import { createContext, useContext } from 'react';
 /** What a Field tells the control within it. */
 export type FieldControl = {
   id: string;
+  /** Of a form's field. */
+  name?: string;
+  defaultValue?: string;
   required?: boolean;
   'aria-describedby'?: string;
   'aria-invalid'?: true;

@@ -46,11 +46,21 @@ if (!isAttack(name)) {
 }
 
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-attack-'));
+const undos: (() => Promise<void> | void)[] = [
+  () => fs.rmSync(dir, { recursive: true, force: true }),
+];
+async function undoAll(): Promise<void> {
+  for (let undo = undos.pop(); undo; undo = undos.pop()) await undo();
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void undoAll().finally(() => process.exit(130)));
+}
 const options = {
   minutes: Number(values.minutes ?? minutesOf[name]),
   rate: Number(values.rate),
   seed: Number(values.seed),
   dir,
+  afterwards: (undo: () => Promise<void> | void) => void undos.push(undo),
   log: (line: string) => console.log(line),
 };
 const attacks = {
@@ -67,5 +77,5 @@ const attacks = {
 try {
   process.exitCode = (await attacks[name]()) ? 0 : 1;
 } finally {
-  fs.rmSync(dir, { recursive: true, force: true });
+  await undoAll();
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { createBenchClient } from '../../bench/benchClient.ts';
 import { type ChildServer, startPlaza } from '../../bench/childServer.ts';
 import { type BuiltCommunity, buildCommunity, freePort } from '../../bench/community.ts';
+import type { AttackOptions } from './attackOptions.ts';
 import type { TrafficSubject } from './mixedTraffic.ts';
 
 const size = { categories: 20, members: 500, conversations: 3_000, comments: 20_000 };
@@ -12,25 +13,18 @@ export interface AttackedServer extends ChildServer {
   community: BuiltCommunity;
 }
 
-/** Runs an attack on a Plaza of its own, as `npm start` starts it, with a filled community. */
-export async function onAttackedServer<Result>(options: {
-  log: (line: string) => void;
-  dir: string;
-  attack: (server: AttackedServer) => Promise<Result>;
-  nodeOptions?: string[];
-  env?: Record<string, string>;
-}): Promise<Result> {
-  const { log, dir, attack, nodeOptions, env } = options;
+/** Starts a Plaza to attack, as `npm start` does, with a filled community. */
+export async function startAttackedServer(
+  { log, dir, afterwards }: AttackOptions,
+  started: { nodeOptions?: string[]; env?: Record<string, string> } = {},
+): Promise<AttackedServer> {
   const dataDir = path.join(dir, 'data');
   log('Filling a community …');
   const community = await buildCommunity(dataDir, size, () => undefined);
-  const server = await startPlaza(dataDir, await freePort(), { nodeOptions, env });
+  const server = await startPlaza(dataDir, await freePort(), started);
+  afterwards(server.stop);
   log(`Attacking ${server.url}, process ${server.process.pid} …`);
-  try {
-    return await attack({ ...server, dir, community });
-  } finally {
-    await server.stop();
-  }
+  return { ...server, dir, community };
 }
 
 /** What mixed traffic asks for: the addresses of some hundred posts and of all lists. */

@@ -20,25 +20,18 @@ const staysFull = 15_000;
  * @returns whether it did
  */
 export async function fillDisk(options: AttackOptions): Promise<boolean> {
-  const { log, dir } = options;
+  const { log, dir, afterwards } = options;
   const disk = path.join(dir, 'disk');
   fs.mkdirSync(disk);
   if (!mount(disk)) {
     log('Skipped: only root on Linux can mount the small disk that this needs.');
     return true;
   }
-  try {
-    const server = await startPlaza(path.join(disk, 'data'), await freePort(), {
-      env: { DEMO: 'true' },
-    });
-    try {
-      return await attackDisk(server, { ...options, disk });
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    execFileSync('umount', ['--lazy', disk]);
-  }
+  afterwards(() => void execFileSync('umount', ['--lazy', disk]));
+  const env = { DEMO: 'true' };
+  const server = await startPlaza(path.join(disk, 'data'), await freePort(), { env });
+  afterwards(server.stop);
+  return attackDisk(server, { ...options, disk });
 }
 
 async function attackDisk(

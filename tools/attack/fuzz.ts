@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createBenchClient } from '../../bench/benchClient.ts';
 import { benchAdministrator } from '../../bench/childServer.ts';
-import { type AttackedServer, onAttackedServer } from './attackedServer.ts';
+import { startAttackedServer } from './attackedServer.ts';
 import type { AttackOptions } from './attackOptions.ts';
 import { type Callers, requestFuzzer } from './fuzzRequests.ts';
 import { faultOfAnswer, longestAnswer } from './judgeAnswer.ts';
@@ -27,12 +27,8 @@ const atOnce = 6;
 const signInEvery = 400;
 
 /** Hostile requests made of the contract. @returns whether nothing was found */
-export function fuzz(options: FuzzOptions): Promise<boolean> {
-  const { log, dir } = options;
-  return onAttackedServer({ log, dir, attack: (server) => fuzzServer(server, options) });
-}
-
-async function fuzzServer(server: AttackedServer, options: FuzzOptions): Promise<boolean> {
+export async function fuzz(options: FuzzOptions): Promise<boolean> {
+  const server = await startAttackedServer(options);
   const { seed, log, requests, minutes, only } = options;
   const make = requestFuzzer(readContract(), seed);
   const client = createBenchClient(server.url);

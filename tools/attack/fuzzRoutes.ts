@@ -69,7 +69,7 @@ export function pageFuzzer(pagesJson: string): (draw: Draw) => Fuzzed {
     return {
       kind: `page ${pattern}`,
       method: draw.oneOf(['GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS']),
-      path: `${path === '/' && data ? '/_root' : path}${data}${query && `?${query}`}`,
+      path: `${path}${data}${query && `?${query}`}`,
       headers: { accept: draw.oneOf(['text/html', '*/*']), ...hostileHeaders(draw) },
     };
   };
@@ -149,7 +149,11 @@ function bodyOf(described: unknown, draw: Draw): unknown {
 }
 
 function formOf(value: unknown): string {
-  const pairs = Object.entries(Object(value)).map(([name, each]) => [name, String(each)]);
+  const pairs = Object.entries(Object(value)).map(([name, each]) => [
+    name,
+    // Not `String`: one of its keys may be `toString`.
+    typeof each === 'string' ? each : (JSON.stringify(each) ?? ''),
+  ]);
   return new URLSearchParams(pairs).toString();
 }
 

@@ -21,7 +21,11 @@ if (isMainThread && file) {
 }
 
 async function record(to: string, workers: ReadonlySet<Worker>): Promise<void> {
-  const ofWorkers = await Promise.all([...workers].map((worker) => worker.getHeapStatistics()));
+  // A thread that starts or ends just now has no figures, and this process must not end of it.
+  const asked = await Promise.allSettled(
+    [...workers].map(async (worker) => worker.getHeapStatistics()),
+  );
+  const ofWorkers = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const line = {
     at: Date.now(),
     ...process.memoryUsage(),

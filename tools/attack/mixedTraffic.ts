@@ -124,7 +124,7 @@ function page({ subject, pick }: Source): string {
 }
 
 function dataPath(path: string): string {
-  return path === '/' ? '/_root.data' : `${path}.data`;
+  return `${path}.data`;
 }
 
 function reader({ pick, below }: Source): Record<string, string> {

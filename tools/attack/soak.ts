@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { randomOf } from '../../bench/searchData.ts';
-import { type AttackedServer, onAttackedServer, trafficSubject } from './attackedServer.ts';
+import { type AttackedServer, startAttackedServer, trafficSubject } from './attackedServer.ts';
 import type { AttackOptions } from './attackOptions.ts';
 import {
   flatWithin,
@@ -20,20 +20,12 @@ import { createTally } from './tally.ts';
  * @returns whether it held, no request failed and none hung
  */
 export async function soak(options: AttackOptions & { snapshots: boolean }): Promise<boolean> {
-  const { log, dir, snapshots } = options;
-  const probe = path.join(dir, 'memory.jsonl');
+  const probe = path.join(options.dir, 'memory.jsonl');
   const nodeOptions = ['--import', path.join(import.meta.dirname, 'memoryProbe.ts')];
-  return onAttackedServer({
-    log,
-    dir,
-    nodeOptions,
-    env: { MEMORY_PROBE: probe },
-    async attack(server) {
-      const held = await soakServer(server, { ...options, probe });
-      if (snapshots) await writeSnapshots(server, log);
-      return held;
-    },
-  });
+  const server = await startAttackedServer(options, { nodeOptions, env: { MEMORY_PROBE: probe } });
+  const held = await soakServer(server, { ...options, probe });
+  if (options.snapshots) await writeSnapshots(server, options.log);
+  return held;
 }
 
 async function soakServer(
@@ -63,7 +55,7 @@ async function soakServer(
   const table = minutesUntilNow().slice(0, Math.floor(minutes));
   const verdict = judgeMemory(table);
   log(`\nMegabytes, the median of each minute:\n${memoryTable(table)}`);
-  log(`\n${sent} requests, ${heldBack} more not sent because 200 waited for an answer`);
+  log(`\n${sent} requests, ${heldBack} more not sent because 50 waited for an answer`);
   log(tally.lines().join('\n'));
   if (!verdict) log('\nToo short to tell whether memory grows: six minutes at least.');
   else {

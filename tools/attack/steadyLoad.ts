@@ -12,7 +12,7 @@ export interface SteadyLoad {
 
 const tick = 20;
 /** More would be a queue, not traffic: the server is behind, and what is not sent is counted. */
-const mostOpen = 200;
+const mostOpen = 50;
 
 /** Sends at a fixed rate, whether or not earlier requests are answered. @returns how many could not be sent */
 export async function steadyLoad({ url, next, rate, seconds, onOutcome }: SteadyLoad) {

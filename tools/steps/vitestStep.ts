@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { listChangedTests } from './changedTests.ts';
 import { runCommand } from './runCommand.ts';
 import type { Step, StepResult } from './step.ts';
 import { groupOf, type TestGroup, testGroups } from './testGroups.ts';
@@ -37,26 +38,31 @@ const names: Record<TestGroup, string> = {
   browser: 'browser tests',
 };
 
+/** Which test files of the chosen groups run; all of them without a choice. */
+export interface TestChoice {
+  /** Those whose path holds this text. */
+  only?: string;
+  /** Those that are affected by what changed since this commit. */
+  changedSince?: string;
+}
+
 /**
  * All in one run, so that no processor waits for the last file of a group. Each file of browser tests
- * waits on a browser of its worker, beside as many other files as it would have beside its like.
- *
- * @param only runs the test files whose path holds this text; none is fine then
+ * waits on a browser of its worker, beside as many other files as it would have beside its like. No
+ * file is fine where there is a choice.
  */
-export function vitestStep(groups: readonly TestGroup[], only: string | undefined): Step {
+export function vitestStep(groups: readonly TestGroup[], choice: TestChoice = {}): Step {
   return {
     name: groups.map((group) => names[group]).join(', '),
     kind: 'tests',
-    run: () => runTests(groups, only),
+    run: () => runTests(groups, choice),
   };
 }
 
-async function runTests(
-  groups: readonly TestGroup[],
-  only: string | undefined,
-): Promise<StepResult> {
-  const isWhole = only === undefined && groups.length === testGroups.length;
-  const files = isWhole ? [] : filesOf(groups, only);
+async function runTests(groups: readonly TestGroup[], choice: TestChoice): Promise<StepResult> {
+  const isChosen = choice.only !== undefined || choice.changedSince !== undefined;
+  const isWhole = !isChosen && groups.length === testGroups.length;
+  const files = isWhole ? [] : filesOf(groups, choice);
   if (!isWhole && files.length === 0) return { passed: 0, failed: 0, skipped: 0, output: '' };
   const work = fs.mkdtempSync(path.join(roomyMemory() ?? os.tmpdir(), 'plaza-vitest-'));
   // The databases in it may belong to another user, who has to get there.
@@ -75,10 +81,12 @@ async function runTests(
   }
 }
 
-function filesOf(groups: readonly TestGroup[], only = ''): string[] {
-  return fs
-    .globSync('{src,db,tools,e2e}/**/*.test.{ts,tsx}')
-    .filter((file) => groups.includes(groupOf(file)) && file.includes(only));
+function filesOf(groups: readonly TestGroup[], { only = '', changedSince }: TestChoice): string[] {
+  const files =
+    changedSince === undefined
+      ? fs.globSync('{src,db,tools,e2e}/**/*.test.{ts,tsx}')
+      : listChangedTests(changedSince);
+  return files.filter((file) => groups.includes(groupOf(file)) && file.includes(only));
 }
 
 /** More files than these do not fail because the machine is busy. */

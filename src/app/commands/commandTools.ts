@@ -12,6 +12,7 @@ import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
 import { startEventRelay } from '#platform/events/eventRelay.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { createMailing } from '#platform/mail/createMailing.ts';
+import { createOutgoing } from '#platform/outgoing/outgoing.ts';
 import { createSecretBox } from '#platform/secrets/secretBox.ts';
 import { readSettings } from '#platform/settings/settingsStore.ts';
 import { readyDatabase } from '../readyDatabase.ts';
@@ -96,5 +97,6 @@ async function commandContext(
     address: 'command line',
     perRequest: new Map(),
     secrets: createSecretBox(config),
+    outgoing: createOutgoing(config.allowedPrivateHosts),
   };
 }

@@ -31,7 +31,8 @@ export function expectSecurityHeaders(answer: Answer, label = ''): void {
   expect(headers['x-content-type-options'], label).toBe('nosniff');
   expect(headers['x-frame-options'], label).toBe('SAMEORIGIN');
   expect(headers['referrer-policy'], label).toBe('strict-origin-when-cross-origin');
-  expect(headers['content-security-policy'] ?? '', label).not.toContain('unsafe-inline');
+  expect(headers['content-security-policy'], label).toMatch(/default-src '(?:none|self)'/);
+  expect(headers['content-security-policy'], label).not.toContain('unsafe-inline');
   if (/^text\/html/.test(headers['content-type'] ?? '') && answer.status !== 304) {
     expect(headers['content-security-policy'], label).toContain("object-src 'none'");
     expect(headers['content-security-policy'], label).toMatch(/frame-ancestors '(?:self|none)'/);

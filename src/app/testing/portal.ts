@@ -8,6 +8,7 @@ import { createServices, type Services } from '#app/services.ts';
 import { type Config, readConfig } from '#platform/config.ts';
 import type { openDatabase } from '#platform/database/database.ts';
 import { type EventRelay, startEventRelay } from '#platform/events/eventRelay.ts';
+import { type RequestLimits, requestLimits } from '#platform/http/requestLimits.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { ensureBuild } from './plazaProcess.ts';
@@ -60,6 +61,7 @@ export interface Portal {
 export async function openPortal(
   database: { database: string } | { connection: Parameters<typeof openDatabase>[0] },
   overrides: Partial<Config> = {},
+  limits: RequestLimits = requestLimits,
 ): Promise<Portal> {
   const connection =
     'connection' in database
@@ -73,7 +75,7 @@ export async function openPortal(
     bus: services.bus,
     onGap: services.forget,
   });
-  const app = await createServer(services);
+  const app = await createServer(services, { limits });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const [address] = app.addresses();
   const port = typeof address === 'object' ? address.port : 0;

@@ -27,8 +27,8 @@ export interface DatabaseHandle {
 
 /** Of a server that goes on while its database does not. */
 export interface WatchedDatabase extends DatabaseHandle {
-  /** Whether it answers now; told within two seconds. */
-  answers: DatabaseWatch['answers'];
+  /** Whether it answers and takes connections now; told within two seconds. */
+  isReady: DatabaseWatch['isReady'];
 }
 
 /** Counts statements; read by tests and the bench. */
@@ -78,7 +78,7 @@ export function openWatchedDatabase(
     await handle.close();
     watch.stop();
   };
-  return { ...handle, answers: watch.answers, close };
+  return { ...handle, isReady: watch.isReady, close };
 }
 
 function keptSockets() {

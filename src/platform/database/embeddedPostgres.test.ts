@@ -41,6 +41,23 @@ test('a server that ends by itself is started again at the same place, until it 
   expect(runningPostmaster(clusterDir)).toBeNull();
 });
 
+test('a server that is told to stop while a client is connected is started again as well', async () => {
+  const server = await startEmbeddedPostgres({ clusterDir });
+  const client = new pg.Client(server.connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  const first = runningPostmaster(clusterDir) ?? 0;
+  process.kill(first, 'SIGTERM');
+  await vi.waitFor(
+    async () => {
+      expect(await one(server)).toBe(1);
+      expect(runningPostmaster(clusterDir)).not.toBe(first);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  await server.stop();
+});
+
 test('a server that cannot end in good order is ended all the same, and loses nothing', async () => {
   const server = await startEmbeddedPostgres({ clusterDir, patience: 300 });
   const client = new pg.Client(server.connection);
@@ -69,6 +86,27 @@ test('what a killed program has left is ended, even if it cannot end in good ord
   haltCheckpoints();
   const server = await startEmbeddedPostgres({ clusterDir, patience: 300 });
   expect(runningPostmaster(clusterDir)).not.toBe(left);
+  expect(await one(server)).toBe(1);
+  await server.stop();
+});
+
+test('a start does not wait for a backend that has outlived its server and its program', async () => {
+  const words = `import pg from 'pg';
+    import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
+    import { runningPostmaster } from '#platform/database/postgresProcess.ts';
+    const { connection } = await startEmbeddedPostgres({ clusterDir: '${clusterDir}' });
+    const client = new pg.Client(connection);
+    await client.connect();
+    await client.query("set statement_timeout = '60s'");
+    void client.query('do $$ begin loop end loop; end $$');
+    setTimeout(() => {
+      process.kill(runningPostmaster('${clusterDir}'), 'SIGKILL');
+      process.kill(process.pid, 'SIGKILL');
+    }, 300);`;
+  const program = spawnSync(process.execPath, ['--input-type=module', '-e', words]);
+  expect(program.signal, String(program.stderr)).toBe('SIGKILL');
+  expect(runningPostmaster(clusterDir)).toBeNull();
+  const server = await startEmbeddedPostgres({ clusterDir });
   expect(await one(server)).toBe(1);
   await server.stop();
 });

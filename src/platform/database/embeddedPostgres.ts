@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { codeOf, StartFault } from '../startFault.ts';
 import { type DatabaseUser, databaseUserFor } from './databaseUser.ts';
-import { endChild, endLeftover, keepRunning, socketDirPrefix } from './postgresProcess.ts';
+import { keepPostgresRunning } from './keepPostgresRunning.ts';
+import { endChild, endLeftover, socketDirPrefix } from './postgresProcess.ts';
 
 export interface EmbeddedPostgres {
   /** Connection settings for `pg`: a unix socket, no network. */
@@ -49,6 +50,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const start = () => {
     const child = launch(postgres, clusterDir, socketDir, user, options.settings ?? []);
     child.stderr?.on('data', (chunk: Buffer) => keepTail(log, chunk.toString()));
+    // One that cannot be started has an exit code, which is looked at.
+    child.on('error', (error) => keepTail(log, `${error.message}\n`));
     return child;
   };
   const child = start();
@@ -61,7 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     throw new Error(`The embedded PostgreSQL did not start.\n${log.join('')}`, { cause: error });
   }
   const onEnd = () => options.tell?.(`PostgreSQL ended and is started again.\n${lastWords(log)}`);
-  const kept = keepRunning(start, child, onEnd);
+  const kept = keepPostgresRunning(child, { clusterDir, start, patience, onEnd });
   const stop = async () => {
     await endChild(kept.release(), patience);
     fs.rmSync(socketDir, { recursive: true, force: true });

@@ -6,9 +6,15 @@ const pause = { answered: 2_000, missed: 250 };
 /** Milliseconds an answer may take. */
 const patience = 2_000;
 
+/** Milliseconds for which the answer to a new connection is kept: who floods `/readyz` must not flood the database. */
+const knockedFor = 250;
+
 export interface DatabaseWatch {
-  /** Asks now, or waits for the question under way; false when no answer came in time. */
-  answers: () => Promise<boolean>;
+  /**
+   * Whether the database answers and takes new connections: asks now, or waits for the question under
+   * way; false when no answer came in time.
+   */
+  isReady: () => Promise<boolean>;
   stop: () => void;
 }
 
@@ -22,6 +28,7 @@ export function watchDatabase(config: pg.ClientConfig, onHang: () => void): Data
   let client: pg.Client | undefined;
   let asking: Promise<boolean> | undefined;
   let missed = 0;
+  const knock = knocking(config);
   const stopping = new AbortController();
 
   async function ask(): Promise<boolean> {
@@ -58,13 +65,44 @@ export function watchDatabase(config: pg.ClientConfig, onHang: () => void): Data
 
   watch().catch(() => undefined);
   return {
-    answers,
+    isReady: async () => (await Promise.all([answers(), knock()])).every(Boolean),
     stop() {
       stopping.abort();
       client?.end().catch(() => undefined);
     },
   };
 }
+
+/**
+ * Whether new connections are taken. A server that shuts down, or is about to start, refuses them
+ * (57P03) while it may still serve the old ones; one that has as many as it can, does its work.
+ */
+function knocking(config: pg.ClientConfig): () => Promise<boolean> {
+  let asking: Promise<boolean> | undefined;
+  return () => {
+    asking ??= isConnectionTaken(config).finally(() => {
+      setTimeout(() => {
+        asking = undefined;
+      }, knockedFor).unref();
+    });
+    return asking;
+  };
+}
+
+async function isConnectionTaken(config: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(config);
+  client.on('error', () => undefined);
+  try {
+    await Promise.race([client.connect(), tooLate()]);
+    return true;
+  } catch (error) {
+    return error instanceof pg.DatabaseError && error.code === tooManyConnections;
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
+
+const tooManyConnections = '53300';
 
 async function question(client: pg.Client): Promise<void> {
   if (client.listenerCount('error') === 0) {

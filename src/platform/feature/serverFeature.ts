@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { JobName } from '#core/jobs.ts';
 import type { AddCommand } from '../commands/operatorCommand.ts';
 import type { Ctx } from '../context.ts';
+import type { EventConsumer } from '../events/eventConsumer.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { FeatureJob } from '../jobs/startJobs.ts';
+import type { CacheTags } from '../pageCache/cacheTags.ts';
 import type { UndoHandler } from '../undo/undoHandler.ts';
 
 /** What a feature's routes are given; requests have a context (`request.ctx`). */
@@ -30,10 +32,16 @@ export interface ServerFeature {
   jobs?: { readonly [Name in JobName]?: FeatureJob<Name> };
   /** Deletes what has served its time, once a day. */
   cleanUp?: (ctx: Ctx) => Promise<unknown>;
+  /** What the feature does about what happened, in order and at least once (docs/decisions). */
+  eventConsumers?: readonly EventConsumer[];
+  /** Which cached pages each of the feature's events drops. */
+  cacheTags?: CacheTags;
   /** The operator's commands. */
   commands?: readonly AddCommand[];
   /** `UndoRecord.kind` → what takes such a change back. */
   undo?: Readonly<Record<string, UndoHandler>>;
+  /** The category's own id and those of all below it, in which a role held there counts too. */
+  categoryBranch?: (ctx: Pick<Ctx, 'db' | 'bus'>, categoryId: number) => Promise<readonly number[]>;
 }
 
 let registered: readonly ServerFeature[] = [];

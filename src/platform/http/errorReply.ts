@@ -26,6 +26,9 @@ export interface ErrorReply {
   retryAfterSeconds?: number;
 }
 
+/** When to come again after an outage, in seconds: the embedded database is back in two or three. */
+export const outageRetrySeconds = 5;
+
 /**
  * The one mapper from anything thrown to what the caller is told. Only the words of an AppError
  * leave the server; of anything else only its kind.
@@ -46,7 +49,9 @@ export function errorReply(error: unknown, reference: string = randomUUID()): Er
     ...(ours ? { reference } : detail.reference ? { reference: detail.reference } : {}),
     ...(detail.suspension === undefined ? {} : { suspension: detail.suspension }),
   };
-  return { status, body, log, retryAfterSeconds: detail.retryAfterSeconds };
+  const retryAfterSeconds =
+    detail.retryAfterSeconds ?? (status === 503 ? outageRetrySeconds : undefined);
+  return { status, body, log, retryAfterSeconds };
 }
 
 /** SPEC §8 */

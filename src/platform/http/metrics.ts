@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#core/errors.ts';
-import { statementCounter } from '../database/database.ts';
+import { type Database, statementCounter } from '../database/database.ts';
+import { addConsumerMetrics } from '../events/consumerMetrics.ts';
 import type { LiveConnections } from '../live/liveConnections.ts';
 import type { PageCache } from '../pageCache/pageCache.ts';
 
@@ -10,6 +11,7 @@ export interface MetricsOptions {
   token: string | null;
   pages: PageCache;
   live: LiveConnections;
+  db: Database;
 }
 
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
@@ -25,7 +27,7 @@ const metricsDoc = {
 };
 
 /** Prometheus metrics at `/metrics`: for this machine, or with the token as a bearer. */
-export function addMetrics(app: FastifyInstance, { token, pages, live }: MetricsOptions): void {
+export function addMetrics(app: FastifyInstance, { token, pages, live, db }: MetricsOptions): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -65,6 +67,7 @@ export function addMetrics(app: FastifyInstance, { token, pages, live }: Metrics
       this.inc(statementCounter.count);
     },
   });
+  addConsumerMetrics(registry, db);
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,

@@ -22,7 +22,7 @@ export interface RouteDoc {
   query?: readonly string[];
   /** The body: its schema, or in words what is no JSON. */
   body?: z.ZodType | string;
-  /** Statuses of answers, those of failures with them; any may also answer 400, 404, 413, 429, 500, 503. */
+  /** Statuses of answers, those of failures with them; any may also answer 400, 404, 408, 413, 429, 431, 500, 503. */
   statuses: readonly number[];
 }
 

@@ -24,6 +24,8 @@ export function contentSecurityPolicy(scripts: string, styles: string, connect =
 
 /** What only a page needs to be told, and whatever a browser might take for one. */
 const pageHeaders = {
+  // Of an answer that is no page: whatever a browser takes it for, nothing in it runs. A page has its own.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
   'referrer-policy': 'strict-origin-when-cross-origin',
   // Popups keep their opener: signing in through a provider reports to it (SPEC §4).
   'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -31,8 +33,29 @@ const pageHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
 } as const;
 
-/** Headers of every answer. */
-export const commonHeaders = { 'x-content-type-options': 'nosniff', ...pageHeaders } as const;
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
+/**
+ * Headers of every answer.
+ * @param publicUrl the address people use: over https, browsers are told to use nothing else (RFC 6797)
+ */
+export function securityHeadersOf({
+  publicUrl,
+  development = false,
+}: {
+  publicUrl: string | null;
+  development?: boolean;
+}): SecurityHeaders {
+  const { 'content-security-policy': policy, ...others } = pageHeaders;
+  return {
+    'x-content-type-options': 'nosniff',
+    // GraphiQL, which development alone has, brings scripts of its own.
+    ...(!development && { 'content-security-policy': policy }),
+    ...others,
+    // Of this host alone: what else lies below its name is not ours to decide.
+    ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}
 
 /** Takes off an answer what says nothing of a script or style: twenty of them are a first visit. */
 export function withoutPageHeaders(reply: FastifyReply): FastifyReply {

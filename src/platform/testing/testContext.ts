@@ -4,6 +4,7 @@ import { anonymousViewer } from '#core/permissions.ts';
 import type { Ctx } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { createEventBus } from '../events/eventBus.ts';
+import { createOutgoing } from '../outgoing/outgoing.ts';
 import { createSecretBox } from '../secrets/secretBox.ts';
 
 // Services run the hooks of every feature.
@@ -39,6 +40,8 @@ export function testContext(
     address: '127.0.0.1',
     perRequest: new Map(),
     secrets: createSecretBox({ secretKey: 'the key of the tests', dataDir: '' }),
+    // Where the tests' identity providers are.
+    outgoing: createOutgoing(['127.0.0.1', 'localhost']),
     ...rest,
     settings: { ...defaultSettings, ...settings },
     events,

@@ -42,12 +42,15 @@ export async function undoActivity(ctx: Ctx, activityId: number): Promise<Undone
     if (entry.actor_id !== actorId) await demandSeen(ctx, unit, entry);
     await demandInTime(ctx, unit, entry);
     const outcome = await handler(ctx, unit, record.data);
-    await logActivity(trx, {
+    await logActivity(unit, {
       actorId,
       activity: 'undo',
-      target: { type: entry.target_type, id: entry.target_id },
+      target: {
+        type: entry.target_type === 'comment' ? 'comment' : 'conversation',
+        id: entry.target_id,
+      },
       detail: { activity: entry.activity },
-      undoesId: entry.id,
+      undoes: entry,
     });
     return { ...outcome, activity: entry.activity };
   });

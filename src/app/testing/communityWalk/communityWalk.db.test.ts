@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { wrongEvents } from './foldedEvents.ts';
 import { makeWalkedCommunity, type WalkStep } from './walkedCommunity.ts';
 import { takeStep } from './walkSteps.ts';
 import { wrongCounters } from './wrongCounters.ts';
@@ -35,7 +36,7 @@ async function fingerprint(): Promise<string> {
   return rows.map(({ line }) => line).join();
 }
 
-test('after any 200 activities of members and staff, every counter equals a recount', async () => {
+test('after any 200 activities of members and staff, every counter equals a recount, and after each one events say what is there', async () => {
   await fc.assert(
     fc.asyncProperty(seeds, async (seed) => {
       const community = await makeWalkedCommunity(db);
@@ -48,6 +49,8 @@ test('after any 200 activities of members and staff, every counter equals a reco
         if (refusal !== null && after !== before)
           throw new Error(`changed, though: ${taken.at(-1)}`);
         before = after;
+        const wrong = refusal === null ? await wrongEvents(db) : [];
+        expect(wrong, `${wrong.join('\n')} after\n${taken.join('\n')}`).toEqual([]);
       }
       const wrong = await wrongCounters(db);
       expect(wrong, `${wrong.join('\n')} after\n${taken.join('\n')}`).toEqual([]);

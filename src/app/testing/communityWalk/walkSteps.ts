@@ -31,11 +31,11 @@ import {
   updateProperty,
 } from '#features/content/interactions/server/propertyService.ts';
 import { setTopicFollowed } from '#features/content/interactions/server/topicFollowService.ts';
-import { alignHiddenContent } from '#features/site/memberAdmin/server/alignHiddenContent.ts';
 import {
   blockMember,
   unblockMember,
-} from '#features/site/memberAdmin/server/memberStandingService.ts';
+} from '#features/people/standing/server/memberStandingService.ts';
+import { alignHiddenContent } from '#features/site/memberAdmin/server/alignHiddenContent.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { undoActivity } from '#platform/undo/undoService.ts';
 import { pick, type WalkedCommunity, type Walker, type WalkStep } from './walkedCommunity.ts';

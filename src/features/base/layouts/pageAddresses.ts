@@ -1,5 +1,5 @@
 import { paths } from '#core/paths.ts';
-import { breadcrumbStructuredData } from '#features/content/seo/structuredData.ts';
+import { breadcrumbStructuredData } from '#core/structuredData.ts';
 import type { PageAddress, PageHead, PageOutcome } from './page.ts';
 
 /** 301 to the right address of what was found, its query kept; null when this is the right one. */

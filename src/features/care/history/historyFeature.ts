@@ -1,3 +1,4 @@
+import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
@@ -37,5 +38,9 @@ export const historyFeature = defineFeature({
     'post.byline': async () => (await import('./ui/EditedPostMark.tsx')).EditedPostMark,
     'post.menu': async () => (await import('./ui/useHistoryItems.tsx')).useHistoryItems,
     'response.byline': async () => (await import('./ui/EditedResponseMark.tsx')).EditedResponseMark,
+  },
+  explainedActions: {
+    POST: ['restore-version'],
+    RESPONSE: ['restore-comment-version'],
   },
 });

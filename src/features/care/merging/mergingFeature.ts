@@ -1,3 +1,4 @@
+import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import '#features/content/comments/ui/responseSlots.ts';
 import '#features/content/conversations/ui/postSlots.ts';
@@ -19,5 +20,9 @@ export const mergingFeature = defineFeature({
     'post.notices': async () => (await import('./ui/PostOrigins.tsx')).PostOrigins,
     'post.tools': async () => (await import('./ui/mergingItems.tsx')).usePostMergingItems,
     'response.tools': async () => (await import('./ui/mergingItems.tsx')).useResponseMergingItems,
+  },
+  explainedActions: {
+    POST: ['merge', 'fork'],
+    RESPONSE: ['move-comment', 'fork-comment', 'convert-comment'],
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, requiredLine } from '#core/textSchemas.ts';
+import { cleanText, requiredLine, requiredText } from '#core/textSchemas.ts';
 import { matchWays, spamActions, writingKinds } from './spamRules.ts';
 
 const count = (most: number) => z.number().int().min(0).max(most);
@@ -83,6 +83,12 @@ export const spamRuleSchema = z.object({
   sparesTrusted: z.boolean().default(true),
   enabled: z.boolean().default(false),
 });
+
+/** The time whose writings a rehearsal looks at. */
+export const rehearsalPeriodSchema = z.object({ from: z.date().nullish(), to: z.date().nullish() });
+
+/** What is tried on the filter. */
+export const triedTextSchema = z.object({ text: requiredText(20_000), language: z.string() });
 
 export type SpamRuleInput = z.output<typeof spamRuleSchema>;
 

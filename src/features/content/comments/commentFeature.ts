@@ -1,3 +1,4 @@
+import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import './ui/responseSlots.ts';
@@ -10,6 +11,13 @@ export const commentFeature = defineFeature({
       chunk: 'post',
       idleParts: ['ReadingTools'],
     },
+    memberAnswers: {
+      view: async () => (await import('./ui/MemberAnswersWidget.tsx')).MemberAnswersWidget,
+    },
   },
   widgetDefinitions: async () => (await import('./commentWidgets.ts')).commentWidgets,
+  explainedActions: {
+    POST: ['comment'],
+    RESPONSE: ['edit-comment'],
+  },
 });

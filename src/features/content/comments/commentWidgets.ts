@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { pageLimits } from '#core/paging.ts';
+import { pageLimits, wirePage } from '#core/paging.ts';
 import { defineWidget } from '#features/base/layouts/widget.ts';
 import {
   preferredCommentSort,
   readCommentAddress,
 } from '#features/content/conversations/commentAddress.ts';
+import { readChoice, readProfileTab } from '#features/people/members/profileAddress.ts';
+import { responseSorts } from './memberAnswersAddress.ts';
 import { CommentsQuery } from './ui/commentDocuments.ts';
+import { MemberAnswersQuery } from './ui/memberAnswersDocuments.ts';
 
-/** The comments of the post that the page is about. */
+/** The comments of the post that the page is about, and those of a member. */
 export const commentWidgets = [
   defineWidget({
     type: 'comments',
@@ -31,6 +34,26 @@ export const commentWidgets = [
           toUnread: asked.at === 'unread',
           signedIn: viewer.memberId !== null,
           newestFirst: asked.sort === 'newest',
+        };
+      },
+    },
+  }),
+  defineWidget({
+    type: 'memberAnswers',
+    properties: z.object({ first: z.number().int().min(1).max(50).default(10) }),
+    need: {
+      document: MemberAnswersQuery,
+      variables: ({ first }, page) => {
+        const tab = readProfileTab(page);
+        if (page.memberId === null || (tab !== 'comments' && tab !== 'accepted')) return null;
+        const sort = readChoice(page.search, 'sort', responseSorts);
+        return {
+          id: page.memberId,
+          first,
+          page: wirePage(new URLSearchParams(page.search).get('page')),
+          accepted: tab === 'accepted',
+          sortKey: sort === 'liked' ? ('LIKE_COUNT' as const) : ('RECENT' as const),
+          sortOrder: sort === 'oldest' ? ('ASC' as const) : ('DESC' as const),
         };
       },
     },

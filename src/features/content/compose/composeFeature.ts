@@ -34,7 +34,5 @@ export const composeFeature = defineFeature({
     compose: { view: async () => (await import('./ui/ComposeWidget.tsx')).ComposeWidget },
   },
   widgetDefinitions: async () => (await import('./composeWidgets.ts')).composeWidgets,
-  modals: {
-    editConflict: async () => (await import('./ui/EditConflictDialog.tsx')).EditConflictDialog,
-  },
+  modals: {},
 });

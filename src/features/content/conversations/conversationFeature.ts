@@ -1,3 +1,4 @@
+import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
@@ -47,9 +48,23 @@ export const conversationFeature = defineFeature({
       view: async () => (await import('./ui/AnnouncementsWidget.tsx')).AnnouncementsWidget,
       chunk: 'portal',
     },
+    memberActivity: {
+      view: async () => (await import('./ui/MemberActivityWidget.tsx')).MemberActivityWidget,
+    },
   },
   widgetDefinitions: async () => [
     ...(await import('./conversationWidgets.ts')).conversationWidgets,
     ...(await import('./conversationListWidgets.ts')).conversationListWidgets,
   ],
+  explainedActions: {
+    PLACE: [
+      'create-question',
+      'create-problem',
+      'create-idea',
+      'create-praise',
+      'create-article',
+      'create-announcement',
+    ],
+    POST: ['edit-post', 'silent-edit', 'delete-post', 'move-post', 'change-type'],
+  },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ShellInfo } from '#core/pageRequest.ts';
 import { type PostType, postTypes } from '#core/postTypes.ts';
 import { defineWidget, type PageSubject } from '#features/base/layouts/widget.ts';
+import { readProfileTab } from '#features/people/members/profileAddress.ts';
 import {
   type ListAddress,
   listDates,
@@ -56,10 +57,21 @@ export const conversationListWidgets = [
     properties: z.object({ first: z.number().int().min(1).max(10).default(3) }),
     need: { document: AnnouncementsQuery, variables: ({ first }) => ({ first }) },
   }),
+  defineWidget({
+    type: 'memberActivity',
+    properties: z.object({}),
+    need: {
+      document: ConversationListQuery,
+      variables: (_properties, page, shell) =>
+        page.memberId === null || readProfileTab(page) !== 'posts'
+          ? null
+          : listVariables(memberListProperties(page.memberId), page, shell),
+    },
+  }),
 ];
 
 /** The list of one member's posts. */
-export function memberListProperties(memberId: string): ConversationListProperties {
+function memberListProperties(memberId: string): ConversationListProperties {
   return listProperties.parse({ authors: [memberId], sortKey: 'RECENT', showFilters: true });
 }
 

@@ -1,8 +1,36 @@
+import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import { column } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
 import '#ui/modalExtensions.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    PROFILE_BOOKMARKS_PAGE: true;
+  }
+}
 
 export const interactionFeature = defineFeature({
   name: 'interactions',
+  routes: {
+    '/users/:id/bookmarks': {
+      page: async () => (await import('./ui/bookmarksPage.ts')).profileBookmarksPage,
+      layout: 'PROFILE_BOOKMARKS_PAGE',
+    },
+  },
+  layouts: {
+    PROFILE_BOOKMARKS_PAGE: [
+      {
+        columns: [column('1/3', 'profileCard'), column('2/3', 'memberActivity', 'memberBookmarks')],
+      },
+    ],
+  },
+  widgets: {
+    memberBookmarks: {
+      view: async () => (await import('./ui/MemberBookmarksWidget.tsx')).MemberBookmarksWidget,
+    },
+  },
+  widgetDefinitions: async () => (await import('./interactionWidgets.ts')).interactionWidgets,
   modals: {
     reportConversation: async () => (await import('./ui/ReportDialog.tsx')).ReportDialog,
     activityReason: async () =>
@@ -11,5 +39,42 @@ export const interactionFeature = defineFeature({
     setOrder: async () => (await import('./ui/SetOrderDialog.tsx')).SetOrderDialog,
     conversationActivity: async () =>
       (await import('./ui/ConversationActivityDialog.tsx')).ConversationActivityDialog,
+  },
+  explainedActions: {
+    TOPIC: ['follow-topic'],
+    PLACE: ['bookmark-place'],
+    POST: [
+      'close-conversation',
+      're-open-conversation',
+      'like',
+      'up-vote',
+      'down-vote',
+      'me-too',
+      'follow',
+      'bookmark',
+      'read',
+      'share',
+      'report',
+      'archive',
+      'un-archive',
+      'escalate',
+      'nominate',
+      'mark-spam',
+      'set-privacy',
+      'edit-index',
+      'set-order',
+      'pin',
+      'log-activity',
+    ],
+    RESPONSE: [
+      'mark-accepted',
+      'mark-official-answer',
+      'report-comment',
+      'mark-comment-spam',
+      'edit-comment-index',
+      'set-comment-order',
+      'delete-comment',
+      'like-comment',
+    ],
   },
 });

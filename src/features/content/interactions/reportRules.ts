@@ -22,3 +22,6 @@ export const reasonSchema = z
   .max(reasonLimit)
   .nullish()
   .transform((reason) => reason || null);
+
+/** The same as a form asks for it. */
+export const activityReasonSchema = z.object({ reason: reasonSchema });

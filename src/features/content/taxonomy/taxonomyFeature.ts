@@ -1,3 +1,4 @@
+import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
 import { listParameters } from '#features/base/layouts/listParameters.ts';
@@ -140,4 +141,7 @@ export const taxonomyFeature = defineFeature({
       icon: async () => (await import('virtual:icons/folder-tree')).default,
     },
   ],
+  explainedActions: {
+    COMMUNITY: ['create-category'],
+  },
 });

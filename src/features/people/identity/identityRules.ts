@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { IdentitySettings } from '#core/identitySettings.ts';
+import type { RegistrationNeeds } from '#core/pageRequest.ts';
 import { plainLine } from '#core/plainLine.ts';
 import { answersSchema } from '#core/questions.ts';
 import { visibleText } from '#core/visibleText.ts';
@@ -129,6 +130,10 @@ export const resetPasswordSchema = z
   .object({ token: z.string().max(100), ...newPassword })
   .refine(passwordsMatch, confirmationFault);
 
+/** The links of mails carry a secret, which the page behind them sends on. */
+export const verifyEmailSchema = z.object({ uuid: z.string() });
+export const unsubscribeSchema = z.object({ token: z.string() });
+
 /** SPEC §7 change-password; the confirmation is the form's own. */
 export const changePasswordSchema = z
   .object({
@@ -160,6 +165,26 @@ export const changeEmailSchema = z.object({
     .max(identityLimits.password, identityMessages.format)
     .default(''),
 });
+
+/** What completes a registration that somebody else began: the fields and questions still open. */
+export function registrationSchemaOf(
+  { usernameLowercase, registrationFields }: IdentitySettings,
+  { fields, questions }: RegistrationNeeds,
+  { anyUsername = false } = {},
+) {
+  const username = usernameSchemaOf({ usernameLowercase }, { anyUsername });
+  return z.object({
+    ...(fields.includes('email') ? { email: emailSchema } : {}),
+    ...(fields.includes('username') ? { username } : {}),
+    ...(fields.includes('terms') ? { tosAccepted: z.literal(true, identityMessages.terms) } : {}),
+    customFields: answersSchema(registrationFields.filter(({ key }) => questions.includes(key))),
+  });
+}
+
+/** What a community asks its new members later. */
+export function screenerSchemaOf({ screener }: Pick<IdentitySettings, 'screener'>) {
+  return z.object({ customFields: answersSchema(screener.questions) });
+}
 
 /** The whole name, where somebody gives its parts alone: no longer than a name may be. */
 export function fullNameOf(name: {

@@ -1,60 +1,31 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { column } from '#features/base/layouts/layoutInput.ts';
 import { listParameters } from '#features/base/layouts/listParameters.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#ui/modalExtensions.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
-    LEADERBOARD_PAGE: true;
     PROFILE_PAGE: true;
-    PROFILE_EDIT_PAGE: true;
     PROFILE_BADGES_PAGE: true;
-    PROFILE_BOOKMARKS_PAGE: true;
   }
 }
 
 export const memberFeature = defineFeature({
   name: 'members',
   routes: {
-    '/leaderboard': {
-      page: async () => (await import('./ui/memberPages.ts')).leaderboardPage,
-      layout: 'LEADERBOARD_PAGE',
-      cached: ['page', 'period', 'metric'],
-    },
     '/users/:id': {
       page: async () => (await import('./ui/memberPages.ts')).profilePage,
       layout: 'PROFILE_PAGE',
       cached: [...listParameters, 'show'],
-    },
-    '/users/:id/edit': {
-      page: async () => (await import('./ui/editProfilePage.ts')).editProfilePage,
-      layout: 'PROFILE_EDIT_PAGE',
-      newPost: 'navbar',
     },
     '/users/:id/badges': {
       page: async () => (await import('./ui/memberPages.ts')).profileBadgesPage,
       layout: 'PROFILE_BADGES_PAGE',
       cached: [...listParameters, 'show'],
     },
-    '/users/:id/bookmarks': {
-      page: async () => (await import('./ui/memberPages.ts')).profileBookmarksPage,
-      layout: 'PROFILE_BOOKMARKS_PAGE',
-    },
   },
   layouts: {
-    LEADERBOARD_PAGE: [
-      {
-        columns: [
-          column(
-            '1/1',
-            'breadcrumbs',
-            ['pageTitle', { of: 'leaderboard' }],
-            ['leaderboard', { size: 25, paged: true }],
-          ),
-        ],
-      },
-    ],
     PROFILE_PAGE: [
       {
         columns: [
@@ -63,33 +34,13 @@ export const memberFeature = defineFeature({
         ],
       },
     ],
-    PROFILE_EDIT_PAGE: singleColumn('breadcrumbs', 'editProfile'),
     PROFILE_BADGES_PAGE: [
       { columns: [column('1/3', 'profileCard'), column('2/3', 'memberActivity', 'memberBadges')] },
     ],
-    PROFILE_BOOKMARKS_PAGE: [
-      {
-        columns: [column('1/3', 'profileCard'), column('2/3', 'memberActivity', 'memberBookmarks')],
-      },
-    ],
   },
   widgets: {
-    communityStats: {
-      view: async () => (await import('./ui/CommunityStatsWidget.tsx')).CommunityStatsWidget,
-      chunk: 'browse',
-    },
-    leaderboard: {
-      view: async () => (await import('./ui/LeaderboardWidget.tsx')).LeaderboardWidget,
-      chunk: 'browse',
-    },
     profileCard: {
       view: async () => (await import('./ui/ProfileCardWidget.tsx')).ProfileCardWidget,
-    },
-    memberAnswers: {
-      view: async () => (await import('./ui/MemberAnswersWidget.tsx')).MemberAnswersWidget,
-    },
-    editProfile: {
-      view: async () => (await import('./ui/EditProfileWidget.tsx')).EditProfileWidget,
     },
     memberPeople: {
       view: async () => (await import('./ui/MemberPeopleWidget.tsx')).MemberPeopleWidget,
@@ -97,18 +48,9 @@ export const memberFeature = defineFeature({
     memberBadges: {
       view: async () => (await import('./ui/MemberBadgesWidget.tsx')).MemberBadgesWidget,
     },
-    memberBookmarks: {
-      view: async () => (await import('./ui/MemberBookmarksWidget.tsx')).MemberBookmarksWidget,
-    },
-    memberActivity: {
-      view: async () => (await import('./ui/MemberActivityWidget.tsx')).MemberActivityWidget,
-    },
   },
   widgetDefinitions: async () => (await import('./memberWidgets.ts')).memberWidgets,
   modals: {
     userList: async () => (await import('./ui/UserListDialog.tsx')).UserListDialog,
-    photoEditing: async () => (await import('./ui/PhotoDialog.tsx')).PhotoDialog,
-    deactivateAccount: async () => (await import('./ui/LeaveDialog.tsx')).LeaveDialog,
-    shortcuts: async () => (await import('./ui/ShortcutsDialog.tsx')).ShortcutsDialog,
   },
 });

@@ -1,3 +1,5 @@
+import type { Permission } from '#core/permissions.ts';
+
 /** SPEC §5: search needs at least 3 characters; member search fields username and fullName. */
 export const memberSearch = {
   minLength: 3,
@@ -18,3 +20,22 @@ export function foldName(name: string): string {
 /** Whether a new member has been let in (SPEC §7 `approvalStatus`). */
 export const approvalStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 export type ApprovalStatusValue = (typeof approvalStatuses)[number];
+
+const managing = [
+  'BLOCK_USER',
+  'BLOCK_LOWER_RANKED_USER',
+  'SUSPEND_USER',
+  'EDIT_USER',
+  'RESET_USER_PASSWORD',
+  'MANAGE_USER_APPROVAL',
+] as const satisfies Permission[];
+
+/** Who opens the list of members: whoever may do something there. */
+export function managesMembers(permissions: ReadonlySet<Permission>): boolean {
+  return managing.some((permission) => permissions.has(permission));
+}
+
+/** Addresses are personal data: they are shown and searched for whom they are work. */
+export function seesEmails(permissions: ReadonlySet<Permission>): boolean {
+  return permissions.has('EDIT_USER') || permissions.has('MANAGE_USER_APPROVAL');
+}

@@ -13,10 +13,8 @@ export const profileTabs = [
 ] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
-/** Orders of a member's comments and of lists of people; the first is the one without a choice. */
-export const responseSorts = ['newest', 'oldest', 'liked'] as const;
+/** Orders of lists of people; the first is the one without a choice. */
 export const peopleSorts = ['recent', 'name'] as const;
-export const bookmarkTypes = ['message', 'category', 'topic'] as const;
 
 /** The tab that an address shows: badges and bookmarks are pages of their own. */
 export function readProfileTab({ key, search }: { key: LayoutKey; search: string }): ProfileTab {

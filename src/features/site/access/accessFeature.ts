@@ -1,3 +1,4 @@
+import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
@@ -80,4 +81,7 @@ export const accessFeature = defineFeature({
       icon: async () => (await import('virtual:icons/key-round')).default,
     },
   ],
+  explainedActions: {
+    COMMUNITY: ['edit-profile-lists', 'manage-roles'],
+  },
 });

@@ -8,6 +8,7 @@ import {
 } from '#core/permissions.ts';
 import { administratorLevel } from '#core/shippedRoles.ts';
 import { cleanLine, cleanText, requiredLine } from '#core/textSchemas.ts';
+import { validationMessages } from '#core/validationMessages.ts';
 
 export const accessLimits = { name: 60, description: 300, members: 200 } as const;
 
@@ -27,6 +28,21 @@ export const saveRoleSchema = z.object({
   permissions: z.array(z.string().refine(isPermission)).optional(),
   /** When the role to change was read; a change since then is a conflict. */
   updatedDate: z.date().nullish(),
+});
+
+/** As a form asks for a role: only a shipped one may go without a name of its own. */
+export function roleFormSchemaOf({ builtIn }: { builtIn: boolean }) {
+  const { name, description, level, permissions } = saveRoleSchema.shape;
+  const required = requiredLine(accessLimits.name);
+  return z.object({ name: builtIn ? name : required, description, level, permissions });
+}
+
+/** To whom a role is given, and where it holds: everywhere unless it says otherwise. */
+export const grantRoleSchema = z.object({
+  memberId: z.string().min(1, validationMessages.required),
+  role: z.string(),
+  base: z.boolean().optional(),
+  categoryId: z.string().optional(),
 });
 
 export const saveProfileListSchema = z.object({

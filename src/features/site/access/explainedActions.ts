@@ -1,78 +1,19 @@
+import { type SubjectKind, subjectKinds } from '#core/feature/explainedActions.ts';
+import { featureParts } from '#core/feature/feature.ts';
 import type { Permission } from '#core/permissions.ts';
 
-/** What an action is done to; a place is a topic or category. */
-export type SubjectKind = 'PLACE' | 'TOPIC' | 'POST' | 'RESPONSE' | 'MEMBER' | 'COMMUNITY';
+/** What people may ask about, in the order of what it is done to. */
+export function listExplainedActions(): string[] {
+  return subjectKinds.flatMap(actionsOn);
+}
 
-/**
- * Whatever somebody may ask "Why can't I …?" about, with what it is done to. The predicates that
- * decide are in `server/actionRules.ts`, under the same names.
- */
-export const explainedActions = {
-  'create-question': 'PLACE',
-  'create-problem': 'PLACE',
-  'create-idea': 'PLACE',
-  'create-praise': 'PLACE',
-  'create-article': 'PLACE',
-  'create-announcement': 'PLACE',
-  'follow-topic': 'TOPIC',
-  'bookmark-place': 'PLACE',
-  comment: 'POST',
-  'edit-post': 'POST',
-  'silent-edit': 'POST',
-  'delete-post': 'POST',
-  'close-conversation': 'POST',
-  're-open-conversation': 'POST',
-  like: 'POST',
-  'up-vote': 'POST',
-  'down-vote': 'POST',
-  'me-too': 'POST',
-  follow: 'POST',
-  bookmark: 'POST',
-  read: 'POST',
-  share: 'POST',
-  report: 'POST',
-  archive: 'POST',
-  'un-archive': 'POST',
-  escalate: 'POST',
-  nominate: 'POST',
-  'mark-spam': 'POST',
-  'set-privacy': 'POST',
-  'edit-index': 'POST',
-  'set-order': 'POST',
-  pin: 'POST',
-  'log-activity': 'POST',
-  merge: 'POST',
-  'move-post': 'POST',
-  fork: 'POST',
-  'change-type': 'POST',
-  'restore-version': 'POST',
-  'move-comment': 'RESPONSE',
-  'fork-comment': 'RESPONSE',
-  'convert-comment': 'RESPONSE',
-  'restore-comment-version': 'RESPONSE',
-  'mark-accepted': 'RESPONSE',
-  'mark-official-answer': 'RESPONSE',
-  'report-comment': 'RESPONSE',
-  'mark-comment-spam': 'RESPONSE',
-  'edit-comment-index': 'RESPONSE',
-  'set-comment-order': 'RESPONSE',
-  'edit-comment': 'RESPONSE',
-  'delete-comment': 'RESPONSE',
-  'like-comment': 'RESPONSE',
-  upload: 'COMMUNITY',
-  'block-member': 'MEMBER',
-  'suspend-member': 'MEMBER',
-  'reset-password': 'MEMBER',
-  'end-sessions': 'MEMBER',
-  'edit-profile-lists': 'COMMUNITY',
-  'create-category': 'COMMUNITY',
-  'manage-roles': 'COMMUNITY',
-} as const satisfies Record<string, SubjectKind>;
+/** What an action is done to; null for one that there is not. */
+export function subjectKindOf(action: string): SubjectKind | null {
+  return subjectKinds.find((kind) => actionsOn(kind).includes(action)) ?? null;
+}
 
-export type ExplainedAction = keyof typeof explainedActions;
-
-export function isExplainedAction(value: string): value is ExplainedAction {
-  return Object.hasOwn(explainedActions, value);
+function actionsOn(kind: SubjectKind): string[] {
+  return featureParts('explainedActions').flatMap((part) => part[kind] ?? []);
 }
 
 /** Asks for a permission itself, in the place of the subject or everywhere. */

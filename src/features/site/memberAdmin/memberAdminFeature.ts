@@ -1,3 +1,4 @@
+import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
@@ -55,13 +56,9 @@ export const memberAdminFeature = defineFeature({
   },
   widgetDefinitions: async () => (await import('./memberAdminWidgets.ts')).memberAdminWidgets,
   modals: {
-    blockUser: async () => (await import('./ui/BlockUserDialog.tsx')).BlockUserDialog,
-    suspendUser: async () => (await import('./ui/SuspendUserDialog.tsx')).SuspendUserDialog,
     userApproval: async () => (await import('./ui/UserApprovalDialog.tsx')).UserApprovalDialog,
-    blockAddress: async () => (await import('./ui/BlockAddressDialog.tsx')).BlockAddressDialog,
     inviteMember: async () => (await import('./ui/InviteMemberDialog.tsx')).InviteMemberDialog,
     adminNotes: async () => (await import('./ui/AdminNotesDialog.tsx')).AdminNotesDialog,
-    listKeys: async () => (await import('./ui/ListKeysDialog.tsx')).ListKeysDialog,
   },
   staffLinks: [
     {
@@ -101,4 +98,7 @@ export const memberAdminFeature = defineFeature({
       icon: async () => (await import('virtual:icons/ban')).default,
     },
   ],
+  explainedActions: {
+    MEMBER: ['reset-password', 'end-sessions'],
+  },
 });

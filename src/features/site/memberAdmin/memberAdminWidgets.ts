@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { wirePage } from '#core/paging.ts';
 import { defineWidget } from '#features/base/layouts/widget.ts';
+import { BansQuery } from '#features/people/bans/ui/banDocuments.ts';
 import { readAuditAddress } from './auditAddress.ts';
 import { momentOfDay, readMemberListAddress } from './memberListAddress.ts';
 import { memberListLimits } from './memberListRules.ts';
-import {
-  ApprovalQueueQuery,
-  AuditLogQuery,
-  BansQuery,
-  MemberManagementQuery,
-} from './ui/staffDocuments.ts';
+import { ApprovalQueueQuery, AuditLogQuery, MemberManagementQuery } from './ui/staffDocuments.ts';
 
 const none = z.object({});
 

@@ -1,3 +1,4 @@
+import { holdsSomewhere } from '#core/permissions.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { registerFileRoutes, registerUploadRoutes } from './fileRoutes.ts';
 import { addFilesCommand } from './filesCommand.ts';
@@ -5,6 +6,7 @@ import { sweepFiles } from './sweepFiles.ts';
 
 export const fileServer = defineServerFeature({
   name: 'files',
+  actionRules: { upload: ({ viewer }) => holdsSomewhere(viewer, 'ATTACH') },
   registerRoutes: async (app, { files: store }) => {
     await registerFileRoutes(app, { store });
     await app.register(async (uploads) => registerUploadRoutes(uploads, { store }));

@@ -1,12 +1,19 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { refusalOf } from '#core/closedCommunity.ts';
 import { AppError } from '#core/errors.ts';
-import { visibleComments } from '#features/content/comments/server/commentQueries.ts';
-import { visibleConversations } from '#features/content/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import { isFileKey } from '#platform/files/fileStore.ts';
-import { isInReadableVersion } from './earlierVersions.ts';
 import type { FileRow } from './keepFile.ts';
+
+declare module '#platform/feature/serverFeature.ts' {
+  interface ServerFeature {
+    /** SQL: the viewer sees something of the feature that the file is attached to. */
+    seesFile?: (ctx: Ctx, key: string) => RawBuilder<boolean>;
+    /** Whether the viewer reads an earlier version of a text, one that names the file. */
+    seesEarlierFile?: (ctx: Ctx, key: string) => Promise<boolean>;
+  }
+}
 
 export interface ServedFile {
   row: FileRow;
@@ -46,22 +53,27 @@ function isBrand({ settings: { branding } }: Ctx, key: string): boolean {
 type FoundFile = FileRow & { is_used: boolean; is_seen: boolean };
 
 async function findFile(ctx: Ctx, key: string): Promise<FoundFile | null> {
-  const used = (type: string) =>
-    sql<number>`(select target_id from file_uses where storage_key = ${key} and target_type = ${type})`;
-  // The whole row, whichever of its columns names the file.
-  const names = (table: string) =>
-    sql<boolean>`${sql.table(table)}::text like ${`%/files/${key}/%`}`;
-  const posts = visibleConversations(ctx)
-    .select('conversations.id')
-    .where('conversations.id', 'in', used('conversation'))
-    .where(names('conversations'));
-  const responses = visibleComments(ctx)
-    .select('comments.id')
-    .where('comments.id', 'in', used('comment'))
-    .where(names('comments'));
+  const seen = serverParts('seesFile').map((seesFile) => seesFile(ctx, key));
   const { rows } = await sql<FoundFile>`
     select files.*, exists (select from file_uses where storage_key = ${key}) as is_used,
-      (exists (${posts}) or exists (${responses})) as is_seen
+      (${sql.join([sql`false`, ...seen], sql` or `)}) as is_seen
     from files where storage_key = ${key}`.execute(ctx.db);
   return rows[0] ?? null;
+}
+
+async function isInReadableVersion(ctx: Ctx, key: string): Promise<boolean> {
+  for (const seesEarlierFile of serverParts('seesEarlierFile')) {
+    if (await seesEarlierFile(ctx, key)) return true;
+  }
+  return false;
+}
+
+/** Ids of the posts or responses that a file is attached to. */
+export function holdersOf(key: string, type: 'conversation' | 'comment'): RawBuilder<number> {
+  return sql<number>`(select target_id from file_uses where storage_key = ${key} and target_type = ${type})`;
+}
+
+/** Of a row of a table, whichever of its columns names the file. */
+export function namesFile(table: string, key: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.table(table)}::text like ${`%/files/${key}/%`}`;
 }

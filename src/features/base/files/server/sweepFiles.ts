@@ -24,8 +24,11 @@ export interface UnusedFiles {
   waiting: UnusedFile[];
 }
 
-/** Holds no address of a file that anybody is shown. */
-const unread = ['files', 'file_uses', 'outbox', 'search_documents'];
+/** Holds no address of a file that anybody is shown, or says in `file_uses` what it holds. */
+const unread = [
+  ...['files', 'file_uses', 'search_documents'],
+  ...['outbox', 'event_log', 'event_log_state', 'event_consumers', 'parked_events'],
+];
 
 /**
  * Removes uploads that nothing has used for a week: no text or earlier version of one that they are

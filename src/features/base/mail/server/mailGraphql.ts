@@ -1,5 +1,3 @@
-import { MemberType } from '#features/people/members/server/memberGraphql.ts';
-import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { canSendAgain, isMailKind, mailKinds, mailStates } from '../mailRules.ts';
@@ -22,7 +20,7 @@ const MailKindEnum = builder.enumType('MailKind', {
   values: Object.keys(mailKinds).filter(isMailKind),
 });
 
-const MailType = builder.objectRef<MailRow>('Mail').implement({
+export const MailType = builder.objectRef<MailRow>('Mail').implement({
   description: 'A mail of the outbox. What it says is asked for one by one, by `mail`.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -34,12 +32,6 @@ const MailType = builder.objectRef<MailRow>('Mail').implement({
     }),
     recipient: t.exposeString('recipient'),
     language: t.exposeString('language'),
-    member: t.field({
-      type: MemberType,
-      nullable: true,
-      resolve: ({ member_id }, _args, ctx) =>
-        member_id === null ? null : memberLoader(ctx).load(member_id),
-    }),
     state: t.expose('state', { type: MailStateEnum }),
     attemptCount: t.exposeInt('attempt_count'),
     lastError: t.exposeString('last_error', { nullable: true }),

@@ -11,7 +11,7 @@ import { type MailLetter, mailHtml } from './mailHtml.ts';
 import type { MailRow } from './mailQueries.ts';
 import { mailText } from './mailText.ts';
 import { fillWords, mailWords } from './mailWords.ts';
-import { unsubscribeToken } from './unsubscribe.ts';
+import { unsubscribeToken } from './unsubscribeToken.ts';
 
 export interface RenderedMail {
   language: string;

@@ -1,10 +1,12 @@
 import Search from 'virtual:icons/search';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { useAsyncOptions } from '#ui/forms/useAsyncOptions.ts';
+import { useCombobox } from '#ui/forms/useCombobox.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { Prose } from '#ui/Prose.tsx';
 import { runOperation } from '#ui/runOperation.ts';
@@ -15,61 +17,36 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { type OfferedText, OfferedTextsQuery } from './cannedTextDocuments.ts';
 import { LanguageOptions } from './LanguageOptions.tsx';
 
-/** Milliseconds without a key before the list is asked for. */
-const debounce = 200;
-
 /** The 'canned text' modal (SPEC §2): found by typing, chosen with the arrows and Enter. */
 export function CannedTextDialog(props: ModalViewProps<'cannedText'>) {
   const { conversationId, categoryId = null, responseId = null } = props;
   const { closable, close, dismiss } = props;
   const { t } = useTranslation('cannedTexts');
   const { settings } = useShell();
-  const id = useId();
   const [keyword, setKeyword] = useState('');
   const [language, setLanguage] = useState('');
-  const [texts, setTexts] = useState<readonly OfferedText[] | null>(null);
-  const [failed, setFailed] = useState(false);
-  const [at, setAt] = useState(0);
-
-  useEffect(() => {
-    let isCurrent = true;
-    const load = async () => {
-      const asked = { searchKeyword: keyword.trim() || null, language: language || null };
-      try {
-        const answer = await runOperation(OfferedTextsQuery, {
-          ...{ conversationId, categoryId, responseId, ...asked },
-        });
-        if (!isCurrent) return;
-        setTexts(answer.cannedTexts?.nodes ?? []);
-        setAt(0);
-      } catch {
-        if (isCurrent) setFailed(true);
-      }
-    };
-    const timer = setTimeout(load, keyword === '' ? 0 : debounce);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [conversationId, categoryId, responseId, keyword, language]);
-
-  const active = texts?.[Math.min(at, texts.length - 1)];
-  const insert = (text: OfferedText | undefined) => {
-    if (text) close({ id: text.id, html: text.filledContent });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !texts) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      event.preventDefault();
-      const next = (at + step + texts.length) % Math.max(texts.length, 1);
-      setAt(next);
-      document.getElementById(`${id}-${texts[next]?.id}`)?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      insert(active);
-    }
-  };
+  const place = { conversationId, categoryId, responseId };
+  const asked = { searchKeyword: keyword.trim() || null, language: language || null };
+  const {
+    options: texts,
+    isStale,
+    isFailed,
+  } = useAsyncOptions(
+    JSON.stringify({ ...place, ...asked }),
+    async () =>
+      (await runOperation(OfferedTextsQuery, { ...place, ...asked })).cannedTexts?.nodes ?? [],
+    keyword === '' ? 0 : undefined,
+  );
+  const insert = (text: OfferedText) => close({ id: text.id, html: text.filledContent });
+  const { active, activate, inputProps, listProps, optionProps, status, onType } =
+    useCombobox<OfferedText>({
+      options: texts,
+      keyOf: ({ id }) => id,
+      onChoose: insert,
+      listLabel: t('title'),
+      isInline: true,
+      isStale,
+    });
 
   return (
     <Dialog
@@ -85,7 +62,7 @@ export function CannedTextDialog(props: ModalViewProps<'cannedText'>) {
           >
             {t('picker.manage')}
           </Link>
-          <Button disabled={!active} onClick={() => insert(active)}>
+          <Button disabled={!active} onClick={() => active && insert(active)}>
             {t('picker.insert')}
           </Button>
         </>
@@ -95,18 +72,16 @@ export function CannedTextDialog(props: ModalViewProps<'cannedText'>) {
         <div className="flex flex-wrap gap-3">
           <div className="min-w-0 flex-1 basis-48">
             <TextInput
-              role="combobox"
+              {...inputProps}
               data-autofocus
               aria-label={t('picker.search')}
-              aria-expanded
-              aria-controls={`${id}-list`}
-              aria-activedescendant={active && `${id}-${active.id}`}
-              autoComplete="off"
               placeholder={t('picker.search')}
               icon={<Search aria-hidden />}
               value={keyword}
-              onChange={(event) => setKeyword(event.currentTarget.value)}
-              onKeyDown={onKeyDown}
+              onChange={(event) => {
+                onType();
+                setKeyword(event.currentTarget.value);
+              }}
             />
           </div>
           {settings.activeLanguages.length > 1 && (
@@ -119,27 +94,25 @@ export function CannedTextDialog(props: ModalViewProps<'cannedText'>) {
             </Select>
           )}
         </div>
-        {failed && <p role="alert">{t('failed')}</p>}
+        {isFailed && <p role="alert">{t('failed')}</p>}
         <div className="grid gap-4 md:grid-cols-2">
           <div
-            id={`${id}-list`}
-            role="listbox"
-            aria-label={t('title')}
+            {...listProps}
             className="flex max-h-96 flex-col overflow-y-auto rounded-lg border border-border p-1 empty:hidden"
           >
-            {texts?.map((text) => (
+            {texts.map((text, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose.
               <div
                 key={text.id}
-                id={`${id}-${text.id}`}
+                {...optionProps(text, index)}
                 role="option"
                 tabIndex={-1}
-                aria-selected={text === active}
                 className={cx(
                   'flex min-h-11 cursor-pointer flex-col justify-center rounded-md px-2.5 py-1.5',
                   text === active && 'bg-accent-soft',
                 )}
-                onClick={() => setAt(texts.indexOf(text))}
+                // A click shows it at length first.
+                onClick={() => activate(text)}
                 onDoubleClick={() => insert(text)}
               >
                 <span className="flex flex-wrap items-center gap-2 font-medium">
@@ -158,8 +131,11 @@ export function CannedTextDialog(props: ModalViewProps<'cannedText'>) {
             </div>
           )}
         </div>
+        <p role="status" className="sr-only">
+          {status}
+        </p>
         <p role="status" className="text-text-muted empty:hidden">
-          {texts?.length === 0 && t('none')}
+          {texts.length === 0 && !isStale && !isFailed && t('none')}
         </p>
       </div>
     </Dialog>

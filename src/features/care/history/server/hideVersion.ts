@@ -29,7 +29,7 @@ export async function hideVersion(
   demand(canHideVersion(ctx.viewer, target));
   const activityId = await inTransaction(ctx, async (unit) => {
     await setHidden(ctx, unit, target, { number, hidden });
-    return logActivity(unit.trx, {
+    return logActivity(unit, {
       actorId,
       activity: hidden ? 'hide-version' : 'unhide-version',
       target: { type: target.type, id },

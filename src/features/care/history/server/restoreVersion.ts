@@ -9,6 +9,7 @@ import { responseFactsOf } from '#features/content/comments/server/responseFacts
 import { canEditConversation } from '#features/content/conversations/conversationRules.ts';
 import { canEditResponse } from '#features/content/conversations/responseRules.ts';
 import {
+  eventCommentOf,
   eventPlaceOf,
   factsOf,
 } from '#features/content/conversations/server/conversationFields.ts';
@@ -54,7 +55,7 @@ export async function restoreVersion(
     const latest = await writeVersion(ctx, unit, target, {
       ...{ contentNumber: version.contentNumber, restoredNumber: number, text, hooks },
     });
-    return logActivity(unit.trx, {
+    return logActivity(unit, {
       actorId,
       activity: 'restore-version',
       target: { type: target.type, id },
@@ -147,10 +148,11 @@ async function lockTarget({ trx }: Unit, { post, response }: HistoryTarget) {
 
 async function writePost(
   ctx: Ctx,
-  { trx, emit }: Unit,
+  unit: Unit,
   post: Locked['post'],
   { text: stored, restoredNumber, hooks: { isHeld } }: ReturningVersion,
 ): Promise<number> {
+  const { trx, emit } = unit;
   const text = cleanAgain(stored.content);
   const title = stored.title ?? post.title;
   const tags = stored.tags ?? post.tags;
@@ -163,7 +165,7 @@ async function writePost(
       ...(isHeld && { held_at: post.held_at ?? ctx.now }),
     });
   const recounts = isHeld || tags.join() !== post.tags.join();
-  const changed = await (recounts ? recounting(trx, [post.id], write) : write());
+  const changed = await (recounts ? recounting(unit, [post.id], write) : write());
   const number = await keepRevision(trx, {
     type: 'conversation',
     id: post.id,
@@ -180,10 +182,11 @@ async function writePost(
 
 async function writeResponse(
   ctx: Ctx,
-  { trx, emit }: Unit,
+  unit: Unit,
   { post, response }: { post: Locked['post']; response: NonNullable<Locked['response']> },
   { text: stored, restoredNumber, hooks: { isHeld } }: ReturningVersion,
 ): Promise<number> {
+  const { trx, emit } = unit;
   const text = cleanAgain(stored.content);
   const write = () =>
     trx
@@ -197,7 +200,7 @@ async function writeResponse(
       .where('id', '=', response.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-  const changed = await (isHeld ? recounting(trx, [post.id], write) : write());
+  const changed = await (isHeld ? recounting(unit, [post.id], write) : write());
   const number = await keepRevision(trx, {
     type: 'comment',
     id: response.id,
@@ -208,8 +211,7 @@ async function writeResponse(
   });
   await indexComment(trx, { ...changed, language: post.language });
   await replaceMentions(trx, { type: 'comment', id: response.id }, text.mentionedIds);
-  const commentId = response.id;
-  emit({ type: 'comment.updated', payload: { ...eventPlaceOf(post), commentId } });
+  emit({ type: 'comment.updated', payload: eventCommentOf(post, response) });
   return number;
 }
 

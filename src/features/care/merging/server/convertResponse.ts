@@ -11,6 +11,7 @@ import { commentLoader, getComment } from '#features/content/comments/server/com
 import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
 import { lockResponse } from '#features/content/comments/server/commentWrites.ts';
 import {
+  eventCommentOf,
   eventPlaceOf,
   factsOf,
 } from '#features/content/conversations/server/conversationFields.ts';
@@ -80,7 +81,7 @@ export async function convertResponse(
     // Inserted as held back, which counts nowhere: `recounting` then counts all there is at once.
     const { id } = await insertHeld(trx, before, { from, place, input });
     const ids = [from.id, id];
-    const record = await recounting(trx, ids, async () => {
+    const take = async () => {
       const row = await readLocked(trx, ids);
       const held_at = hooks.isHeld ? ctx.now : null;
       const post = await changeConversation(trx, id, { held_at, has_origins: true });
@@ -91,22 +92,24 @@ export async function convertResponse(
       const accepted = row(from.id).accepted_comment_id;
       const answerId = [response.id, ...moved].find((each) => each === accepted) ?? null;
       return { responseId: response.id, fromId: from.id, postId: id, deletedAt: ctx.now, answerId };
-    });
+    };
+    const record = await recounting(unit, ids, take, { newPostId: id });
     const row = (await readLocked(trx, [id]))(id);
     await indexConversation(trx, row);
     await hooks.within(unit, 'created', {
       target: { type: 'conversation', id },
       ...{ actorId, authorId: row.author_id, isRewritten: false, activityId: null },
     });
-    const activityId = await logActivity(trx, {
+    const activityId = await logActivity(unit, {
       actorId,
       activity: 'convert-response',
       target: { type: 'comment', id: before.id },
       detail: { postId: id, title: row.title },
       undo: { kind: 'convert-response', ...record },
     });
-    emit({ type: 'comment.deleted', payload: { ...eventPlaceOf(from), commentId: before.id } });
-    emit({ type: 'conversation.created', payload: eventPlaceOf(row) });
+    emit({ type: 'comment.deleted', payload: eventCommentOf(from, before) });
+    const { is_counted: isVisible } = row;
+    emit({ type: 'conversation.created', payload: { ...eventPlaceOf(row), isVisible } });
     return { row, activityId };
   };
   const made = await hooks.run(() => inTransaction(ctx, convert));
@@ -216,12 +219,13 @@ const recordSchema = z.object({
  */
 export async function undoConvert(
   ctx: Ctx,
-  { trx, emit }: Unit,
+  unit: Unit,
   given: unknown,
 ): Promise<{ conversationId: number }> {
+  const { trx, emit } = unit;
   const { responseId, fromId, postId, deletedAt, answerId } = recordSchema.parse(given);
   const actorId = demandActive(ctx.viewer);
-  const [from, post] = await recounting(trx, [fromId, postId], async () => {
+  const [from, post, response] = await recounting(unit, [fromId, postId], async () => {
     const row = await readLocked(trx, [fromId, postId]);
     for (const id of [fromId, postId]) {
       demand(canMoveResponse(ctx.viewer, factsOf(row(id))));
@@ -229,13 +233,13 @@ export async function undoConvert(
         throw new AppError('CONFLICT');
       }
     }
-    await putBack(trx, { responseId, deletedAt, post: row(postId), fromId });
+    const response = await putBack(trx, { responseId, deletedAt, post: row(postId), fromId });
     await hideConversation(trx, postId, { actorId, now: ctx.now });
     await changeConversation(trx, fromId, {
       has_origins: true,
       accepted_comment_id: row(fromId).accepted_comment_id ?? answerId,
     });
-    return [row(fromId), row(postId)];
+    return [row(fromId), row(postId), response] as const;
   });
   await removeConversationFromIndex(trx, postId);
   await trx
@@ -244,7 +248,7 @@ export async function undoConvert(
     .where('target_id', '=', postId)
     .execute();
   emit({ type: 'conversation.deleted', payload: eventPlaceOf(post) });
-  emit({ type: 'comment.created', payload: { ...eventPlaceOf(from), commentId: responseId } });
+  emit({ type: 'comment.restored', payload: eventCommentOf(from, response) });
   return { conversationId: fromId };
 }
 
@@ -253,7 +257,7 @@ type PuttingBack = { responseId: number; deletedAt: Date; post: ConversationRow;
 async function putBack(
   trx: DatabaseTransaction,
   { responseId, deletedAt, post, fromId }: PuttingBack,
-): Promise<void> {
+): Promise<CommentRow> {
   const response = await trx
     .updateTable('comments')
     .set({
@@ -283,4 +287,5 @@ async function putBack(
   const ids = said.map(({ id }) => id);
   await relocate(trx, ids, { conversationId: fromId, parentId: response.parent_id ?? responseId });
   await indexComment(trx, { ...response, language: post.language });
+  return response;
 }

@@ -67,7 +67,7 @@ export async function forkMessage(
       await copyAttachedFiles(trx, { from: type, to: 'conversation', ids });
       if (source.isUnindexed) await changeConversation(trx, post.id, { index_disabled: true });
       const copied = input.withReplies ? await copyResponses(unit, source.ref, post) : [];
-      activityId = await logActivity(trx, {
+      activityId = await logActivity(unit, {
         actorId,
         activity: 'fork',
         target: { type, id },
@@ -143,9 +143,10 @@ const recordSchema = z.object({
  */
 export async function undoFork(
   ctx: Ctx,
-  { trx, emit }: Unit,
+  unit: Unit,
   given: unknown,
 ): Promise<{ conversationId: number }> {
+  const { trx, emit } = unit;
   const { postId, sourcePostId, copied } = recordSchema.parse(given);
   const actorId = demandActive(ctx.viewer);
   const post = await lockConversation(trx, postId);
@@ -160,7 +161,7 @@ export async function undoFork(
   if (isAnswered || post.merged_into_id !== null) {
     throw new AppError('CONFLICT', { message: 'Somebody has written below it since.' });
   }
-  await recounting(trx, [postId], () => hideConversation(trx, postId, { actorId, now: ctx.now }));
+  await recounting(unit, [postId], () => hideConversation(trx, postId, { actorId, now: ctx.now }));
   await removeConversationFromIndex(trx, postId);
   const targets = [
     { type: 'conversation', ids: [postId] },

@@ -16,6 +16,7 @@ import { listRelated } from '#features/content/conversations/server/relatedConve
 import { performActivity } from '#features/content/interactions/server/activityService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { openUnit } from '#platform/context.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { undoActivity } from '#platform/undo/undoService.ts';
@@ -178,7 +179,9 @@ test('what cannot be merged says why', async () => {
     await db
       .transaction()
       .execute((trx) =>
-        recounting(trx, [id], () => changeConversation(trx, id, { title: 'Other', ...fields })),
+        recounting(openUnit({}, trx), [id], () =>
+          changeConversation(trx, id, { title: 'Other', ...fields }),
+        ),
       );
     return id;
   };

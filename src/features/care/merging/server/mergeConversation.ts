@@ -55,7 +55,7 @@ export async function mergeConversation(
   const merged = await inTransaction(ctx, async (unit) => {
     const { trx, emit } = unit;
     const ids = [input.id, input.mergeTo];
-    const record = await recounting(trx, ids, async () => {
+    const record = await recounting(unit, ids, async () => {
       const row = await readLocked(trx, ids);
       const [from, to] = [row(input.id), row(input.mergeTo)];
       demandMovable(from, to, 'mergeTo');
@@ -63,6 +63,8 @@ export async function mergeConversation(
     });
     await settleMerged(trx, { postId: input.id, actorId, now: ctx.now });
     const activityId = await log(unit, { actorId, from: before, to: there, record });
+    const payload = { ...eventPlaceOf(before), intoConversationId: there.id };
+    emit({ type: 'conversation.merged', payload });
     for (const post of [before, there]) {
       emit({ type: 'conversation.updated', payload: eventPlaceOf(post) });
     }
@@ -155,14 +157,14 @@ type Logged = {
 };
 
 /** Both posts' histories tell of it; the merged one's entry is what takes it back. */
-async function log({ trx }: Unit, { actorId, from, to, record }: Logged): Promise<number> {
-  await logActivity(trx, {
+async function log(unit: Unit, { actorId, from, to, record }: Logged): Promise<number> {
+  await logActivity(unit, {
     actorId,
     activity: 'merge-from',
     target: { type: 'conversation', id: to.id },
     detail: { mergedId: from.id, title: from.title },
   });
-  return logActivity(trx, {
+  return logActivity(unit, {
     actorId,
     activity: 'merge',
     target: { type: 'conversation', id: from.id },

@@ -1,6 +1,7 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { undoConvert } from './convertResponse.ts';
 import { undoFork } from './forkMessage.ts';
+import { mergingActionRules } from './mergingActionRules.ts';
 import { undoMoveResponse } from './moveResponse.ts';
 import { undoMerge } from './undoMerge.ts';
 import { undoMovePost } from './undoMovePost.ts';
@@ -10,6 +11,7 @@ import './nearDuplicateGraphql.ts';
 
 export const mergingServer = defineServerFeature({
   name: 'merging',
+  actionRules: mergingActionRules,
   undo: {
     merge: undoMerge,
     'move-post': undoMovePost,

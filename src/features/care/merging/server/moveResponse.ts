@@ -5,6 +5,7 @@ import { commentLoader, getComment } from '#features/content/comments/server/com
 import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
 import { lockResponse } from '#features/content/comments/server/commentWrites.ts';
 import {
+  eventCommentOf,
   eventPlaceOf,
   factsOf,
 } from '#features/content/conversations/server/conversationFields.ts';
@@ -44,7 +45,7 @@ export async function moveResponse(
   const moved = await inTransaction(ctx, async (unit) => {
     const { trx } = unit;
     const ids = [from.id, to.id];
-    const [old, answerId] = await recounting(trx, ids, async () => {
+    const [old, answerId] = await recounting(unit, ids, async () => {
       const row = await readLocked(trx, ids);
       demandMovable(row(from.id), row(to.id), 'conversationId');
       const response = await lockResponse(trx, responseId, from.id);
@@ -53,8 +54,8 @@ export async function moveResponse(
       const accepted = row(from.id).accepted_comment_id;
       return [response, movedIds.find((id) => id === accepted) ?? null];
     });
-    tellOfMove(unit, { from, to, responseId });
-    const activityId = await logActivity(trx, {
+    tellOfMove(unit, { from, to, response: { ...old, parent_id: null } });
+    const activityId = await logActivity(unit, {
       actorId,
       activity: 'move-response',
       target: { type: 'comment', id: responseId },
@@ -82,13 +83,10 @@ async function putUnder(trx: DatabaseTransaction, id: number, postId: number): P
 /** It goes from one page and appears on the other. */
 function tellOfMove(
   { emit }: Pick<Unit, 'emit'>,
-  { from, to, responseId }: { from: ConversationRow; to: ConversationRow; responseId: number },
+  { from, to, response }: { from: ConversationRow; to: ConversationRow; response: CommentRow },
 ): void {
-  emit({
-    type: 'comment.deleted',
-    payload: { ...eventPlaceOf(from), commentId: responseId },
-  });
-  emit({ type: 'comment.created', payload: { ...eventPlaceOf(to), commentId: responseId } });
+  const payload = { ...eventCommentOf(to, response), fromConversationId: from.id };
+  emit({ type: 'comment.moved', payload });
   for (const post of [from, to])
     emit({ type: 'conversation.updated', payload: eventPlaceOf(post) });
 }
@@ -112,12 +110,12 @@ export async function undoMoveResponse(
 ): Promise<{ conversationId: number }> {
   const { responseId, fromId, toId, parentId, answerId } = recordSchema.parse(given);
   const { trx } = unit;
-  const [from, to] = await recounting(trx, [fromId, toId], async () => {
+  const [from, to, response] = await recounting(unit, [fromId, toId], async () => {
     const row = await readLocked(trx, [fromId, toId]);
     for (const id of [fromId, toId]) demand(canMoveResponse(ctx.viewer, factsOf(row(id))));
     const home = row(fromId);
     if (home.deleted_at !== null || home.merged_into_id !== null) throw new AppError('CONFLICT');
-    await lockResponse(trx, responseId, toId);
+    const response = await lockResponse(trx, responseId, toId);
     if (parentId === null) {
       await putUnder(trx, responseId, fromId);
     } else {
@@ -129,8 +127,8 @@ export async function undoMoveResponse(
       has_origins: home.has_origins || row(toId).has_origins,
       accepted_comment_id: home.accepted_comment_id ?? answerId,
     });
-    return [home, row(toId)];
+    return [home, row(toId), { ...response, parent_id: parentId }] as const;
   });
-  tellOfMove(unit, { from: to, to: from, responseId });
+  tellOfMove(unit, { from: to, to: from, response });
   return { conversationId: fromId };
 }

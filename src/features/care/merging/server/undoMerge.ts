@@ -45,12 +45,13 @@ type MergeRecord = z.infer<typeof recordSchema>;
  */
 export async function undoMerge(
   ctx: Ctx,
-  { trx, emit }: Unit,
+  unit: Unit,
   given: unknown,
 ): Promise<{ conversationId: number }> {
+  const { trx, emit } = unit;
   const record = recordSchema.parse(given);
   const ids = [record.sourceId, record.targetId];
-  const [source, target] = await recounting(trx, ids, async () => {
+  const [source, target] = await recounting(unit, ids, async () => {
     const row = await readLocked(trx, ids);
     const [from, to] = [row(record.sourceId), row(record.targetId)];
     for (const post of [from, to]) demand(canMerge(ctx.viewer, factsOf(post)));
@@ -60,6 +61,8 @@ export async function undoMerge(
   });
   await reopenMerged(trx, source.id);
   await indexConversation(trx, source);
+  const payload = { ...eventPlaceOf(source), intoConversationId: target.id };
+  emit({ type: 'conversation.unmerged', payload });
   for (const post of [source, target]) {
     emit({ type: 'conversation.updated', payload: eventPlaceOf(post) });
   }

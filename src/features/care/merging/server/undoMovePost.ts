@@ -8,6 +8,7 @@ import {
   canMoveTopic,
 } from '#features/content/conversations/conversationRules.ts';
 import {
+  eventMoveOf,
   eventPlaceOf,
   factsOf,
 } from '#features/content/conversations/server/conversationFields.ts';
@@ -34,9 +35,10 @@ const recordSchema = z.object({ id: z.number(), from: stateSchema, to: stateSche
  */
 export async function undoMovePost(
   ctx: Ctx,
-  { trx, emit }: Unit,
+  unit: Unit,
   given: unknown,
 ): Promise<{ conversationId: number }> {
+  const { trx, emit } = unit;
   const { id, from, to } = recordSchema.parse(given);
   const old = await lockConversation(trx, id);
   demand((from.type === to.type ? canMoveTopic : canEditConversation)(ctx.viewer, factsOf(old)));
@@ -54,7 +56,7 @@ export async function undoMovePost(
     throw new AppError('CONFLICT', { message: 'The place it was in is there no more.' });
   }
   await keepPlace(trx, from, 'CONFLICT');
-  const row = await recounting(trx, [id], () =>
+  const row = await recounting(unit, [id], () =>
     changeConversation(trx, id, {
       ...answerAfter(old, from.type),
       type: from.type,
@@ -62,7 +64,8 @@ export async function undoMovePost(
       category_id: from.categoryId,
     }),
   );
-  for (const post of [old, row])
-    emit({ type: 'conversation.updated', payload: eventPlaceOf(post) });
+  const moves = old.topic_id !== row.topic_id || old.category_id !== row.category_id;
+  if (moves) emit({ type: 'conversation.moved', payload: eventMoveOf(old, row) });
+  emit({ type: 'conversation.updated', payload: eventPlaceOf(row) });
   return { conversationId: id };
 }

@@ -1,8 +1,9 @@
 import Search from 'virtual:icons/search';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Field } from '#ui/Field.tsx';
+import { useCombobox } from '#ui/forms/useCombobox.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { FoundPost } from './FoundPost.tsx';
@@ -17,7 +18,7 @@ type PostFinderProps = {
   error?: string;
 };
 
-/** Finds one post by typing: words, or a pasted address. The focus stays in the field (WAI-ARIA combobox). */
+/** Finds one post by typing: words, or a pasted address. */
 export function PostFinder({ fromId, chosen, onChoose, error }: PostFinderProps) {
   const { t } = useTranslation('merging');
   if (chosen) {
@@ -48,73 +49,53 @@ export function PostFinder({ fromId, chosen, onChoose, error }: PostFinderProps)
 
 function FinderField({ fromId, onChoose, error }: Omit<PostFinderProps, 'chosen'>) {
   const { t } = useTranslation('merging');
-  const id = useId();
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
   const { posts, state } = usePostSearch(text, fromId);
-  const active = posts[Math.min(at, posts.length - 1)];
-
-  function move(step: number): void {
-    if (posts.length === 0) return;
-    const next = (at + step + posts.length) % posts.length;
-    setAt(next);
-    document.getElementById(`${id}-${posts[next]?.id}`)?.scrollIntoView({ block: 'nearest' });
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      move(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
+  const { active, activate, inputProps, listProps, optionProps, status, onType } =
+    useCombobox<FoundPostNode>({
+      options: posts,
+      keyOf: ({ id }) => id,
+      onChoose,
+      listLabel: t('finder.found'),
+      isInline: true,
       // What was found for other words is not what is meant.
-      if (active && state !== 'searching') onChoose(active);
-    }
-  }
+      isStale: state === 'searching',
+    });
 
   return (
     <div className="flex flex-col gap-3">
       <Field label={t('finder.label')} hint={t('finder.hint')} error={error} required>
         <TextInput
-          role="combobox"
-          autoComplete="off"
+          {...inputProps}
           spellCheck={false}
           dir="auto"
           data-autofocus
-          aria-expanded={posts.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={active ? `${id}-${active.id}` : undefined}
           icon={<Search aria-hidden />}
           maxLength={300}
           value={text}
           onChange={(event) => {
+            onType();
             setText(event.currentTarget.value);
-            setAt(0);
           }}
-          onKeyDown={onKeyDown}
         />
       </Field>
-      <div aria-busy={state === 'searching'} className="min-h-40">
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+      <div className="min-h-40">
         {posts.length > 0 && state === 'alike' && (
           <p className="pb-1 text-xs font-semibold text-text-muted">{t('finder.alike')}</p>
         )}
-        <div id={`${id}-list`} role="listbox" aria-label={t('finder.found')}>
+        <div {...listProps}>
           {posts.map((post, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose.
             <div
               key={post.id}
-              id={`${id}-${post.id}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={post === active}
+              {...optionProps(post, index)}
               className={cx(
                 'flex cursor-pointer items-start gap-3 rounded-lg p-2.5',
                 post === active && 'bg-surface-hover',
               )}
-              onPointerMove={() => setAt(index)}
-              onClick={() => onChoose(post)}
+              onPointerMove={() => activate(post)}
             >
               <FoundPost post={post} />
             </div>

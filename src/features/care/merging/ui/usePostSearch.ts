@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { isLongEnough } from '#features/content/search/searchRules.ts';
+import { useAsyncOptions } from '#ui/forms/useAsyncOptions.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import {
   AlikePostsQuery,
@@ -9,57 +9,40 @@ import {
 } from './mergingDocuments.ts';
 import { readPostId } from './readPostId.ts';
 
-/** Someone who types is not asked for every letter. Milliseconds. */
-const quiet = 250;
-
 interface PostSearch {
   posts: readonly FoundPostNode[];
   /** What the list is: posts like the one that is to go somewhere, or what the words found. */
   state: 'alike' | 'searching' | 'found' | 'failed';
 }
 
-/** What was found, and for which words. */
-type Answer = PostSearch & { to: string | null };
-
-const noAnswer: Answer = { posts: [], state: 'searching', to: null };
-
 /** Posts for what is typed: by words, by an address, or those like `likeId` while nothing is. */
 export function usePostSearch(text: string, likeId: string): PostSearch {
-  const [answer, setAnswer] = useState(noAnswer);
   const asked = text.trim();
-  useEffect(() => {
-    let isLate = false;
-    const timer = setTimeout(
-      () => {
-        findPosts(asked, likeId).then(
-          (found) => isLate || setAnswer({ ...found, to: asked }),
-          () => isLate || setAnswer({ posts: [], state: 'failed', to: asked }),
-        );
-      },
-      asked === '' ? 0 : quiet,
-    );
-    return () => {
-      isLate = true;
-      clearTimeout(timer);
-    };
-  }, [asked, likeId]);
-  // Told from the words themselves: what was found for others must not be chosen for a moment either.
-  return answer.to === asked ? answer : { ...answer, state: 'searching' };
+  const { options, isStale, isFailed } = useAsyncOptions(
+    `${likeId} ${asked}`,
+    () => findPosts(asked, likeId),
+    asked === '' ? 0 : undefined,
+  );
+  const found = isAlike(asked) ? 'alike' : 'found';
+  return { posts: options, state: isStale ? 'searching' : isFailed ? 'failed' : found };
 }
 
-async function findPosts(asked: string, likeId: string): Promise<PostSearch> {
+/** Too little was typed to be looked for. */
+function isAlike(asked: string): boolean {
+  return readPostId(asked) === null && !isLongEnough(asked);
+}
+
+async function findPosts(asked: string, likeId: string): Promise<readonly FoundPostNode[]> {
   const id = readPostId(asked);
   if (id !== null) {
     const named = await runOperation(NamedPostQuery, { id }).catch(() => null);
-    const posts =
-      named?.conversation && named.conversation.id !== likeId ? [named.conversation] : [];
-    return { posts, state: 'found' };
+    return named?.conversation && named.conversation.id !== likeId ? [named.conversation] : [];
   }
-  if (!isLongEnough(asked)) {
+  if (isAlike(asked)) {
     const { relatedPosts } = await runOperation(AlikePostsQuery, { id: likeId });
-    return { posts: relatedPosts, state: 'alike' };
+    return relatedPosts;
   }
   const variables = { keywords: asked, excludeIds: [likeId] };
   const { searchConversations } = await runOperation(FindPostsQuery, variables);
-  return { posts: searchConversations.nodes.map(({ post }) => post), state: 'found' };
+  return searchConversations.nodes.map(({ post }) => post);
 }

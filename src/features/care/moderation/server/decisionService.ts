@@ -20,7 +20,7 @@ import {
 } from '../moderationRules.ts';
 import { findAnswersTaken } from './answersTaken.ts';
 import { setReportsResolved } from './itemReports.ts';
-import { lockThing, moderatedFactsOf } from './moderatedThing.ts';
+import { decisionEventOf, lockThing, moderatedFactsOf } from './moderatedThing.ts';
 import { findItem, lockItem } from './moderationQueries.ts';
 import { teach } from './teachFilter.ts';
 import { bringInto, stateOf, type ThingState } from './thingState.ts';
@@ -52,7 +52,7 @@ export async function decide(ctx: Ctx, input: DecisionInput): Promise<Decided> {
   const seen = await findItem(ctx, input.itemId);
   if (seen === null) throw new AppError('NOT_FOUND');
   const decided = await inTransaction(ctx, async (unit) => {
-    const { trx } = unit;
+    const { trx, emit } = unit;
     const thing = await lockThing(trx, targetOf(seen));
     const item = await lockItem(trx, seen.id);
     if (!thing || !item || item.resolved_at !== null) throw refused('DECIDED');
@@ -76,6 +76,7 @@ export async function decide(ctx: Ctx, input: DecisionInput): Promise<Decided> {
       after,
       actorId,
     });
+    emit({ type: 'moderation.decided', payload: decisionEventOf(thing, item, decision) });
     await setReportsResolved(trx, item, { at: ctx.now, from: null });
     await teach(trx, thing, decision);
     // What was still to be told of how it came here is told by what came of it.
@@ -134,16 +135,17 @@ function outcomeOf(
 
 const logged = { APPROVE: 'approve', SPAM: 'mark-spam', DELETE: 'delete' } as const;
 
-async function logDecision(ctx: Ctx, { trx }: Unit, made: Made): Promise<number> {
+async function logDecision(ctx: Ctx, unit: Unit, made: Made): Promise<number> {
+  const { trx } = unit;
   const { item, decision, note, before, after, actorId } = made;
-  const type = item.target_type;
+  const { type } = targetOf(item);
   await audit(trx, ctx, {
     action: `moderation.${{ APPROVE: 'approved', SPAM: 'markedSpam', DELETE: 'deleted' }[decision]}`,
-    subjectType: type === 'comment' ? 'comment' : 'conversation',
+    subjectType: type,
     subjectId: item.target_id,
     detail: { reasons: item.reasons, ...(note && { note }) },
   });
-  return logActivity(trx, {
+  return logActivity(unit, {
     actorId,
     activity: logged[decision],
     target: { type, id: item.target_id },

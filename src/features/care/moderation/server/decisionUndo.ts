@@ -8,7 +8,7 @@ import { audit } from '#platform/audit.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { canDecide, decisions } from '../moderationRules.ts';
 import { setReportsResolved } from './itemReports.ts';
-import { lockThing, moderatedFactsOf } from './moderatedThing.ts';
+import { decisionEventOf, lockThing, moderatedFactsOf } from './moderatedThing.ts';
 import { lockItem } from './moderationQueries.ts';
 import { bringInto, isSameState, stateOf } from './thingState.ts';
 
@@ -58,6 +58,8 @@ export async function undoDecision(
     throw new AppError('CONFLICT');
 
   await bringInto(ctx, unit, thing, before);
+  const undone = { ...decisionEventOf(thing, item, decision), isUndone: true };
+  unit.emit({ type: 'moderation.decided', payload: undone });
   await forgetMail(trx, item.mail_id);
   await unlearn(trx, { type, id });
   await setReportsResolved(trx, item, { at: null, from: at });

@@ -1,7 +1,7 @@
 import { demand, demandActive } from '#core/permissions.ts';
-import { viewerOfSession } from '#features/site/access/server/viewers.ts';
 import type { Ctx } from '#platform/context.ts';
 import { liveStream } from '#platform/live/liveStream.ts';
+import { viewerOfSession } from '#platform/roles/viewers.ts';
 import { canModerateSomewhere } from '../moderationRules.ts';
 import { findItems } from './moderationQueries.ts';
 

@@ -1,8 +1,9 @@
 import type { ModeratedTarget } from '#features/care/reviewQueue/server/moderationRow.ts';
 import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
+import { eventPlaceOf } from '#features/content/conversations/server/conversationFields.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import type { ModeratedFacts } from '../moderationRules.ts';
+import type { Decision, ModeratedFacts } from '../moderationRules.ts';
 
 /** What an entry is about; a response comes with its post. Deleted ones too: an appeal may be of them. */
 export interface ModeratedThing {
@@ -13,6 +14,18 @@ export interface ModeratedThing {
 /** The row whose state counts. */
 export function rowOf({ post, response }: ModeratedThing): ConversationRow | CommentRow {
   return response ?? post;
+}
+
+/** What listeners need to know of a decision. */
+export function decisionEventOf(thing: ModeratedThing, item: { id: number }, decision: Decision) {
+  return {
+    ...eventPlaceOf(thing.post),
+    itemId: item.id,
+    commentId: thing.response?.id ?? null,
+    targetAuthorId: rowOf(thing).author_id,
+    decision,
+    isUndone: false,
+  };
 }
 
 export function moderatedFactsOf(thing: ModeratedThing): ModeratedFacts {

@@ -14,9 +14,9 @@ import { deleteConversation } from '#features/content/conversations/server/delet
 import { recounting } from '#features/content/conversations/server/recounting.ts';
 import { performActivity } from '#features/content/interactions/server/activityService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { updateProfile } from '#features/people/account/server/profileService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { updateProfile } from '#features/people/members/server/profileService.ts';
-import { inTransaction } from '#platform/context.ts';
+import { inTransaction, openUnit } from '#platform/context.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { undoActivity } from '#platform/undo/undoService.ts';
@@ -84,7 +84,9 @@ async function flagged(topicId = here) {
 const change = (post: ConversationRow, values: Parameters<typeof changeConversation>[2]) =>
   db
     .transaction()
-    .execute((trx) => recounting(trx, [post.id], () => changeConversation(trx, post.id, values)));
+    .execute((trx) =>
+      recounting(openUnit({}, trx), [post.id], () => changeConversation(trx, post.id, values)),
+    );
 
 const stateOf = (id: number) =>
   db
@@ -195,7 +197,7 @@ test('approving shows what was hidden, and undoing hides it as it was', async ()
   await db
     .transaction()
     .execute((trx) =>
-      recounting(trx, [post.id], () =>
+      recounting(openUnit({}, trx), [post.id], () =>
         trx.updateTable('comments').set({ held_at: heldAt }).where('id', '=', comment.id).execute(),
       ),
     );

@@ -1,6 +1,7 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { undoDecision } from './decisionUndo.ts';
 import { moderationActivityHook } from './moderationActivityHook.ts';
+import { moderationCacheTags } from './moderationEvents.ts';
 import { moderationPostHook } from './moderationPostHook.ts';
 import './liveModerationGraphql.ts';
 import './moderationGraphql.ts';
@@ -11,4 +12,5 @@ export const moderationServer = defineServerFeature({
   undo: { moderation: undoDecision },
   postHooks: [moderationPostHook],
   activityHooks: [moderationActivityHook],
+  cacheTags: moderationCacheTags,
 });

@@ -1,6 +1,9 @@
 import { hideResponse } from '#features/content/comments/server/commentWrites.ts';
 import { restoreResponse } from '#features/content/comments/server/restoreResponse.ts';
-import { eventPlaceOf } from '#features/content/conversations/server/conversationFields.ts';
+import {
+  eventCommentOf,
+  eventPlaceOf,
+} from '#features/content/conversations/server/conversationFields.ts';
 import {
   changeConversation,
   hideConversation,
@@ -73,12 +76,13 @@ async function restore(ctx: Ctx, unit: Unit, thing: ModeratedThing, to: ThingSta
 
 /** Marks it as spam or held, or takes both marks away. */
 async function veil(
-  { trx, emit }: Unit,
+  unit: Unit,
   { post, response }: ModeratedThing,
   { spamAt, heldAt, acceptedId, officialId }: ThingState,
 ): Promise<void> {
+  const { trx, emit } = unit;
   const marks = { spam_at: spamAt, held_at: heldAt };
-  await recounting(trx, [post.id], async () => {
+  await recounting(unit, [post.id], async () => {
     if (response === null) await changeConversation(trx, post.id, marks);
     else await trx.updateTable('comments').set(marks).where('id', '=', response.id).execute();
     // What was chosen since stays; `recounting` takes away what does not count.
@@ -91,24 +95,23 @@ async function veil(
       .where('id', '=', post.id)
       .execute();
   });
-  const place = eventPlaceOf(post);
-  if (response === null) emit({ type: 'conversation.updated', payload: place });
-  else emit({ type: 'comment.updated', payload: { ...place, commentId: response.id } });
+  if (response === null) emit({ type: 'conversation.updated', payload: eventPlaceOf(post) });
+  else emit({ type: 'comment.updated', payload: eventCommentOf(post, response) });
 }
 
 async function remove(
-  { trx, emit }: Unit,
+  unit: Unit,
   { post, response }: ModeratedThing,
   by: { actorId: number; now: Date },
 ): Promise<void> {
-  const place = eventPlaceOf(post);
+  const { trx, emit } = unit;
   if (response === null) {
-    await recounting(trx, [post.id], () => hideConversation(trx, post.id, by));
+    await recounting(unit, [post.id], () => hideConversation(trx, post.id, by));
     await removeConversationFromIndex(trx, post.id);
-    emit({ type: 'conversation.deleted', payload: place });
+    emit({ type: 'conversation.deleted', payload: eventPlaceOf(post) });
     return;
   }
-  const gone = await recounting(trx, [post.id], () => hideResponse(trx, response.id, by));
+  const gone = await recounting(unit, [post.id], () => hideResponse(trx, response.id, by));
   for (const id of gone) await removeCommentFromIndex(trx, id);
-  emit({ type: 'comment.deleted', payload: { ...place, commentId: response.id } });
+  emit({ type: 'comment.deleted', payload: eventCommentOf(post, response) });
 }

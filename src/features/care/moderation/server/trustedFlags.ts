@@ -40,7 +40,7 @@ export async function hideWhenFlagged(
   await bringInto(ctx, unit, thing, { ...before, heldAt: ctx.now });
   const { type, id } = target;
   // Nothing takes it back but a moderator's decision, which reads what was hidden here.
-  await logActivity(trx, {
+  await logActivity(unit, {
     actorId: ctx.viewer.memberId,
     activity: 'hide-by-flags',
     target: { type, id },

@@ -1,5 +1,5 @@
+import { UpdateUserMutation } from '#features/people/account/ui/editProfileDocuments.ts';
 import { preferencePlaces } from '#features/people/members/preferenceRules.ts';
-import { UpdateUserMutation } from '#features/people/members/ui/editProfileDocuments.ts';
 import { runOperation } from '#ui/runOperation.ts';
 
 /**

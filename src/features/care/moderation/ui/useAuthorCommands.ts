@@ -1,6 +1,7 @@
+import { DeleteBanMutation } from '#features/people/bans/ui/banDocuments.ts';
+import { askToBan } from '#features/people/bans/ui/banModals.ts';
+import { askToBlock } from '#features/people/standing/ui/standingModals.ts';
 import { performStaffAction } from '#features/site/memberAdmin/ui/staffAction.ts';
-import { askToBan, askToBlock } from '#features/site/memberAdmin/ui/staffModals.ts';
-import { DeleteBanMutation } from '#features/site/memberAdmin/ui/staffMutations.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

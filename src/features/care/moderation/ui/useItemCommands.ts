@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { UndoMutation } from '#features/content/conversations/ui/undoDocuments.ts';
-import type { Selection } from '#features/site/memberAdmin/ui/useSelection.ts';
 import { ClientError } from '#ui/clientError.ts';
+import type { Selection } from '#ui/lists/useSelection.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
-import { showListKeys } from '#features/site/memberAdmin/ui/staffModals.ts';
-import { useListKeys } from '#features/site/memberAdmin/ui/useListKeys.ts';
-import type { Selection } from '#features/site/memberAdmin/ui/useSelection.ts';
+import { showListKeys } from '#ui/lists/listKeysModal.ts';
+import { useListKeys } from '#ui/lists/useListKeys.ts';
+import type { Selection } from '#ui/lists/useSelection.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { Decision } from '../moderationRules.ts';
 import type { QueueCommands } from './useItemCommands.ts';
@@ -31,7 +31,7 @@ export function useTriageKeys({ list, triage, selection, commands }: KeyParts): 
     };
   };
   const showKeys = () =>
-    void showListKeys([
+    void showListKeys(t('keys.title'), [
       { keys: ['j', 'k'], label: t('keys.move') },
       { keys: ['a'], label: t('keys.approve') },
       { keys: ['s'], label: t('keys.spam') },

@@ -5,7 +5,7 @@ import { demand, demandActive } from '#core/permissions.ts';
 import type { PostNotes } from '#db/tables.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
-import { type Ctx, inTransaction } from '#platform/context.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { canManagePostNotes } from '../postNoteAccess.ts';
@@ -45,14 +45,15 @@ export async function addPostNote(
   const post = await getConversation(ctx, conversationId);
   demand(canManagePostNotes(ctx.viewer, placeOf(post)));
   const { content } = parseInput(postNoteSchema, given);
-  return inTransaction(ctx, async ({ trx }) => {
+  return inTransaction(ctx, async (unit) => {
+    const { trx } = unit;
     const row = await trx
       .insertInto('post_notes')
       .values({ conversation_id: post.id, author_id: authorId, content, created_at: ctx.now })
       .returningAll()
       .executeTakeFirstOrThrow();
     await countNote(trx, post.id, 1);
-    await logNote(trx, 'add-note', row, authorId);
+    await logNote(unit, 'add-note', row, authorId);
     return row;
   });
 }
@@ -64,7 +65,8 @@ export async function addPostNote(
  */
 export async function deletePostNote(ctx: Ctx, id: number): Promise<PostNoteRow> {
   const authorId = demandActive(ctx.viewer);
-  return inTransaction(ctx, async ({ trx }) => {
+  return inTransaction(ctx, async (unit) => {
+    const { trx } = unit;
     const row = await trx
       .deleteFrom('post_notes')
       .where('id', '=', id)
@@ -75,7 +77,7 @@ export async function deletePostNote(ctx: Ctx, id: number): Promise<PostNoteRow>
     const post = await getConversation(ctx, row.conversation_id);
     demand(canManagePostNotes(ctx.viewer, placeOf(post)));
     await countNote(trx, post.id, -1);
-    await logNote(trx, 'delete-note', row, authorId);
+    await logNote(unit, 'delete-note', row, authorId);
     return row;
   });
 }
@@ -90,11 +92,11 @@ async function countNote(trx: DatabaseTransaction, postId: number, by: 1 | -1): 
 
 /** That there was a note, not what it said: the log is read by others than the notes. */
 async function logNote(
-  trx: DatabaseTransaction,
+  unit: Unit,
   activity: 'add-note' | 'delete-note',
   note: PostNoteRow,
   actorId: number,
 ): Promise<void> {
-  const target = { type: 'conversation', id: note.conversation_id };
-  await logActivity(trx, { actorId, activity, target, detail: { noteId: note.id } });
+  const target = { type: 'conversation', id: note.conversation_id } as const;
+  await logActivity(unit, { actorId, activity, target, detail: { noteId: note.id } });
 }

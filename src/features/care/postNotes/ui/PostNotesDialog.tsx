@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
 import { useRevalidator } from 'react-router';
-import { NoteList } from '#features/site/memberAdmin/ui/NoteList.tsx';
-import { NotesDialog } from '#features/site/memberAdmin/ui/NotesDialog.tsx';
 import { graphql } from '#ui/graphql.ts';
+import { NoteList } from '#ui/lists/NoteList.tsx';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { NotesDialog } from '#ui/overlays/NotesDialog.tsx';
 import { runOperation } from '#ui/runOperation.ts';
+import { postNoteSchema } from '../postNoteRules.ts';
 
 const PostNotesQuery = graphql(`
   query PostNotes($id: ID!) {
@@ -52,6 +53,7 @@ export function PostNotesDialog({ postId, title, ...modal }: ModalViewProps<'pos
     <NotesDialog name={title} read={read} {...modal}>
       {(notes, reload) => (
         <NoteList
+          schema={postNoteSchema}
           notes={notes}
           create={(content) => runOperation(CreatePostNoteMutation, { id: postId, content })}
           remove={(noteId) => runOperation(DeletePostNoteMutation, { noteId })}

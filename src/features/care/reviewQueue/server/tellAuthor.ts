@@ -1,6 +1,6 @@
 import type { MailData } from '#features/base/mail/mailRules.ts';
-import { wantsMail } from '#features/base/mail/server/mailChoices.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
+import { wantsMail } from '#features/people/members/server/mailChoices.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { ModerationRow } from './moderationRow.ts';
 

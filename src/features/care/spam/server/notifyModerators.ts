@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { wantsMail } from '#features/base/mail/server/mailChoices.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
+import { wantsMail } from '#features/people/members/server/mailChoices.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { SpamRule } from './spamRuleStore.ts';

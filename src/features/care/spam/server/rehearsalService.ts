@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand } from '#core/permissions.ts';
 import type { SpamRehearsals } from '#db/tables.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
+import { rehearsalPeriodSchema } from '../spamInputs.ts';
 import { canManageSpamRules, rehearsalDays } from '../spamRules.ts';
 import { daysBefore } from './lookUps.ts';
 import { type RehearsalResult, rehearsalResultSchema } from './rehearse.ts';
@@ -13,7 +13,6 @@ import { parseSpamRule } from './spamRuleService.ts';
 
 export type RehearsalRow = Selectable<SpamRehearsals>;
 
-const periodSchema = z.object({ from: z.date().nullish(), to: z.date().nullish() });
 const longestPeriod = 366;
 
 /**
@@ -27,7 +26,7 @@ export async function startRehearsal(
 ): Promise<RehearsalRow> {
   demand(canManageSpamRules(ctx.viewer));
   const rule = parseSpamRule(given.rule);
-  const period = parseInput(periodSchema, given);
+  const period = parseInput(rehearsalPeriodSchema, given);
   const to = period.to ?? ctx.now;
   const asked = period.from ?? daysBefore(to, rehearsalDays);
   const from = new Date(Math.max(asked.getTime(), daysBefore(to, longestPeriod).getTime()));

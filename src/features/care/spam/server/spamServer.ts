@@ -1,5 +1,6 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { rehearse } from './rehearse.ts';
+import { spamCacheTags } from './spamEvents.ts';
 import { spamPostHook } from './spamPostHook.ts';
 import { pruneSpamTraces, traceTexts } from './traceTexts.ts';
 import './heldGraphql.ts';
@@ -15,4 +16,5 @@ export const spamServer = defineServerFeature({
   },
   cleanUp: pruneSpamTraces,
   postHooks: [spamPostHook],
+  cacheTags: spamCacheTags,
 });

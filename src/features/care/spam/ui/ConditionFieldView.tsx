@@ -1,5 +1,6 @@
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FieldError } from '#ui/forms/FieldError.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -7,59 +8,53 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { ConditionField } from '../conditionForms.ts';
 import { writingKinds } from '../spamRules.ts';
 import { paceKinds } from './useConditionText.ts';
+import type { SpamRuleFormState } from './useSpamRuleForm.ts';
 
 type ConditionFieldViewProps = {
+  form: SpamRuleFormState;
   field: ConditionField;
-  value: unknown;
-  onChange: (value: unknown) => void;
+  /** Of its condition. */
+  index: number;
 };
 
 /** One value of a condition, edited as its kind is. */
-export function ConditionFieldView({ field, value, onChange }: ConditionFieldViewProps) {
+export function ConditionFieldView({ form, field, index }: ConditionFieldViewProps) {
   const { t } = useTranslation('spam');
+  const path = `conditions.${index}.${field.name}` as const;
   switch (field.kind) {
     case 'number':
       return (
-        <Field label={t(`fields.${field.name}`)} className="w-36">
-          <TextInput
-            type="number"
-            inputMode="numeric"
-            min={field.min}
-            max={field.max}
-            value={typeof value === 'number' && !Number.isNaN(value) ? value : ''}
-            onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
-          />
+        <Field {...form.field(path)} label={t(`fields.${field.name}`)} className="w-36">
+          <TextInput type="number" inputMode="numeric" min={field.min} max={field.max} />
         </Field>
       );
     case 'lines':
       return (
-        <Field label={t(`fields.${field.name}`)} hint={t('linesHint')} className="w-full">
-          <TextArea
-            rows={3}
-            dir="auto"
-            spellCheck={false}
-            value={Array.isArray(value) ? value.join('\n') : ''}
-            onChange={(event) => onChange(event.currentTarget.value.split('\n'))}
-          />
+        <Field
+          {...form.field(path)}
+          error={form.errorWithin(path)}
+          label={t(`fields.${field.name}`)}
+          hint={t('linesHint')}
+          className="w-full"
+        >
+          <TextArea rows={3} dir="auto" spellCheck={false} />
         </Field>
       );
     case 'pattern':
       return (
-        <Field label={t('fields.pattern')} hint={t('patternHint')} className="w-full">
-          <TextInput
-            value={typeof value === 'string' ? value : ''}
-            maxLength={500}
-            dir="ltr"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
+        <Field
+          {...form.field(path)}
+          label={t('fields.pattern')}
+          hint={t('patternHint')}
+          className="w-full"
+        >
+          <TextInput maxLength={500} dir="ltr" autoComplete="off" spellCheck={false} />
         </Field>
       );
     case 'paceKinds':
       return (
-        <Field label={t('fields.kinds')} className="w-56">
-          <Select value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
+        <Field {...form.field(path)} label={t('fields.kinds')} className="w-56">
+          <Select>
             {paceKinds.map((each) => (
               <option key={each} value={each}>
                 {t(`pace.${each}`)}
@@ -68,28 +63,16 @@ export function ConditionFieldView({ field, value, onChange }: ConditionFieldVie
           </Select>
         </Field>
       );
-    case 'writingKinds': {
-      const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
-      return writingKinds.map((kind) => (
-        <Checkbox
-          key={kind}
-          label={t(`kinds.${kind}`)}
-          checked={chosen.includes(kind)}
-          onChange={({ currentTarget: { checked } }) =>
-            onChange(
-              writingKinds.filter((each) => (each === kind ? checked : chosen.includes(each))),
-            )
-          }
-        />
-      ));
-    }
-    case 'flag':
+    case 'writingKinds':
       return (
-        <Checkbox
-          label={t('fields.ofOthers')}
-          checked={value === true}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
+        <>
+          {writingKinds.map((kind) => (
+            <Checkbox key={kind} {...form.checkbox(path, kind)} label={t(`kinds.${kind}`)} />
+          ))}
+          <FieldError error={form.errorWithin(path)} />
+        </>
       );
+    case 'flag':
+      return <Checkbox {...form.checkbox(path)} label={t('fields.ofOthers')} />;
   }
 }

@@ -1,46 +1,31 @@
 import X from 'virtual:icons/x';
 import { useId } from 'react';
 import { cx } from '#ui/cx.ts';
+import { FieldError } from '#ui/forms/FieldError.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import {
-  type ConditionValues,
-  conditionForms,
-  conditionGroups,
-  conditionTypes,
-  newCondition,
-} from '../conditionForms.ts';
+import { conditionForms, conditionGroups, conditionTypes } from '../conditionForms.ts';
 import { ConditionFieldView } from './ConditionFieldView.tsx';
-
-type ConditionListProps = {
-  conditions: readonly ConditionValues[];
-  faults: ReadonlySet<string>;
-  onChange: (conditions: ConditionValues[]) => void;
-};
+import { addedCondition } from './ruleValues.ts';
+import type { SpamRuleFormState } from './useSpamRuleForm.ts';
 
 const most = 20;
 
 /** The conditions of a rule, each with its values, and a choice of further ones. */
-export function ConditionList({ conditions, faults, onChange }: ConditionListProps) {
+export function ConditionList({ form }: { form: SpamRuleFormState }) {
   const { t } = useTranslation('spam');
   const id = useId();
+  const list = form.rows('conditions');
   return (
     <>
       <ul className="flex flex-col gap-3">
-        {conditions.map((condition, index) => (
-          <ConditionItem
-            // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no other name
-            key={`${index} ${condition.type}`}
-            condition={condition}
-            hasFault={faults.has(`conditions.${index}`)}
-            onChange={(next) => onChange(conditions.with(index, next))}
-            onRemove={() => onChange(conditions.filter((_each, at) => at !== index))}
-          />
+        {list.rows.map(({ key, index }) => (
+          <ConditionItem key={key} form={form} index={index} onRemove={() => list.remove(index)} />
         ))}
       </ul>
-      {conditions.length === 0 && <p className="text-sm text-danger">{t('fault.conditions')}</p>}
-      {conditions.length < most && (
+      <FieldError error={form.errorOf('conditions')} />
+      {list.rows.length < most && (
         <div className="max-w-sm">
           <label htmlFor={id} className="sr-only">
             {t('add')}
@@ -50,7 +35,7 @@ export function ConditionList({ conditions, faults, onChange }: ConditionListPro
             value=""
             onChange={({ currentTarget: { value } }) => {
               const type = conditionTypes.find((each) => each === value);
-              if (type) onChange([...conditions, newCondition(type)]);
+              if (type) list.append(addedCondition(type));
             }}
           >
             <option value="">{t('add')}</option>
@@ -72,23 +57,21 @@ export function ConditionList({ conditions, faults, onChange }: ConditionListPro
   );
 }
 
-type ConditionItemProps = {
-  condition: ConditionValues;
-  hasFault: boolean;
-  onChange: (condition: ConditionValues) => void;
-  onRemove: () => void;
-};
+type ConditionItemProps = { form: SpamRuleFormState; index: number; onRemove: () => void };
 
-function ConditionItem({ condition, hasFault, onChange, onRemove }: ConditionItemProps) {
+function ConditionItem({ form, index, onRemove }: ConditionItemProps) {
   const { t } = useTranslation('spam');
+  const id = useId();
+  const condition = form.values.conditions[index];
+  if (!condition) return null;
   const { fields } = conditionForms[condition.type];
   const name = t(`types.${condition.type}`);
-  const id = useId();
+  const error = form.errorOf(`conditions.${index}`);
   return (
     <li
       className={cx(
         'flex items-start gap-3 rounded-xl border bg-surface-raised p-3 sm:p-4',
-        hasFault ? 'border-danger' : 'border-border',
+        error ? 'border-danger' : 'border-border',
       )}
     >
       <fieldset aria-labelledby={id} className="flex min-w-0 flex-1 flex-col gap-3">
@@ -98,20 +81,11 @@ function ConditionItem({ condition, hasFault, onChange, onRemove }: ConditionIte
         {fields.length > 0 && (
           <div className="flex flex-wrap items-end gap-3">
             {fields.map((field) => (
-              <ConditionFieldView
-                key={field.name}
-                field={field}
-                value={condition[field.name]}
-                onChange={(value) => onChange({ ...condition, [field.name]: value })}
-              />
+              <ConditionFieldView key={field.name} form={form} field={field} index={index} />
             ))}
           </div>
         )}
-        {hasFault && (
-          <p role="alert" className="text-sm text-danger">
-            {t(condition.type === 'PATTERN' ? 'fault.pattern' : 'fault.condition')}
-          </p>
-        )}
+        <FieldError error={error} />
       </fieldset>
       <IconButton
         size="sm"

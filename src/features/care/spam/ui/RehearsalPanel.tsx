@@ -1,9 +1,10 @@
-import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { rehearsalPeriodSchema } from '../spamInputs.ts';
 import { RehearsalResult } from './RehearsalResult.tsx';
 import type { RuleValues } from './ruleValues.ts';
 import { useRehearsal } from './useRehearsal.ts';
@@ -12,8 +13,12 @@ import { useRehearsal } from './useRehearsal.ts';
 export function RehearsalPanel({ values }: { values: RuleValues }) {
   const { t } = useTranslation('spam');
   const { rehearsal, fault, isRunning, start } = useRehearsal();
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
+  const form = useZodForm({
+    schema: rehearsalPeriodSchema,
+    defaultValues: { from: '', to: '' },
+    toInput: periodOf,
+    onSubmit: (period) => start(values, periodOf(period)),
+  });
 
   return (
     <section
@@ -26,28 +31,14 @@ export function RehearsalPanel({ values }: { values: RuleValues }) {
         </h2>
         <p className="max-w-prose text-sm text-text-muted">{t('rehearsal.text')}</p>
       </div>
-      <form
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void start(values, { from: momentOf(from, 0), to: momentOf(to, 1) });
-        }}
-      >
-        <Field label={t('rehearsal.from')}>
-          <TextInput
-            type="date"
-            value={from}
-            onChange={(event) => setFrom(event.currentTarget.value)}
-          />
+      <form {...form.formProps} className="flex flex-wrap items-end gap-3">
+        <Field {...form.field('from')} label={t('rehearsal.from')}>
+          <TextInput type="date" />
         </Field>
-        <Field label={t('rehearsal.to')}>
-          <TextInput
-            type="date"
-            value={to}
-            onChange={(event) => setTo(event.currentTarget.value)}
-          />
+        <Field {...form.field('to')} label={t('rehearsal.to')}>
+          <TextInput type="date" />
         </Field>
-        <Button type="submit" variant="secondary" loading={isRunning}>
+        <Button {...form.submitProps} variant="secondary" loading={isRunning}>
           {t('rehearsal.start')}
         </Button>
       </form>
@@ -66,8 +57,12 @@ export function RehearsalPanel({ values }: { values: RuleValues }) {
   );
 }
 
-/** A day of the form in UTC; its end where the day is to be in it. */
-function momentOf(day: string, daysAfter: 0 | 1): string | null {
+/** Days of the form in UTC, the last one to its end. */
+function periodOf({ from, to }: { from: string; to: string }) {
+  return { from: momentOf(from, 0), to: momentOf(to, 1) };
+}
+
+function momentOf(day: string, daysAfter: 0 | 1): Date | null {
   const moment = Date.parse(day);
-  return Number.isNaN(moment) ? null : new Date(moment + daysAfter * 86_400_000).toISOString();
+  return Number.isNaN(moment) ? null : new Date(moment + daysAfter * 86_400_000);
 }

@@ -3,12 +3,14 @@ import { languageName } from '#core/languageName.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
-import { showError } from '#ui/snackbar.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { triedTextSchema } from '../spamInputs.ts';
 import { type FilterLanguageInfo, SpamScoreQuery } from './spamDocuments.ts';
 
 type Score = {
@@ -64,42 +66,24 @@ function TryForm({ languages }: { languages: readonly FilterLanguageInfo[] }) {
   const known = [
     ...new Set([...languages.map((row) => row.language), ...settings.activeLanguages]),
   ];
-  const [language, setLanguage] = useState(known[0] ?? 'en');
-  const [text, setText] = useState('');
   const [score, setScore] = useState<Score | null>(null);
-  const [isAsking, setAsking] = useState(false);
-
-  async function ask(): Promise<void> {
-    setAsking(true);
-    try {
-      setScore((await runOperation(SpamScoreQuery, { text, language })).spamScore);
-    } catch {
-      showError(t('failed'));
-    } finally {
-      setAsking(false);
-    }
-  }
+  const form = useZodForm({
+    schema: triedTextSchema,
+    defaultValues: { text: '', language: known[0] ?? 'en' },
+    formErrorText: () => t('failed'),
+    onSubmit: (values) => runOperation(SpamScoreQuery, values),
+    onSuccess: ({ spamScore }) => setScore(spamScore),
+  });
 
   return (
-    <form
-      className="flex flex-col gap-3 needs-js:hidden"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void ask();
-      }}
-    >
-      <Field label={t('filter.try')}>
-        <TextArea
-          value={text}
-          rows={3}
-          dir="auto"
-          maxLength={20_000}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+    <form {...form.formProps} className="flex flex-col gap-3 needs-js:hidden">
+      <Field {...form.field('text')} label={t('filter.try')}>
+        <TextArea rows={3} dir="auto" maxLength={20_000} />
       </Field>
+      <FormErrorSummary form={form} />
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={t('filter.language')} className="basis-40">
-          <Select value={language} onChange={(event) => setLanguage(event.currentTarget.value)}>
+        <Field {...form.field('language')} label={t('filter.language')} className="basis-40">
+          <Select>
             {known.map((each) => (
               <option key={each} value={each}>
                 {languageName(each)}
@@ -107,7 +91,7 @@ function TryForm({ languages }: { languages: readonly FilterLanguageInfo[] }) {
             ))}
           </Select>
         </Field>
-        <Button type="submit" variant="secondary" loading={isAsking} disabled={text.trim() === ''}>
+        <Button {...form.submitProps} variant="secondary" disabled={form.values.text.trim() === ''}>
           {t('filter.ask')}
         </Button>
       </div>

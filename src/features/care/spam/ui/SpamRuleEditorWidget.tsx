@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
@@ -7,10 +6,10 @@ import { NeedsScripts } from '#ui/NeedsScripts.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { RehearsalPanel } from './RehearsalPanel.tsx';
-import { openedRule } from './ruleValues.ts';
 import { SpamRuleForm } from './SpamRuleForm.tsx';
 import { type SpamRuleInfo, SpamRuleQuery } from './spamDocuments.ts';
 import { useRuleName } from './useRuleName.ts';
+import { useSpamRuleForm } from './useSpamRuleForm.ts';
 
 /** One rule against spam, or a new one; what stands in the form can be rehearsed before it is saved. */
 export function SpamRuleEditorWidget({ page }: WidgetProps) {
@@ -29,7 +28,7 @@ type EditorProps = {
 function Editor({ rule, crumbs }: EditorProps) {
   const { t } = useTranslation('spam');
   const nameOf = useRuleName();
-  const [values, setValues] = useState(() => openedRule(rule));
+  const form = useSpamRuleForm(rule);
   return (
     <div className="flex flex-col gap-8">
       <PageHeader
@@ -38,8 +37,8 @@ function Editor({ rule, crumbs }: EditorProps) {
         description={rule?.shippedKey ? t('shippedHint') : undefined}
       />
       <NeedsScripts>{t('needsScripts')}</NeedsScripts>
-      <SpamRuleForm rule={rule} values={values} onChange={setValues} />
-      <RehearsalPanel values={values} />
+      <SpamRuleForm rule={rule} form={form} />
+      <RehearsalPanel values={form.values} />
     </div>
   );
 }

@@ -1,8 +1,13 @@
-import { type ConditionValues, newCondition, readConditions } from '../conditionForms.ts';
+import {
+  type ConditionValues,
+  conditionForms,
+  newCondition,
+  readConditions,
+} from '../conditionForms.ts';
 import type { MatchWay, SpamAction } from '../spamRules.ts';
 import type { SpamRuleInfo } from './spamDocuments.ts';
 
-/** A rule as the form has it. */
+/** A rule as the form has it: lists of words are lines of a text. */
 export interface RuleValues {
   name: string;
   action: SpamAction;
@@ -17,7 +22,7 @@ export function openedRule(rule: SpamRuleInfo | null): RuleValues {
   if (!rule) {
     return {
       ...{ name: '', action: 'FLAG', match: 'ALL', message: '' },
-      conditions: [newCondition('NEW_MEMBER')],
+      conditions: [addedCondition('NEW_MEMBER')],
       ...{ sparesTrusted: true, enabled: false },
     };
   }
@@ -25,8 +30,12 @@ export function openedRule(rule: SpamRuleInfo | null): RuleValues {
   return {
     ...{ name, action, match, sparesTrusted, enabled },
     message: rule.message ?? '',
-    conditions: readConditions(rule.conditions),
+    conditions: readConditions(rule.conditions).map(withLines),
   };
+}
+
+export function addedCondition(type: ConditionValues['type']): ConditionValues {
+  return withLines(newCondition(type));
 }
 
 /** What is sent: empty lines of a list are nobody's. */
@@ -34,27 +43,26 @@ export function ruleInput(values: RuleValues) {
   return {
     ...values,
     message: values.message.trim() || null,
-    conditions: values.conditions.map((condition) =>
-      Object.fromEntries(
-        Object.entries(condition).map(([name, value]) => [
-          name,
-          Array.isArray(value) ? value.map(String).filter((each) => each.trim() !== '') : value,
-        ]),
-      ),
-    ),
+    conditions: values.conditions.map(withLists),
   };
 }
 
-export function isSameRule(a: RuleValues, b: RuleValues): boolean {
-  return JSON.stringify(ruleInput(a)) === JSON.stringify(ruleInput(b));
+function withLines(condition: ConditionValues): ConditionValues {
+  return mapLines(condition, (value) => (Array.isArray(value) ? value.join('\n') : value));
 }
 
-/** What the server found wrong, by field: `name`, or `conditions.2`. */
-export function faultFields(faults: readonly { field: string }[]): ReadonlySet<string> {
-  return new Set(
-    faults.map(({ field }) => {
-      const [first = '', index] = field.replace(/^rule\./, '').split('.');
-      return first === 'conditions' && index !== undefined ? `conditions.${index}` : first;
-    }),
+function withLists(condition: ConditionValues): ConditionValues {
+  return mapLines(condition, (value) =>
+    String(value ?? '')
+      .split('\n')
+      .filter((line) => line.trim() !== ''),
   );
+}
+
+function mapLines(condition: ConditionValues, map: (value: unknown) => unknown): ConditionValues {
+  const names = conditionForms[condition.type].fields
+    .filter(({ kind }) => kind === 'lines')
+    .map(({ name }) => name);
+  const mapped = Object.fromEntries(names.map((name) => [name, map(condition[name])]));
+  return { ...condition, ...mapped };
 }

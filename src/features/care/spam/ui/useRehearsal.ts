@@ -12,9 +12,9 @@ import {
 const askEvery = 700;
 
 interface Period {
-  /** Moments, ISO 8601; null takes the last 90 days. */
-  from: string | null;
-  to: string | null;
+  /** null takes the last 90 days. */
+  from: Date | null;
+  to: Date | null;
 }
 
 /** Begins a rehearsal and follows it to its end. */
@@ -46,7 +46,7 @@ export function useRehearsal() {
       const rule = { ...ruleInput(values), name: values.name.trim() || '…' };
       const { rehearseSpamRule } = await runOperation(RehearseSpamRuleMutation, {
         rule,
-        ...period,
+        ...{ from: period.from?.toISOString(), to: period.to?.toISOString() },
       });
       setRehearsal(rehearseSpamRule.rehearsal);
       again(rehearseSpamRule.rehearsal.id);

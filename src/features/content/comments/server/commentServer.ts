@@ -1,6 +1,8 @@
 import { deletionSchema } from '#features/content/conversations/server/deleteConversation.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { commentActionRules } from './commentActionRules.ts';
 import { restoreResponse } from './restoreResponse.ts';
+import { seesFileOfResponse } from './seesFileOfResponse.ts';
 import './commentMutationGraphql.ts';
 import './commentQueryGraphql.ts';
 import './deletionGraphql.ts';
@@ -9,6 +11,8 @@ import './memberResponses.ts';
 
 export const commentServer = defineServerFeature({
   name: 'comments',
+  seesFile: seesFileOfResponse,
+  actionRules: commentActionRules,
   undo: {
     'delete-response': (ctx, unit, record) =>
       restoreResponse(ctx, unit, deletionSchema.parse(record)),

@@ -13,7 +13,7 @@ import {
   demandAttachments,
 } from '#features/content/conversations/server/conversationContent.ts';
 import {
-  eventPlaceOf,
+  eventCommentOf,
   factsOf,
 } from '#features/content/conversations/server/conversationFields.ts';
 import {
@@ -134,7 +134,7 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-    const changed = await (recounts ? recounting(trx, [conversation.id], write) : write());
+    const changed = await (recounts ? recounting(unit, [conversation.id], write) : write());
     await attachFiles(trx, { type: 'comment', before: old, after: changed, editorId });
     let revision: number | null = null;
     if (isRewritten) {
@@ -149,8 +149,9 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
       await replaceMentions(trx, { type: 'comment', id }, text.mentionedIds);
     }
     if (editorId !== old.author_id || revision !== null || privacy) {
-      await logActivity(trx, {
+      await logActivity(unit, {
         actorId: editorId,
+        isSilent: silent,
         activity: 'edit',
         target: { type: 'comment', id },
         detail: { updateActions: input.updateActions ?? [], silent, revision },
@@ -161,10 +162,8 @@ export async function updateComment(ctx: Ctx, id: number, given: unknown): Promi
       target: { type: 'comment', id },
       ...{ actorId: editorId, authorId: old.author_id, isRewritten, activityId: null },
     });
-    emit({
-      type: 'comment.updated',
-      payload: { ...eventPlaceOf(conversation), commentId: id },
-    });
+    const isSilent = silent;
+    emit({ type: 'comment.updated', payload: eventCommentOf(post, old) }, { isSilent });
     return changed;
   };
   return rememberResponse(ctx, await hooks.run(() => inTransaction(ctx, save)));
@@ -185,11 +184,11 @@ export async function deleteResponse(ctx: Ctx, id: number): Promise<DeletedRespo
     const conversation = await lockConversation(trx, before.conversation_id);
     const old = await lockResponse(trx, id, conversation.id);
     demand(canDeleteResponse(ctx.viewer, responseFactsOf(old), factsOf(conversation)));
-    const goneIds = await recounting(trx, [conversation.id], () =>
+    const goneIds = await recounting(unit, [conversation.id], () =>
       hideResponse(trx, id, { actorId, now: ctx.now }),
     );
     for (const goneId of goneIds) await removeCommentFromIndex(trx, goneId);
-    const activityId = await logActivity(trx, {
+    const activityId = await logActivity(unit, {
       actorId,
       activity: 'delete-comment',
       target: { type: 'comment', id },
@@ -205,10 +204,7 @@ export async function deleteResponse(ctx: Ctx, id: number): Promise<DeletedRespo
     await runPostHooks(ctx, unit, 'deleted', {
       ...{ target, actorId, authorId: old.author_id, isRewritten: false, activityId },
     });
-    emit({
-      type: 'comment.deleted',
-      payload: { ...eventPlaceOf(conversation), commentId: id },
-    });
+    emit({ type: 'comment.deleted', payload: eventCommentOf(conversation, old) });
     return { row: { ...old, deleted_at: ctx.now, deleted_by_id: actorId }, activityId };
   });
   commentLoader(ctx).clearAll();

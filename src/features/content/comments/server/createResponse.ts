@@ -10,7 +10,7 @@ import {
   demandAttachments,
 } from '#features/content/conversations/server/conversationContent.ts';
 import {
-  eventPlaceOf,
+  eventCommentOf,
   factsOf,
 } from '#features/content/conversations/server/conversationFields.ts';
 import {
@@ -88,12 +88,9 @@ async function write(
       : await insertResponse(ctx.db, response);
     return written ?? refuse(ctx, conversation.id);
   });
-  ctx.bus.publish([
-    {
-      type: 'comment.created',
-      payload: { ...eventPlaceOf(conversation), commentId: row.id },
-    },
-  ]);
+  // The statement that wrote it has put the event into the outbox.
+  const payload = { ...eventCommentOf(conversation, row), isVisible: row.is_counted };
+  ctx.bus.publish([{ type: 'comment.created', payload }]);
   return rememberResponse(ctx, row);
 }
 

@@ -6,10 +6,11 @@ import { hideConversation } from '#features/content/conversations/server/convers
 import { recounting } from '#features/content/conversations/server/recounting.ts';
 import { searchConversations } from '#features/content/search/server/searchService.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
-import { listLeaders } from '#features/people/members/server/leaderboardQueries.ts';
+import { listLeaders } from '#features/engage/leaderboard/server/leaderboardQueries.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { listMembers } from '#features/people/members/server/memberQueries.ts';
-import type { Ctx } from '#platform/context.ts';
+import { type Ctx, openUnit } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
@@ -56,7 +57,7 @@ beforeAll(async () => {
   await db
     .transaction()
     .execute((trx) =>
-      logActivity(trx, { actorId: staff.id, activity: 'edit', target, detail: {} }),
+      logActivity(openUnit({}, trx), { actorId: staff.id, activity: 'edit', target, detail: {} }),
     );
   await sql`vacuum analyze comments, members`.execute(db);
 });
@@ -113,8 +114,8 @@ test('what was done to the comments of a post is listed', async () => {
 
 test('a post goes with all that was said in it', async () => {
   await looksAtFew(({ db: trx, now }) =>
-    recounting(trx as Parameters<typeof recounting>[0], [short.id], () =>
-      hideConversation(trx as Parameters<typeof recounting>[0], short.id, {
+    recounting(openUnit({}, trx as DatabaseTransaction), [short.id], () =>
+      hideConversation(trx as DatabaseTransaction, short.id, {
         actorId: staff.id,
         now,
       }),

@@ -154,8 +154,10 @@ async function insertResponses(
         id, conversation_id, setweight(to_tsvector(configuration::regconfig, words), 'D'), now
       from taken
     ), events as (
-      insert into outbox (type, payload)
-      select 'comment.created', place::jsonb || jsonb_build_object('commentId', id) from taken
+      insert into outbox (type, payload, actor_id, occurred_at)
+      select 'comment.created', place::jsonb || jsonb_build_object('commentId', id, 'parentId', parent_id,
+        'commentAuthorId', author_id, 'isVisible', itself_counts), author_id, now
+      from taken
     ), mentioned as (
       insert into mentions (target_type, target_id, member_id)
       select 'comment', taken.id, members.id

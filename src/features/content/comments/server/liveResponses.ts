@@ -6,12 +6,12 @@ import {
   type ConversationRow,
   findConversations,
 } from '#features/content/conversations/server/conversationQueries.ts';
-import { viewerOfSession } from '#features/site/access/server/viewers.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inOrderOf } from '#platform/database/inOrderOf.ts';
 import { together } from '#platform/database/together.ts';
 import { liveStream } from '#platform/live/liveStream.ts';
+import { viewerOfSession } from '#platform/roles/viewers.ts';
 import { publicSight, type Sight } from '#platform/sight.ts';
 import { type CommentRow, findComments, visibleComments } from './commentQueries.ts';
 
@@ -46,8 +46,7 @@ export async function followResponses(
 ): Promise<AsyncIterable<ConversationEvent>> {
   let isFirst = true;
   const stream = liveStream<ConversationEvent>(ctx, {
-    hears: ({ type, payload }) =>
-      heard.has(type) && 'conversationId' in payload && payload.conversationId === conversationId,
+    hears: ({ type, payload }) => heard.has(type) && postsOf(payload).includes(conversationId),
     async tell(events) {
       const now = new Date();
       const viewer = await viewerOfSession(ctx, now);
@@ -55,11 +54,15 @@ export async function followResponses(
       const sight = { db: ctx.db, viewer };
       const post = await findSeenPost(sight, conversationId);
       if (post === null) return null;
-      if (!isFirst) return toldOf(sight, events);
+      if (!isFirst) return toldOf(sight, conversationId, events);
       const missed = await missedSince(sight, { conversationId, after });
       isFirst = false;
       const isSame = etag === null || etag === etagOf(post);
-      return [...missed, ...(isSame ? [] : [otherChange]), ...(await toldOf(sight, events))];
+      return [
+        ...missed,
+        ...(isSame ? [] : [otherChange]),
+        ...(await toldOf(sight, conversationId, events)),
+      ];
     },
   });
   await getConversation(ctx, conversationId);
@@ -73,22 +76,49 @@ const heard: ReadonlySet<DomainEvent['type']> = new Set([
   'comment.created',
   'comment.updated',
   'comment.deleted',
+  'comment.restored',
+  'comment.moved',
   'conversation.updated',
   'conversation.deleted',
+]);
+
+/** The posts whose pages an event concerns. */
+function postsOf(payload: DomainEvent['payload']): number[] {
+  return [
+    ...('conversationId' in payload ? [payload.conversationId] : []),
+    ...('fromConversationId' in payload ? [payload.fromConversationId] : []),
+  ];
+}
+
+/** Those that need no more than their response to be told. */
+const tellsOfOne: ReadonlySet<DomainEvent['type']> = new Set([
+  'comment.created',
+  'comment.restored',
+  'comment.updated',
+]);
+
+/** Those that may bring a response to the page. */
+const brings: ReadonlySet<DomainEvent['type']> = new Set([
+  'comment.created',
+  'comment.restored',
+  'comment.moved',
 ]);
 
 /** Each response once, as it is now. What the viewer does not see they hear nothing of. */
 async function toldOf(
   sight: Sight,
+  conversationId: number,
   events: readonly DomainEvent[],
 ): Promise<readonly ConversationEvent[]> {
   const added = new Set<number>();
   const changed = new Set<number>();
   for (const { type, payload } of events) {
-    if (!('commentId' in payload)) continue;
-    (type === 'comment.created' ? added : changed).add(payload.commentId);
+    if (!('commentId' in payload) || payload.commentId === null) continue;
+    (brings.has(type) ? added : changed).add(payload.commentId);
   }
-  const rows = await findSeen(sight, [...new Set([...added, ...changed])]);
+  const found = await findSeen(sight, [...new Set([...added, ...changed])]);
+  // What has moved away is no response of this post any more.
+  const rows = found.filter((row) => row.conversation_id === conversationId);
   const told = rows
     .toSorted((a, b) => a.id - b.id)
     .map((response): ConversationEvent => {
@@ -97,8 +127,7 @@ async function toldOf(
   const seen = new Set(rows.map(({ id }) => id));
   // What went out of sight is not named: to most it never was there.
   const isOther =
-    [...changed].some((id) => !seen.has(id)) ||
-    events.some(({ type }) => type !== 'comment.created' && type !== 'comment.updated');
+    [...changed].some((id) => !seen.has(id)) || events.some(({ type }) => !tellsOfOne.has(type));
   return isOther ? [...told, otherChange] : told;
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { demand } from '#core/permissions.ts';
 import { canRestore } from '#features/content/conversations/conversationRules.ts';
-import { eventPlaceOf } from '#features/content/conversations/server/conversationFields.ts';
+import { eventCommentOf } from '#features/content/conversations/server/conversationFields.ts';
 import {
   changeConversation,
   lockConversation,
@@ -19,9 +19,10 @@ import type { Ctx, Unit } from '#platform/context.ts';
  */
 export async function restoreResponse(
   ctx: Ctx,
-  { trx, emit }: Unit,
+  unit: Unit,
   { id, deletedAt, acceptedId, officialId }: Deletion,
 ): Promise<{ conversationId: number }> {
+  const { trx, emit } = unit;
   const found = await trx
     .selectFrom('comments')
     .selectAll()
@@ -32,7 +33,7 @@ export async function restoreResponse(
   demand(
     canRestore(ctx.viewer, { deletedById: found.deleted_by_id, categoryId: post.category_id }),
   );
-  const backIds = await recounting(trx, [post.id], async () => {
+  const back = await recounting(unit, [post.id], async () => {
     const rows = await trx
       .updateTable('comments')
       .set({ deleted_at: null, deleted_by_id: null })
@@ -55,10 +56,10 @@ export async function restoreResponse(
     if (officialId !== null && post.official_comment_id === null && ids.includes(officialId)) {
       await changeConversation(trx, post.id, { official_comment_id: officialId });
     }
-    return ids;
+    return rows;
   });
-  for (const commentId of backIds) {
-    emit({ type: 'comment.created', payload: { ...eventPlaceOf(post), commentId } });
+  for (const row of back) {
+    emit({ type: 'comment.restored', payload: eventCommentOf(post, row) });
   }
   return { conversationId: post.id };
 }

@@ -5,13 +5,13 @@ import { AttachmentList } from '#features/content/conversations/ui/AttachmentLis
 import { isOffered } from '#features/content/conversations/ui/isOffered.ts';
 import { WorkBadges } from '#features/content/conversations/ui/WorkBadges.tsx';
 import { WorkNotice } from '#features/content/conversations/ui/WorkNotice.tsx';
-import { requireSignIn } from '#features/people/identity/ui/requireSignIn.ts';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { Prose } from '#ui/Prose.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { showError } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';

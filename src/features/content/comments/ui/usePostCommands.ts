@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { PostNode } from '#features/content/conversations/ui/conversationDocuments.ts';
 import { isOffered } from '#features/content/conversations/ui/isOffered.ts';
-import { requireSignIn } from '#features/people/identity/ui/requireSignIn.ts';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
+import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
 import { useShell } from '#ui/useShell.ts';
 import { enterComposer } from './CommentComposer.tsx';
 import { nextQuotation, type Quotation } from './quotation.ts';

@@ -5,12 +5,12 @@ import { attachmentAccept } from '#features/base/files/fileRules.ts';
 import { uploadAttachment } from '#features/base/files/ui/uploads.ts';
 import { useUploadFault } from '#features/base/files/ui/useUploadFault.ts';
 import { Button } from '#ui/Button.tsx';
+import { FieldError } from '#ui/forms/FieldError.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { storedAddress } from '#ui/ownAddresses.ts';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { attachmentLimit, type ComposeAttachment } from '../composeRules.ts';
-import { FieldError } from './FieldError.tsx';
 
 type AttachmentsFieldProps = {
   attachments: readonly ComposeAttachment[];

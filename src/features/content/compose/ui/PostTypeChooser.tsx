@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { PostType } from '#core/postTypes.ts';
 import { cx } from '#ui/cx.ts';
+import { FieldError } from '#ui/forms/FieldError.tsx';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type Place, placeTakes } from '../composeRules.ts';
-import { FieldError } from './FieldError.tsx';
 
 type PostTypeChooserProps = {
   types: readonly PostType[];

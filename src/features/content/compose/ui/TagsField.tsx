@@ -1,9 +1,10 @@
-import X from 'virtual:icons/x';
 import { type RefObject, useEffect, useState } from 'react';
 import type { Permission } from '#core/permissions.ts';
 import { tagLimits, tagName } from '#core/tagName.ts';
-import { Combobox, type ComboboxOption } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
+import { ChipList } from '#ui/forms/ChipList.tsx';
+import { Combobox, type ComboboxOption } from '#ui/forms/Combobox.tsx';
+import { useAsyncOptions } from '#ui/forms/useAsyncOptions.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { TagSuggestionsQuery } from './composeDocuments.ts';
@@ -21,8 +22,14 @@ type TagsFieldProps = {
 export function TagsField({ tags, permissions, error, onChange, typedTag }: TagsFieldProps) {
   const { t } = useTranslation('compose');
   const [typed, setTyped] = useState('');
-  const known = useSuggestions(typed);
+  const asked = typed.trim();
+  const { options: answered, isStale } = useAsyncOptions(asked === '' ? null : asked, async () => {
+    const { tags: found } = await runOperation(TagSuggestionsQuery, { searchKeyword: asked });
+    return found.nodes.map(({ name }) => name);
+  });
   const wanted = tagName(typed);
+  // Until the answer is there, those of the last one that fit.
+  const known = isStale ? answered.filter((name) => name.includes(wanted)) : answered;
   const isFull = tags.length >= tagLimits.count;
   const mayCreate = permissions.has('CREATE_TAGS');
   const options: ComboboxOption[] = known
@@ -67,7 +74,7 @@ export function TagsField({ tags, permissions, error, onChange, typedTag }: Tags
             if (mayCreate || known.includes(name)) add(name);
             else setTyped(text.slice(0, -1));
           }}
-          options={isFull || typed.trim() === '' ? [] : options}
+          options={isFull || asked === '' ? [] : options}
           onChoose={({ key }) => add(key)}
           onKeyDown={(event) => {
             if (event.key === 'Backspace' && typed === '') onChange(tags.slice(0, -1));
@@ -75,56 +82,17 @@ export function TagsField({ tags, permissions, error, onChange, typedTag }: Tags
             if (event.key === 'Enter') event.preventDefault();
           }}
           listLabel={t('field.tags')}
-          empty={
-            typed.trim() === '' || isFull ? undefined : t(mayCreate ? 'noTags' : 'noTagsToAdd')
-          }
+          empty={asked === '' || isFull ? undefined : t(mayCreate ? 'noTags' : 'noTagsToAdd')}
           placeholder={isFull ? t('tagsFull') : t('tagsPlaceholder')}
           maxLength={tagLimits.length}
         />
       </Field>
-      {tags.length > 0 && (
-        <ul aria-label={t('field.tags')} className="flex flex-wrap gap-2">
-          {tags.map((tag) => (
-            <li
-              key={tag}
-              className="inline-flex min-h-8 items-center gap-1 rounded-full bg-surface-sunken ps-3 pe-1 text-sm"
-            >
-              {tag}
-              <button
-                type="button"
-                aria-label={t('removeTag', { tag })}
-                className="touch-target inline-flex size-6 items-center justify-center rounded-full text-text-muted hover:bg-surface-hover hover:text-text"
-                onClick={() => onChange(tags.filter((each) => each !== tag))}
-              >
-                <X aria-hidden className="size-4" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChipList
+        label={t('field.tags')}
+        items={tags}
+        removeLabel={(tag) => t('removeTag', { tag })}
+        onRemove={(tag) => onChange(tags.filter((each) => each !== tag))}
+      />
     </div>
   );
-}
-
-function useSuggestions(typed: string): readonly string[] {
-  const [known, setKnown] = useState<readonly string[]>([]);
-  const asked = typed.trim();
-  useEffect(() => {
-    if (asked === '') {
-      setKnown([]);
-      return undefined;
-    }
-    let isLate = false;
-    const timer = setTimeout(() => {
-      runOperation(TagSuggestionsQuery, { searchKeyword: asked }).then(
-        ({ tags }) => isLate || setKnown(tags.nodes.map(({ name }) => name)),
-        () => undefined,
-      );
-    }, 200);
-    return () => {
-      isLate = true;
-      clearTimeout(timer);
-    };
-  }, [asked]);
-  return known;
 }

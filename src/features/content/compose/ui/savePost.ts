@@ -1,5 +1,6 @@
 import { sendJudged } from '#features/care/spam/ui/sendJudged.ts';
 import { runOperation } from '#ui/runOperation.ts';
+import { unlessChanged } from '#ui/unlessChanged.ts';
 import type { Sending } from '#ui/useSending.ts';
 import { type ComposeValues, coverTypes, type Place } from '../composeRules.ts';
 import {
@@ -9,7 +10,6 @@ import {
   UpdateConversationMutation,
 } from './composeDocuments.ts';
 import type { askedFork } from './composeKey.ts';
-import { unlessChanged } from './unlessChanged.ts';
 
 interface SavedPost {
   path: string;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { focusInto } from '#ui/focusInto.ts';
+import { unlessChanged } from '#ui/unlessChanged.ts';
 import { useLeaveGuard } from '#ui/useLeaveGuard.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { unlessChanged } from './unlessChanged.ts';
 
 interface AddressedForm {
   /** The `updatedAt` of what it opened with; null where it makes something. */

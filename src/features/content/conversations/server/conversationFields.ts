@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ConversationPlace } from '#core/domainEvents.ts';
 import { paths } from '#core/paths.ts';
 import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
 import type { ConversationFacts } from '../conversationRules.ts';
+import type { CommentPlace, ConversationPlace } from './conversationEvents.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 
 /** What the rules need to know of a row. */
@@ -70,5 +70,23 @@ export function eventPlaceOf(row: ConversationRow): ConversationPlace {
     topicId: row.topic_id,
     categoryId: row.category_id,
     authorId: row.author_id,
+  };
+}
+
+/** The same of a post that has come to another place. */
+export function eventMoveOf(old: ConversationRow, now: ConversationRow) {
+  return { ...eventPlaceOf(now), fromTopicId: old.topic_id, fromCategoryId: old.category_id };
+}
+
+/** The same of a response and the post it is under. */
+export function eventCommentOf(
+  post: ConversationRow,
+  comment: { id: number; parent_id: number | null; author_id: number },
+): CommentPlace {
+  return {
+    ...eventPlaceOf(post),
+    commentId: comment.id,
+    parentId: comment.parent_id,
+    commentAuthorId: comment.author_id,
   };
 }

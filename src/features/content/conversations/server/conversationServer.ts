@@ -1,15 +1,23 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { conversationActionRules } from './conversationActionRules.ts';
+import { conversationCacheTags } from './conversationEvents.ts';
+import { conversationLoader } from './conversationLoader.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
 import { purgeDeleted } from './purgeDeleted.ts';
+import { seesFileOfPost } from './seesFileOfPost.ts';
 import './conversationMutationGraphql.ts';
 import './conversationQueryGraphql.ts';
 import './undoGraphql.ts';
 
 export const conversationServer = defineServerFeature({
   name: 'conversations',
+  seesFile: seesFileOfPost,
+  actionRules: conversationActionRules,
   cleanUp: purgeDeleted,
+  seesPost: async (ctx, id) => (await conversationLoader(ctx).load(id)) !== null,
   undo: {
     'delete-conversation': (ctx, unit, record) =>
       restoreConversation(ctx, unit, deletionSchema.parse(record)),
   },
+  cacheTags: conversationCacheTags,
 });

@@ -17,7 +17,7 @@ import { createConversationSchema, updateConversationSchema } from '../conversat
 import { canEditConversation, canMoveTopic } from '../conversationRules.ts';
 import { canWritePrivately } from '../privacyRules.ts';
 import { cleanContent, demandAttachments, demandTags } from './conversationContent.ts';
-import { eventPlaceOf, factsOf } from './conversationFields.ts';
+import { eventMoveOf, eventPlaceOf, factsOf } from './conversationFields.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
 import { isAt, resolvePlace } from './conversationPlace.ts';
 import type { ConversationRow } from './conversationQueries.ts';
@@ -126,7 +126,8 @@ async function write(
       ...{ actorId: input.authorId, authorId: input.authorId },
       ...{ isRewritten: false, activityId: null },
     });
-    emit({ type: 'conversation.created', payload: eventPlaceOf(post) });
+    const { is_counted: isVisible } = post;
+    emit({ type: 'conversation.created', payload: { ...eventPlaceOf(post), isVisible } });
     return post;
   };
   return remember(ctx, await hooks.run(() => inTransaction(ctx, insert)));
@@ -142,9 +143,10 @@ async function insertWith(
   const { trx } = unit;
   await companion.lock(unit);
   const { id } = await insertHeldBack(trx, values, made);
-  await recounting(trx, [id], async () => {
+  const write = async () => {
     await companion.write(unit, await changeConversation(trx, id, { held_at: values.held_at }));
-  });
+  };
+  await recounting(unit, [id], write, { newPostId: id });
   const { numUpdatedRows } = await trx
     .updateTable('members')
     .set({ last_activity_at: made.now })
@@ -224,7 +226,7 @@ export async function saveConversation(
     const turns = (change.values.is_private ?? old.is_private) !== old.is_private;
     const isRetyped = (change.values.type ?? old.type) !== old.type;
     const recounts = moves || isTagged || turns || isRetyped || hooks.isHeld;
-    const changed = await (recounts ? recounting(trx, [id], write) : write());
+    const changed = await (recounts ? recounting(unit, [id], write) : write());
     await attachFiles(trx, { type: 'conversation', before: old, after: changed, editorId });
     let revision: number | null = null;
     if (isRewritten) {
@@ -246,22 +248,24 @@ export async function saveConversation(
       ...{ actorId: editorId, authorId: old.author_id, isRewritten, activityId: null },
     });
     // Lists of the place it left must hear of it too.
-    if (moves) emit({ type: 'conversation.updated', payload: eventPlaceOf(old) });
+    if (moves) emit({ type: 'conversation.moved', payload: eventMoveOf(old, changed) });
     const undo = undoOfChange(old, changed, { isRewritten });
     const isOwnDetail = editorId === old.author_id && undo === undefined && revision === null;
     const editId =
       isOwnDetail || changed === old
         ? null
-        : await logActivity(trx, {
+        : await logActivity(unit, {
             actorId: editorId,
+            isSilent: silent,
             activity: activityOfChange(old, changed, { isMove: asked.updateTopicOnly ?? false }),
             target: { type: 'conversation', id },
             detail: { updateActions: asked.updateActions ?? [], silent, revision },
             undo,
           });
-    const turnId = await logTurn(trx, { old, changed, actorId: editorId });
+    const turnId = await logTurn(unit, { old, changed, actorId: editorId });
     const activityId = turnId ?? (undo ? editId : null);
-    emit({ type: 'conversation.updated', payload: eventPlaceOf(changed) });
+    const isSilent = silent;
+    emit({ type: 'conversation.updated', payload: eventPlaceOf(changed) }, { isSilent });
     return { changed, activityId };
   };
   const { changed, activityId } = await hooks.run(() => inTransaction(ctx, save));

@@ -29,11 +29,11 @@ export async function deleteConversation(ctx: Ctx, id: number): Promise<DeletedC
     const { trx, emit } = unit;
     const row = await lockConversation(trx, id);
     demand(canDeleteConversation(ctx.viewer, factsOf(row)));
-    await recounting(trx, [id], () => hideConversation(trx, id, { actorId, now: ctx.now }));
+    await recounting(unit, [id], () => hideConversation(trx, id, { actorId, now: ctx.now }));
     await removeConversationFromIndex(trx, id);
     emit({ type: 'conversation.deleted', payload: eventPlaceOf(row) });
     const target = { type: 'conversation', id } as const;
-    const loggedId = await logActivity(trx, {
+    const loggedId = await logActivity(unit, {
       actorId,
       activity: 'delete',
       target,
@@ -83,9 +83,10 @@ interface DeletedConversation {
  */
 export async function restoreConversation(
   ctx: Ctx,
-  { trx, emit }: Unit,
+  unit: Unit,
   { id, deletedAt, acceptedId, officialId }: Deletion,
 ): Promise<{ conversationId: number }> {
+  const { trx, emit } = unit;
   const found = await trx
     .selectFrom('conversations')
     .selectAll()
@@ -102,7 +103,7 @@ export async function restoreConversation(
   const place = { categoryId: found.category_id, topicId: found.topic_id };
   await keepPlace(trx, place, 'CONFLICT');
   const back = { deleted_at: null, deleted_by_id: null };
-  const row = await recounting(trx, [id], async () => {
+  const row = await recounting(unit, [id], async () => {
     const responses = await trx
       .updateTable('comments')
       .set(back)
@@ -126,7 +127,7 @@ export async function restoreConversation(
     });
   });
   if (row.merged_into_id === null) await indexConversation(trx, row);
-  emit({ type: 'conversation.created', payload: eventPlaceOf(row) });
+  emit({ type: 'conversation.restored', payload: eventPlaceOf(row) });
   return { conversationId: id };
 }
 

@@ -5,7 +5,7 @@ import { performChange } from '#features/content/interactions/server/activitySer
 import { setTopicFollowed } from '#features/content/interactions/server/topicFollowService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { blockMember } from '#features/site/memberAdmin/server/memberStandingService.ts';
+import { blockMember } from '#features/people/standing/server/memberStandingService.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { createConversation } from './conversationService.ts';

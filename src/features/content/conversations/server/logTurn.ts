@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '#platform/database/database.ts';
+import type { Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 import { answersLost } from './conversationWrites.ts';
@@ -9,15 +9,17 @@ import { answersLost } from './conversationWrites.ts';
  * @returns the id of the entry; null where the post is as private as it was
  */
 export async function logTurn(
-  trx: DatabaseTransaction,
+  unit: Unit,
   { old, changed, actorId }: { old: ConversationRow; changed: ConversationRow; actorId: number },
 ): Promise<number | null> {
   if (changed.is_private === old.is_private) return null;
   const activity = changed.is_private ? 'MARK_PRIVATE' : 'MARK_PUBLIC';
   // A change of type puts the answer elsewhere, and it stays there.
   const isRetyped = changed.type !== old.type;
-  const cleared = isRetyped ? { acceptedId: null, officialId: null } : await answersLost(trx, old);
-  return logActivity(trx, {
+  const cleared = isRetyped
+    ? { acceptedId: null, officialId: null }
+    : await answersLost(unit.trx, old);
+  return logActivity(unit, {
     actorId,
     activity,
     target: { type: 'conversation', id: old.id },

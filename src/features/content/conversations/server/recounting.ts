@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
+import type { Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { lockRows } from '#platform/database/lockRows.ts';
+import { emitRecounted, readRecountedState } from './recountedEvents.ts';
 
 /** How much some posts add to each counter elsewhere, by `counter key`. */
 type Counts = Map<string, { counter: string; key: string; amount: number }>;
@@ -15,20 +17,27 @@ type Counts = Map<string, { counter: string; key: string; amount: number }>;
  * The posts are locked first, by ascending id; the counters last, in the order topics, categories,
  * tags, members. Costs a few statements, and reading the responses of the posts: for what staff do,
  * not for what happens all the time.
+ * It tells by events what came into everybody's sight or went out of it, and which answers changed.
  * @param postIds every post whose state or responses `change` touches
+ * @param newPostId the one among them that is only now made, and told of by its own event
  * @throws AppError NOT_FOUND where there is no such post
  */
 export async function recounting<Result>(
-  trx: DatabaseTransaction,
+  unit: Pick<Unit, 'trx' | 'emit'>,
   postIds: readonly number[],
   change: () => Promise<Result>,
+  { newPostId }: { newPostId?: number } = {},
 ): Promise<Result> {
+  const { trx } = unit;
   const ids = [...new Set(postIds)].sort((a, b) => a - b);
   await lockPosts(trx, ids);
   const before = await countsOf(trx, ids);
+  const known = ids.filter((id) => id !== newPostId);
+  const seenBefore = await readRecountedState(trx, known);
   const result = await change();
   await countResponses(trx, ids);
   await moveCounters(trx, before, await countsOf(trx, ids));
+  await emitRecounted(unit, seenBefore, await readRecountedState(trx, known));
   return result;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DomainEventType } from '#core/domainEvents.ts';
+import type { DomainEvent } from '#core/domainEvents.ts';
 import { searchWords } from '#core/segment.ts';
 import type { Ctx } from '#platform/context.ts';
 import { quickRead } from '#platform/database/keptPlans.ts';
@@ -52,9 +52,10 @@ interface Kept {
   until: number;
 }
 
-const changesLikeness = new Set<DomainEventType>([
+const changesLikeness = new Set<DomainEvent['type']>([
   'conversation.created',
   'conversation.updated',
+  'conversation.restored',
   'community.imported',
 ]);
 

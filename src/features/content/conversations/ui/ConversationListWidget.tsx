@@ -3,6 +3,7 @@ import type { PostType } from '#core/postTypes.ts';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { TopicPageQuery } from '#features/content/taxonomy/ui/taxonomyDocuments.ts';
+import { useListLoading } from '#ui/lists/useListLoading.ts';
 import { Pagination } from '#ui/Pagination.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -14,7 +15,6 @@ import { ConversationListSkeleton } from './ConversationListSkeleton.tsx';
 import { ConversationRow } from './ConversationRow.tsx';
 import type { ConversationListData } from './conversationListDocuments.ts';
 import { EmptyConversations } from './EmptyConversations.tsx';
-import { useListLoading } from './useListLoading.ts';
 
 type ConversationListProps = WidgetProps<
   Partial<ConversationListProperties>,

@@ -2,13 +2,13 @@ import { excerptOf } from '#core/excerpt.ts';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
 import { postTypeRules } from '#core/postTypes.ts';
-import type { PageAddress, PageHead } from '#features/base/layouts/page.ts';
-import { feedsOf } from '#features/base/layouts/pageAddresses.ts';
 import {
   breadcrumbStructuredData,
   postStructuredData,
   type StructuredPerson,
-} from '#features/content/seo/structuredData.ts';
+} from '#core/structuredData.ts';
+import type { PageAddress, PageHead } from '#features/base/layouts/page.ts';
+import { feedsOf } from '#features/base/layouts/pageAddresses.ts';
 import type { Author } from '#features/people/members/ui/authorFields.ts';
 import { readCommentAddress } from '../commentAddress.ts';
 import type { PostNode, ShownAnswer } from './conversationDocuments.ts';

@@ -1,8 +1,8 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '#core/paths.ts';
-import { requireSignIn } from '#features/people/identity/ui/requireSignIn.ts';
 import { isGone } from '#ui/clientError.ts';
 import { runOperation } from '#ui/runOperation.ts';
+import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
 import { useOptimisticMutation } from '#ui/useOptimisticMutation.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

@@ -1,5 +1,5 @@
-import { requireSignIn } from '#features/people/identity/ui/requireSignIn.ts';
 import { runOperation } from '#ui/runOperation.ts';
+import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useOptimisticMutation } from '#ui/useOptimisticMutation.ts';
 import { useShell } from '#ui/useShell.ts';

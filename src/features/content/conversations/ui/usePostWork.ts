@@ -11,6 +11,7 @@ import {
   type OfferedActivity,
   type PinChoice,
 } from './activityModals.ts';
+import { pinInputOf } from './pinInputOf.ts';
 import { PinMutation, PropertyMutation } from './propertyDocuments.ts';
 import { useOfferUndo } from './useOfferUndo.ts';
 
@@ -48,9 +49,7 @@ export function usePostWork(post: WorkedPost) {
     await settle(async () => {
       const { pinConversation } = await runOperation(PinMutation, {
         id: post.id,
-        communityCategories: chosen.filter((key) => key !== 'home' && key !== 'topic'),
-        communityTopic: chosen.includes('topic'),
-        home: chosen.includes('home'),
+        ...pinInputOf(chosen),
       });
       const text = chosen.length > 0 ? t('pin.done') : t('pin.undone');
       return { text, activityId: pinConversation.activityId };

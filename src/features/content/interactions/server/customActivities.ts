@@ -40,7 +40,7 @@ export async function logCustomActivity(
   await inTransaction(ctx, async (unit) => {
     const locked = await lockSubject(unit, { postId: conversation.id, responseId: null });
     if (locked.conversation.merged_into_id !== null) return;
-    await logActivity(unit.trx, {
+    await logActivity(unit, {
       actorId,
       activity,
       target: { type: 'conversation', id: conversation.id },

@@ -1,4 +1,6 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { interactionActionRules } from './interactionActionRules.ts';
+import { interactionCacheTags } from './interactionEvents.ts';
 import { undoChange } from './undoChange.ts';
 import './activityGraphql.ts';
 import './bookmarkGraphql.ts';
@@ -8,5 +10,7 @@ import './stateGraphql.ts';
 
 export const interactionServer = defineServerFeature({
   name: 'interactions',
+  actionRules: interactionActionRules,
   undo: { 'change-property': undoChange },
+  cacheTags: interactionCacheTags,
 });

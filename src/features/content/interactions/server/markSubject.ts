@@ -66,12 +66,25 @@ export async function markSubject(
     }
     // Who has read or kept something is not shown to others, or not worth a new page.
     if (mark.kind !== 'read') {
-      emit({
-        type: 'conversation.marked',
-        payload: { ...eventPlaceOf(conversation), mark: mark.kind },
-      });
+      const payload = {
+        ...eventPlaceOf(conversation),
+        commentId: response?.id ?? null,
+        targetAuthorId: (response ?? conversation).author_id,
+        memberId: change.memberId,
+        mark: mark.kind,
+        value: change.value,
+        previousValue: valueBefore(change.value, delta),
+      };
+      emit({ type: 'conversation.marked', payload });
     }
   });
+}
+
+/** The value that a change by `delta` has made another one. */
+function valueBefore(value: 1 | -1 | null, delta: number): 1 | -1 | null {
+  const before = (value ?? 0) - delta;
+  if (before === 0) return null;
+  return before > 0 ? 1 : -1;
 }
 
 async function countMembers(

@@ -3,7 +3,10 @@ import { demand, demandActive, type Verdict, type Viewer } from '#core/permissio
 import { lockResponse } from '#features/content/comments/server/commentWrites.ts';
 import type { ActivityTarget } from '#features/content/conversations/activityStateRules.ts';
 import { notOpenAnswer } from '#features/content/conversations/conversationRules.ts';
-import { eventPlaceOf } from '#features/content/conversations/server/conversationFields.ts';
+import {
+  eventCommentOf,
+  eventPlaceOf,
+} from '#features/content/conversations/server/conversationFields.ts';
 import {
   answersLost,
   changeConversation,
@@ -54,7 +57,6 @@ export async function changeProperty(
 ): Promise<number | null> {
   const actorId = demandActive(ctx.viewer);
   const id = await inTransaction(ctx, async (unit) => {
-    const { trx } = unit;
     const subject = await lockSubject(unit, {
       postId: found.conversation.id,
       responseId: found.response?.id ?? null,
@@ -76,7 +78,7 @@ export async function changeProperty(
     };
     await tellSpam(ctx, unit, subject, after);
     emitChange(unit, subject);
-    return logActivity(trx, {
+    return logActivity(unit, {
       actorId,
       activity: change.activity,
       target: namedTarget(subject),
@@ -100,11 +102,12 @@ export async function lockSubject(
 
 /** @returns the answers that the post had before and has no longer */
 export async function writeValues(
-  { trx }: Unit,
+  unit: Unit,
   { conversation, response }: Subject,
   values: ColumnValues,
   { counts }: { counts: boolean },
 ): Promise<ChangeRecord['cleared']> {
+  const { trx } = unit;
   const write = async () => {
     if (values.post) await changeConversation(trx, conversation.id, values.post);
     if (!values.response || response === null) return;
@@ -114,7 +117,7 @@ export async function writeValues(
     await write();
     return { acceptedId: null, officialId: null };
   }
-  await recounting(trx, [conversation.id], write);
+  await recounting(unit, [conversation.id], write);
   const lost = await answersLost(trx, conversation);
   return {
     acceptedId: values.post?.accepted_comment_id === undefined ? lost.acceptedId : null,
@@ -139,9 +142,10 @@ async function demandAnswer({ trx }: Unit, postId: number, { post }: ColumnValue
 }
 
 export function emitChange({ emit }: Unit, { conversation, response }: Subject): void {
-  const place = eventPlaceOf(conversation);
-  if (response) emit({ type: 'comment.updated', payload: { ...place, commentId: response.id } });
-  emit({ type: 'conversation.updated', payload: place });
+  if (response) {
+    emit({ type: 'comment.updated', payload: eventCommentOf(conversation, response) });
+  }
+  emit({ type: 'conversation.updated', payload: eventPlaceOf(conversation) });
 }
 
 function valuesBefore({ conversation, response }: Subject, after: ColumnValues): ColumnValues {

@@ -30,7 +30,7 @@ export async function keepReport(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await logActivity(trx, {
+  await logActivity(unit, {
     actorId,
     activity: 'flag',
     target,
@@ -58,7 +58,7 @@ export async function withdrawReport(ctx: Ctx, unit: Unit, subject: Subject): Pr
     .deleteFrom('reports')
     .where('id', 'in', open.where('reporter_id', '=', actorId))
     .execute();
-  await logActivity(trx, { actorId, activity: 'un-flag', target });
+  await logActivity(unit, { actorId, activity: 'un-flag', target });
   if ((await open.executeTakeFirst()) !== undefined) return;
   await runActivityHooks(ctx, unit, 'reportsWithdrawn', {
     target,

@@ -31,7 +31,7 @@ export async function setTopicFollowed(ctx: Ctx, id: number, followed: boolean):
     );
     if (delta === 0) return;
     await countForMembers(trx, [{ memberId, counter: 'topics_followed_count', by: delta }]);
-    emit({ type: 'topic.followed', payload: { topicId: id } });
+    emit({ type: 'topic.followed', payload: { topicId: id, memberId, isFollowed: followed } });
   });
   markLoader(ctx, 'topic').clear(id);
   const topic = await topicLoader(ctx).clear(id).load(id);

@@ -1,21 +1,27 @@
-import { FormDialog } from '#ui/FormDialog.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { ReasonField, reasonIn } from './ReasonField.tsx';
+import { activityReasonSchema } from '../reportRules.ts';
+import { ReasonField, saidIn } from './ReasonField.tsx';
 
 /** Asks why something is done to a post, before it is done. */
 export function ActivityReasonDialog(props: ModalViewProps<'activityReason'>) {
   const { title, submitLabel, close, ...modal } = props;
   const { t } = useTranslation('postWork');
+  const form = useZodForm({
+    schema: activityReasonSchema,
+    defaultValues: { reason: '' },
+    onSubmit: ({ reason }) => close({ reason: saidIn(reason) }),
+  });
   return (
-    <FormDialog
-      {...modal}
-      width="confirmation"
-      title={title}
-      submitLabel={submitLabel}
-      onSubmit={(form) => close({ reason: reasonIn(form) })}
-    >
-      <ReasonField label={t('reason.label')} hint={t('reason.hint')} autoFocus />
+    <FormDialog {...modal} form={form} width="confirmation" title={title} submitLabel={submitLabel}>
+      <ReasonField
+        label={t('reason.label')}
+        hint={t('reason.hint')}
+        field={form.field('reason')}
+        autoFocus
+      />
     </FormDialog>
   );
 }

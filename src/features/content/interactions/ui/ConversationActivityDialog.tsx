@@ -1,32 +1,41 @@
-import { useState } from 'react';
-import { FormDialog } from '#ui/FormDialog.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { activityReasonSchema } from '../reportRules.ts';
 import { ChoiceList } from './ChoiceList.tsx';
-import { ReasonField, reasonIn } from './ReasonField.tsx';
+import { ReasonField, saidIn } from './ReasonField.tsx';
 
 /** Asks which of the community's own activities was done to a post. */
 export function ConversationActivityDialog(props: ModalViewProps<'conversationActivity'>) {
   const { activities, close, ...modal } = props;
   const { t } = useTranslation('postWork');
-  const [activity, setActivity] = useState(activities[0]?.key ?? '');
-  const asksReason = activities.find(({ key }) => key === activity)?.asksReason ?? false;
+  const form = useZodForm({
+    schema: activityReasonSchema,
+    defaultValues: { activity: activities[0]?.key ?? '', reason: '' },
+    onSubmit: ({ activity, reason }) => close({ activity, reason: saidIn(reason) }),
+  });
+  const chosen = activities.find(({ key }) => key === form.values.activity);
   return (
     <FormDialog
       {...modal}
+      form={form}
       width="confirmation"
       title={t('custom.title')}
       submitLabel={t('custom.submit')}
-      onSubmit={(form) => close({ activity, reason: reasonIn(form) })}
     >
       <ChoiceList
-        name="activity"
         legend={t('custom.legend')}
         choices={activities}
-        chosen={activity}
-        onChoose={setActivity}
+        radio={(activity) => form.radio('activity', activity)}
       />
-      {asksReason && <ReasonField label={t('reason.label')} hint={t('reason.hint')} />}
+      {chosen?.asksReason && (
+        <ReasonField
+          label={t('reason.label')}
+          hint={t('reason.hint')}
+          field={form.field('reason')}
+        />
+      )}
     </FormDialog>
   );
 }

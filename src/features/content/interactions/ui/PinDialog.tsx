@@ -1,29 +1,36 @@
+import { pinInputOf } from '#features/content/conversations/ui/pinInputOf.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { pinSchema } from '../propertyInputs.ts';
 
 /** Asks which lists a post is to head; none takes the pin out. */
 export function PinDialog({ places, close, ...modal }: ModalViewProps<'pinConversation'>) {
   const { t } = useTranslation('postWork');
+  const form = useZodForm({
+    schema: pinSchema,
+    toInput: (values) => pinInputOf(values.places),
+    defaultValues: { places: places.filter(({ isPinned }) => isPinned).map(({ key }) => key) },
+    onSubmit: (values) => close(values.places),
+  });
   return (
     <FormDialog
       {...modal}
+      form={form}
       width="confirmation"
       title={t('pin.title')}
       text={t('pin.text')}
       submitLabel={t('save')}
-      onSubmit={(form) => close(form.getAll('place').map(String))}
     >
       <fieldset className="flex flex-col gap-1">
         <legend className="sr-only">{t('pin.title')}</legend>
-        {places.map(({ key, label, isPinned }, index) => (
+        {places.map(({ key, label }, index) => (
           <Checkbox
             key={key}
-            name="place"
-            value={key}
+            {...form.checkbox('places', key)}
             label={label}
-            defaultChecked={isPinned}
             data-autofocus={index === 0 || undefined}
             className="justify-center rounded-lg px-3 py-2.5 hover:bg-surface-hover"
           />

@@ -1,35 +1,39 @@
-import { useState } from 'react';
 import {
   type ReportReason,
   reportReasons,
 } from '#features/content/conversations/reportReasonRules.ts';
-import { FormDialog } from '#ui/FormDialog.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ChoiceList } from './ChoiceList.tsx';
-import { ReasonField, reasonIn } from './ReasonField.tsx';
+import { ReasonField, saidIn } from './ReasonField.tsx';
+
+const first: ReportReason = 'SPAM';
 
 /** Asks why moderators should look. */
 export function ReportDialog({ of, close, ...modal }: ModalViewProps<'reportConversation'>) {
   const { t } = useTranslation('postWork');
-  const [reason, setReason] = useState<ReportReason>('SPAM');
+  const form = useZodForm({
+    schema: async () => (await import('../reportRules.ts')).reportSchema,
+    defaultValues: { reason: first, note: '' },
+    onSubmit: ({ reason, note }) => close({ reason, note: saidIn(note) }),
+  });
   return (
     <FormDialog
       {...modal}
+      form={form}
       width="confirmation"
       title={t(`report.title.${of}`)}
       text={t('report.text')}
       submitLabel={t('report.submit')}
-      onSubmit={(form) => close({ reason, note: reasonIn(form) })}
     >
       <ChoiceList
-        name="why"
         legend={t('report.why')}
         choices={reportReasons.map((key) => ({ key, label: t(`report.reasons.${key}`) }))}
-        chosen={reason}
-        onChoose={setReason}
+        radio={(reason) => form.radio('reason', reason)}
       />
-      <ReasonField label={t('report.note')} />
+      <ReasonField label={t('report.note')} field={form.field('note')} />
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import Layers from 'virtual:icons/layers';
 import MessageSquareText from 'virtual:icons/message-square-text';
 import { Link } from 'react-router';
 import { cx } from '#ui/cx.ts';
+import type { useCombobox } from '#ui/forms/useCombobox.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { Highlighted } from './Highlighted.tsx';
 import type { Suggestion } from './searchDocuments.ts';
@@ -10,45 +11,38 @@ import type { Suggestion } from './searchDocuments.ts';
 const icons = { CONVERSATION: MessageSquareText, TOPIC: Layers, TAG: Hash } as const;
 
 type SuggestionListProps = {
-  id: string;
   suggestions: readonly Suggestion[];
-  /** Which one the arrows have marked; -1: none. */
-  active: number;
+  combobox: Pick<
+    ReturnType<typeof useCombobox<Suggestion>>,
+    'active' | 'listProps' | 'optionProps'
+  >;
   size: 'large' | 'compact';
 };
 
 /** The list of the combobox: links, so that one can also be opened apart. */
-export function SuggestionList({ id, suggestions, active, size }: SuggestionListProps) {
+export function SuggestionList({ suggestions, combobox, size }: SuggestionListProps) {
   const { t } = useTranslation('search');
   return (
     <div
-      id={id}
-      role="listbox"
-      aria-label={t('suggestions.label')}
+      {...combobox.listProps}
       tabIndex={-1}
       className={cx(
         'absolute inset-x-0 top-full z-30 mt-1.5 max-h-[min(44rem,60dvh)] overflow-y-auto rounded-lg border border-border bg-surface-raised p-1.5 text-start text-text shadow-lg',
         size === 'compact' && 'lg:start-auto lg:w-[44rem]',
       )}
-      // The focus stays in the field.
-      onMouseDown={(event) => event.preventDefault()}
     >
       {suggestions.map((suggestion, index) => {
         const Icon = icons[suggestion.kind];
+        // The link itself goes there, or opens it apart.
+        const { onClick: _goes, ...option } = combobox.optionProps(suggestion, index);
         return (
           <Link
             key={`${suggestion.kind} ${suggestion.id}`}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            tabIndex={-1}
+            {...option}
             to={suggestion.path}
-            ref={(row) => {
-              if (index === active) row?.scrollIntoView({ block: 'nearest' });
-            }}
             className={cx(
               'flex min-h-11 items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm no-underline',
-              index === active ? 'bg-surface-hover' : 'hover:bg-surface-hover',
+              suggestion === combobox.active ? 'bg-surface-hover' : 'hover:bg-surface-hover',
             )}
           >
             <Icon aria-hidden className="size-4.5 shrink-0 text-text-muted" />

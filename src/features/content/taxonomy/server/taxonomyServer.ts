@@ -1,5 +1,8 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { taxonomyActionRules } from './taxonomyActionRules.ts';
+import { taxonomyCacheTags } from './taxonomyEvents.ts';
 import { registerTaxonomyRoutes } from './taxonomyRoutes.ts';
+import { taxonomyOf } from './taxonomyStore.ts';
 import './tagGraphql.ts';
 import './taxonomyGraphql.ts';
 import './taxonomyMutationGraphql.ts';
@@ -7,5 +10,8 @@ import './taxonomyQueryGraphql.ts';
 
 export const taxonomyServer = defineServerFeature({
   name: 'taxonomy',
+  actionRules: taxonomyActionRules,
   registerRoutes: registerTaxonomyRoutes,
+  categoryBranch: async (ctx, categoryId) => (await taxonomyOf(ctx)).branchOf(categoryId),
+  cacheTags: taxonomyCacheTags,
 });

@@ -1,21 +1,18 @@
-import { PictureField } from '#features/content/compose/ui/PictureField.tsx';
+import { PictureField } from '#features/base/files/ui/PictureField.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
+import type { FormPart } from '#ui/forms/useZodForm.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type Banner, bannerColor } from '../placeBanner.ts';
-
-type BannerFieldsProps = {
-  banner: Banner;
-  faults: Readonly<Record<string, string>>;
-  onChange: (banner: Banner) => void;
-};
+import { bannerColor } from '../placeBanner.ts';
+import type { PlaceValues } from './usePlaceForm.ts';
 
 /** What is across the head of a place: a picture, what it shows and another for phones, or a colour. */
-export function BannerFields({ banner, faults, onChange }: BannerFieldsProps) {
+export function BannerFields({ form }: { form: FormPart<PlaceValues> }) {
   const { t } = useTranslation('places');
   const { settings } = useShell();
+  const { banner } = form.values;
   const color = bannerColor(banner);
   return (
     <>
@@ -24,15 +21,16 @@ export function BannerFields({ banner, faults, onChange }: BannerFieldsProps) {
         addLabel={t('field.bannerAdd')}
         hint={t('field.bannerHint')}
         value={banner.desktopImage}
-        error={faults['banner.desktopImage']}
-        onChange={(desktopImage) => onChange({ ...banner, desktopImage })}
+        error={form.errorOf('banner.desktopImage')}
+        onChange={(address) => form.setValue('banner.desktopImage', address)}
       />
       {banner.desktopImage === null && (
         <Checkbox
           label={t('field.bannerColor')}
           checked={color !== null}
           onChange={({ currentTarget: { checked } }) =>
-            onChange(
+            form.setValue(
+              'banner',
               checked
                 ? { ...banner, type: 'COLOR', color: banner.color ?? settings.branding.primary }
                 : { ...banner, type: 'IMAGE' },
@@ -41,13 +39,8 @@ export function BannerFields({ banner, faults, onChange }: BannerFieldsProps) {
         />
       )}
       {banner.desktopImage === null && color !== null && (
-        <Field label={t('field.color')} error={faults['banner.color']}>
-          <TextInput
-            type="color"
-            className="p-1"
-            value={color}
-            onChange={(event) => onChange({ ...banner, color: event.currentTarget.value })}
-          />
+        <Field {...form.field('banner.color')} label={t('field.color')}>
+          <TextInput type="color" className="p-1" />
         </Field>
       )}
       {banner.desktopImage && (
@@ -57,22 +50,16 @@ export function BannerFields({ banner, faults, onChange }: BannerFieldsProps) {
             addLabel={t('field.phoneBannerAdd')}
             hint={t('field.phoneBannerHint')}
             value={banner.mobileImage}
-            error={faults['banner.mobileImage']}
-            onChange={(mobileImage) => onChange({ ...banner, mobileImage })}
+            error={form.errorOf('banner.mobileImage')}
+            onChange={(address) => form.setValue('banner.mobileImage', address)}
           />
           <Field
+            {...form.field('banner.altText')}
             label={t('field.altText')}
             hint={t('field.altTextHint')}
-            error={faults['banner.altText']}
             optional
           >
-            <TextInput
-              name="altText"
-              defaultValue={banner.altText}
-              maxLength={200}
-              autoComplete="off"
-              dir="auto"
-            />
+            <TextInput maxLength={200} autoComplete="off" dir="auto" />
           </Field>
         </div>
       )}

@@ -1,6 +1,6 @@
 import Bookmark from 'virtual:icons/bookmark';
-import { requireSignIn } from '#features/people/identity/ui/requireSignIn.ts';
 import { runOperation } from '#ui/runOperation.ts';
+import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { ToggleButton } from '#ui/ToggleButton.tsx';
 import { useOptimisticMutation } from '#ui/useOptimisticMutation.ts';

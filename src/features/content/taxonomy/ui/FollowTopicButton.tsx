@@ -1,7 +1,7 @@
 import Bell from 'virtual:icons/bell';
-import { requireSignIn } from '#features/people/identity/ui/requireSignIn.ts';
 import { isGone } from '#ui/clientError.ts';
 import { runOperation } from '#ui/runOperation.ts';
+import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
 import { ToggleButton } from '#ui/ToggleButton.tsx';
 import { useOptimisticMutation } from '#ui/useOptimisticMutation.ts';
 import { useShell } from '#ui/useShell.ts';

@@ -1,27 +1,32 @@
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { createCategorySchema } from '../taxonomyRules.ts';
 import { CreateCategoryMutation } from './taxonomyDocuments.ts';
-import { usePlaceForm } from './usePlaceForm.ts';
+import { useStartForm } from './useStartForm.ts';
 
 /** Makes a category of the top level. */
 export function NewCategoryForm() {
   const { t } = useTranslation('taxonomy');
-  const { onSubmit, saving, fault } = usePlaceForm(async (fields) => {
-    const input = { title: `${fields.get('title')}`, description: `${fields.get('description')}` };
-    return (await runOperation(CreateCategoryMutation, { input })).createCategory.category;
+  const form = useStartForm({
+    schema: createCategorySchema,
+    defaultValues: { title: '', description: '' },
+    save: async (input) =>
+      (await runOperation(CreateCategoryMutation, { input })).createCategory.category,
   });
   return (
-    <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
-      <Field label={t('start.title')} error={fault} required>
-        <TextInput name="title" maxLength={200} autoComplete="off" />
+    <form {...form.formProps} noValidate className="flex flex-col gap-4">
+      <Field {...form.field('title')} label={t('start.title')} required>
+        <TextInput maxLength={200} autoComplete="off" />
       </Field>
-      <Field label={t('start.description')} optional>
-        <TextInput name="description" autoComplete="off" />
+      <Field {...form.field('description')} label={t('start.description')} optional>
+        <TextInput autoComplete="off" />
       </Field>
-      <Button type="submit" loading={saving} className="self-start">
+      <FormErrorSummary form={form} />
+      <Button {...form.submitProps} className="self-start">
         {t('start.addCategory')}
       </Button>
     </form>

@@ -1,22 +1,20 @@
-import { Field } from '#ui/Field.tsx';
+import { Field, type FieldBinding } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 
 type PlaceParentFieldProps = {
   /** What it may stand in, each by its whole way. */
   homes: readonly { id: string; label: string }[];
-  /** Null: the top level. */
-  parentId: string | null;
   mayBeTop: boolean;
-  error: string | undefined;
+  field: FieldBinding;
 };
 
-/** What a category or topic stands in. */
-export function PlaceParentField({ homes, parentId, mayBeTop, error }: PlaceParentFieldProps) {
+/** What a category or topic stands in; nothing is the top level. */
+export function PlaceParentField({ homes, mayBeTop, field }: PlaceParentFieldProps) {
   const { t } = useTranslation('places');
   return (
-    <Field label={t('field.parent')} hint={t('field.parentHint')} error={error}>
-      <Select name="parentId" defaultValue={parentId ?? ''}>
+    <Field {...field} label={t('field.parent')} hint={t('field.parentHint')}>
+      <Select>
         {mayBeTop && <option value="">{t('field.top')}</option>}
         {homes.map(({ id, label }) => (
           <option key={id} value={id}>

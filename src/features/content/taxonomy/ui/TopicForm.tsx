@@ -1,14 +1,17 @@
 import { useId } from 'react';
 import { postTypes } from '#core/postTypes.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { FieldError } from '#ui/forms/FieldError.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { createTopicSchema, updateTopicSchema } from '../taxonomyRules.ts';
 import { PlaceForm } from './PlaceForm.tsx';
 import { PlaceParentField } from './PlaceParentField.tsx';
 import { homeOfTopic, homesIn } from './placeHomes.ts';
 import { type PlaceCategory, type PlaceTopic, UpdateTopicMutation } from './placesDocuments.ts';
 import { CreateTopicMutation } from './taxonomyDocuments.ts';
 import { useOfferMoveBack } from './useOfferMoveBack.ts';
+import { type PlaceValues, placeInput, placeValues, usePlaceForm } from './usePlaceForm.ts';
 
 type TopicFormProps = {
   /** Null makes one. */
@@ -20,74 +23,86 @@ type TopicFormProps = {
   closeHref: string;
 };
 
+interface TopicValues extends PlaceValues {
+  categoryId: string;
+  allowedPostTypes: readonly string[];
+  isReadOnly: boolean;
+}
+
 export function TopicForm({ topic, categoryId, categories, closeHref }: TopicFormProps) {
   const { t } = useTranslation('places');
   const { t: tPost } = useTranslation('lists');
   const id = useId();
   const offerMoveBack = useOfferMoveBack();
-  const homeId = topic && (homeOfTopic(categories, topic)?.id ?? null);
+  const homeId = topic ? (homeOfTopic(categories, topic)?.id ?? '') : categoryId;
+
+  const create = async (values: TopicValues) => {
+    const input = { ...topicInput(values), categoryId };
+    await runOperation(CreateTopicMutation, { input });
+    return undefined;
+  };
+  const update = async (changed: PlaceTopic, values: TopicValues, updatedDate: string | null) => {
+    const moves = values.categoryId !== homeId;
+    const moved = moves && { categoryId: values.categoryId };
+    const { updateTopic } = await runOperation(UpdateTopicMutation, {
+      input: { ...topicInput(values), ...moved, id: changed.id, updatedDate },
+    });
+    if (!moves) return undefined;
+    const back = { id: changed.id, categoryId: homeId, position: changed.position };
+    const { updatedAt, title } = updateTopic.topic;
+    return () =>
+      offerMoveBack(title, () =>
+        runOperation(UpdateTopicMutation, { input: { ...back, updatedDate: updatedAt } }),
+      );
+  };
+  const form = usePlaceForm<TopicValues>({
+    schema: topic ? updateTopicSchema : createTopicSchema,
+    defaultValues: {
+      ...{ ...placeValues(topic), categoryId: homeId, isReadOnly: topic?.isReadOnly ?? false },
+      allowedPostTypes: topic?.allowedPostTypes ?? postTypes,
+    },
+    toInput: (values) => ({
+      ...{ ...topicInput(values), categoryId: values.categoryId },
+      ...(topic && { id: topic.id }),
+    }),
+    ...{ updatedAt: topic?.updatedAt ?? null, closeHref },
+    save: (values, updatedDate) => (topic ? update(topic, values, updatedDate) : create(values)),
+  });
+  const typesError = form.errorWithin('allowedPostTypes');
   return (
-    <PlaceForm
-      place={topic}
-      closeHref={closeHref}
-      save={async (fields, form, updatedDate) => {
-        const input = {
-          ...fields,
-          allowedPostTypes: postTypes.filter((type) => form.has(type)),
-          isReadOnly: form.has('isReadOnly'),
-        };
-        if (topic === null) {
-          await runOperation(CreateTopicMutation, { input: { ...input, categoryId } });
-          return undefined;
-        }
-        const asked = String(form.get('parentId') ?? '');
-        const moves = asked !== homeId;
-        const { updateTopic } = await runOperation(UpdateTopicMutation, {
-          input: { ...input, id: topic.id, updatedDate, ...(moves && { categoryId: asked }) },
-        });
-        if (!moves) return undefined;
-        const back = { id: topic.id, categoryId: homeId, position: topic.position };
-        const { updatedAt, title } = updateTopic.topic;
-        return () =>
-          offerMoveBack(title, () =>
-            runOperation(UpdateTopicMutation, { input: { ...back, updatedDate: updatedAt } }),
-          );
-      }}
-    >
-      {({ allowedPostTypes: fault, categoryId: homeFault }) => (
-        <>
-          {topic && (
-            <PlaceParentField
-              homes={homesIn(categories)}
-              parentId={homeId}
-              mayBeTop={false}
-              error={homeFault}
-            />
-          )}
-          <fieldset aria-describedby={fault && `${id}-fault`}>
-            <legend className="mb-2 text-sm font-medium">{t('field.types')}</legend>
-            <div className="grid gap-2 sm:grid-cols-3">
-              {postTypes.map((type) => (
-                <Checkbox
-                  key={type}
-                  name={type}
-                  label={tPost(`types.${type}`)}
-                  defaultChecked={topic === null || topic.allowedPostTypes.includes(type)}
-                />
-              ))}
-            </div>
-            <p id={`${id}-fault`} role="status" className="text-sm text-danger">
-              {fault}
-            </p>
-          </fieldset>
-          <Checkbox
-            name="isReadOnly"
-            label={t('field.readOnly')}
-            hint={t('field.readOnlyHint')}
-            defaultChecked={topic?.isReadOnly ?? false}
-          />
-        </>
+    <PlaceForm form={form} closeHref={closeHref}>
+      {topic && (
+        <PlaceParentField
+          homes={homesIn(categories)}
+          mayBeTop={false}
+          field={form.field('categoryId')}
+        />
       )}
+      <fieldset aria-describedby={typesError && `${id}-error`}>
+        <legend className="mb-2 text-sm font-medium">{t('field.types')}</legend>
+        <div className="grid gap-2 sm:grid-cols-3">
+          {postTypes.map((type) => (
+            <Checkbox
+              key={type}
+              {...form.checkbox('allowedPostTypes', type)}
+              label={tPost(`types.${type}`)}
+            />
+          ))}
+        </div>
+        <div role="status">
+          <FieldError id={`${id}-error`} error={typesError} />
+        </div>
+      </fieldset>
+      <Checkbox
+        {...form.checkbox('isReadOnly')}
+        label={t('field.readOnly')}
+        hint={t('field.readOnlyHint')}
+      />
     </PlaceForm>
   );
+}
+
+function topicInput({ allowedPostTypes, isReadOnly, ...values }: TopicValues) {
+  const types = postTypes.filter((type) => allowedPostTypes.includes(type));
+  return { ...placeInput(values), allowedPostTypes: types, isReadOnly };
 }

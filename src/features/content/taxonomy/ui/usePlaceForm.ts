@@ -1,38 +1,77 @@
-import { type SubmitEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { ClientError } from '#ui/clientError.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { useFocusIntoForm } from '#ui/forms/useFocusIntoForm.ts';
+import { useZodForm, type ZodForm } from '#ui/forms/useZodForm.ts';
+import { storedAddress } from '#ui/ownAddresses.ts';
+import { showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { type Banner, bannerInput, readBanner } from '../placeBanner.ts';
 
-/** A small form that makes a category or topic, says so and reloads what the page shows. */
-export function usePlaceForm(save: (fields: FormData) => Promise<{ title: string }>) {
-  const { t } = useTranslation('taxonomy');
-  const { revalidate } = useRevalidator();
-  const [saving, setSaving] = useState(false);
-  const [fault, setFault] = useState<string>();
+/** What categories and topics have both. */
+export interface PlaceValues {
+  title: string;
+  description: string;
+  image: string | null;
+  banner: Banner;
+}
 
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    if (!`${fields.get('title')}`.trim()) {
-      setFault(t('start.required')); // §5
-      return;
-    }
-    setSaving(true);
-    setFault(undefined);
-    try {
-      const { title } = await save(fields);
-      showSuccess(t('start.added', { title }));
-      form.reset();
-      await revalidate();
-    } catch (error) {
-      const told = error instanceof ClientError ? error.faults[0]?.message : undefined;
-      if (told) setFault(told);
-      else showError(t('start.failed'));
-    } finally {
-      setSaving(false);
-    }
-  }
-  return { onSubmit, saving, fault };
+/** Says what was saved in the place of the usual words. */
+export type Told = (() => void) | undefined;
+
+interface PlaceFormOptions<Values> {
+  schema: z.ZodType;
+  defaultValues: Values;
+  toInput: (values: Values) => object;
+  /** When the place to change was last changed; null makes one. */
+  updatedAt: string | null;
+  closeHref: string;
+  save: (values: Values, updatedDate: string | null) => Promise<Told>;
+}
+
+/** The form of a category or topic; it closes once it is saved. */
+export function usePlaceForm<Values extends PlaceValues>(
+  options: PlaceFormOptions<Values>,
+): ZodForm<Values> {
+  const { schema, defaultValues, toInput, updatedAt, closeHref, save } = options;
+  const { t } = useTranslation('places');
+  const navigate = useNavigate();
+  const form = useZodForm({
+    ...{ schema, defaultValues, toInput },
+    updatedDate: updatedAt,
+    onSubmit: (values, { updatedDate }) => save(values, updatedDate),
+    onSuccess: async (tell, { title }) => {
+      if (tell) tell();
+      else showSuccess(t('saved', { title: title.trim() }));
+      await navigate(closeHref, { preventScrollReset: true });
+    },
+  });
+  useFocusIntoForm(form);
+  return form;
+}
+
+/** What the form opens with. */
+export function placeValues(
+  place: { title: string; description: string; image: string | null; banner: unknown } | null,
+): PlaceValues {
+  const { title = '', description = '', image = null } = place ?? {};
+  return { title, description, image: stored(image), banner: storedBanner(place?.banner) };
+}
+
+/** What is sent of it. */
+export function placeInput({ title, description, image, banner }: PlaceValues) {
+  return { title, description, image, banner: bannerInput(banner) };
+}
+
+/** As the form holds and sends it: pictures of the portal itself without its base path. */
+function storedBanner(given: unknown): Banner {
+  const banner = readBanner(given);
+  return {
+    ...banner,
+    desktopImage: stored(banner.desktopImage),
+    mobileImage: stored(banner.mobileImage),
+  };
+}
+
+function stored(address: string | null): string | null {
+  return address && storedAddress(address);
 }

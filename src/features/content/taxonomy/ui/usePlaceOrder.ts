@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useOrder } from '#ui/lists/useOrder.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
-import { useOrder } from '#ui/useOrder.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { OrderPlacesMutation } from './placesDocuments.ts';
 

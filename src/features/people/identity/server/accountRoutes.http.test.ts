@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
-import { unsubscribeToken } from '#features/base/mail/server/unsubscribe.ts';
+import { unsubscribeToken } from '#features/base/mail/server/unsubscribeToken.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';

@@ -8,6 +8,7 @@ import {
   changePasswordSchema,
   mailRequestSchema,
   resetPasswordSchema,
+  verifyEmailSchema,
 } from '../identityRules.ts';
 import { createCaptcha } from './captcha.ts';
 import { requestEmailChange, sendVerificationEmail, verifyEmail } from './emailVerification.ts';
@@ -142,7 +143,7 @@ function addEmailDoors(app: FastifyInstance, deps: IdentityRouteDeps): void {
         isPublic: true,
         says: 'Confirms an e-mail address by the link of a mail.',
         who: anyone,
-        body: z.object({ uuid: z.string() }),
+        body: verifyEmailSchema,
         statuses: [200, 303],
       },
       page: '/verify-email',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { demand, demandActive, holds } from '#core/permissions.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { makeViewer } from '#features/site/access/server/viewers.ts';
+import { makeViewer } from '#platform/roles/viewers.ts';
 import { findSession } from '#platform/sessions/sessions.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';

@@ -1,10 +1,10 @@
 import { AppError, type ErrorCode } from '#core/errors.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
+import { isBanned } from '#features/people/bans/server/isBanned.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { type CreatedSession, createSession } from '#platform/sessions/sessions.ts';
 import { loginMessages } from '../loginMessages.ts';
-import { isBanned } from './bans.ts';
 import { type Account, findAccountById } from './identityQueries.ts';
 import { isNewDevice, recordSignIn, type SignInMethod } from './signInHistory.ts';
 

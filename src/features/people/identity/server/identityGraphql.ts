@@ -1,7 +1,7 @@
 import { UserInterface } from '#features/people/members/server/memberGraphql.ts';
 import { type MemberRow, wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
+import { UserPreferenceType } from '#features/people/members/server/preferenceGraphql.ts';
 import { listPreferences } from '#features/people/members/server/preferenceQueries.ts';
-import { UserPreferenceType } from '#features/people/members/server/profileEditGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { registrationOf } from '../registrationRules.ts';

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { parseInput } from '#core/parseInput.ts';
 import { demandMember, hasPermission } from '#core/permissions.ts';
-import { answersSchema } from '#core/questions.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { identityMessages } from '../identityMessageRules.ts';
-import { emailSchema, nameKey, usernameSchemaOf } from '../identityRules.ts';
+import { nameKey, registrationSchemaOf, screenerSchemaOf } from '../identityRules.ts';
 import { registrationOf } from '../registrationRules.ts';
 import { queueVerification } from './emailVerification.ts';
 import { findAccountById } from './identityQueries.ts';
@@ -35,19 +32,9 @@ export async function completeRegistration(ctx: Ctx, input: RegistrationInput): 
       .executeTakeFirstOrThrow();
     const { registration } = registrationOf(member, ctx.settings);
     if (registration === null) return;
-    const asks = new Set(registration.fields);
-    const { registrationFields } = ctx.settings.identity;
-    const open = registrationFields.filter(({ key }) => registration.questions.includes(key));
-    const skip = hasPermission(ctx.viewer, 'SKIP_USERNAME_VALIDATION');
+    const anyUsername = hasPermission(ctx.viewer, 'SKIP_USERNAME_VALIDATION');
     const fields = parseInput(
-      z.object({
-        ...(asks.has('email') ? { email: emailSchema } : {}),
-        ...(asks.has('username')
-          ? { username: usernameSchemaOf(ctx.settings.identity, { anyUsername: skip }) }
-          : {}),
-        ...(asks.has('terms') ? { tosAccepted: z.literal(true, identityMessages.terms) } : {}),
-        customFields: answersSchema(open),
-      }),
+      registrationSchemaOf(ctx.settings.identity, registration, { anyUsername }),
       { ...withoutNulls(input), customFields: input.customFields ?? {} },
     );
     const { email, username } = fields as { email?: string; username?: string }; // as asked above
@@ -59,7 +46,7 @@ export async function completeRegistration(ctx: Ctx, input: RegistrationInput): 
         custom_fields: sql`custom_fields || ${JSON.stringify(fields.customFields)}::jsonb`,
         ...(email === undefined ? {} : { email, email_key: nameKey(email) }),
         ...(username === undefined ? {} : { username, username_key: nameKey(username) }),
-        ...(asks.has('terms') ? { terms_accepted_at: ctx.now } : {}),
+        ...(registration.fields.includes('terms') ? { terms_accepted_at: ctx.now } : {}),
         updated_at: ctx.now,
       })
       .where('id', '=', memberId);
@@ -85,8 +72,7 @@ export async function completeRegistration(ctx: Ctx, input: RegistrationInput): 
  */
 export async function answerScreener(ctx: Ctx, answers: unknown): Promise<void> {
   const memberId = demandMember(ctx.viewer);
-  const { questions } = ctx.settings.identity.screener;
-  const { customFields } = parseInput(z.object({ customFields: answersSchema(questions) }), {
+  const { customFields } = parseInput(screenerSchemaOf(ctx.settings.identity), {
     customFields: answers ?? {},
   });
   await inTransaction(ctx, async ({ trx, emit }) => {

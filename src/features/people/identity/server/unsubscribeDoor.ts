@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { paths } from '#core/paths.ts';
-import { unsubscribe } from '#features/base/mail/server/unsubscribe.ts';
+import { unsubscribe } from '#features/people/members/server/mailChoices.ts';
+import { unsubscribeSchema } from '../identityRules.ts';
 import { addFormDoor, type IdentityRouteDeps } from './formDoor.ts';
 
-const schema = z.object({ token: z.string() });
 const success = { success: true } as const;
 
 /** SPEC §7: a mail's own button to be sent no more like it; mail programs press it too (RFC 8058). */
@@ -15,7 +14,7 @@ export function addUnsubscribeDoor(app: FastifyInstance, deps: IdentityRouteDeps
       isPublic: true,
       says: 'Switches off mails of the kind whose link it was; the token may stand in the query.',
       who: 'who has the mail',
-      body: schema,
+      body: unsubscribeSchema,
       statuses: [200, 303, 400],
     },
     page: '/unsubscribe-notification',

@@ -99,6 +99,16 @@ export const configSchemas = {
   CUSTOM_TOKEN: token,
 } as const satisfies Record<ProviderKind, z.ZodType>;
 
+/** The addresses that the server itself asks; browsers alone go to the others. */
+export const askedAddresses: Readonly<Record<ProviderKind, readonly string[]>> = {
+  OPEN_ID_CONNECT: ['issuer'],
+  OAUTH: ['tokenUrl', 'userInfoUrl'],
+  SAML: [],
+  FASTPASS: [],
+  CUSTOM_AUTH: [],
+  CUSTOM_TOKEN: [],
+};
+
 export type ProviderConfig<Kind extends ProviderKind> = z.output<(typeof configSchemas)[Kind]>;
 export type PeopleConfig = z.output<typeof people>;
 export type TokenConfig = z.output<typeof token>;
@@ -118,6 +128,11 @@ export const providerSchema = z.object({
   /** When the one to change was read; a change since then is a conflict. */
   updatedDate: z.date().nullish(),
 });
+
+/** The whole of one kind, as its form asks for it; blank secrets stay as they are. */
+export function providerFormSchemaOf(kind: ProviderKind) {
+  return providerSchema.extend({ config: configSchemas[kind] });
+}
 
 export type ProviderInput = z.input<typeof providerSchema>;
 

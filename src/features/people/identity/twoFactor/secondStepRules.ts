@@ -30,6 +30,12 @@ const digits = z
 
 export const codeSchema = digits.pipe(z.string().regex(/^\d{6}$/, validationMessages.format));
 
+/** A code that confirms the own e-mail address. */
+export const emailCodeSchema = z.object({ otp: codeSchema });
+
+/** The first code of an app. */
+export const confirmAuthenticatorSchema = z.object({ code: codeSchema });
+
 const anyCode = digits.pipe(z.string().min(1, validationMessages.required));
 
 export const secondStepSchema = z.object({
@@ -43,3 +49,11 @@ export const factorNameSchema = z
   .trim()
   .min(1, validationMessages.required)
   .max(secondStepLimits.name, validationMessages.format);
+
+/** What is asked for before a change of how one signs in: the password of those who have one, a name. */
+export function passwordGateSchemaOf(asks: { password: boolean; name: boolean }) {
+  return z.object({
+    ...(asks.password ? { currentPassword: z.string().min(1, validationMessages.required) } : {}),
+    ...(asks.name ? { name: factorNameSchema } : {}),
+  });
+}

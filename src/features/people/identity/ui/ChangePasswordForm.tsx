@@ -1,37 +1,34 @@
 import { Button } from '#ui/Button.tsx';
+import type { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { FormMessage } from './FormMessage.tsx';
 import { identityDoors } from './identityDoors.ts';
-import { type IdentityFaults, noFaults } from './identityForm.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { useIdentityForm } from './useIdentityForm.ts';
+import { useDoorForm } from './useDoorForm.ts';
 
 interface ChangePasswordFormProps {
-  initial?: IdentityFaults;
+  initialError?: ClientError | null;
   onDone: () => void;
 }
 
 /** The current password and a new one (SPEC §7 change-password). */
-export function ChangePasswordForm({ initial = noFaults, onDone }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ initialError = null, onDone }: ChangePasswordFormProps) {
   const { t } = useTranslation(['identity', 'account']);
-  const { basePath, csrfToken, viewer } = useShell();
-  const { faults, faultText, pending, form, submit } = useIdentityForm({
+  const { csrfToken, viewer } = useShell();
+  const form = useDoorForm({
     door: identityDoors.changePassword,
-    initial,
+    schema: async () => (await import('../identityRules.ts')).changePasswordSchema,
+    defaultValues: { currentPassword: '', newPassword: '', passwordConfirmation: '' },
+    general: t('account:failures.password'),
+    initialError,
     onDone,
   });
   return (
-    <form
-      ref={form}
-      method="post"
-      action={`${basePath}${identityDoors.changePassword}`}
-      className="flex flex-col gap-4"
-      onSubmit={submit}
-    >
-      <FormMessage message={faults.message} general={t('account:failures.password')} />
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <FormErrorSummary form={form} />
       {/* Tells the browser's password manager whose it is. */}
       <input
         type="text"
@@ -41,12 +38,16 @@ export function ChangePasswordForm({ initial = noFaults, onDone }: ChangePasswor
         hidden
         readOnly
       />
-      <Field label={t('fields.currentPassword')} required error={faultText('currentPassword')}>
-        <PasswordInput name="currentPassword" autoComplete="current-password" />
+      <Field {...form.field('currentPassword')} label={t('fields.currentPassword')} required>
+        <PasswordInput autoComplete="current-password" />
       </Field>
-      <NewPasswordFields label={t('fields.newPassword')} name="newPassword" faultText={faultText} />
+      <NewPasswordFields
+        label={t('fields.newPassword')}
+        password={form.field('newPassword')}
+        confirmation={form.field('passwordConfirmation')}
+      />
       <input type="hidden" name="_csrf" value={csrfToken ?? ''} />
-      <Button type="submit" size="lg" loading={pending}>
+      <Button {...form.submitProps} size="lg">
         {t('account:password.action')}
       </Button>
     </form>

@@ -1,17 +1,21 @@
 import { useRevalidator } from 'react-router';
+import { holds } from '#core/permissions.ts';
+import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { answerValues, givenAnswers } from '#ui/forms/answers.ts';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { QuestionField } from '#ui/forms/QuestionField.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { FormMessage } from './FormMessage.tsx';
-import { QuestionField } from './QuestionField.tsx';
 import { CompleteRegistrationMutation } from './registrationDocuments.ts';
 import { TermsConsent } from './TermsConsent.tsx';
-import { useAnswersForm } from './useAnswersForm.ts';
+import { useIdentityErrorText } from './useIdentityErrorText.ts';
 import { useSignOut } from './useSignOut.ts';
 
 /** SPEC §2 modal complete registration: nothing else goes on before, except signing out. */
@@ -21,15 +25,30 @@ export function CompleteRegistrationDialog(modal: ModalViewProps<'completeRegist
   const { revalidate } = useRevalidator();
   const { signOutHere } = useSignOut();
   const { fields, questions } = modal.needs;
-  const { faults, faultText, pending, form, submit } = useAnswersForm(async (given) => {
-    await runOperation(CompleteRegistrationMutation, {
-      email: textOf(given.email),
-      username: textOf(given.username),
-      tosAccepted: given.tosAccepted === 'on',
-      customFields: given.customFields,
-    });
-    await revalidate();
-    modal.close({ completed: true });
+  const asked = settings.identity.registrationFields.filter(({ key }) => questions.includes(key));
+  const anyUsername = holds(viewerOfInfo(viewer), 'SKIP_USERNAME_VALIDATION').ok;
+  const form = useZodForm({
+    schema: async () =>
+      (await import('../identityRules.ts')).registrationSchemaOf(settings.identity, modal.needs, {
+        anyUsername,
+      }),
+    defaultValues: {
+      ...{ email: '', username: viewer.username ?? '', tosAccepted: settings.termsUrl === null },
+      customFields: answerValues(asked),
+    },
+    toInput: (values) => ({ ...values, customFields: givenAnswers(values.customFields) }),
+    ...useIdentityErrorText(),
+    onSubmit: ({ email, username, tosAccepted, customFields }) =>
+      runOperation(CompleteRegistrationMutation, {
+        email: fields.includes('email') ? email : null,
+        username: fields.includes('username') ? username : null,
+        tosAccepted,
+        customFields: givenAnswers(customFields),
+      }),
+    onSuccess: async () => {
+      await revalidate();
+      modal.close({ completed: true });
+    },
   });
   const signOut = async () => {
     await signOutHere();
@@ -42,56 +61,40 @@ export function CompleteRegistrationDialog(modal: ModalViewProps<'completeRegist
       closable={false}
       onDismiss={modal.dismiss}
     >
-      <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <form {...form.formProps} noValidate className="flex flex-col gap-4">
         <p className="text-text-muted">{t('registration.text')}</p>
-        <FormMessage message={faults.message} />
+        <FormErrorSummary form={form} />
         {fields.includes('email') && (
-          <Field label={t('identity:fields.email')} required error={faultText('email')}>
-            <TextInput name="email" type="email" autoComplete="email" {...name} />
+          <Field {...form.field('email')} label={t('identity:fields.email')} required>
+            <TextInput type="email" autoComplete="email" {...name} />
           </Field>
         )}
         {fields.includes('username') && (
           <Field
+            {...form.field('username')}
             label={t('identity:fields.username')}
             hint={t('identity:hints.username')}
             required
-            error={faultText('username')}
           >
-            <TextInput
-              name="username"
-              autoComplete="username"
-              defaultValue={viewer.username ?? ''}
-              {...name}
-            />
+            <TextInput autoComplete="username" {...name} />
           </Field>
         )}
-        {settings.identity.registrationFields
-          .filter(({ key }) => questions.includes(key))
-          .map((question) => {
-            const field = `customFields.${question.key}`;
-            return (
-              <QuestionField
-                key={question.key}
-                question={question}
-                name={field}
-                error={faultText(field)}
-              />
-            );
-          })}
-        {fields.includes('terms') && <TermsConsent fault={faultText('tosAccepted')} />}
+        {asked.map((question) => (
+          <QuestionField
+            key={question.key}
+            question={question}
+            form={form}
+            noneLabel={t('identity:fields.choose')}
+          />
+        ))}
+        {fields.includes('terms') && <TermsConsent form={form} />}
         <div className="mt-1 flex flex-wrap justify-between gap-2">
           <Button variant="quiet" onClick={() => void signOut()}>
             {t('identity:signOut')}
           </Button>
-          <Button type="submit" loading={pending}>
-            {t('registration.submit')}
-          </Button>
+          <Button {...form.submitProps}>{t('registration.submit')}</Button>
         </div>
       </form>
     </Dialog>
   );
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }

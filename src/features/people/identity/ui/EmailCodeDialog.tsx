@@ -4,13 +4,13 @@ import { Button } from '#ui/Button.tsx';
 import { callServer } from '#ui/callServer.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { FormMessage } from './FormMessage.tsx';
-import { faultsOfError, noFaults } from './identityForm.ts';
-import { useIdentityForm } from './useIdentityForm.ts';
+import { IdentityErrorMessage } from './IdentityErrorMessage.tsx';
+import { useDoorForm } from './useDoorForm.ts';
 import { tellEmailVerified } from './verifiedElsewhere.ts';
 
 /** SPEC §2 modal email one-time-code verification: a code is sent, then asked for. */
@@ -18,11 +18,11 @@ export function EmailCodeDialog(modal: ModalViewProps<'emailCode'>) {
   const { t } = useTranslation(['session', 'identity', 'secondStep', 'account']);
   const [step, setStep] = useState<'asks' | 'code'>('asks');
   const [pending, setPending] = useState(false);
-  const [faults, setFaults] = useState(noFaults);
+  const [failure, setFailure] = useState<unknown>(null);
 
   const send = async () => {
     setPending(true);
-    setFaults(noFaults);
+    setFailure(null);
     try {
       await callServer(secondStepDoors.sendVerification, {
         method: 'POST',
@@ -32,7 +32,7 @@ export function EmailCodeDialog(modal: ModalViewProps<'emailCode'>) {
       if (step === 'code') showSuccess(t('secondStep:codeSent'));
       setStep('code');
     } catch (error) {
-      setFaults(faultsOfError(error, 'INTERNAL_SERVER_ERROR'));
+      setFailure(error);
     } finally {
       setPending(false);
     }
@@ -46,7 +46,7 @@ export function EmailCodeDialog(modal: ModalViewProps<'emailCode'>) {
       onDismiss={modal.dismiss}
     >
       <div className="flex flex-col gap-4">
-        <FormMessage message={faults.message} />
+        <IdentityErrorMessage error={failure} />
         {step === 'asks' ? (
           <>
             <p>{t('verify.first')}</p>
@@ -86,23 +86,25 @@ function LinkLike({ label, onPress }: { label: string; onPress: () => void }) {
 
 function CodeForm({ onVerified }: { onVerified: () => void }) {
   const { t } = useTranslation('secondStep');
-  const { faults, faultText, pending, form, submit } = useIdentityForm({
+  const form = useDoorForm({
     door: secondStepDoors.verify,
-    initial: noFaults,
+    schema: async () =>
+      (await import('#features/people/identity/twoFactor/secondStepRules.ts')).emailCodeSchema,
+    defaultValues: { otp: '' },
     onDone: onVerified,
   });
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+  const { ref } = form.formProps;
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   return (
-    <form ref={form} className="flex flex-col gap-4" onSubmit={submit}>
-      <FormMessage message={faults.message} />
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <FormErrorSummary form={form} />
       <Field
+        {...form.field('otp')}
         label={t('methods.EMAIL_CODE.label')}
         hint={t('methods.EMAIL_CODE.hint')}
         required
-        error={faultText('otp')}
       >
         <TextInput
-          name="otp"
           autoComplete="one-time-code"
           inputMode="numeric"
           spellCheck={false}
@@ -110,7 +112,7 @@ function CodeForm({ onVerified }: { onVerified: () => void }) {
           className="font-mono text-lg tracking-widest"
         />
       </Field>
-      <Button type="submit" size="lg" loading={pending}>
+      <Button {...form.submitProps} size="lg">
         {t('submit')}
       </Button>
     </form>

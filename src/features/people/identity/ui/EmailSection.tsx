@@ -3,7 +3,10 @@ import { useRevalidator } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import type { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
+import { errorOfAddress } from '#ui/forms/errorOfAddress.ts';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
@@ -11,13 +14,11 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { openEmailVerification } from './emailVerificationModals.ts';
-import { FormMessage } from './FormMessage.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { identityDoors } from './identityDoors.ts';
-import { faultsOfAddress, type IdentityFaults, noFaults } from './identityForm.ts';
 import { SendVerificationMutation } from './securityDocuments.ts';
 import type { SecuritySectionProps } from './securitySection.ts';
-import { useIdentityForm } from './useIdentityForm.ts';
+import { useDoorForm } from './useDoorForm.ts';
 
 /** The address mails go to: whether it is confirmed, and the way to another. */
 export function EmailSection({ account, page }: SecuritySectionProps) {
@@ -42,7 +43,7 @@ export function EmailSection({ account, page }: SecuritySectionProps) {
           </summary>
           <ChangeEmailForm
             asksPassword={account.hasPassword}
-            initial={isMine ? faultsOfAddress(query, 'INTERNAL_SERVER_ERROR') : noFaults}
+            initialError={isMine ? errorOfAddress(query) : null}
           />
         </details>
       </div>
@@ -85,43 +86,39 @@ function SendVerification() {
 
 interface ChangeEmailFormProps {
   asksPassword: boolean;
-  initial: IdentityFaults;
+  initialError: ClientError | null;
 }
 
-function ChangeEmailForm({ asksPassword, initial }: ChangeEmailFormProps) {
+function ChangeEmailForm({ asksPassword, initialError }: ChangeEmailFormProps) {
   const { t } = useTranslation(['identity', 'account']);
-  const { basePath, csrfToken } = useShell();
+  const { csrfToken } = useShell();
   const [sent, setSent] = useState(false);
-  const { faults, faultText, pending, form, submit } = useIdentityForm({
+  const form = useDoorForm({
     door: identityDoors.changeEmail,
-    initial,
+    schema: async () => (await import('../identityRules.ts')).changeEmailSchema,
+    defaultValues: { email: '', currentPassword: '' },
+    initialError,
     onDone: () => setSent(true),
   });
   if (sent) return <FormNotice notice="EMAIL_SENT" />;
   return (
-    <form
-      ref={form}
-      method="post"
-      action={`${basePath}${identityDoors.changeEmail}`}
-      className="mt-3 flex flex-col gap-4"
-      onSubmit={submit}
-    >
-      <FormMessage message={faults.message} />
+    <form {...form.formProps} className="mt-3 flex flex-col gap-4">
+      <FormErrorSummary form={form} />
       <Field
+        {...form.field('email')}
         label={t('fields.newEmail')}
         hint={t('account:email.hint')}
         required
-        error={faultText('email')}
       >
-        <TextInput name="email" type="email" autoComplete="email" spellCheck={false} dir="ltr" />
+        <TextInput type="email" autoComplete="email" spellCheck={false} dir="ltr" />
       </Field>
       {asksPassword && (
-        <Field label={t('fields.currentPassword')} required error={faultText('currentPassword')}>
-          <PasswordInput name="currentPassword" autoComplete="current-password" />
+        <Field {...form.field('currentPassword')} label={t('fields.currentPassword')} required>
+          <PasswordInput autoComplete="current-password" />
         </Field>
       )}
       <input type="hidden" name="_csrf" value={csrfToken ?? ''} />
-      <Button type="submit" variant="secondary" loading={pending} className="self-start">
+      <Button {...form.submitProps} variant="secondary" className="self-start">
         {t('forgot.submit')}
       </Button>
     </form>

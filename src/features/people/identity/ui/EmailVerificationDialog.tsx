@@ -4,26 +4,29 @@ import { Dialog } from '#ui/Dialog.tsx';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { FormMessage } from './FormMessage.tsx';
+import { IdentityErrorMessage } from './IdentityErrorMessage.tsx';
 import { SendVerificationMutation } from './securityDocuments.ts';
 import { onEmailVerified } from './verifiedElsewhere.ts';
 
 /** SPEC §2 modal email verification; §4: it shows a sent message after the click. */
 export function EmailVerificationDialog(modal: ModalViewProps<'emailVerification'>) {
   const { t } = useTranslation('session');
-  const [state, setState] = useState<'asks' | 'sends' | 'sent' | 'failed'>('asks');
+  const [state, setState] = useState<'asks' | 'sends' | 'sent'>('asks');
+  const [failure, setFailure] = useState<unknown>(null);
   const { close } = modal;
   useEffect(() => onEmailVerified(() => close({ verified: true })), [close]);
 
   const send = async () => {
     setState('sends');
+    setFailure(null);
     try {
       const { sendVerificationEmail } = await runOperation(SendVerificationMutation, {});
       // Confirmed meanwhile: there is nothing to send.
       if (sendVerificationEmail.sent) setState('sent');
       else close({ verified: true });
-    } catch {
-      setState('failed');
+    } catch (error) {
+      setState('asks');
+      setFailure(error);
     }
   };
 
@@ -44,7 +47,7 @@ export function EmailVerificationDialog(modal: ModalViewProps<'emailVerification
       }
     >
       <div className="flex flex-col gap-4">
-        {state === 'failed' && <FormMessage message="INTERNAL_SERVER_ERROR" />}
+        <IdentityErrorMessage error={failure} />
         <p role="status">{t(state === 'sent' ? 'verify.sent' : 'verify.first')}</p>
       </div>
     </Dialog>

@@ -6,15 +6,15 @@ import { MailRequestForm } from './MailRequestForm.tsx';
 
 /** Asks for a link to a new password; the answer is the same whether there is such an account or not. */
 export function ForgotPasswordForm({
-  initial,
+  initialError,
   address,
-}: Pick<IdentityFormProps, 'initial' | 'address'>) {
+}: Pick<IdentityFormProps, 'initialError' | 'address'>) {
   const [sent, setSent] = useState(false);
   if (sent) return <FormNotice notice="LINK_SENT" />;
   return (
     <MailRequestForm
       door={identityDoors.forgotPassword}
-      initial={initial}
+      initialError={initialError}
       address={address}
       onSent={() => setSent(true)}
     />

@@ -1,11 +1,12 @@
 import { type InputEvent, type ReactNode, useState } from 'react';
 import type { Challenge } from '#features/people/identity/twoFactor/ui/challenge.ts';
 import { SecondStepForm } from '#features/people/identity/twoFactor/ui/SecondStepForm.tsx';
+import type { ClientError } from '#ui/clientError.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { loginLimits } from '../loginLimits.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
-import { type IdentityFaults, type IdentitySection, noFaults } from './identityForm.ts';
+import type { IdentitySection } from './identityForm.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import type { Entered } from './useEntering.ts';
@@ -13,7 +14,7 @@ import type { Entered } from './useEntering.ts';
 interface IdentityFormsProps {
   section: IdentitySection;
   returnTo: string | null;
-  initial?: IdentityFaults;
+  initialError?: ClientError | null;
   /** What a page without script goes on with after the password. */
   challenge?: Challenge | null;
   /** What was typed as the address in the section before, and who keeps it for the next. */
@@ -26,7 +27,7 @@ interface IdentityFormsProps {
 
 /** One of the three forms (SPEC §2 "Sign-in page sections"), and the ways to the others. */
 export function IdentityForms(props: IdentityFormsProps) {
-  const { returnTo, initial = noFaults, address, onAddress, onEntered, switchTo } = props;
+  const { returnTo, initialError = null, address, onAddress, onEntered, switchTo } = props;
   const { settings } = useShell();
   // Without a password there is nothing to sign up with, and none to forget.
   const section = settings.identity.emailSignIn ? props.section : 'signIn';
@@ -35,7 +36,7 @@ export function IdentityForms(props: IdentityFormsProps) {
   const [challenge, setChallenge] = useState(props.challenge ?? null);
   const many = attempts >= loginLimits.captchaAfter;
   const form = {
-    initial,
+    initialError,
     returnTo,
     // Who signs in may type a username; the other forms want an address.
     address: section === 'signIn' || address.includes('@') ? address : '',
@@ -46,7 +47,7 @@ export function IdentityForms(props: IdentityFormsProps) {
   };
   const others = useOtherSections(section);
   if (challenge) {
-    const step = { challenge, returnTo, initial, onEntered };
+    const step = { challenge, returnTo, initialError, onEntered };
     return <SecondStepForm {...step} />;
   }
   const keepAddress = ({ target }: InputEvent<HTMLDivElement>) => {

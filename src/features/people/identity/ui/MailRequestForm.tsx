@@ -1,52 +1,45 @@
 import { Button } from '#ui/Button.tsx';
+import type { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
+import { codeOf } from '#ui/forms/errorOfAddress.ts';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { CaptchaField } from './CaptchaField.tsx';
-import { FormMessage } from './FormMessage.tsx';
-import type { IdentityFaults } from './identityForm.ts';
-import { useIdentityForm } from './useIdentityForm.ts';
+import { useDoorForm } from './useDoorForm.ts';
 
 interface MailRequestFormProps {
   door: string;
-  initial: IdentityFaults;
+  initialError: ClientError | null;
   /** What was typed in another form. */
   address?: string;
   onSent: () => void;
 }
 
 /** An e-mail address and a button that sends a link to it. */
-export function MailRequestForm({ door, initial, address, onSent }: MailRequestFormProps) {
+export function MailRequestForm({ door, initialError, address, onSent }: MailRequestFormProps) {
   const { t } = useTranslation('identity');
-  const { basePath, typed } = useShell();
-  const { faults, faultText, pending, refusals, form, submit } = useIdentityForm({
+  const form = useDoorForm({
     door,
-    initial,
+    schema: async () => (await import('../identityRules.ts')).mailRequestSchema,
+    defaultValues: { email: address ?? '', captchaResponse: '' },
+    initialError,
     onDone: onSent,
   });
   return (
-    <form
-      ref={form}
-      method="post"
-      action={`${basePath}${door}`}
-      className="flex flex-col gap-4"
-      onSubmit={submit}
-    >
-      <FormMessage message={faults.message} />
-      <Field label={t('fields.email')} required error={faultText('email')}>
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <FormErrorSummary form={form} />
+      <Field {...form.field('email')} label={t('fields.email')} required>
         <TextInput
-          name="email"
           type="email"
-          defaultValue={typed?.email ?? address}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
           dir="ltr"
         />
       </Field>
-      {faults.message === 'INVALID_CAPTCHA' && <CaptchaField key={refusals} />}
-      <Button type="submit" size="lg" loading={pending}>
+      {codeOf(form.failure) === 'INVALID_CAPTCHA' && <CaptchaField key={form.failureCount} />}
+      <Button {...form.submitProps} size="lg">
         {t('forgot.submit')}
       </Button>
     </form>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { errorOfAddress } from '#ui/forms/errorOfAddress.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { FormNotice, noticeOf } from './FormNotice.tsx';
 import { IdentityFrame } from './IdentityFrame.tsx';
 import { identityDoors } from './identityDoors.ts';
-import { faultsOfAddress } from './identityForm.ts';
 import { MailRequestForm } from './MailRequestForm.tsx';
 
 /** `/migrate-user`: members of an imported community set a password of their own here. */
@@ -19,7 +19,7 @@ export function MigrateUserWidget({ page }: WidgetProps) {
       ) : (
         <MailRequestForm
           door={identityDoors.migrateUser}
-          initial={faultsOfAddress(query, 'INTERNAL_SERVER_ERROR')}
+          initialError={errorOfAddress(query)}
           onSent={() => setSent(true)}
         />
       )}

@@ -1,27 +1,23 @@
-import { Field } from '#ui/Field.tsx';
+import { Field, type FieldBinding } from '#ui/Field.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 
 interface NewPasswordFieldsProps {
   label: string;
-  name: 'password' | 'newPassword';
-  faultText: (field: string) => string | undefined;
+  password: FieldBinding;
+  confirmation: FieldBinding;
 }
 
 /** A new password and the same once more (§5). */
-export function NewPasswordFields({ label, name, faultText }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, password, confirmation }: NewPasswordFieldsProps) {
   const { t } = useTranslation('identity');
   return (
     <>
-      <Field label={label} hint={t('hints.password')} required error={faultText(name)}>
-        <PasswordInput name={name} autoComplete="new-password" />
+      <Field {...password} label={label} hint={t('hints.password')} required>
+        <PasswordInput autoComplete="new-password" />
       </Field>
-      <Field
-        label={t('fields.passwordConfirmation')}
-        required
-        error={faultText('passwordConfirmation')}
-      >
-        <PasswordInput name="passwordConfirmation" autoComplete="new-password" />
+      <Field {...confirmation} label={t('fields.passwordConfirmation')} required>
+        <PasswordInput autoComplete="new-password" />
       </Field>
     </>
   );

@@ -1,10 +1,10 @@
 import { useRevalidator } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { errorOfAddress } from '#ui/forms/errorOfAddress.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { openChangePassword } from './changePasswordModal.ts';
-import { faultsOfAddress, noFaults } from './identityForm.ts';
 import type { SecuritySectionProps } from './securitySection.ts';
 
 /** Changes the password in the modal; without script in the page. */
@@ -13,7 +13,7 @@ export function PasswordSection({ account, page }: SecuritySectionProps) {
   const { revalidate } = useRevalidator();
   const query = new URLSearchParams(page.search);
   const isMine = query.get('section') === 'password';
-  const initial = isMine ? faultsOfAddress(query, 'INTERNAL_SERVER_ERROR') : noFaults;
+  const initialError = isMine ? errorOfAddress(query) : null;
   const change = async () => {
     if (await openChangePassword()) await revalidate();
   };
@@ -26,7 +26,7 @@ export function PasswordSection({ account, page }: SecuritySectionProps) {
             {t('password.action')}
           </Button>
           <noscript className="w-full">
-            <ChangePasswordForm initial={initial} onDone={() => undefined} />
+            <ChangePasswordForm initialError={initialError} onDone={() => undefined} />
           </noscript>
         </div>
       ) : (

@@ -3,17 +3,17 @@ import { paths } from '#core/paths.ts';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Button } from '#ui/Button.tsx';
+import type { ClientError } from '#ui/clientError.ts';
+import { errorOfAddress } from '#ui/forms/errorOfAddress.ts';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { FormMessage } from './FormMessage.tsx';
 import { IdentityFrame } from './IdentityFrame.tsx';
 import { identityDoors } from './identityDoors.ts';
-import { faultsOfAddress, type IdentityFaults } from './identityForm.ts';
 import { loginHref } from './loginHref.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { PasswordLinkQuery } from './securityDocuments.ts';
-import { useIdentityForm } from './useIdentityForm.ts';
+import { useDoorForm } from './useDoorForm.ts';
 
 /** `/reset-password?token=`: a new password by a link from a mail; a plain form without script. */
 export function ResetPasswordWidget({ page }: WidgetProps) {
@@ -37,7 +37,7 @@ export function ResetPasswordWidget({ page }: WidgetProps) {
       <ResetPasswordForm
         token={query.get('token') ?? ''}
         username={link.username}
-        initial={faultsOfAddress(query, 'INTERNAL_SERVER_ERROR')}
+        initialError={errorOfAddress(query)}
       />
     </IdentityFrame>
   );
@@ -46,31 +46,30 @@ export function ResetPasswordWidget({ page }: WidgetProps) {
 interface ResetPasswordFormProps {
   token: string;
   username: string;
-  initial: IdentityFaults;
+  initialError: ClientError | null;
 }
 
-function ResetPasswordForm({ token, username, initial }: ResetPasswordFormProps) {
+function ResetPasswordForm({ token, username, initialError }: ResetPasswordFormProps) {
   const { t } = useTranslation(['identity', 'account']);
-  const { basePath } = useShell();
   const navigate = useNavigate();
-  const { faults, faultText, pending, form, submit } = useIdentityForm({
+  const form = useDoorForm({
     door: identityDoors.resetPassword,
-    initial,
+    schema: async () => (await import('../identityRules.ts')).resetPasswordSchema,
+    defaultValues: { token, password: '', passwordConfirmation: '' },
+    initialError,
     onDone: () => navigate(`${paths.login()}?notice=PASSWORD_UPDATED`, { replace: true }),
   });
   return (
-    <form
-      ref={form}
-      method="post"
-      action={`${basePath}${identityDoors.resetPassword}`}
-      className="flex flex-col gap-4"
-      onSubmit={submit}
-    >
-      <FormMessage message={faults.message} />
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <FormErrorSummary form={form} />
       <input type="text" autoComplete="username" defaultValue={username} hidden readOnly />
       <input type="hidden" name="token" value={token} />
-      <NewPasswordFields label={t('fields.newPassword')} name="password" faultText={faultText} />
-      <Button type="submit" size="lg" loading={pending}>
+      <NewPasswordFields
+        label={t('fields.newPassword')}
+        password={form.field('password')}
+        confirmation={form.field('passwordConfirmation')}
+      />
+      <Button {...form.submitProps} size="lg">
         {t('account:reset.submit')}
       </Button>
     </form>

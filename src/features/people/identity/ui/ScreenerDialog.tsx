@@ -1,26 +1,35 @@
 import { useRevalidator } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { answerValues, givenAnswers } from '#ui/forms/answers.ts';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { QuestionField } from '#ui/forms/QuestionField.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { FormMessage } from './FormMessage.tsx';
-import { QuestionField } from './QuestionField.tsx';
 import { AnswerScreenerMutation } from './registrationDocuments.ts';
 import { putOffScreener } from './registrationModals.ts';
-import { useAnswersForm } from './useAnswersForm.ts';
+import { useIdentityErrorText } from './useIdentityErrorText.ts';
 
 /** SPEC §2 modal screener: what a community asks its new members; put off only if nothing is required. */
 export function ScreenerDialog(modal: ModalViewProps<'screener'>) {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation(['session', 'identity']);
   const { settings } = useShell();
   const { revalidate } = useRevalidator();
   const { title, questions } = settings.identity.screener;
-  const { faults, faultText, pending, form, submit } = useAnswersForm(async ({ customFields }) => {
-    await runOperation(AnswerScreenerMutation, { answers: customFields });
-    await revalidate();
-    modal.close({ answered: true });
+  const form = useZodForm({
+    schema: async () => (await import('../identityRules.ts')).screenerSchemaOf(settings.identity),
+    defaultValues: { customFields: answerValues(questions) },
+    toInput: ({ customFields }) => ({ customFields: givenAnswers(customFields) }),
+    ...useIdentityErrorText(),
+    onSubmit: ({ customFields }) =>
+      runOperation(AnswerScreenerMutation, { answers: givenAnswers(customFields) }),
+    onSuccess: async () => {
+      await revalidate();
+      modal.close({ answered: true });
+    },
   });
   const later = () => {
     putOffScreener();
@@ -32,28 +41,23 @@ export function ScreenerDialog(modal: ModalViewProps<'screener'>) {
       closable={modal.closable}
       onDismiss={later}
     >
-      <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <FormMessage message={faults.message} />
-        {questions.map((question) => {
-          const field = `customFields.${question.key}`;
-          return (
-            <QuestionField
-              key={question.key}
-              question={question}
-              name={field}
-              error={faultText(field)}
-            />
-          );
-        })}
+      <form {...form.formProps} noValidate className="flex flex-col gap-4">
+        <FormErrorSummary form={form} />
+        {questions.map((question) => (
+          <QuestionField
+            key={question.key}
+            question={question}
+            form={form}
+            noneLabel={t('identity:fields.choose')}
+          />
+        ))}
         <div className="mt-1 flex flex-wrap justify-end gap-2">
           {modal.closable && (
             <Button variant="quiet" onClick={later}>
               {t('screener.later')}
             </Button>
           )}
-          <Button type="submit" loading={pending}>
-            {t('screener.submit')}
-          </Button>
+          <Button {...form.submitProps}>{t('screener.submit')}</Button>
         </div>
       </form>
     </Dialog>

@@ -4,9 +4,9 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { graphql } from '#ui/graphql.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
+import { openAuthentication } from '#ui/signIn/authenticationModals.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { minutesAndSeconds } from '../sessionEndRules.ts';
-import { openAuthentication } from './authenticationModals.ts';
 import { sessionEndWatch } from './sessionEndWatch.ts';
 import { useSignOut } from './useSignOut.ts';
 

@@ -5,15 +5,17 @@ import { signInByPasskey } from '#features/people/identity/twoFactor/ui/passkeys
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
+import { codeOf } from '#ui/forms/errorOfAddress.ts';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { CaptchaField } from './CaptchaField.tsx';
-import { FormMessage } from './FormMessage.tsx';
+import { IdentityErrorMessage } from './IdentityErrorMessage.tsx';
 import { identityDoors } from './identityDoors.ts';
 import type { IdentityFormProps } from './identityForm.ts';
-import { useIdentityForm } from './useIdentityForm.ts';
+import { useDoorForm } from './useDoorForm.ts';
 
 interface SignInFormProps extends IdentityFormProps {
   /** The password was right and is not enough. */
@@ -24,48 +26,45 @@ interface SignInFormProps extends IdentityFormProps {
 export function SignInForm(props: SignInFormProps) {
   const { settings } = useShell();
   if (settings.identity.emailSignIn) return <PasswordForm {...props} />;
-  const { initial, returnTo, onEntered, onChallenge } = props;
+  const { initialError, returnTo, onEntered, onChallenge } = props;
   return (
     <div className="flex flex-col gap-4">
-      <FormMessage message={initial.message} />
+      <IdentityErrorMessage error={initialError} />
       <ProviderButtons returnTo={returnTo} onEntered={onEntered} onChallenge={onChallenge} />
     </div>
   );
 }
 
 function PasswordForm(props: SignInFormProps) {
-  const { initial, returnTo, address, captcha, onEntered, onRefused, onChallenge } = props;
+  const { initialError, returnTo, address, captcha, onEntered, onRefused, onChallenge } = props;
   const { t } = useTranslation('identity');
   const steps = useTranslation('secondStep');
-  const { basePath, typed } = useShell();
-  const { faults, faultText, pending, refusals, form, submit } = useIdentityForm({
+  const form = useDoorForm({
     door: identityDoors.signIn,
-    initial,
+    schema: async () => (await import('../identityRules.ts')).signInSchema,
+    defaultValues: {
+      ...{ email: address, password: '', remember: false },
+      ...{ captchaResponse: '', returnTo: returnTo ?? '' },
+    },
+    initialError,
     onDone: (answer) => {
       const challenge = challengeOf(answer);
       return challenge ? onChallenge(challenge) : onEntered(answer);
     },
     onRefused,
   });
+  const asksCaptcha = captcha || codeOf(form.failure) === 'INVALID_CAPTCHA';
   return (
-    <form
-      ref={form}
-      method="post"
-      action={`${basePath}${identityDoors.signIn}`}
-      className="flex flex-col gap-4"
-      onSubmit={submit}
-    >
-      <FormMessage message={faults.message} />
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <FormErrorSummary form={form} />
       <ProviderButtons
         returnTo={returnTo}
         onEntered={onEntered}
         onChallenge={onChallenge}
         divider
       />
-      <Field label={t('fields.login')} required error={faultText('email')}>
+      <Field {...form.field('email')} label={t('fields.login')} required>
         <TextInput
-          name="email"
-          defaultValue={typed?.email ?? address}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -73,18 +72,18 @@ function PasswordForm(props: SignInFormProps) {
           dir="auto"
         />
       </Field>
-      <Field label={t('fields.password')} required error={faultText('password')}>
-        <PasswordInput name="password" autoComplete="current-password" />
+      <Field {...form.field('password')} label={t('fields.password')} required>
+        <PasswordInput autoComplete="current-password" data-error-focus />
       </Field>
-      <Checkbox name="remember" label={t('fields.remember')} />
-      {(captcha || faults.message === 'INVALID_CAPTCHA') && <CaptchaField key={refusals} />}
+      <Checkbox {...form.checkbox('remember')} label={t('fields.remember')} />
+      {asksCaptcha && <CaptchaField key={form.failureCount} />}
       {returnTo !== null && <input type="hidden" name="returnTo" value={returnTo} />}
-      <Button type="submit" size="lg" loading={pending}>
+      <Button {...form.submitProps} size="lg">
         {t('signIn')}
       </Button>
       <PasskeyButton
         label={steps.t('signInWithPasskey')}
-        act={() => signInByPasskey(new FormData(form.current ?? undefined).has('remember'))}
+        act={() => signInByPasskey(form.values.remember)}
         onDone={onEntered}
       />
     </form>

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { challengeOfAddress } from '#features/people/identity/twoFactor/ui/challenge.ts';
+import { errorOfAddress } from '#ui/forms/errorOfAddress.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { FormNotice, noticeOf } from './FormNotice.tsx';
 import { IdentityForms } from './IdentityForms.tsx';
 import { IdentityFrame } from './IdentityFrame.tsx';
-import { faultsOfAddress } from './identityForm.ts';
 import { loginHref, sectionOf } from './loginHref.ts';
 import { useEntering } from './useEntering.ts';
 
@@ -19,7 +19,6 @@ export function SignInWidget({ page }: WidgetProps) {
   const wanted = sectionOf(query);
   const section = wanted === 'signUp' && !settings.signupEnabled ? 'signIn' : wanted;
   const returnTo = query.get('returnTo');
-  const fallback = section === 'signUp' ? 'DEFAULT_SIGNUP_ERROR' : 'INTERNAL_SERVER_ERROR';
   const [address, setAddress] = useState('');
   const onEntered = useEntering(() => {});
   return (
@@ -34,7 +33,7 @@ export function SignInWidget({ page }: WidgetProps) {
         returnTo={returnTo}
         address={address}
         onAddress={setAddress}
-        initial={faultsOfAddress(query, fallback)}
+        initialError={errorOfAddress(query)}
         challenge={challengeOfAddress(query)}
         onEntered={onEntered}
         switchTo={(other, label) => (

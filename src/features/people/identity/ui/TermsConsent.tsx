@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import type { ZodForm } from '#ui/forms/useZodForm.ts';
 import { LinkedText } from '#ui/LinkedText.tsx';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
+interface TermsConsentProps {
+  form: Pick<ZodForm<{ tosAccepted: boolean }>, 'checkbox'>;
+}
+
 /** §5: terms of service required; a community without any asks for nothing. */
-export function TermsConsent({ fault }: { fault: string | undefined }) {
+export function TermsConsent({ form }: TermsConsentProps) {
   const { settings } = useShell();
   const own = useOwnAddress();
   const { t } = useTranslation('identity');
@@ -15,9 +20,8 @@ export function TermsConsent({ fault }: { fault: string | undefined }) {
   const link = (words: string) => <TermsLink href={own.address(termsUrl)}>{words}</TermsLink>;
   return (
     <Checkbox
-      name="tosAccepted"
+      {...form.checkbox('tosAccepted')}
       required
-      error={fault}
       label={<LinkedText text={t('fields.terms')} parts={{ terms: link }} />}
     />
   );

@@ -2,29 +2,32 @@ import { useState } from 'react';
 import { paths } from '#core/paths.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Button } from '#ui/Button.tsx';
+import { codeOf, errorOfAddress } from '#ui/forms/errorOfAddress.ts';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { FormMessage } from './FormMessage.tsx';
 import { FormNotice, noticeOf } from './FormNotice.tsx';
 import { IdentityFrame } from './IdentityFrame.tsx';
 import { identityDoors } from './identityDoors.ts';
-import { faultsOfAddress, isWithoutToken } from './identityForm.ts';
-import { useIdentityForm } from './useIdentityForm.ts';
+import { isWithoutToken } from './identityForm.ts';
+import { useDoorForm } from './useDoorForm.ts';
 
 /** `/unsubscribe-notification?token=`: one press, because mail scanners open links, too. */
 export function UnsubscribeWidget({ page }: WidgetProps) {
   const { t } = useTranslation('account');
-  const { basePath, settings } = useShell();
+  const { settings } = useShell();
   const query = new URLSearchParams(page.search);
   const [done, setDone] = useState(noticeOf(query) === 'UNSUBSCRIBED');
-  const { faults, pending, form, submit } = useIdentityForm({
+  const form = useDoorForm({
     door: identityDoors.unsubscribe,
-    initial: faultsOfAddress(query, 'INTERNAL_SERVER_ERROR'),
+    schema: async () => (await import('../identityRules.ts')).unsubscribeSchema,
+    defaultValues: { token: query.get('token') ?? '' },
+    initialError: errorOfAddress(query),
     onDone: () => setDone(true),
   });
   // An address that was cut short carries no token.
-  const isOver = faults.message === 'INVALID_REQUEST' || isWithoutToken(query);
+  const isOver = codeOf(form.failure) === 'INVALID_REQUEST' || isWithoutToken(query);
   if (done || isOver) {
     return (
       <IdentityFrame title={t('unsubscribe.title')}>
@@ -44,16 +47,10 @@ export function UnsubscribeWidget({ page }: WidgetProps) {
       title={t('unsubscribe.title')}
       subtitle={t('unsubscribe.text', { name: settings.name })}
     >
-      <form
-        ref={form}
-        method="post"
-        action={`${basePath}${identityDoors.unsubscribe}`}
-        className="flex flex-col gap-4"
-        onSubmit={submit}
-      >
-        <FormMessage message={faults.message} />
+      <form {...form.formProps} className="flex flex-col gap-4">
+        <FormErrorSummary form={form} />
         <input type="hidden" name="token" value={query.get('token') ?? ''} />
-        <Button type="submit" size="lg" loading={pending}>
+        <Button {...form.submitProps} size="lg">
           {t('unsubscribe.submit')}
         </Button>
       </form>

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { paths } from '#core/paths.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Button } from '#ui/Button.tsx';
+import { codeOf, errorOfAddress } from '#ui/forms/errorOfAddress.ts';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { FormMessage } from './FormMessage.tsx';
 import { FormNotice, noticeOf } from './FormNotice.tsx';
 import { IdentityFrame } from './IdentityFrame.tsx';
 import { identityDoors } from './identityDoors.ts';
-import { faultsOfAddress, isWithoutToken } from './identityForm.ts';
-import { useIdentityForm } from './useIdentityForm.ts';
+import { isWithoutToken } from './identityForm.ts';
+import { useDoorForm } from './useDoorForm.ts';
 import { tellEmailVerified } from './verifiedElsewhere.ts';
 
 /**
@@ -19,12 +19,13 @@ import { tellEmailVerified } from './verifiedElsewhere.ts';
  */
 export function VerifyEmailWidget({ page }: WidgetProps) {
   const { t } = useTranslation(['identity', 'account']);
-  const { basePath } = useShell();
   const query = new URLSearchParams(page.search);
   const [verified, setVerified] = useState(noticeOf(query) === 'EMAIL_VERIFIED');
-  const { faults, pending, form, submit } = useIdentityForm({
+  const form = useDoorForm({
     door: identityDoors.verifyEmail,
-    initial: faultsOfAddress(query, 'INTERNAL_SERVER_ERROR'),
+    schema: async () => (await import('../identityRules.ts')).verifyEmailSchema,
+    defaultValues: { uuid: query.get('token') ?? '' },
+    initialError: errorOfAddress(query),
     onDone: () => {
       tellEmailVerified();
       setVerified(true);
@@ -41,7 +42,7 @@ export function VerifyEmailWidget({ page }: WidgetProps) {
     );
   }
   // An address that was cut short carries no token.
-  const isOver = faults.message === 'INVALID_REQUEST' || isWithoutToken(query);
+  const isOver = codeOf(form.failure) === 'INVALID_REQUEST' || isWithoutToken(query);
   return (
     <IdentityFrame
       title={t('verify.title')}
@@ -55,16 +56,10 @@ export function VerifyEmailWidget({ page }: WidgetProps) {
           </LinkButton>
         </>
       ) : (
-        <form
-          ref={form}
-          method="post"
-          action={`${basePath}${identityDoors.verifyEmail}`}
-          className="flex flex-col gap-4"
-          onSubmit={submit}
-        >
-          <FormMessage message={faults.message} />
+        <form {...form.formProps} className="flex flex-col gap-4">
+          <FormErrorSummary form={form} />
           <input type="hidden" name="uuid" value={query.get('token') ?? ''} />
-          <Button type="submit" size="lg" loading={pending}>
+          <Button {...form.submitProps} size="lg">
             {t('account:verify.submit')}
           </Button>
         </form>

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { csrfToken } from '#ui/callServer.ts';
-import { interruptedAction } from './interruptedAction.ts';
+import { interruptedAction } from '#ui/signIn/interruptedAction.ts';
 import { readLoginResult, tellLogin } from './windowHooks.ts';
 
 /** The server let someone in, and the browser does not keep the cookies that say so. */

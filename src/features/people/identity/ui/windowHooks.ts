@@ -1,5 +1,5 @@
 import type { LoginResult } from '#features/people/identity/sso/loginResult.ts';
-import { openAuthentication, openRegistration } from './authenticationModals.ts';
+import { openAuthentication, openRegistration } from '#ui/signIn/authenticationModals.ts';
 import type { SignOutOptions } from './useSignOut.ts';
 
 declare global {

@@ -28,7 +28,8 @@ export async function followMember(
     const follow = { followerId, followedId: memberId };
     const followed = activity === 'follow';
     if (!(await writeFollow(trx, follow, { followed, now: ctx.now }))) return;
-    emit({ type: 'member.followed', payload: { memberId, followerId } });
+    const payload = { memberId, followerId, isFollowed: followed };
+    emit({ type: 'member.followed', payload });
   });
   forgetMember(ctx, memberId);
   forgetMember(ctx, followerId);

@@ -3,14 +3,21 @@ import { parseId } from '#core/ids.ts';
 import { pageLimits, pageWindow } from '#core/paging.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { searchLength } from '#core/segment.ts';
-import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import type { Ctx } from '#platform/context.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { type ApprovalStatusValue, type MemberSearchField, memberSearch } from '../memberRules.ts';
 import { type MemberRow, wholeMemberLoader } from './memberLoader.ts';
 import { countMembers, listMembers, type MemberQuery, type UserListType } from './memberQueries.ts';
 import { isVisibleMember } from './memberSight.ts';
 import { shownMember } from './shownMember.ts';
+
+declare module '#platform/feature/serverFeature.ts' {
+  interface ServerFeature {
+    /** Whether the viewer may see a post, and so who liked and follows it. */
+    seesPost?: (ctx: Ctx, postId: number) => Promise<boolean>;
+  }
+}
 
 /** SPEC §7 Members: what a caller may narrow by. */
 export interface MemberListInput {
@@ -75,7 +82,9 @@ async function isVisibleList(ctx: Ctx, { type, objectId }: NonNullable<MemberLis
 
 async function visiblePost(ctx: Ctx, given: string | undefined): Promise<number | null> {
   const id = parseId(given);
-  return id === null ? null : ((await conversationLoader(ctx).load(id))?.id ?? null);
+  if (id === null) return null;
+  for (const seesPost of serverParts('seesPost')) if (await seesPost(ctx, id)) return id;
+  return null;
 }
 
 /**

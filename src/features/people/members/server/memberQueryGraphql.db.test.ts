@@ -289,19 +289,3 @@ test('`me` is the viewer, and asks a visitor to sign in', async () => {
     expect(await codeOf(`{ profile(id: "${id}") { id } }`)).toBe('NOT_FOUND');
   }
 });
-
-test('the stats of the community are counted at most every half minute', async () => {
-  const contextValue = testContext(db);
-  const source = '{ communityStats { members posts responses postWithAcceptedSolutions likes } }';
-  const read = async (ctx = contextValue) => {
-    const { data } = await graphql({ schema, source, contextValue: ctx });
-    return JSON.parse(JSON.stringify(data)).communityStats;
-  };
-  const before = await read();
-  expect(before).toMatchObject({ members: 4, likes: 5 });
-  await makeMember(db, { username: 'zed', blocked_at: new Date() });
-  const guest = await makeMember(db, { username: 'guest' });
-  expect(await read()).toEqual(before);
-  expect(await read(testContext(db))).toMatchObject({ members: 5 });
-  await db.deleteFrom('members').where('id', '=', guest.id).execute();
-});

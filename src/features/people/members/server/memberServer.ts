@@ -1,19 +1,10 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
-import { deleteDueMembers } from './deleteMembers.ts';
-import { registerProfileRoutes } from './profileRoutes.ts';
+import { memberCacheTags } from './memberEvents.ts';
+import './mailMemberGraphql.ts';
 import './memberQueryGraphql.ts';
-import './profileEditGraphql.ts';
 import './profileGraphql.ts';
 
 export const memberServer = defineServerFeature({
   name: 'members',
-  registerRoutes: (app, { basePath, files: store }) =>
-    registerProfileRoutes(app, { basePath, store }),
-  jobs: {
-    deleteDueMembers: {
-      run: ({ db, bus, now }, _payload, { files }) =>
-        deleteDueMembers({ database: { db }, bus, files }, now),
-      cron: '*/15 * * * *',
-    },
-  },
+  cacheTags: memberCacheTags,
 });

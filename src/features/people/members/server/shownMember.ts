@@ -1,5 +1,5 @@
 import type { Viewer } from '#core/permissions.ts';
-import { managesMembers } from '#features/site/memberAdmin/standingRules.ts';
+import { managesMembers } from '../memberRules.ts';
 import type { BriefMember } from './memberLoader.ts';
 
 export type NamedMember = Pick<

@@ -67,77 +67,6 @@ export const ProfileQuery = graphql(`
   }
 `);
 
-export const LeaderboardQuery = graphql(`
-  query Leaderboard($page: Int, $size: Int, $sortKey: SortKey, $dateFrom: DateTime) {
-    leaderBoardMembers(page: $page, size: $size, sortKey: $sortKey, dateFrom: $dateFrom) {
-      hasMore
-      nodes {
-        id
-        path
-        username
-        fullName
-        avatar
-        brandUser
-        isAnonymous
-        left
-        user_messages
-        user_posts
-        user_likes
-        user_acceptedSolutions
-      }
-    }
-  }
-`);
-
-export const CommunityStatsQuery = graphql(`
-  query CommunityStats {
-    communityStats {
-      members
-      posts
-      responses
-      postWithAcceptedSolutions
-      likes
-    }
-  }
-`);
-
-export const MemberAnswersQuery = graphql(`
-  query MemberAnswers(
-    $id: ID!
-    $page: Int
-    $first: Int
-    $accepted: Boolean
-    $sortKey: SortKey
-    $sortOrder: SortOrder
-  ) {
-    memberResponses(
-      id: $id
-      page: $page
-      first: $first
-      accepted: $accepted
-      sortKey: $sortKey
-      sortOrder: $sortOrder
-    ) {
-      hasMore
-      nodes {
-        id
-        path
-        createdAt
-        accepted
-        likeCount
-        indexDisabled
-        metaDescription
-        post {
-          id
-          title
-          type
-          language
-        }
-      }
-    }
-  }
-`);
-
 /** Followers of a member, or those they follow: one of the two. */
 export const MemberPeopleQuery = graphql(
   `
@@ -196,8 +125,4 @@ export const MemberActivityMutation = graphql(`
 export type MemberPeopleData = ResultOf<typeof MemberPeopleQuery>;
 export type Person = ResultOf<typeof PeoplePage>['nodes'][number];
 export type MemberBadgesData = ResultOf<typeof MemberBadgesQuery>;
-export type MemberAnswersData = ResultOf<typeof MemberAnswersQuery>;
 export type ProfileData = ResultOf<typeof ProfileQuery>;
-export type LeaderboardData = ResultOf<typeof LeaderboardQuery>;
-export type Leader = LeaderboardData['leaderBoardMembers']['nodes'][number];
-export type CommunityStatsData = ResultOf<typeof CommunityStatsQuery>;

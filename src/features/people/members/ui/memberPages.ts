@@ -12,7 +12,7 @@ interface ProfileRow {
 }
 
 /** A page about a member; `me` is the viewer, and asks a visitor to sign in (SPEC §8). */
-function profilePageOf({ pathOf, ownOnly = false, titleOf }: ProfileRow) {
+export function profilePageOf({ pathOf, ownOnly = false, titleOf }: ProfileRow) {
   return definePage({
     document: ProfileQuery,
     variables: ({ params }) => ({ id: params.id ?? '' }),
@@ -53,23 +53,4 @@ export const profilePage = profilePageOf({ pathOf: paths.member });
 export const profileBadgesPage = profilePageOf({
   pathOf: paths.memberBadges,
   titleOf: (name, { t }) => t('people:pageTitle.badges', { name }),
-});
-
-export const profileBookmarksPage = profilePageOf({
-  pathOf: paths.memberBookmarks,
-  ownOnly: true,
-  titleOf: (_name, { t }) => t('people:pageTitle.bookmarks'),
-});
-
-export const leaderboardPage = definePage({
-  document: null,
-  settle: (_answer, address) => ({
-    kind: 'show',
-    head: {
-      title: address.t('layouts:pageTitle.leaderboard'),
-      description: address.t('layouts:descriptions.leaderboard'),
-      canonicalPath: canonicalOf(paths.leaderboard(), address),
-    },
-    subject: {},
-  }),
 });

@@ -23,15 +23,16 @@ import { setTopicFollowed } from '#features/content/interactions/server/topicFol
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { createCategory } from '#features/content/taxonomy/server/taxonomyService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { suspendMember } from '#features/site/memberAdmin/server/memberStandingService.ts';
+import { suspendMember } from '#features/people/standing/server/memberStandingService.ts';
 import type { Ctx } from '#platform/context.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
+import { findViewer } from '#platform/roles/viewers.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import type { ExplainedAction } from '../explainedActions.ts';
+import { listExplainedActions } from '../explainedActions.ts';
 import { explainAction } from './explainService.ts';
 import { saveProfileList } from './profileListService.ts';
 import { listRoles } from './roleService.ts';
-import { findViewer } from './viewers.ts';
 
 const { db } = await openTestDatabase();
 const admin = await makeMember(db, { role: 'administrator' });
@@ -77,7 +78,7 @@ const act =
     performActivity(ctx, { id, entityType, activity });
 
 interface Case {
-  action: ExplainedAction;
+  action: string;
   /** Makes what the action is done to; its id. */
   make: () => Promise<number>;
   run: (ctx: Ctx, id: number) => Promise<unknown>;
@@ -244,6 +245,11 @@ test.each(cases)(
     }
   },
 );
+
+test('every action that people may ask about has a rule, and every rule an action', () => {
+  const rules = serverParts('actionRules').flatMap((part) => Object.keys(part));
+  expect(rules.toSorted()).toEqual(listExplainedActions().toSorted());
+});
 
 test('a refusal names the roles that would turn it, and a permission can be asked for itself', async () => {
   const { id } = await post();

@@ -1,30 +1,19 @@
 import { AppError, type ErrorCode } from '#core/errors.ts';
+import type { SubjectKind } from '#core/feature/explainedActions.ts';
 import { parseId } from '#core/ids.ts';
-import {
-  demand,
-  holds,
-  isPermission,
-  type Permission,
-  type Verdict,
-  type Viewer,
-} from '#core/permissions.ts';
+import { demand, holds, isPermission, type Permission, type Viewer } from '#core/permissions.ts';
 import { getComment } from '#features/content/comments/server/commentLoaders.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import { categoryLoader, topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import { entryRefusal } from '#features/people/identity/server/enterAs.ts';
 import { type MemberRow, wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { ActionRule, ActionSubject } from '#platform/feature/actionRules.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import { roleStoreOf } from '#platform/roles/roleStore.ts';
+import { listAccess, makeViewer } from '#platform/roles/viewers.ts';
 import { canSeeRoles } from '../accessRules.ts';
-import {
-  explainedActions,
-  isExplainedAction,
-  permissionAction,
-  readSubject,
-  type SubjectKind,
-} from '../explainedActions.ts';
-import { type ActionSubject, actionRules } from './actionRules.ts';
-import { listAccess, makeViewer } from './viewers.ts';
+import { permissionAction, readSubject, subjectKindOf } from '../explainedActions.ts';
 
 /** What overrules any role, or explains a rule's answer. */
 export const stateKeys = [
@@ -103,13 +92,13 @@ export async function explainAction(
 interface NamedJudge {
   kind: SubjectKind;
   permission: Permission | null;
-  judge: (ctx: Ctx, subject: ActionSubject) => Verdict | null | Promise<Verdict | null>;
+  judge: ActionRule;
 }
 
 function judgeOf(action: string): NamedJudge {
-  if (isExplainedAction(action)) {
-    return { kind: explainedActions[action], permission: null, judge: actionRules[action] };
-  }
+  const kind = subjectKindOf(action);
+  const judge = serverParts('actionRules').find((rules) => Object.hasOwn(rules, action))?.[action];
+  if (kind !== null && judge) return { kind, permission: null, judge };
   const name = action.slice(permissionAction('VOTE').indexOf(':') + 1);
   if (!isPermission(name) || action !== permissionAction(name)) {
     throw new AppError('BAD_REQUEST', { message: 'There is no such action.' });

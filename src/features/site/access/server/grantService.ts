@@ -6,16 +6,16 @@ import { categoryLoader } from '#features/content/taxonomy/server/taxonomyLoader
 import {
   demandAnotherAdministrator,
   lockAdministrators,
-} from '#features/site/memberAdmin/server/standings.ts';
+} from '#features/people/standing/server/standings.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import type { StoredRole } from '#platform/roles/roleStore.ts';
+import { findViewer } from '#platform/roles/viewers.ts';
 import { canGrantRole, canSeeRoles } from '../accessRules.ts';
 import { type Holding, listHoldings } from './roleQueries.ts';
 import { getRole } from './roleService.ts';
-import { findViewer } from './viewers.ts';
 
 export interface GrantInput {
   memberId: number;

@@ -6,6 +6,7 @@ import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactorie
 import { setPlaceDeleted } from '#features/content/taxonomy/server/taxonomyOrder.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { roleStoreOf } from '#platform/roles/roleStore.ts';
+import { findViewer } from '#platform/roles/viewers.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { grantRole, listMemberRoles, revokeRole } from './grantService.ts';
@@ -18,7 +19,6 @@ import {
 } from './profileListService.ts';
 import { listHoldings } from './roleQueries.ts';
 import { deleteRole, getRole, saveRole } from './roleService.ts';
-import { findViewer } from './viewers.ts';
 
 const { db } = await openTestDatabase();
 const admin = await makeMember(db, { role: 'administrator' });

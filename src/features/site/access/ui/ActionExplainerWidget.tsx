@@ -10,17 +10,11 @@ import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import {
-  type ExplainedAction,
-  explainedActions,
-  isExplainedAction,
-  permissionAction,
-} from '../explainedActions.ts';
+import { listExplainedActions, permissionAction, subjectKindOf } from '../explainedActions.ts';
 import { ExplainQuery } from './accessDocuments.ts';
+import { isActionName } from './actionName.ts';
 import { Explanation } from './Explanation.tsx';
 import { MemberPicker } from './MemberPicker.tsx';
-
-const actions = Object.keys(explainedActions) as ExplainedAction[]; // the keys of a closed table
 
 /** "Why can't I?": a member and an action, and what decides. The question stands in the address. */
 export function ActionExplainerWidget({ page }: WidgetProps) {
@@ -78,17 +72,20 @@ function ActionFields({ asked }: { asked: URLSearchParams }) {
   const { t } = useTranslation('access');
   const [action, setAction] = useState(asked.get('action') ?? 'comment');
   // A permission is held everywhere or in a place; what is done to the whole community needs none.
-  const needed = isExplainedAction(action) && explainedActions[action] !== 'COMMUNITY';
+  const kind = subjectKindOf(action);
+  const needed = kind !== null && kind !== 'COMMUNITY';
   return (
     <>
       <Field label={t('explain.action')}>
         <Select name="action" value={action} onChange={({ target }) => setAction(target.value)}>
           <optgroup label={t('explain.actions')}>
-            {actions.map((each) => (
-              <option key={each} value={each}>
-                {t(`action.${each}`)}
-              </option>
-            ))}
+            {listExplainedActions()
+              .filter(isActionName)
+              .map((each) => (
+                <option key={each} value={each}>
+                  {t(`action.${each}`)}
+                </option>
+              ))}
           </optgroup>
           <optgroup label={t('explain.permissions')}>
             {permissions.map((permission) => (

@@ -7,8 +7,8 @@ import { Card } from '#ui/Card.tsx';
 import { cx } from '#ui/cx.ts';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { isExplainedAction } from '../explainedActions.ts';
 import type { ExplanationInfo, HoldingInfo } from './accessDocuments.ts';
+import { isActionName } from './actionName.ts';
 import { ScopeBadge } from './ScopeBadge.tsx';
 import { useRoleName } from './useRoleName.ts';
 
@@ -38,7 +38,7 @@ export function Explanation({ explanation }: { explanation: ExplanationInfo }) {
         </div>
       </div>
       <Card as="section" heading={<h3>{t('explain.rule')}</h3>}>
-        <p>{isExplainedAction(action) ? t(`rule.${action}`) : t('explain.permissionRule')}</p>
+        <p>{isActionName(action) ? t(`rule.${action}`) : t('explain.permissionRule')}</p>
         {needed && (
           <p className="mt-2 flex flex-wrap items-center gap-2">
             <Badge tone="accent">{t(`permission.${needed}`)}</Badge>
@@ -132,7 +132,7 @@ function Holdings({ holdings, needed }: { holdings: HoldingInfo[]; needed: strin
 type Words = ReturnType<typeof useTranslation<'access'>>['t'];
 
 function wordsOf(t: Words, action: string): string {
-  if (isExplainedAction(action)) return t(`action.${action}`);
+  if (isActionName(action)) return t(`action.${action}`);
   const name = action.slice(action.indexOf(':') + 1);
   return isPermission(name) ? t(`permission.${name}`) : action;
 }

@@ -1,21 +1,21 @@
-import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import {
-  GrantRoleMutation,
-  type RoleCategory,
-  type RoleInfo,
-  type RoleScope,
-} from './accessDocuments.ts';
+import { grantRoleSchema } from '../accessRules.ts';
+import { GrantRoleMutation, type RoleCategory, type RoleInfo } from './accessDocuments.ts';
 import { grantFault } from './grantFault.ts';
-import { MemberPicker, type PickedMember } from './MemberPicker.tsx';
-import { ScopeField } from './ScopeField.tsx';
+import { MemberPicker } from './MemberPicker.tsx';
+import { ScopeField, scopeInput } from './ScopeField.tsx';
 import { useRoleName } from './useRoleName.ts';
+
+/** Nobody is chosen yet. */
+const nobody = { memberId: '', member: '', scope: '' };
 
 type GrantFormProps = { role: RoleInfo; categories: readonly RoleCategory[] };
 
@@ -24,57 +24,49 @@ export function GrantForm({ role, categories }: GrantFormProps) {
   const { t } = useTranslation('access');
   const nameOf = useRoleName();
   const { revalidate } = useRevalidator();
-  const [text, setText] = useState('');
-  const [member, setMember] = useState<PickedMember | null>(null);
-  const [scope, setScope] = useState<RoleScope>({});
-  const [fault, setFault] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
-
-  async function grant(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (member === null) return setFault(t('fault.noMember'));
-    setSaving(true);
-    try {
-      await runOperation(GrantRoleMutation, {
-        input: { memberId: member.id, role: role.key, ...scope },
-      });
-      showSuccess(t('holders.granted', { name: member.username, role: nameOf(role) }));
-      setText('');
-      setMember(null);
+  const form = useZodForm({
+    schema: grantRoleSchema,
+    defaultValues: nobody,
+    toInput: ({ memberId, scope }) => ({ memberId, role: role.key, ...scopeInput(scope) }),
+    fieldErrorText: () => t('fault.noMember'),
+    formErrorText: (error) => t(grantFault(error)),
+    onSubmit: ({ memberId, scope }) =>
+      runOperation(GrantRoleMutation, {
+        input: { memberId, role: role.key, ...scopeInput(scope) },
+      }),
+    onSuccess: async (_answer, { member, scope }): Promise<void> => {
+      const name = member.replace(/^@/, '');
+      showSuccess(t('holders.granted', { name, role: nameOf(role) }));
+      form.reset({ ...nobody, scope });
       await revalidate();
-    } catch (error) {
-      showError(t(grantFault(error)));
-    } finally {
-      setSaving(false);
-    }
-  }
+    },
+  });
 
   return (
     <Card className="needs-js:hidden">
       <form
-        onSubmit={(event) => void grant(event)}
+        {...form.formProps}
         noValidate
         className="grid items-start gap-4 md:grid-cols-[2fr_2fr_auto]"
       >
-        <Field label={t('member')} error={fault}>
+        <Field label={t('member')} error={form.errorOf('memberId')}>
           <MemberPicker
-            text={text}
-            onText={(next) => {
-              setText(next);
-              setMember(null);
-              setFault(undefined);
+            text={form.values.member}
+            onText={(text) => {
+              form.setValue('member', text);
+              form.setValue('memberId', '');
             }}
-            onPick={(picked) => {
-              setMember(picked);
-              setText(`@${picked.username}`);
-              setFault(undefined);
+            onPick={({ id, username }) => {
+              form.setValue('member', `@${username}`);
+              form.setValue('memberId', id);
             }}
           />
         </Field>
-        <ScopeField role={role} categories={categories} value={scope} onValue={setScope} />
-        <Button type="submit" size="md" loading={isSaving} className="min-h-11 md:mt-6.5">
+        <ScopeField role={role} categories={categories} field={form.field('scope')} />
+        <Button {...form.submitProps} size="md" className="min-h-11 md:mt-6.5">
           {t('holders.grant')}
         </Button>
+        <FormErrorSummary form={form} />
       </form>
     </Card>
   );

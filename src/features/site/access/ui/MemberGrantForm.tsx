@@ -1,18 +1,15 @@
-import { type SubmitEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import {
-  GrantRoleMutation,
-  type RoleCategory,
-  type RoleInfo,
-  type RoleScope,
-} from './accessDocuments.ts';
+import { grantRoleSchema } from '../accessRules.ts';
+import { GrantRoleMutation, type RoleCategory, type RoleInfo } from './accessDocuments.ts';
 import { grantFault } from './grantFault.ts';
-import { ScopeField } from './ScopeField.tsx';
+import { ScopeField, scopeInput } from './ScopeField.tsx';
 import { useRoleName } from './useRoleName.ts';
 
 interface MemberGrantFormProps {
@@ -30,40 +27,27 @@ export function MemberGrantForm(props: MemberGrantFormProps) {
   const nameOf = useRoleName();
   // Everybody holds that of a member.
   const given = roles.filter(({ key, can }) => can.grant === 'OK' && key !== 'member');
-  const [key, setKey] = useState(given[0]?.key);
-  const [scope, setScope] = useState<RoleScope>({});
-  const [isSaving, setSaving] = useState(false);
-  const role = given.find((each) => each.key === key);
+  const form = useZodForm({
+    schema: grantRoleSchema,
+    defaultValues: { role: given[0]?.key ?? '', scope: '' },
+    toInput: ({ scope, ...values }) => ({ ...values, memberId, ...scopeInput(scope) }),
+    formErrorText: (error) => t(grantFault(error)),
+    onSubmit: ({ role: chosen, scope }) =>
+      runOperation(GrantRoleMutation, {
+        input: { memberId, role: chosen, ...scopeInput(scope) },
+      }),
+    onSuccess: async () => {
+      if (role) showSuccess(t('holders.granted', { name, role: nameOf(role) }));
+      await onChange();
+    },
+  });
+  const role = given.find((each) => each.key === form.values.role);
   if (!role) return null;
 
-  async function grant(event: SubmitEvent, chosen: RoleInfo): Promise<void> {
-    event.preventDefault();
-    if (isSaving) return;
-    setSaving(true);
-    try {
-      await runOperation(GrantRoleMutation, { input: { memberId, role: chosen.key, ...scope } });
-      showSuccess(t('holders.granted', { name, role: nameOf(chosen) }));
-      await onChange();
-    } catch (error) {
-      showError(t(grantFault(error)));
-    }
-    setSaving(false);
-  }
-
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void grant(event, role)}
-      className="grid gap-4 sm:grid-cols-2"
-    >
-      <Field label={t('role.title')}>
-        <Select
-          value={role.key}
-          onChange={(event) => {
-            setKey(event.currentTarget.value);
-            setScope({});
-          }}
-        >
+    <form {...form.formProps} noValidate className="grid gap-4 sm:grid-cols-2">
+      <Field {...form.field('role')} label={t('role.title')}>
+        <Select onChange={() => form.setValue('scope', '')}>
           {given.map((each) => (
             <option key={each.key} value={each.key}>
               {nameOf(each)}
@@ -71,8 +55,9 @@ export function MemberGrantForm(props: MemberGrantFormProps) {
           ))}
         </Select>
       </Field>
-      <ScopeField role={role} categories={categories} value={scope} onValue={setScope} />
-      <Button type="submit" size="md" loading={isSaving} className="min-h-11 sm:justify-self-start">
+      <ScopeField role={role} categories={categories} field={form.field('scope')} />
+      <FormErrorSummary form={form} />
+      <Button {...form.submitProps} size="md" className="min-h-11 sm:justify-self-start">
         {t('holders.grant')}
       </Button>
     </form>

@@ -1,10 +1,10 @@
 import Search from 'virtual:icons/search';
-import { useEffect, useState } from 'react';
 import { findMembers } from '#features/people/members/ui/findMembers.ts';
-import { Combobox } from '#ui/Combobox.tsx';
+import { Combobox } from '#ui/forms/Combobox.tsx';
+import { useAsyncOptions } from '#ui/forms/useAsyncOptions.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
-export interface PickedMember {
+interface PickedMember {
   id: string;
   username: string;
 }
@@ -18,37 +18,25 @@ type MemberPickerProps = {
 /** A field that finds a member by name while one types; inside a Field. */
 export function MemberPicker({ text, onText, onPick }: MemberPickerProps) {
   const { t } = useTranslation('access');
-  const [found, setFound] = useState<readonly (PickedMember & { fullName: string | null })[]>([]);
   const word = text.trim();
-
-  useEffect(() => {
-    if (word.length < 3) return setFound([]);
-    let isOver = false;
-    const timer = setTimeout(() => {
-      findMembers(word)
-        .then((members) => isOver || setFound(members))
-        .catch(() => isOver || setFound([]));
-    }, 250);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [word]);
+  const isAsked = word.length >= 3;
+  const { options, isStale } = useAsyncOptions(isAsked ? word : null, () => findMembers(word));
 
   return (
     <Combobox
       text={text}
       onText={onText}
-      options={found.map(({ id, username, fullName }) => ({
+      options={options.map(({ id, username, fullName }) => ({
         key: id,
         label: fullName ? `${fullName} (@${username})` : `@${username}`,
       }))}
       onChoose={({ key }) => {
-        const member = found.find(({ id }) => id === key);
+        const member = options.find(({ id }) => id === key);
         if (member) onPick(member);
       }}
       listLabel={t('member')}
-      empty={word.length < 3 ? undefined : t('noMembers')}
+      isStale={isStale}
+      empty={isAsked ? t('noMembers') : undefined}
       placeholder={t('memberHint')}
       icon={<Search aria-hidden />}
     />

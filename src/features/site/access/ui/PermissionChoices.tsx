@@ -2,24 +2,25 @@ import { isScopable, type PermissionGroup, permissionGroups } from '#core/permis
 import { Badge } from '#ui/Badge.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import type { RoleFormState } from './roleFormState.ts';
 
 const groups = Object.keys(permissionGroups) as PermissionGroup[]; // the keys of a closed table
 
 type PermissionChoicesProps = {
-  chosen: readonly string[];
+  form: RoleFormState;
   /** The administrator's: everything, for good. */
   isFixed: boolean;
-  onChange: (chosen: string[]) => void;
 };
 
 /** Every permission in its group, with a sentence what it allows. */
-export function PermissionChoices({ chosen, isFixed, onChange }: PermissionChoicesProps) {
+export function PermissionChoices({ form, isFixed }: PermissionChoicesProps) {
   const { t } = useTranslation('access');
+  const { permissions } = form.values;
   return (
     <div className="flex flex-col gap-4">
       {groups.map((group) => {
         const names = permissionGroups[group];
-        const held = names.filter((name) => chosen.includes(name)).length;
+        const held = names.filter((name) => permissions.includes(name)).length;
         return (
           <fieldset
             key={group}
@@ -43,15 +44,8 @@ export function PermissionChoices({ chosen, isFixed, onChange }: PermissionChoic
                     </span>
                   }
                   hint={t(`allows.${name}`)}
-                  checked={isFixed || chosen.includes(name)}
-                  disabled={isFixed}
-                  onChange={(event) =>
-                    onChange(
-                      event.currentTarget.checked
-                        ? [...chosen, name]
-                        : chosen.filter((each) => each !== name),
-                    )
-                  }
+                  {...form.checkbox('permissions', name)}
+                  {...(isFixed && { defaultChecked: true, disabled: true })}
                 />
               ))}
             </div>

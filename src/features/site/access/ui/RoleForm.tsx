@@ -1,31 +1,26 @@
 import Copy from 'virtual:icons/copy';
 import Trash from 'virtual:icons/trash-2';
-import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { administratorLevel } from '#core/shippedRoles.ts';
-import { unlessChanged } from '#features/content/compose/ui/unlessChanged.ts';
 import { Button } from '#ui/Button.tsx';
 import { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
 import { FormBar } from '#ui/FormBar.tsx';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
+import { UnsavedNote } from '#ui/forms/UnsavedNote.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { openModal } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useEarlyInput } from '#ui/useEarlyInput.ts';
-import { useLeaveGuard } from '#ui/useLeaveGuard.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { roleFormSchemaOf } from '../accessRules.ts';
 import { DeleteRoleMutation, type RoleInfo, SaveRoleMutation } from './accessDocuments.ts';
 import { PermissionChoices } from './PermissionChoices.tsx';
+import type { RoleValues } from './roleFormState.ts';
 import { useRoleName } from './useRoleName.ts';
-
-interface RoleValues {
-  name: string;
-  description: string;
-  level: number;
-  permissions: readonly string[];
-}
 
 type RoleFormProps = {
   role: RoleInfo | null;
@@ -40,49 +35,26 @@ export function RoleForm({ role, pattern, roles }: RoleFormProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const opened = openedValues(role, pattern ?? roles.find(({ key }) => key === 'member') ?? null);
-  const [values, setValues] = useState(opened);
-  const [fault, setFault] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
-  // Of what stands in the form: the page may be read anew meanwhile.
-  const [read, setRead] = useState(role?.updatedAt ?? null);
-  const isDone = useRef(false);
-  const isTouched = !isSame(values, opened);
   const isFixed = role?.key === 'administrator';
   const mayEdit = role === null || role.can.edit === 'OK';
-  const words = { title: t('leave.title'), text: t('leave.text') };
-  useLeaveGuard({ isTouched, isDone, words });
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (values.name.trim() === '' && !role?.builtIn) return setFault(t('fault.required'));
-    setFault(undefined);
-    setSaving(true);
-    const { name, description, level, permissions } = values;
-    try {
-      const input = {
-        key: role?.key ?? null,
-        name,
-        description,
-        ...(isFixed ? {} : { level, permissions: [...permissions] }),
-      };
-      const answer = await unlessChanged(read, (updatedDate) =>
-        runOperation(SaveRoleMutation, { input: { ...input, updatedDate } }),
-      );
-      if (answer === null) return;
-      setRead(answer.saveRole.role.updatedAt);
+  const form = useZodForm({
+    schema: roleFormSchemaOf({ builtIn: role?.builtIn ?? false }),
+    defaultValues: opened,
+    toInput: (values) => inputOf(values, isFixed),
+    updatedDate: role?.updatedAt ?? null,
+    fieldErrorText: ({ rule }) => (rule === 'taken' ? t('fault.taken') : undefined),
+    formErrorText: (error) => t(codeKey(error)),
+    onSubmit: async (values, { updatedDate }) => {
+      const input = { ...inputOf(values, isFixed), key: role?.key ?? null, updatedDate };
+      return (await runOperation(SaveRoleMutation, { input })).saveRole.role;
+    },
+    updatedDateOf: (saved) => saved.updatedAt,
+    onSuccess: async (saved) => {
       showSuccess(t('role.saved'));
-      isDone.current = true;
-      if (role === null) await navigate(`/admin/roles/${answer.saveRole.role.key}`);
+      if (role === null) await navigate(`/admin/roles/${saved.key}`);
       else await revalidate();
-      isDone.current = false;
-    } catch (error) {
-      const rule = error instanceof ClientError ? error.faults[0]?.rule : undefined;
-      if (rule === 'taken') setFault(t('fault.taken'));
-      showError(t(rule === 'taken' ? 'fault.taken' : codeKey(error)));
-    } finally {
-      setSaving(false);
-    }
-  }
+    },
+  });
 
   async function remove(): Promise<void> {
     if (role === null) return;
@@ -91,7 +63,7 @@ export function RoleForm({ role, pattern, roles }: RoleFormProps) {
     if (!(await openModal('confirmation', { ...texts, danger: true }))) return;
     try {
       await runOperation(DeleteRoleMutation, { key: role.key });
-      isDone.current = true;
+      form.reset();
       showSuccess(t('role.deleted'));
       await navigate('/admin/roles');
     } catch (error) {
@@ -99,91 +71,55 @@ export function RoleForm({ role, pattern, roles }: RoleFormProps) {
     }
   }
 
-  const form = useRef<HTMLFormElement>(null);
-  useEarlyInput(form);
-
   return (
-    <form
-      ref={form}
-      onSubmit={(event) => void save(event)}
-      noValidate
-      className="flex flex-col gap-6 needs-js:hidden"
-    >
+    <form {...form.formProps} noValidate className="flex flex-col gap-6 needs-js:hidden">
+      <LeaveGuard form={form} />
       {!mayEdit && <p className="rounded-lg bg-surface-sunken p-4">{t('role.aboveYou')}</p>}
       <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-6">
         <legend className="sr-only">{t('role.title')}</legend>
         <div className="field-grid sm:grid-cols-[2fr_1fr]">
           <Field
+            {...form.field('name')}
             label={t('role.name')}
             hint={
               role?.builtIn
                 ? t('role.nameHint', { name: nameOf({ ...role, name: '' }) })
                 : undefined
             }
-            error={fault}
             required={!role?.builtIn}
           >
             <TextInput
-              value={values.name}
               maxLength={60}
               autoComplete="off"
               dir="auto"
               placeholder={role?.builtIn ? nameOf({ ...role, name: '' }) : undefined}
-              onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
             />
           </Field>
-          <Field label={t('role.level')} hint={t('role.levelHint')}>
+          <Field {...form.field('level')} label={t('role.level')} hint={t('role.levelHint')}>
             <TextInput
               type="number"
               min={0}
               max={isFixed ? administratorLevel : administratorLevel - 1}
               disabled={isFixed}
-              value={values.level}
-              onChange={(event) =>
-                setValues({ ...values, level: event.currentTarget.valueAsNumber || 0 })
-              }
             />
           </Field>
         </div>
-        <Field label={t('role.description')} optional>
-          <TextInput
-            value={values.description}
-            maxLength={300}
-            autoComplete="off"
-            dir="auto"
-            onChange={(event) => setValues({ ...values, description: event.currentTarget.value })}
-          />
+        <Field {...form.field('description')} label={t('role.description')} optional>
+          <TextInput maxLength={300} autoComplete="off" dir="auto" />
         </Field>
-        <PermissionChoices
-          chosen={values.permissions}
-          isFixed={isFixed}
-          onChange={(permissions) => setValues({ ...values, permissions })}
-        />
+        <PermissionChoices form={form} isFixed={isFixed} />
       </fieldset>
       <FormBar>
-        <Button
-          type="submit"
-          loading={isSaving}
-          disabled={!mayEdit || (role !== null && !isTouched)}
-        >
+        <FormErrorSummary form={form} />
+        <Button {...form.submitProps} disabled={!mayEdit || (role !== null && !form.isDirty)}>
           {role ? t('save') : t('roles.create')}
         </Button>
-        {isTouched && role && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setValues(opened);
-              setRead(role.updatedAt);
-            }}
-          >
+        {form.isDirty && role && (
+          <Button variant="quiet" onClick={() => form.reset(opened)}>
             {t('discard')}
           </Button>
         )}
-        {isTouched && (
-          <span role="status" className="text-sm text-text-muted">
-            {t('unsaved')}
-          </span>
-        )}
+        <UnsavedNote form={form} />
         {role && (
           <span className="ms-auto flex flex-wrap gap-2">
             <LinkButton
@@ -220,10 +156,8 @@ function openedValues(role: RoleInfo | null, pattern: RoleInfo | null): RoleValu
   return { name, description, level: isCopyOfAll ? administratorLevel - 1 : level, permissions };
 }
 
-function isSame(a: RoleValues, b: RoleValues): boolean {
-  const sorted = (values: RoleValues) => ({
-    ...values,
-    permissions: values.permissions.toSorted(),
-  });
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+/** What is sent: the administrator's level and permissions are not for anybody to change. */
+function inputOf({ name, description, level, permissions }: RoleValues, isFixed: boolean) {
+  const shape = { level: level ?? 0, permissions: [...permissions] };
+  return { name, description, ...(isFixed ? {} : shape) };
 }

@@ -8,7 +8,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { keepRowFocus } from '#ui/keepRowFocus.ts';
+import { keepRowFocus } from '#ui/lists/keepRowFocus.ts';
 import { openModal } from '#ui/modalQueue.ts';
 import { Pagination } from '#ui/Pagination.tsx';
 import { runOperation } from '#ui/runOperation.ts';

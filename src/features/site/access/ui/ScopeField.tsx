@@ -1,4 +1,4 @@
-import { Field } from '#ui/Field.tsx';
+import { Field, type FieldBinding } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { RoleCategory, RoleScope } from './accessDocuments.ts';
@@ -6,21 +6,15 @@ import type { RoleCategory, RoleScope } from './accessDocuments.ts';
 interface ScopeFieldProps {
   role: { key: string };
   categories: readonly RoleCategory[];
-  value: RoleScope;
-  onValue: (scope: RoleScope) => void;
+  field: FieldBinding;
 }
 
 /** Where a role holds that is about to be given: everywhere, as the base role, in a category with all below it. */
-export function ScopeField({ role, categories, value, onValue }: ScopeFieldProps) {
+export function ScopeField({ role, categories, field }: ScopeFieldProps) {
   const { t } = useTranslation('access');
   return (
-    <Field label={t('holders.scope')}>
-      <Select
-        value={value.categoryId ?? (value.base ? 'base' : '')}
-        onChange={({ currentTarget: { value: chosen } }) =>
-          onValue(chosen === '' ? {} : chosen === 'base' ? { base: true } : { categoryId: chosen })
-        }
-      >
+    <Field {...field} label={t('holders.scope')}>
+      <Select>
         <option value="">{t('holders.everywhere')}</option>
         <option value="base">{t('holders.base')}</option>
         {role.key !== 'administrator' && (
@@ -35,6 +29,12 @@ export function ScopeField({ role, categories, value, onValue }: ScopeFieldProps
       </Select>
     </Field>
   );
+}
+
+/** The choice in the field as the API takes it. */
+export function scopeInput(scope: string): RoleScope {
+  if (scope === '') return {};
+  return scope === 'base' ? { base: true } : { categoryId: scope };
 }
 
 interface CategoryLevel {

@@ -1,4 +1,4 @@
-import { PictureField } from '#features/content/compose/ui/PictureField.tsx';
+import { PictureField } from '#features/base/files/ui/PictureField.tsx';
 import { Field } from '#ui/Field.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -8,7 +8,7 @@ const pictures = ['logoUrl', 'logoDarkUrl', 'faviconUrl'] as const;
 const colours = ['primary', 'primaryDark'] as const;
 
 /** The community's pictures and colours. */
-export function BrandFields({ form: { values, change, faultOf } }: { form: CommunityForm }) {
+export function BrandFields({ form }: { form: CommunityForm }) {
   const { t } = useTranslation('community');
   return (
     <>
@@ -19,25 +19,20 @@ export function BrandFields({ form: { values, change, faultOf } }: { form: Commu
           label={t(`field.${name}`)}
           addLabel={t(`add.${name}`)}
           hint={t(`hint.${name}`)}
-          value={values[name]}
-          error={faultOf(name)}
-          onChange={(address) => change({ [name]: address })}
+          value={form.values[name]}
+          error={form.errorOf(name)}
+          onChange={(address) => form.setValue(name, address)}
         />
       ))}
       <div className="grid gap-4 sm:grid-cols-2">
         {colours.map((name) => (
           <Field
             key={name}
+            {...form.field(name)}
             label={t(`field.${name}`)}
             hint={t(`hint.${name}`)}
-            error={faultOf(name)}
           >
-            <TextInput
-              type="color"
-              className="p-1"
-              value={values[name]}
-              onChange={(event) => change({ [name]: event.currentTarget.value })}
-            />
+            <TextInput type="color" className="p-1" />
           </Field>
         ))}
       </div>

@@ -14,17 +14,16 @@ const elsewhere = [
 ] as const;
 
 /** Who may come in, and where else that is decided. */
-export function CommunityDoors({ form: { values, change } }: { form: CommunityForm }) {
+export function CommunityDoors({ form }: { form: CommunityForm }) {
   const { t } = useTranslation('community');
   return (
     <>
       {doors.map((name) => (
         <Checkbox
           key={name}
+          {...form.checkbox(name)}
           label={t(`field.${name}`)}
           hint={t(`hint.${name}`)}
-          checked={values[name]}
-          onChange={(event) => change({ [name]: event.currentTarget.checked })}
         />
       ))}
       <ul className="flex flex-col gap-1.5 text-sm">

@@ -1,5 +1,5 @@
+import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { useEarlyInput } from '#ui/useEarlyInput.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { BrandFields } from './BrandFields.tsx';
 import { CommunityDoors } from './CommunityDoors.tsx';
@@ -13,19 +13,11 @@ import { useCommunityForm } from './useCommunityForm.ts';
 export function CommunityFormWidget() {
   const { t } = useTranslation('community');
   const form = useCommunityForm();
-  const isAlive = useEarlyInput(form.form);
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('title')} description={t('text')} />
-      <form
-        ref={form.form}
-        noValidate
-        className="flex max-w-xl flex-col gap-8"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.save();
-        }}
-      >
+      <form noValidate className="flex max-w-xl flex-col gap-8" {...form.formProps}>
+        <LeaveGuard form={form} />
         <FormSection title={t('sections.name')}>
           <NameFields form={form} />
         </FormSection>
@@ -38,7 +30,7 @@ export function CommunityFormWidget() {
         <FormSection title={t('sections.doors')}>
           <CommunityDoors form={form} />
         </FormSection>
-        <SaveBar form={form} disabled={!isAlive} />
+        <SaveBar form={form} />
       </form>
     </div>
   );

@@ -7,23 +7,17 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityForm } from './useCommunityForm.ts';
 
 /** The languages that are spoken, and which of them whoever asks for none gets. */
-export function LanguageFields({ form: { values, change, faultOf } }: { form: CommunityForm }) {
+export function LanguageFields({ form }: { form: CommunityForm }) {
   const { t, language } = useTranslation('community');
-  const { activeLanguages, defaultLanguage } = values;
+  const { activeLanguages, defaultLanguage } = form.values;
   const { compare } = new Intl.Collator(language);
   const rows = knownLanguages
     .map((code) => ({ code, name: languageName(code, language) }))
     .toSorted((one, other) => compare(one.name, other.name));
   return (
     <>
-      <Field label={t('field.defaultLanguage')} error={faultOf('defaultLanguage')}>
-        <Select
-          value={defaultLanguage}
-          onChange={(event) => {
-            const chosen = knownLanguages.find((each) => each === event.currentTarget.value);
-            if (chosen) change({ defaultLanguage: chosen });
-          }}
-        >
+      <Field {...form.field('defaultLanguage')} label={t('field.defaultLanguage')}>
+        <Select>
           {rows
             .filter(({ code }) => activeLanguages.includes(code))
             .map(({ code, name }) => (
@@ -39,17 +33,10 @@ export function LanguageFields({ form: { values, change, faultOf } }: { form: Co
           {rows.map(({ code, name }) => (
             <Checkbox
               key={code}
+              {...form.checkbox('activeLanguages', code)}
               label={name}
-              checked={activeLanguages.includes(code)}
               // Whoever asks for none of the others needs one.
               disabled={code === defaultLanguage}
-              onChange={(event) =>
-                change({
-                  activeLanguages: knownLanguages.filter((each) =>
-                    each === code ? event.currentTarget.checked : activeLanguages.includes(each),
-                  ),
-                })
-              }
             />
           ))}
         </div>

@@ -6,46 +6,28 @@ import { communityLimits } from '../communityRules.ts';
 import type { CommunityForm } from './useCommunityForm.ts';
 
 /** What the community is called, and what it says of itself. */
-export function NameFields({ form: { values, change, faultOf } }: { form: CommunityForm }) {
+export function NameFields({ form }: { form: CommunityForm }) {
   const { t } = useTranslation('community');
   return (
     <>
-      <Field label={t('field.name')} hint={t('hint.name')} error={faultOf('name')} required>
-        <TextInput
-          value={values.name}
-          maxLength={communityLimits.name}
-          autoComplete="off"
-          dir="auto"
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
+      <Field {...form.field('name')} label={t('field.name')} hint={t('hint.name')} required>
+        <TextInput maxLength={communityLimits.name} autoComplete="off" dir="auto" />
       </Field>
       <Field
+        {...form.field('description')}
         label={t('field.description')}
         hint={t('hint.description')}
-        error={faultOf('description')}
         optional
       >
-        <TextArea
-          value={values.description}
-          rows={3}
-          maxLength={communityLimits.description}
-          dir="auto"
-          onChange={(event) => change({ description: event.currentTarget.value })}
-        />
+        <TextArea rows={3} maxLength={communityLimits.description} dir="auto" />
       </Field>
       <Field
+        {...form.field('footerText')}
         label={t('field.footerText')}
         hint={t('hint.footerText')}
-        error={faultOf('footerText')}
         optional
       >
-        <TextInput
-          value={values.footerText}
-          maxLength={communityLimits.footer}
-          autoComplete="off"
-          dir="auto"
-          onChange={(event) => change({ footerText: event.currentTarget.value })}
-        />
+        <TextInput maxLength={communityLimits.footer} autoComplete="off" dir="auto" />
       </Field>
     </>
   );

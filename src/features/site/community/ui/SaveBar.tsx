@@ -1,19 +1,18 @@
 import { Button } from '#ui/Button.tsx';
 import { FormBar } from '#ui/FormBar.tsx';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityForm } from './useCommunityForm.ts';
 
 /** Saves what was changed, or takes it back. */
-export function SaveBar({ form, disabled }: { form: CommunityForm; disabled: boolean }) {
-  const { isTouched, saving, reset } = form;
+export function SaveBar({ form }: { form: CommunityForm }) {
   const { t } = useTranslation('community');
   return (
     <FormBar>
-      <Button type="submit" loading={saving} disabled={disabled}>
-        {t('save')}
-      </Button>
-      {isTouched && (
-        <Button variant="quiet" onClick={reset}>
+      <FormErrorSummary form={form} />
+      <Button {...form.submitProps}>{t('save')}</Button>
+      {form.isDirty && (
+        <Button variant="quiet" onClick={() => form.reset()}>
           {t('reset')}
         </Button>
       )}

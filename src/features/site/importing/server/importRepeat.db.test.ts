@@ -9,8 +9,9 @@ import { recounting } from '#features/content/conversations/server/recounting.ts
 import { performChange } from '#features/content/interactions/server/activityService.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { blockMember } from '#features/people/standing/server/memberStandingService.ts';
 import { alignHiddenContent } from '#features/site/memberAdmin/server/alignHiddenContent.ts';
-import { blockMember } from '#features/site/memberAdmin/server/memberStandingService.ts';
+import { openUnit } from '#platform/context.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { runStackExchangeImport } from './stackExchangeImport.ts';
@@ -65,7 +66,7 @@ describe('a repeated or broken run', () => {
     const clay = await question('Clay?');
     const prune = await question('When to prune?');
     await db.transaction().execute(async (trx) => {
-      await recounting(trx, [clay.id, prune.id], async () => {
+      await recounting(openUnit({}, trx), [clay.id, prune.id], async () => {
         const hidden = { spam_at: new Date() };
         await trx.updateTable('conversations').set(hidden).where('id', '=', clay.id).execute();
         await trx

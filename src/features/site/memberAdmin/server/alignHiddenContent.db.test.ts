@@ -11,10 +11,13 @@ import {
 import { performActivity } from '#features/content/interactions/server/activityService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import {
+  blockMember,
+  unblockMember,
+} from '#features/people/standing/server/memberStandingService.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { alignHiddenContent } from './alignHiddenContent.ts';
-import { blockMember, unblockMember } from './memberStandingService.ts';
 
 const { db } = await openTestDatabase();
 const topicId = (await makeTopic(db, (await makeCategory(db)).id)).id;

@@ -51,14 +51,15 @@ async function listPostsOutOfLine(trx: DatabaseTransaction, memberId: number): P
   return rows.map(({ id }) => id);
 }
 
-async function alignPosts({ trx, emit }: Unit, memberId: number, ids: number[]): Promise<void> {
+async function alignPosts(unit: Unit, memberId: number, ids: number[]): Promise<void> {
+  const { trx, emit } = unit;
   await takeTurns(trx, memberId);
   const { content_hidden: hidden } = await trx
     .selectFrom('members')
     .select('content_hidden')
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  await recounting(trx, ids, async () => {
+  await recounting(unit, ids, async () => {
     await (hidden ? keepAnswers : returnAnswers)(trx, memberId, ids);
     for (const [table, post] of [
       ['conversations', 'id'],

@@ -2,11 +2,11 @@ import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
+import type { Authority } from '#features/people/standing/server/memberStandingService.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { endAllSessions } from '#platform/sessions/sessions.ts';
 import { approvalSchema } from '../memberAdminInputs.ts';
-import type { Authority } from './memberStandingService.ts';
 
 const actions = {
   APPROVED: 'member.approved',

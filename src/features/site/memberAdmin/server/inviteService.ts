@@ -1,11 +1,5 @@
-import { z } from 'zod';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
-import {
-  emailSchema,
-  fullNameSchema,
-  usernameSchemaOf,
-} from '#features/people/identity/identityRules.ts';
 import { asksNothing } from '#features/people/identity/registrationRules.ts';
 import { demandForms } from '#features/people/identity/server/demandForms.ts';
 import { type Account, insertMember } from '#features/people/identity/server/identityQueries.ts';
@@ -13,6 +7,7 @@ import { queuePasswordLink } from '#features/people/identity/server/passwordLink
 import { orTaken } from '#features/people/identity/server/takenNames.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
+import { inviteSchemaOf } from '../memberAdminInputs.ts';
 
 /**
  * Makes an account and mails its owner a link, good for seven days, by which they choose a password
@@ -25,12 +20,7 @@ export async function inviteMember(ctx: Ctx, given: unknown): Promise<Account> {
   demand(holds(ctx.viewer, 'EDIT_USER'));
   demandForms(ctx);
   const anyUsername = holds(ctx.viewer, 'SKIP_USERNAME_VALIDATION').ok;
-  const schema = z.object({
-    email: emailSchema,
-    username: usernameSchemaOf(ctx.settings.identity, { anyUsername }),
-    fullName: fullNameSchema.default(''),
-  });
-  const fields = parseInput(schema, given);
+  const fields = parseInput(inviteSchemaOf(ctx.settings.identity, { anyUsername }), given);
   return inTransaction(ctx, async ({ trx, emit }) => {
     const account = orTaken(
       await insertMember(trx, {

@@ -1,6 +1,9 @@
 import { AppError } from '#core/errors.ts';
 import { pageWindow } from '#core/paging.ts';
 import { demand, demandMember } from '#core/permissions.ts';
+import { managesMembers, seesEmails } from '#features/people/members/memberRules.ts';
+import { loadStandings } from '#features/people/standing/server/standings.ts';
+import type { Standing } from '#features/people/standing/standingRules.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import {
@@ -9,14 +12,12 @@ import {
   memberListLimits,
   memberPages,
 } from '../memberListRules.ts';
-import { managesMembers, type Standing, seesEmails } from '../standingRules.ts';
 import {
   countManagedRows,
   listManagedRows,
   type ManagedQuery,
   type ManagedRow,
 } from './memberListQueries.ts';
-import { loadStandings } from './standings.ts';
 
 export interface ManagedListInput {
   keyword?: string;

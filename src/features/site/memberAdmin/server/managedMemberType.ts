@@ -1,10 +1,9 @@
 import { parseId } from '#core/ids.ts';
 import { holds, type Permission } from '#core/permissions.ts';
+import { seesEmails } from '#features/people/members/memberRules.ts';
 import { MemberType, UserInterface } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
-import type { Ctx } from '#platform/context.ts';
-import { builder } from '#platform/graphql/builder.ts';
-import { memberStates, stateOf } from '../memberListRules.ts';
+import { standingOf } from '#features/people/standing/server/standings.ts';
 import {
   canBlock,
   canEndSessions,
@@ -12,8 +11,10 @@ import {
   canSuspend,
   rankOf,
   type Standing,
-  seesEmails,
-} from '../standingRules.ts';
+} from '#features/people/standing/standingRules.ts';
+import type { Ctx } from '#platform/context.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { memberStates, stateOf } from '../memberListRules.ts';
 import type { MemberActivityRow } from './auditQueries.ts';
 import { viewerStanding } from './managedMemberService.ts';
 import type { ManagedRow } from './memberListQueries.ts';
@@ -26,7 +27,6 @@ import {
   seesDetail,
 } from './memberRecords.ts';
 import { listNotes, type NoteRow } from './noteService.ts';
-import { standingOf } from './standings.ts';
 
 export const MemberStateEnum = builder.enumType('MemberState', { values: memberStates });
 

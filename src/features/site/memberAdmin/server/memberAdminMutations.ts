@@ -1,44 +1,17 @@
 import { requireId } from '#core/ids.ts';
-
-import { ApprovalStatus, MemberType } from '#features/people/members/server/memberGraphql.ts';
+import { managesMembers } from '#features/people/members/memberRules.ts';
+import { ApprovalStatus } from '#features/people/members/server/memberGraphql.ts';
 import { getProfile } from '#features/people/members/server/memberListService.ts';
 import { ProfileType } from '#features/people/members/server/profileGraphql.ts';
-
 import { builder } from '#platform/graphql/builder.ts';
-import { banKinds } from '../memberAdminInputs.ts';
-import { managesMembers } from '../standingRules.ts';
 import { decideApproval } from './approvalService.ts';
-import type { BanRow } from './banQueries.ts';
-import { createBan, deleteBan, listBans } from './banService.ts';
 import { inviteMember } from './inviteService.ts';
 import { getManagedMember } from './managedMemberService.ts';
-import { ManagedMemberType, NoteType, personOf } from './managedMemberType.ts';
+import { ManagedMemberType, NoteType } from './managedMemberType.ts';
 import { endMemberSessions } from './memberRecords.ts';
 import { addNote, deleteNote } from './noteService.ts';
 import { resetMemberPassword } from './passwordService.ts';
 import { performUserActivity } from './userActivities.ts';
-
-const BanKindEnum = builder.enumType('BanKind', { values: banKinds });
-
-const BanType = builder.objectRef<BanRow>('Ban').implement({
-  description: 'A network address, a range of them or a domain that nobody comes in from.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    kind: t.field({ type: BanKindEnum, resolve: (ban) => (ban.kind === 'IP' ? 'IP' : 'DOMAIN') }),
-    value: t.exposeString('value'),
-    reason: t.exposeString('reason'),
-    createdAt: t.expose('created_at', { type: 'DateTime' }),
-    createdBy: t.field({
-      type: MemberType,
-      nullable: true,
-      resolve: (ban, _args, ctx) => personOf(ctx, ban.created_by_id),
-    }),
-  }),
-});
-
-builder.queryField('bans', (t) =>
-  t.field({ type: [BanType], resolve: (_root, _args, ctx) => listBans(ctx) }),
-);
 
 builder.relayMutationField(
   'customActivityUser',
@@ -145,32 +118,6 @@ builder.relayMutationField(
   { inputFields: (t) => ({ noteId: t.id({ required: true }) }) },
   { resolve: (_root, { input }, ctx) => deleteNote(ctx, requireId(input.noteId)) },
   { outputFields: (t) => ({ note: t.field({ type: NoteType, resolve: (note) => note }) }) },
-);
-
-builder.relayMutationField(
-  'createBan',
-  {
-    inputFields: (t) => ({
-      kind: t.field({ type: BanKindEnum, required: true }),
-      value: t.string({
-        required: true,
-        description: '203.0.113.7, 203.0.113.0/24 or spam.example',
-      }),
-      reason: t.string(),
-    }),
-  },
-  {
-    resolve: (_root, { input }, ctx) =>
-      createBan(ctx, { kind: input.kind, value: input.value, reason: input.reason ?? '' }),
-  },
-  { outputFields: (t) => ({ ban: t.field({ type: BanType, resolve: (ban) => ban }) }) },
-);
-
-builder.relayMutationField(
-  'deleteBan',
-  { inputFields: (t) => ({ banId: t.id({ required: true }) }) },
-  { resolve: (_root, { input }, ctx) => deleteBan(ctx, requireId(input.banId)) },
-  { outputFields: (t) => ({ ban: t.field({ type: BanType, resolve: (ban) => ban }) }) },
 );
 
 builder.relayMutationField(

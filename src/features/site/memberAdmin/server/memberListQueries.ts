@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { foldName } from '#features/people/members/memberRules.ts';
+import { levelsOfMember } from '#features/people/standing/server/standings.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { MemberSort, MemberState } from '../memberListRules.ts';
-import { levelsOfMember } from './standings.ts';
 
 export interface ManagedQuery {
   keyword?: string;

@@ -1,10 +1,12 @@
 import { AppError } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
 import { demand, holds } from '#core/permissions.ts';
+import { standingsOf } from '#features/people/standing/server/standings.ts';
+import { canEndSessions } from '#features/people/standing/standingRules.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { endAllSessions, endSessionById, publicSessionId } from '#platform/sessions/sessions.ts';
-import { canEndSessions, canReadAudit } from '../standingRules.ts';
+import { canReadAudit } from '../auditRules.ts';
 import {
   type AuditQuery,
   type AuditRow,
@@ -12,7 +14,6 @@ import {
   listMemberActivity,
   type MemberActivityRow,
 } from './auditQueries.ts';
-import { standingsOf } from './standings.ts';
 
 const auditPage = 50;
 

@@ -1,10 +1,10 @@
 import { AppError } from '#core/errors.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { queuePasswordLink } from '#features/people/identity/server/passwordLinks.ts';
+import { standingsOf } from '#features/people/standing/server/standings.ts';
+import { canResetPassword } from '#features/people/standing/standingRules.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
-import { canResetPassword } from '../standingRules.ts';
-import { standingsOf } from './standings.ts';
 
 /** Staff may press the button again after this. Minutes. */
 const mailEvery = 1;

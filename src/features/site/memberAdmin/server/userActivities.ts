@@ -1,12 +1,12 @@
 import { AppError } from '#core/errors.ts';
 import { followMember } from '#features/people/members/server/followService.ts';
-import type { Ctx } from '#platform/context.ts';
 import {
   blockMember,
   suspendMember,
   unblockMember,
   unsuspendMember,
-} from './memberStandingService.ts';
+} from '#features/people/standing/server/memberStandingService.ts';
+import type { Ctx } from '#platform/context.ts';
 
 /** SPEC §7 customActivityUser(memberId, activity, activityReason, numberOfDays). */
 export interface UserActivityInput {

@@ -6,13 +6,13 @@ import {
   generatePassword,
   setPassword,
 } from '#features/people/identity/server/accountService.ts';
-import { listAccounts, setMemberRole } from '#features/people/members/server/memberAccounts.ts';
 import {
   type AddCommand,
   readLimit,
   UsageFailure,
   type WithTools,
 } from '#platform/commands/operatorCommand.ts';
+import { listAccounts, setMemberRole } from './memberAccounts.ts';
 import { addStandingCommands } from './userStandingCommands.ts';
 
 const roleNames = Object.keys(roles).join(', ');

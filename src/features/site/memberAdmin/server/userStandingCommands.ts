@@ -1,19 +1,19 @@
 import type { Command } from 'commander';
 import { AppError } from '#core/errors.ts';
+import { liftBan } from '#features/people/bans/server/banService.ts';
 import { findAccount } from '#features/people/identity/server/identityQueries.ts';
+import {
+  blockMember,
+  suspendMember,
+  unblockMember,
+  unsuspendMember,
+} from '#features/people/standing/server/memberStandingService.ts';
 import {
   type CommandTools,
   UsageFailure,
   type WithTools,
 } from '#platform/commands/operatorCommand.ts';
 import { decideApproval } from './approvalService.ts';
-import { liftBan } from './banService.ts';
-import {
-  blockMember,
-  suspendMember,
-  unblockMember,
-  unsuspendMember,
-} from './memberStandingService.ts';
 
 /** `user block|unblock|suspend|unsuspend|approve|unban`: the operator's hand, which needs no permission. */
 export function addStandingCommands(user: Command, withTools: WithTools): void {

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { graphql } from '#ui/graphql.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { NotesDialog } from '#ui/overlays/NotesDialog.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { MemberNotes } from './MemberNotes.tsx';
-import { NotesDialog } from './NotesDialog.tsx';
 
 const MemberNotesQuery = graphql(`
   query MemberNotes($id: ID!) {

@@ -8,6 +8,9 @@ import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { showListKeys } from '#ui/lists/listKeysModal.ts';
+import { useListKeys } from '#ui/lists/useListKeys.ts';
+import { useSelection } from '#ui/lists/useSelection.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -17,9 +20,7 @@ import { nameOf } from './memberWords.ts';
 import { StaffOutcomeBar } from './StaffOutcomeBar.tsx';
 import { type Target, undoOf } from './staffAction.ts';
 import type { ApprovalQueueData } from './staffDocuments.ts';
-import { askToReject, showListKeys } from './staffModals.ts';
-import { useListKeys } from './useListKeys.ts';
-import { useSelection } from './useSelection.ts';
+import { askToReject } from './staffModals.ts';
 import { useStaffActions } from './useStaffActions.ts';
 
 type Props = WidgetProps<{ size: number }, ApprovalQueueData>;
@@ -63,7 +64,7 @@ export function ApprovalQueueWidget({ properties, data, page }: Props) {
     list.current?.querySelector<HTMLElement>('[data-row-link]')?.focus();
   }
   const showKeys = () =>
-    void showListKeys([
+    void showListKeys(t('keys.title'), [
       { keys: ['j', 'k'], label: t('keys.move') },
       { keys: ['x'], label: t('keys.select') },
       { keys: ['a'], label: t('keys.approve') },

@@ -5,17 +5,20 @@ import ShieldBan from 'virtual:icons/shield-ban';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import {
+  type BansData,
+  CreateBanMutation,
+  DeleteBanMutation,
+} from '#features/people/bans/ui/banDocuments.ts';
+import { askToBan } from '#features/people/bans/ui/banModals.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { keepRowFocus } from '#ui/keepRowFocus.ts';
+import { keepRowFocus } from '#ui/lists/keepRowFocus.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { BansData } from './staffDocuments.ts';
-import { askToBan } from './staffModals.ts';
-import { CreateBanMutation, DeleteBanMutation } from './staffMutations.ts';
 
 type Ban = BansData['bans'][number];
 /** The last change, which can be taken back. */

@@ -3,6 +3,7 @@ import X from 'virtual:icons/x';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { paths } from '#core/paths.ts';
+import { seesEmails } from '#features/people/members/memberRules.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Field } from '#ui/Field.tsx';
@@ -18,7 +19,6 @@ import {
   usualOrder,
 } from '../memberListAddress.ts';
 import { memberStates } from '../memberListRules.ts';
-import { seesEmails } from '../standingRules.ts';
 import type { MemberChoices } from './memberChoices.ts';
 import { roleName } from './memberWords.ts';
 

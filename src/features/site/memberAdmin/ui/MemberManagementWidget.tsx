@@ -6,10 +6,13 @@ import { useNavigate } from 'react-router';
 import { formatFullCount } from '#core/formatCount.ts';
 import { paths } from '#core/paths.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
-import { useListLoading } from '#features/content/conversations/ui/useListLoading.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { showListKeys } from '#ui/lists/listKeysModal.ts';
+import { useListKeys } from '#ui/lists/useListKeys.ts';
+import { useListLoading } from '#ui/lists/useListLoading.ts';
+import { useSelection } from '#ui/lists/useSelection.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -25,10 +28,8 @@ import { memberChoicesOf } from './memberChoices.ts';
 import { nameOf } from './memberWords.ts';
 import { StaffOutcomeBar } from './StaffOutcomeBar.tsx';
 import type { MemberManagementData } from './staffDocuments.ts';
-import { openNotes, showListKeys } from './staffModals.ts';
-import { useListKeys } from './useListKeys.ts';
+import { openNotes } from './staffModals.ts';
 import { useMemberCommands } from './useMemberCommands.ts';
-import { useSelection } from './useSelection.ts';
 import { useStaffActions } from './useStaffActions.ts';
 
 type Props = WidgetProps<{ size: number }, MemberManagementData>;
@@ -54,7 +55,7 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
   const pageCount = Math.min(Math.ceil(totalCount / properties.size), memberPages(properties.size));
   useFocusOfClosedRecord(list, address.member);
   const showKeys = () =>
-    void showListKeys([
+    void showListKeys(t('keys.title'), [
       { keys: ['j', 'k'], label: t('keys.move') },
       { keys: ['Enter'], label: t('keys.open') },
       { keys: ['x'], label: t('keys.select') },

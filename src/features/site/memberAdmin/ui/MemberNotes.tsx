@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
+import { NoteList, type ShownNote } from '#ui/lists/NoteList.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { NoteList, type ShownNote } from './NoteList.tsx';
+import { noteFormSchema } from '../memberAdminInputs.ts';
 import { CreateMemberNoteMutation, DeleteMemberNoteMutation } from './staffMutations.ts';
 
 interface MemberNotesProps {
@@ -15,6 +16,7 @@ export function MemberNotes({ memberId, notes, onChange }: MemberNotesProps) {
   const { revalidate } = useRevalidator();
   return (
     <NoteList
+      schema={noteFormSchema}
       notes={notes}
       create={(content) => runOperation(CreateMemberNoteMutation, { memberId, content })}
       remove={(noteId) => runOperation(DeleteMemberNoteMutation, { noteId })}

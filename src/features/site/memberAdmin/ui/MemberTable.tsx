@@ -2,12 +2,12 @@ import ArrowDown from 'virtual:icons/arrow-down';
 import ArrowUp from 'virtual:icons/arrow-up';
 import { Link } from 'react-router';
 import { cx } from '#ui/cx.ts';
+import type { Selection } from '#ui/lists/useSelection.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type MemberListAddress, usualOrder } from '../memberListAddress.ts';
 import type { MemberSort } from '../memberListRules.ts';
 import { MemberRow } from './MemberRow.tsx';
 import type { ManagedListItem } from './staffDocuments.ts';
-import type { Selection } from './useSelection.ts';
 
 interface MemberTableProps {
   members: readonly ManagedListItem[];

@@ -1,6 +1,6 @@
 import type { Permission } from '#core/permissions.ts';
 import { definePage, type PageAddress, type PageOutcome } from '#features/base/layouts/page.ts';
-import { managesMembers } from '../standingRules.ts';
+import { managesMembers } from '#features/people/members/memberRules.ts';
 
 type Held = ReadonlySet<Permission>;
 type Title = 'members' | 'approvals' | 'audit' | 'bans';

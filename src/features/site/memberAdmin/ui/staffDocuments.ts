@@ -166,22 +166,6 @@ export const ApprovalQueueQuery = graphql(`
   }
 `);
 
-export const BansQuery = graphql(`
-  query Bans {
-    bans {
-      id
-      kind
-      value
-      reason
-      createdAt
-      createdBy {
-        id
-        username
-      }
-    }
-  }
-`);
-
 export const AuditLogQuery = graphql(`
   query AuditLog(
     $actor: String
@@ -228,7 +212,6 @@ export type ManagedListItem = MemberManagementData['managedMembers']['nodes'][nu
 export type MemberRecord = NonNullable<MemberManagementData['managedMember']>;
 export type ApprovalQueueData = ResultOf<typeof ApprovalQueueQuery>;
 export type Applicant = ApprovalQueueData['managedMembers']['nodes'][number];
-export type BansData = ResultOf<typeof BansQuery>;
 export type AuditLogData = ResultOf<typeof AuditLogQuery>;
 export type AuditLine = AuditLogData['auditLog']['nodes'][number];
 

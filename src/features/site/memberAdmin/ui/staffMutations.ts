@@ -94,22 +94,3 @@ export const DeleteMemberNoteMutation = graphql(`
     }
   }
 `);
-
-export const CreateBanMutation = graphql(`
-  mutation CreateBan($kind: BanKind!, $value: String!, $reason: String) {
-    createBan(input: { clientMutationId: "1", kind: $kind, value: $value, reason: $reason }) {
-      ban {
-        id
-        value
-      }
-    }
-  }
-`);
-
-export const DeleteBanMutation = graphql(`
-  mutation DeleteBan($banId: ID!) {
-    deleteBan(input: { clientMutationId: "1", banId: $banId }) {
-      clientMutationId
-    }
-  }
-`);

@@ -1,5 +1,5 @@
+import { askToBlock, askToSuspend } from '#features/people/standing/ui/standingModals.ts';
 import type { Target } from './staffAction.ts';
-import { askToBlock, askToSuspend } from './staffModals.ts';
 import type { StaffActions } from './useStaffActions.ts';
 
 export interface MemberCommands {

@@ -1,4 +1,6 @@
 import * as client from 'openid-client';
+import type { Ctx } from '#platform/context.ts';
+import type { Outgoing } from '#platform/outgoing/outgoing.ts';
 import type { ProviderSession } from '#platform/sessions/providerSessions.ts';
 import type { ProviderConfig } from '../providerRules.ts';
 import { isLoopback } from '../providerRules.ts';
@@ -17,15 +19,25 @@ export interface ProviderAnswer {
 
 const timeoutSeconds = 10;
 const discoveredFor = 10 * 60_000;
-const discovered = new Map<number, { version: number; at: number; found: client.Configuration }>();
+type Asking = Pick<Ctx, 'outgoing'>;
+
+interface Discovered {
+  version: number;
+  at: number;
+  found: client.Configuration;
+}
+
+/** By provider, and kept with what asks them. */
+const discovered = new WeakMap<Outgoing, Map<number, Discovered>>();
 
 /** Where to send the browser, and what must be remembered until it comes back. */
 export async function authorizationUrl(
+  ctx: Asking,
   provider: OidcProvider | OauthProvider,
   { state, callbackUrl }: { state: string; callbackUrl: string },
 ): Promise<{ url: string; nonce?: string; codeVerifier?: string }> {
   const { config } = provider;
-  const configuration = await configurationOf(provider);
+  const configuration = await configurationOf(ctx, provider);
   const codeVerifier = config.pkce ? client.randomPKCECodeVerifier() : undefined;
   const nonce =
     provider.kind === 'OPEN_ID_CONNECT' && provider.config.nonce ? client.randomNonce() : undefined;
@@ -49,10 +61,11 @@ export async function authorizationUrl(
  * @throws whatever openid-client refuses: state, nonce, signature, audience, issuer, a used code …
  */
 export async function redeemCallback(
+  ctx: Asking,
   provider: OidcProvider | OauthProvider,
   { attempt, state, search }: { attempt: LoginAttempt; state: string; search: string },
 ): Promise<ProviderAnswer> {
-  const configuration = await configurationOf(provider);
+  const configuration = await configurationOf(ctx, provider);
   const tokens = await client.authorizationCodeGrant(
     configuration,
     new URL(`${attempt.callbackUrl}${search}`),
@@ -82,10 +95,11 @@ export async function redeemCallback(
 
 /** RP-initiated logout: an address that ends the provider's own session; null when it offers none. */
 export async function endSessionUrl(
+  ctx: Asking,
   provider: OidcProvider,
   { idToken, returnUrl }: { idToken: string | undefined; returnUrl: string },
 ): Promise<string | null> {
-  const configuration = await configurationOf(provider);
+  const configuration = await configurationOf(ctx, provider);
   if (!configuration.serverMetadata().end_session_endpoint) return null;
   return client.buildEndSessionUrl(configuration, {
     post_logout_redirect_uri: returnUrl,
@@ -106,27 +120,34 @@ async function readUser(
 }
 
 export async function configurationOf(
+  { outgoing }: Asking,
   provider: OidcProvider | OauthProvider,
 ): Promise<client.Configuration> {
-  if (provider.kind === 'OAUTH') return explicitConfiguration(provider);
-  const known = discovered.get(provider.id);
+  if (provider.kind === 'OAUTH') return explicitConfiguration(outgoing, provider);
+  const all = discovered.get(outgoing) ?? new Map<number, Discovered>();
+  discovered.set(outgoing, all);
+  const known = all.get(provider.id);
   const version = provider.updatedAt.getTime();
   if (known?.version === version && Date.now() - known.at < discoveredFor) return known.found;
   const { config } = provider;
   const issuer = new URL(config.issuer);
   const found = await client.discovery(issuer, config.clientId, {}, authenticationOf(config), {
     timeout: timeoutSeconds,
+    [client.customFetch]: fetchBy(outgoing),
     execute: [
       // The signature of the ID token is checked too, not only the connection it came through.
       client.enableNonRepudiationChecks,
       ...(isLoopback(issuer.hostname) ? [client.allowInsecureRequests] : []),
     ],
   });
-  discovered.set(provider.id, { version, at: Date.now(), found });
+  all.set(provider.id, { version, at: Date.now(), found });
   return found;
 }
 
-function explicitConfiguration({ config }: OauthProvider): client.Configuration {
+function explicitConfiguration(
+  outgoing: Outgoing,
+  { config }: OauthProvider,
+): client.Configuration {
   const tokenUrl = new URL(config.tokenUrl);
   const configuration = new client.Configuration(
     {
@@ -139,10 +160,20 @@ function explicitConfiguration({ config }: OauthProvider): client.Configuration 
     authenticationOf(config),
   );
   configuration.timeout = timeoutSeconds;
+  const fetch = fetchBy(outgoing);
   configuration[client.customFetch] = async (url, options) =>
-    withTokenType(await fetch(url, options as RequestInit), url === config.tokenUrl);
+    withTokenType(await fetch(url, options), url === config.tokenUrl);
   if (isLoopback(tokenUrl.hostname)) client.allowInsecureRequests(configuration);
   return configuration;
+}
+
+function fetchBy(outgoing: Outgoing): client.CustomFetch {
+  return (url, { body, ...others }) =>
+    // Bytes may be shared with a thread, for all that the types say.
+    outgoing.fetch(url, {
+      ...others,
+      body: body instanceof Uint8Array ? new Uint8Array(body) : body,
+    });
 }
 
 /** Instagram and others leave out the `token_type` that RFC 6749 demands; it is always `bearer`. */

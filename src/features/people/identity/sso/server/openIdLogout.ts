@@ -1,5 +1,6 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Configuration } from 'openid-client';
+import type { Ctx } from '#platform/context.ts';
 import { configurationOf, type OidcProvider } from './openIdConnect.ts';
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
@@ -31,12 +32,13 @@ export interface OpenIdLogout {
  * @throws Error saying why it cannot be believed
  */
 export async function readLogoutToken(
+  ctx: Pick<Ctx, 'outgoing'>,
   provider: OidcProvider,
   { token, now }: { token: string; now: Date },
 ): Promise<OpenIdLogout> {
-  const configuration = await configurationOf(provider);
+  const configuration = await configurationOf(ctx, provider);
   const { issuer } = configuration.serverMetadata();
-  const { payload } = await jwtVerify(token, keysFor(configuration), {
+  const { payload } = await jwtVerify(token, keysFor(ctx, configuration), {
     issuer,
     audience: provider.config.clientId,
     algorithms,
@@ -55,12 +57,18 @@ export async function readLogoutToken(
   return { jti, subject, sid: index };
 }
 
-function keysFor(configuration: Configuration): JWTVerifyGetKey {
+function keysFor(
+  { outgoing }: Pick<Ctx, 'outgoing'>,
+  configuration: Configuration,
+): JWTVerifyGetKey {
   const known = keysOf.get(configuration);
   if (known) return known;
   const { jwks_uri: address } = configuration.serverMetadata();
   if (!address) throw new Error('The provider publishes no keys');
-  const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: 5000 });
+  const keys = createRemoteJWKSet(new URL(address), {
+    timeoutDuration: 5000,
+    [customFetch]: outgoing.fetch,
+  });
   keysOf.set(configuration, keys);
   return keys;
 }

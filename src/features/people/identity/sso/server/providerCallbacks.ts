@@ -121,7 +121,7 @@ async function redeem(
     case 'OPEN_ID_CONNECT':
     case 'OAUTH': {
       const search = request.originalUrl.slice(request.originalUrl.indexOf('?'));
-      return redeemCallback(provider, { attempt, state, search });
+      return redeemCallback(request.ctx, provider, { attempt, state, search });
     }
     case 'SAML': {
       const place = samlPlaceOf(attempt.callbackUrl.replace(/\/sso\/login$/, ''), provider.idpId);

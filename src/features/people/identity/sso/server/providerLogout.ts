@@ -29,7 +29,7 @@ export async function providerLogoutUrl(
       typeof sealed === 'string'
         ? ctx.secrets.open(sealed, purposeOf(provider.idpId, 'idToken'))
         : undefined;
-    return await endSessionUrl(provider, { idToken, returnUrl: next });
+    return await endSessionUrl(ctx, provider, { idToken, returnUrl: next });
   } catch (error) {
     // A provider that is away must not keep anybody signed in here.
     ctx.log.warn({ err: error, idpId: provider.idpId }, 'provider offers no logout');

@@ -47,7 +47,7 @@ export function addProviderLogouts(app: FastifyInstance, deps: FederationDeps): 
     if (provider?.kind !== 'OPEN_ID_CONNECT') throw new AppError('NOT_FOUND');
     try {
       const token = textOf(request.body, 'logout_token') ?? '';
-      const { jti, subject, sid } = await readLogoutToken(provider, { token, now: ctx.now });
+      const { jti, subject, sid } = await readLogoutToken(ctx, provider, { token, now: ctx.now });
       const expiresAt = new Date(ctx.now.getTime() + (logoutTokenAge + 60) * 1000);
       await spend(ctx, { providerId: provider.id, jti, expiresAt });
       await end(ctx, provider, { subject, indexes: sid === null ? [] : [sid] });

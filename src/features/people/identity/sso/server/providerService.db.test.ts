@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { createOutgoing } from '#platform/outgoing/outgoing.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { findProviderByName } from './providerStore.ts';
@@ -88,6 +89,46 @@ test.each([
     detail: { faults: [{ field }] },
   });
 });
+
+test.each([
+  ['OPEN_ID_CONNECT', { issuer: 'https://localhost/' }, ['config.issuer']],
+  ['OPEN_ID_CONNECT', { issuer: 'https://[::ffff:10.0.0.1]/' }, ['config.issuer']],
+  [
+    'OAUTH',
+    {
+      authorizationUrl: 'https://10.0.0.1/auth',
+      tokenUrl: 'https://169.254.169.254/token',
+      userInfoUrl: 'https://2130706433/me',
+    },
+    ['config.tokenUrl', 'config.userInfoUrl'],
+  ],
+] as const)(
+  'addresses of %s that the server would ask are public: %j',
+  async (kind, own, fields) => {
+    const saved = { ...input, idpId: 'inside', kind, config: { ...config, ...own } };
+    const contextValue = testContext(db, { viewer: admin.viewer, outgoing: createOutgoing([]) });
+    const refused = await graphql({
+      schema,
+      source: save,
+      contextValue,
+      variableValues: { input: saved },
+    });
+    expect(refused.errors?.[0]?.originalError).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      detail: { faults: fields.map((field) => ({ field })) },
+    });
+    const hosts = ['localhost', '[::ffff:a00:1]', '169.254.169.254', '127.0.0.1'];
+    const allowing = testContext(db, { viewer: admin.viewer, outgoing: createOutgoing(hosts) });
+    const kept = await graphql({
+      schema,
+      source: save,
+      contextValue: allowing,
+      variableValues: { input: saved },
+    });
+    expect(kept.errors).toBeUndefined();
+    await db.deleteFrom('identity_providers').where('idp_id', '=', 'inside').execute();
+  },
+);
 
 test('no provider is written over unawares, by a new one of its id or an old form', async () => {
   const source = `mutation ($input: SaveIdentityProviderInput!) {

@@ -8,7 +8,12 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { roleStoreOf } from '#platform/roles/roleStore.ts';
 import { type ProviderKind, secretFields } from '../providerKindRules.ts';
-import { configSchemas, type ProviderInput, providerSchema } from '../providerRules.ts';
+import {
+  askedAddresses,
+  configSchemas,
+  type ProviderInput,
+  providerSchema,
+} from '../providerRules.ts';
 import { listOffered } from './providerList.ts';
 import {
   configOf,
@@ -62,6 +67,7 @@ export async function writeProvider(ctx: Ctx, input: unknown): Promise<ProviderR
     if (before) demandUnchangedSince(before, updatedDate);
     const config = sealConfig(ctx, { ...fields, given, before });
     await demandRoles(ctx, config);
+    demandPublicHosts(ctx, fields.kind, config);
     const values = {
       kind: fields.kind,
       login_type: fields.loginType,
@@ -98,6 +104,24 @@ async function demandRoles(ctx: Ctx, { allowedRoles }: Record<string, unknown>):
       ? []
       : [{ field: `config.allowedRoles.${place}`, rule: 'format', message: 'must be a role' }],
   );
+  if (faults.length > 0) throw validationFailed(faults);
+}
+
+/**
+ * Tells at once of an address that would be refused when it is asked; what a name leads to is seen then.
+ * @throws AppError VALIDATION_FAILED
+ */
+function demandPublicHosts(
+  { outgoing }: Ctx,
+  kind: ProviderKind,
+  config: Record<string, unknown>,
+): void {
+  const refused = askedAddresses[kind].filter((name) => outgoing.isRefused(String(config[name])));
+  const faults = refused.map((name) => ({
+    field: `config.${name}`,
+    rule: 'format',
+    message: 'must be a public address, or its host must be named in ALLOWED_PRIVATE_HOSTS',
+  }));
   if (faults.length > 0) throw validationFailed(faults);
 }
 

@@ -121,7 +121,10 @@ async function departureOf(
   switch (provider.kind) {
     case 'OPEN_ID_CONNECT':
     case 'OAUTH': {
-      const { url, ...keep } = await authorizationUrl(provider, { state, callbackUrl });
+      const { url, ...keep } = await authorizationUrl(request.ctx, provider, {
+        state,
+        callbackUrl,
+      });
       return { url, fields: null, keep };
     }
     case 'SAML': {

@@ -1,5 +1,6 @@
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
+import type { ZodForm } from '#ui/forms/useZodForm.ts';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -7,51 +8,40 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ProviderField } from '../providerFields.ts';
-import { initialOf } from './providerForm.ts';
+import type { ProviderValues } from './providerForm.ts';
 
 interface ProviderFieldControlProps {
   field: ProviderField;
-  config: Record<string, unknown>;
+  form: Pick<ZodForm<ProviderValues>, 'field' | 'checkbox' | 'errorWithin'>;
   /** Secrets that are kept as they are while the field stays blank. */
   secretsSet: readonly string[];
-  fault: 'required' | 'format' | null;
 }
 
 /** One setting of a provider, labelled and explained. */
-export function ProviderFieldControl({
-  field,
-  config,
-  secretsSet,
-  fault,
-}: ProviderFieldControlProps) {
-  const { t } = useTranslation(['federation', 'identity']);
+export function ProviderFieldControl({ field, form, secretsSet }: ProviderFieldControlProps) {
+  const { t } = useTranslation('federation');
+  const path = `config.${field.name}` as const;
   const label = t(`fields.${field.name}` as 'fields.issuer'); // every field of the table has its words
   const hint = useHint(field.name, secretsSet.includes(field.name));
-  const initial = initialOf(field, config);
-  const error = fault === null ? undefined : t(`identity:faults.${fault}`);
   if (field.as === 'checkbox') {
-    return (
-      <Checkbox
-        name={field.name}
-        label={label}
-        hint={hint}
-        error={error}
-        defaultChecked={initial === true}
-      />
-    );
+    return <Checkbox {...form.checkbox(path)} label={label} hint={hint} />;
   }
   const common = {
-    name: field.name,
-    defaultValue: String(initial),
     spellCheck: false,
     autoComplete: 'off',
     autoCapitalize: 'none',
     dir: 'ltr',
   } as const;
   return (
-    <Field label={label} hint={hint} error={error} required={field.required}>
+    <Field
+      {...form.field(path)}
+      error={form.errorWithin(path)}
+      label={label}
+      hint={hint}
+      required={field.required}
+    >
       {field.as === 'choice' ? (
-        <Select name={field.name} defaultValue={String(initial) || field.options[0]}>
+        <Select>
           {field.options.map((option) => (
             <option key={option} value={option}>
               {t(`options.${option}` as 'options.POST')}
@@ -59,14 +49,9 @@ export function ProviderFieldControl({
           ))}
         </Select>
       ) : field.as === 'secret' ? (
-        <PasswordInput name={field.name} autoComplete="new-password" dir="ltr" />
+        <PasswordInput autoComplete="new-password" dir="ltr" />
       ) : field.as === 'longText' || field.as === 'longSecret' ? (
-        <TextArea
-          {...common}
-          rows={5}
-          className="font-mono text-sm"
-          defaultValue={field.as === 'longSecret' ? '' : String(initial)}
-        />
+        <TextArea {...common} rows={5} className="font-mono text-sm" />
       ) : (
         <TextInput {...common} inputMode={field.as === 'number' ? 'numeric' : undefined} />
       )}

@@ -1,4 +1,3 @@
-import type { FieldFault } from '#core/errors.ts';
 import {
   attributeFields,
   type ProviderField,
@@ -8,50 +7,57 @@ import {
 import type { ProviderKind } from '../providerKindRules.ts';
 
 /** The value a field begins with: of the provider, else what stands there by itself. */
-export function initialOf(field: ProviderField, config: Record<string, unknown>): string | boolean {
+function initialOf(field: ProviderField, config: Record<string, unknown>): string | boolean {
   const value = field.name.split('.').reduce<unknown>((holder, key) => Object(holder)[key], config);
+  if (field.as === 'secret' || field.as === 'longSecret') return '';
   if (field.as === 'checkbox') return typeof value === 'boolean' ? value : field.initial === true;
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (field.as === 'choice') return field.options[0] ?? '';
   return typeof field.initial === 'string' ? field.initial : '';
 }
 
-/** What the form holds, as the API takes it. */
-export function readProviderForm(form: FormData, kind: ProviderKind) {
-  const text = (name: string) => String(form.get(name) ?? '').trim();
-  const config: Record<string, unknown> = {};
-  for (const field of [...providerFields[kind], ...peopleFields]) {
-    config[field.name] = fieldValue(field, form);
-  }
-  config.attributes = Object.fromEntries(
-    attributeFields
-      .map(({ name }) => [name.replace('attributes.', ''), text(name)] as const)
-      .filter(([, value]) => value !== ''),
-  );
+/** The settings as the form holds them: text and ticks, attributes of their own. */
+export interface ProviderValues {
+  name: string;
+  idpId: string;
+  loginType: string;
+  enabled: boolean;
+  config: Record<string, string | boolean> & { attributes: Record<string, string> };
+}
+
+export function configValues(kind: ProviderKind, config: Record<string, unknown>) {
+  const fields = [...providerFields[kind], ...peopleFields];
+  const attributes = attributeFields.map((field) => [
+    field.name.replace('attributes.', ''),
+    String(initialOf(field, config)),
+  ]);
   return {
-    idpId: text('idpId'),
+    ...Object.fromEntries(fields.map((field) => [field.name, initialOf(field, config)])),
+    attributes: Object.fromEntries(attributes),
+  } as ProviderValues['config']; // one of each field of the table
+}
+
+/** What the form holds, as the API takes it. */
+export function providerInput({ config, ...values }: ProviderValues, kind: ProviderKind) {
+  const fields = [...providerFields[kind], ...peopleFields];
+  const attributes = Object.entries(config.attributes)
+    .map(([name, value]) => [name, value.trim()] as const)
+    .filter(([, value]) => value !== '');
+  return {
+    ...values,
     kind,
-    loginType: text('loginType'),
-    name: text('name'),
-    enabled: form.get('enabled') === 'on',
-    config,
+    config: {
+      ...Object.fromEntries(fields.map((field) => [field.name, fieldValue(field, config)])),
+      attributes: Object.fromEntries(attributes),
+    },
   };
 }
 
-/** §5: a blank field that must not be, or one whose form does not fit. */
-export function faultKindOf(
-  faults: readonly FieldFault[],
-  name: string,
-): 'required' | 'format' | null {
-  const fault = faults.find(({ field }) => field === name || field === `config.${name}`);
-  if (!fault) return null;
-  return fault.rule === 'too_small' || fault.rule === 'required' ? 'required' : 'format';
-}
-
-function fieldValue(field: ProviderField, form: FormData): unknown {
-  const given = form.get(field.name);
-  const text = typeof given === 'string' ? given.trim() : '';
-  if (field.as === 'checkbox') return given === 'on';
+function fieldValue(field: ProviderField, config: ProviderValues['config']): unknown {
+  const given = config[field.name];
+  if (field.as === 'checkbox') return given === true;
+  const text = String(given ?? '').trim();
   if (field.as === 'number') return Number(text || field.initial || 0);
   if (field.as !== 'list') return text;
   return text

@@ -15,7 +15,7 @@ import {
 import { letIn, returnToOf } from '#features/people/identity/server/letIn.ts';
 import { demandCsrf, demandSameOrigin } from '#platform/http/csrf.ts';
 import { secondStepDoors } from '../secondStepDoors.ts';
-import { codeSchema, secondStepLimits, secondStepSchema } from '../secondStepRules.ts';
+import { emailCodeSchema, secondStepLimits, secondStepSchema } from '../secondStepRules.ts';
 import { sendVerificationCode, verifyByCode } from './emailCode.ts';
 import { type SecondStepChallenge, sendSignInCode, takeSecondStep } from './secondStep.ts';
 
@@ -117,19 +117,18 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: IdentityRouteDep
     },
   });
 
-  const verifySchema = z.object({ otp: codeSchema });
   addFormDoor(app, secondStepDoors.verify, {
     deps,
     page: paths.accountSecurity(),
     doc: {
       says: 'Confirms the own e-mail address by a code (SPEC §7 verify-user-via-otp).',
       who: 'a member, with the CSRF token',
-      body: verifySchema,
+      body: emailCodeSchema,
       statuses: [200, 303, 400, 401, 403, 429],
     },
     act: async (request, _reply, fields) => {
       demandCsrf(request);
-      const { otp } = parseInput(verifySchema, fields);
+      const { otp } = parseInput(emailCodeSchema, fields);
       await verifyByCode(request.ctx, { memberId: demandMember(request.ctx.viewer), code: otp });
       const next = `${deps.basePath}${paths.accountSecurity()}?notice=EMAIL_VERIFIED`;
       return { body: success, next };

@@ -1,16 +1,18 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { SecuritySectionProps } from '#features/people/identity/ui/securitySection.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
+import { codeOf } from '#ui/forms/errorOfAddress.ts';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useFocusOfStep } from '#ui/useFocusOfStep.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { confirmAuthenticatorSchema } from '../secondStepRules.ts';
 import { PasswordGate } from './PasswordGate.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import {
@@ -129,25 +131,18 @@ interface ConfirmAppProps {
 function ConfirmApp({ begun, onConfirmed, onCancel }: ConfirmAppProps) {
   const { t } = useTranslation('secondStep');
   const identity = useTranslation('identity');
-  const [fault, setFault] = useState<string>();
-  const [pending, setPending] = useState(false);
-  const confirm = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get('code') ?? '');
-    setPending(true);
-    try {
-      const answer = await runOperation(ConfirmAuthenticatorMutation, { code });
-      await onConfirmed(answer.confirmAuthenticator.recoveryCodes);
-    } catch (error) {
-      const wrong = error instanceof ClientError && error.code === 'INCORRECT_OTP';
-      setFault(identity.t(wrong ? 'messages.INCORRECT_OTP' : 'faults.format'));
-      setPending(false);
-    }
-  };
+  const form = useZodForm({
+    schema: confirmAuthenticatorSchema,
+    defaultValues: { code: '' },
+    formErrorText: (error) =>
+      identity.t(codeOf(error) === 'INCORRECT_OTP' ? 'messages.INCORRECT_OTP' : 'faults.format'),
+    onSubmit: (values) => runOperation(ConfirmAuthenticatorMutation, values),
+    onSuccess: (answer) => onConfirmed(answer.confirmAuthenticator.recoveryCodes),
+  });
   const quiet = 4;
   const side = begun.qrSize + 2 * quiet;
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void confirm(event)}>
+    <form {...form.formProps} noValidate className="flex flex-col gap-4">
       <p className="text-sm">{t('app.scan')}</p>
       <svg
         role="img"
@@ -164,13 +159,17 @@ function ConfirmApp({ begun, onConfirmed, onCancel }: ConfirmAppProps) {
           {begun.secret.replace(/(.{4})/g, '$1 ').trim()}
         </code>
       </p>
-      <Field label={t('methods.TOTP.label')} required error={fault} className="max-w-xs">
-        <TextInput name="code" inputMode="numeric" autoComplete="one-time-code" dir="ltr" />
+      <Field
+        {...form.field('code')}
+        label={t('methods.TOTP.label')}
+        required
+        error={form.errorOf('code') ?? form.formError}
+        className="max-w-xs"
+      >
+        <TextInput inputMode="numeric" autoComplete="one-time-code" dir="ltr" />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" loading={pending}>
-          {t('app.confirm')}
-        </Button>
+        <Button {...form.submitProps}>{t('app.confirm')}</Button>
         <Button variant="quiet" onClick={onCancel}>
           {t('cancel')}
         </Button>

@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react';
-import { FormMessage } from '#features/people/identity/ui/FormMessage.tsx';
-import { faultsOfError, noFaults } from '#features/people/identity/ui/identityForm.ts';
+import { useIdentityErrorText } from '#features/people/identity/ui/useIdentityErrorText.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -24,51 +24,41 @@ export function PasswordGate(props: PasswordGateProps) {
   const { asksPassword, name, submit, danger = false, act, onCancel } = props;
   const { t } = useTranslation('secondStep');
   const identity = useTranslation('identity');
-  const [faults, setFaults] = useState(noFaults);
-  const [pending, setPending] = useState(false);
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    setPending(true);
-    setFaults(noFaults);
-    try {
-      await act({
-        currentPassword: String(data.get('currentPassword') ?? ''),
-        name: String(data.get('name') ?? ''),
-      });
-    } catch (error) {
-      if (!wasCancelled(error)) setFaults(faultsOfError(error, 'INTERNAL_SERVER_ERROR'));
-    } finally {
-      setPending(false);
-    }
-  };
-  const faultText = (field: string) => {
-    const fault = faults.fields[field];
-    return fault && identity.t(`faults.${fault}`);
-  };
+  const form = useZodForm({
+    schema: async () =>
+      (await import('../secondStepRules.ts')).passwordGateSchemaOf({
+        password: asksPassword,
+        name: name !== undefined,
+      }),
+    defaultValues: { currentPassword: '', name: name ?? '' },
+    ...useIdentityErrorText(),
+    onSubmit: async (values) => {
+      try {
+        await act(values);
+      } catch (error) {
+        if (!wasCancelled(error)) throw error;
+      }
+    },
+  });
   return (
-    <form
-      noValidate
-      className="flex max-w-sm flex-col gap-4"
-      onSubmit={(event) => void send(event)}
-    >
-      <FormMessage message={faults.message} />
+    <form {...form.formProps} noValidate className="flex max-w-sm flex-col gap-4">
+      <FormErrorSummary form={form} />
       {name !== undefined && (
-        <Field label={t('passkeyName')} required error={faultText('name')}>
-          <TextInput name="name" defaultValue={name} maxLength={60} />
+        <Field {...form.field('name')} label={t('passkeyName')} required>
+          <TextInput maxLength={60} />
         </Field>
       )}
       {asksPassword && (
         <Field
+          {...form.field('currentPassword')}
           label={identity.t('fields.currentPassword')}
           required
-          error={faultText('currentPassword')}
         >
-          <PasswordInput name="currentPassword" autoComplete="current-password" />
+          <PasswordInput autoComplete="current-password" />
         </Field>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={pending}>
+        <Button {...form.submitProps} variant={danger ? 'danger' : 'primary'}>
           {submit}
         </Button>
         <Button variant="quiet" onClick={onCancel}>

@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { FormMessage } from '#features/people/identity/ui/FormMessage.tsx';
-import type { IdentityFaults } from '#features/people/identity/ui/identityForm.ts';
+import { useDoorForm } from '#features/people/identity/ui/useDoorForm.ts';
 import type { Entered } from '#features/people/identity/ui/useEntering.ts';
-import { useIdentityForm } from '#features/people/identity/ui/useIdentityForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { callServer } from '#ui/callServer.ts';
 import { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { secondStepDoors } from '../secondStepDoors.ts';
 import type { Challenge, StepMethod } from './challenge.ts';
@@ -19,7 +17,7 @@ import { stepByPasskey } from './passkeys.ts';
 interface SecondStepFormProps {
   challenge: Challenge;
   returnTo: string | null;
-  initial: IdentityFaults;
+  initialError: ClientError | null;
   onEntered: Entered;
 }
 
@@ -65,33 +63,30 @@ function CodeForm({
   method,
   challenge,
   returnTo,
-  initial,
+  initialError,
   onEntered,
 }: SecondStepFormProps & { method: CodeMethod }) {
   const { t } = useTranslation('secondStep');
-  const { basePath } = useShell();
-  const { faults, faultText, pending, form, submit } = useIdentityForm({
+  const form = useDoorForm({
     door: secondStepDoors.take,
-    initial,
+    schema: async () => (await import('../secondStepRules.ts')).secondStepSchema,
+    defaultValues: {
+      ...{ code: '', method, token: challenge.token },
+      ...{ methods: challenge.methods.join(','), returnTo: returnTo ?? '' },
+    },
+    initialError,
     onDone: onEntered,
   });
   return (
-    <form
-      ref={form}
-      method="post"
-      action={`${basePath}${secondStepDoors.take}`}
-      className="flex flex-col gap-4"
-      onSubmit={submit}
-    >
-      <FormMessage message={faults.message} />
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <FormErrorSummary form={form} />
       <Field
+        {...form.field('code')}
         label={t(`methods.${method}.label`)}
         hint={t(`methods.${method}.hint`)}
         required
-        error={faultText('code')}
       >
         <TextInput
-          name="code"
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -104,7 +99,7 @@ function CodeForm({
       <input type="hidden" name="methods" value={challenge.methods.join(',')} />
       <input type="hidden" name="token" value={challenge.token} />
       {returnTo !== null && <input type="hidden" name="returnTo" value={returnTo} />}
-      <Button type="submit" size="lg" loading={pending}>
+      <Button {...form.submitProps} size="lg">
         {t('submit')}
       </Button>
       {method === 'EMAIL_CODE' && <SendAgain token={challenge.token} />}

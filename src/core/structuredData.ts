@@ -1,0 +1,158 @@
+import { type PostType, postTypeRules } from './postTypes.ts';
+
+/** What the page of a post knows; addresses are whole, texts plain. */
+export interface StructuredPost {
+  url: string;
+  type: PostType;
+  title: string;
+  text: string;
+  author: StructuredPerson | null;
+  createdAt: string;
+  updatedAt: string;
+  image?: string | null;
+  language?: string;
+  /** Votes, likes or me-toos, whichever the type has. */
+  approvals: number;
+  commentCount: number;
+  /** Comments without their replies. */
+  answerCount: number;
+  answers: readonly StructuredAnswer[];
+}
+
+export interface StructuredPerson {
+  name: string;
+  url: string;
+}
+
+export interface StructuredAnswer {
+  url: string;
+  text: string;
+  author: StructuredPerson | null;
+  createdAt: string;
+  likeCount: number;
+  accepted: boolean;
+}
+
+/**
+ * JSON-LD of a post (schema.org): QAPage only for a question or problem with an answer, as search
+ * engines ask; else the discussion or article that it is.
+ */
+export function postStructuredData(post: StructuredPost): object {
+  const { answerable } = postTypeRules[post.type];
+  if (answerable && post.answers.length > 0) return questionPage(post);
+  if (post.type === 'ARTICLE' || post.type === 'ANNOUNCEMENT') return article(post);
+  return discussion(post);
+}
+
+/** Where a page stands, from the top down; a trail of one says nothing. */
+export function breadcrumbStructuredData(
+  trail: readonly { name: string; url: string }[],
+): object | null {
+  if (trail.length < 2) return null;
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  };
+}
+
+const context = 'https://schema.org';
+
+function questionPage(post: StructuredPost): object {
+  const accepted = post.answers.find((answer) => answer.accepted);
+  const suggested = post.answers.filter((answer) => answer !== accepted);
+  return {
+    '@context': context,
+    '@type': 'QAPage',
+    mainEntity: {
+      '@type': 'Question',
+      name: post.title,
+      text: post.text || post.title,
+      url: post.url,
+      inLanguage: post.language,
+      // Those of other pages of comments are counted too.
+      answerCount: Math.max(post.answerCount, post.answers.length),
+      upvoteCount: Math.max(post.approvals, 0),
+      datePublished: post.createdAt,
+      dateModified: post.updatedAt,
+      author: person(post.author),
+      image: post.image ?? undefined,
+      acceptedAnswer: accepted && answerOf(accepted),
+      suggestedAnswer: suggested.length > 0 ? suggested.map(answerOf) : undefined,
+    },
+  };
+}
+
+function answerOf(answer: StructuredAnswer): object {
+  return {
+    '@type': 'Answer',
+    text: answer.text,
+    url: answer.url,
+    upvoteCount: Math.max(answer.likeCount, 0),
+    datePublished: answer.createdAt,
+    author: person(answer.author),
+  };
+}
+
+function discussion(post: StructuredPost): object {
+  return {
+    '@context': context,
+    '@type': 'DiscussionForumPosting',
+    ...common(post),
+    text: post.text,
+    comment: post.answers.length > 0 ? post.answers.map(commentOf) : undefined,
+  };
+}
+
+function commentOf(answer: StructuredAnswer): object {
+  return {
+    '@type': 'Comment',
+    text: answer.text,
+    url: answer.url,
+    datePublished: answer.createdAt,
+    author: person(answer.author),
+  };
+}
+
+function article(post: StructuredPost): object {
+  return {
+    '@context': context,
+    '@type': 'Article',
+    ...common(post),
+    articleBody: post.text,
+    mainEntityOfPage: post.url,
+  };
+}
+
+function common(post: StructuredPost): object {
+  return {
+    headline: post.title.slice(0, 110),
+    url: post.url,
+    inLanguage: post.language,
+    datePublished: post.createdAt,
+    dateModified: post.updatedAt,
+    author: person(post.author),
+    image: post.image ?? undefined,
+    interactionStatistic: [
+      counter('LikeAction', Math.max(post.approvals, 0)),
+      counter('CommentAction', post.commentCount),
+    ],
+  };
+}
+
+function counter(action: string, count: number): object {
+  return {
+    '@type': 'InteractionCounter',
+    interactionType: `${context}/${action}`,
+    userInteractionCount: count,
+  };
+}
+
+function person(author: StructuredPerson | null): object | undefined {
+  return author === null ? undefined : { '@type': 'Person', name: author.name, url: author.url };
+}

@@ -1,0 +1,65 @@
+import { responseFactsOf } from '#features/content/comments/server/responseFacts.ts';
+import {
+  canBookmark,
+  canFollow,
+  canLogActivity,
+  canPin,
+  canSetOrder,
+} from '#features/content/conversations/conversationRules.ts';
+import { type Change, ruleOf } from '#features/content/conversations/propertyRules.ts';
+import { onPost } from '#features/content/conversations/server/conversationActionRules.ts';
+import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
+import type { ActionRule } from '#platform/feature/actionRules.ts';
+
+function change(name: Change): ActionRule {
+  return onPost((viewer, post) => ruleOf(name).can(viewer, { entityType: 'CONVERSATION', post }));
+}
+
+/** A change of a comment or reply; without one there is nothing to judge. */
+function responseChange(name: Change): ActionRule {
+  return ({ viewer }, { post, response }) => {
+    if (post === null || response === null) return null;
+    return ruleOf(name).can(viewer, {
+      entityType: response.parent_id === null ? 'COMMENT' : 'REPLY',
+      post: factsOf(post),
+      response: responseFactsOf(response),
+    });
+  };
+}
+
+export const interactionActionRules = {
+  'follow-topic': ({ viewer }, { topic }) =>
+    topic === null ? null : canFollow(viewer, { categoryId: topic.category_id }),
+  'bookmark-place': ({ viewer, settings }, { category }) =>
+    category === null ? null : canBookmark(viewer, { categoryId: category.id }, settings),
+  'close-conversation': change('close-conversation'),
+  're-open-conversation': change('re-open-conversation'),
+  like: change('like'),
+  'up-vote': change('up-vote'),
+  'down-vote': change('down-vote'),
+  'me-too': change('me-too'),
+  follow: change('follow'),
+  bookmark: onPost((viewer, post, { settings }) => canBookmark(viewer, post, settings)),
+  read: change('read'),
+  share: change('share'),
+  report: change('flag'),
+  archive: change('archive'),
+  'un-archive': change('un-archive'),
+  escalate: change('escalate'),
+  nominate: change('nominate'),
+  'mark-spam': change('MARK_SPAM'),
+  'set-privacy': change('MARK_PRIVATE'),
+  'edit-index': change('DISALLOW_INDEX'),
+  'set-order': onPost(canSetOrder),
+  pin: onPost(canPin),
+  'log-activity': onPost(canLogActivity),
+  'mark-accepted': responseChange('mark-accepted'),
+  'mark-official-answer': responseChange('mark-official-answer'),
+  'report-comment': responseChange('flag'),
+  'mark-comment-spam': responseChange('MARK_SPAM'),
+  'edit-comment-index': responseChange('DISALLOW_INDEX'),
+  'set-comment-order': ({ viewer }, { post, response }) =>
+    post === null || response === null ? null : canSetOrder(viewer, factsOf(post)),
+  'delete-comment': responseChange('delete-comment'),
+  'like-comment': responseChange('like'),
+} satisfies Record<string, ActionRule>;

@@ -1,0 +1,45 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import { column } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    LEADERBOARD_PAGE: true;
+  }
+}
+
+export const leaderboardFeature = defineFeature({
+  name: 'leaderboard',
+  routes: {
+    '/leaderboard': {
+      page: async () => (await import('./ui/leaderboardPage.ts')).leaderboardPage,
+      layout: 'LEADERBOARD_PAGE',
+      cached: ['page', 'period', 'metric'],
+    },
+  },
+  layouts: {
+    LEADERBOARD_PAGE: [
+      {
+        columns: [
+          column(
+            '1/1',
+            'breadcrumbs',
+            ['pageTitle', { of: 'leaderboard' }],
+            ['leaderboard', { size: 25, paged: true }],
+          ),
+        ],
+      },
+    ],
+  },
+  widgets: {
+    communityStats: {
+      view: async () => (await import('./ui/CommunityStatsWidget.tsx')).CommunityStatsWidget,
+      chunk: 'browse',
+    },
+    leaderboard: {
+      view: async () => (await import('./ui/LeaderboardWidget.tsx')).LeaderboardWidget,
+      chunk: 'browse',
+    },
+  },
+  widgetDefinitions: async () => (await import('./leaderboardWidgets.ts')).leaderboardWidgets,
+});

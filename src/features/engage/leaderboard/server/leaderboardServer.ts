@@ -1,0 +1,6 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import './leaderboardGraphql.ts';
+
+export const leaderboardServer = defineServerFeature({
+  name: 'leaderboard',
+});

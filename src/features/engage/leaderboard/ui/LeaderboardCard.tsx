@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#core/paths.ts';
+import { Card } from '#ui/Card.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { LeaderMetric } from '../leaderboardAddress.ts';
+import { LeaderRow } from './LeaderRow.tsx';
+import type { Leader } from './leaderboardDocuments.ts';
+
+type LeaderboardCardProps = { leaders: readonly Leader[]; metric: LeaderMetric };
+
+/** The first of the leaderboard. */
+export function LeaderboardCard({ leaders, metric }: LeaderboardCardProps) {
+  const { t } = useTranslation('people');
+  const id = useId();
+  if (leaders.length === 0) return null;
+  return (
+    <Card
+      as="section"
+      flush
+      heading={<h2 id={id}>{t('leaderboard')}</h2>}
+      action={
+        <Link to={paths.leaderboard()} className="rounded-sm text-sm text-accent hover:underline">
+          {t('seeAll')}
+        </Link>
+      }
+    >
+      <ol aria-labelledby={id} className="pb-3">
+        {leaders.map((leader, index) => (
+          <LeaderRow key={leader.id} leader={leader} rank={index + 1} metric={metric} />
+        ))}
+      </ol>
+    </Card>
+  );
+}

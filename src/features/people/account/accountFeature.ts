@@ -1,0 +1,36 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+import '#ui/modalExtensions.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    PROFILE_EDIT_PAGE: true;
+  }
+}
+
+/** What members change about themselves: profile, picture, preferences, and the way out. */
+export const accountFeature = defineFeature({
+  name: 'account',
+  routes: {
+    '/users/:id/edit': {
+      page: async () => (await import('./ui/editProfilePage.ts')).editProfilePage,
+      layout: 'PROFILE_EDIT_PAGE',
+      newPost: 'navbar',
+    },
+  },
+  layouts: {
+    PROFILE_EDIT_PAGE: singleColumn('breadcrumbs', 'editProfile'),
+  },
+  widgets: {
+    editProfile: {
+      view: async () => (await import('./ui/EditProfileWidget.tsx')).EditProfileWidget,
+    },
+  },
+  widgetDefinitions: async () => (await import('./accountWidgets.ts')).accountWidgets,
+  modals: {
+    photoEditing: async () => (await import('./ui/PhotoDialog.tsx')).PhotoDialog,
+    deactivateAccount: async () => (await import('./ui/LeaveDialog.tsx')).LeaveDialog,
+    shortcuts: async () => (await import('./ui/ShortcutsDialog.tsx')).ShortcutsDialog,
+  },
+});

@@ -1,0 +1,59 @@
+import { type PreferenceName, preferenceChoices } from '#core/viewerPreferences.ts';
+import { preferencePlaces } from '#features/people/members/preferenceRules.ts';
+
+/** Values of a form by the names of its fields; a list where a name stands more than once. */
+export type FormFields = Readonly<Record<string, unknown>>;
+
+const plainFields = [
+  'fullName',
+  'firstName',
+  'lastName',
+  'username',
+  'bio',
+  'signature',
+  'employeeId',
+  'country',
+  'language',
+  'timeZone',
+] as const;
+
+const customPrefix = 'customFields.';
+
+/**
+ * What a sent form of the edit page means to the API. Fields the form does not have stay as they
+ * are; of the community's own questions an unticked box is sent by nobody, so that all of them
+ * count as answered once the form says it has them (`hasQuestions`).
+ */
+export function profileInputOf(fields: FormFields) {
+  const plain = Object.fromEntries(
+    plainFields
+      .filter((name) => typeof fields[name] === 'string')
+      .map((name) => [name, textOf(fields[name])]),
+  );
+  const answers = Object.entries(fields)
+    .filter(([name]) => name.startsWith(customPrefix))
+    .map(([name, value]) => [name.slice(customPrefix.length), value] as const);
+  const preferences = names
+    .filter((name) => typeof fields[name] === 'string')
+    .map((name) => {
+      const { category, type, property } = preferencePlaces[name];
+      return {
+        preferenceCategory: category,
+        preferenceType: type,
+        properties: { [property]: fields[name] },
+      };
+    });
+  return {
+    ...plain,
+    ...(fields.hasQuestions === undefined ? {} : { customFields: Object.fromEntries(answers) }),
+    ...(preferences.length > 0 ? { userPreferences: preferences } : {}),
+    ...(typeof fields.updatedDate === 'string' ? { updatedDate: fields.updatedDate } : {}),
+  };
+}
+
+const names = Object.keys(preferenceChoices) as PreferenceName[]; // the table's own keys
+
+/** A browser sends lines ended as on paper; they count as one character here. */
+function textOf(value: unknown): string {
+  return String(value).replaceAll('\r\n', '\n');
+}

@@ -1,0 +1,17 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { deleteDueMembers } from './deleteMembers.ts';
+import { registerProfileRoutes } from './profileRoutes.ts';
+import './profileEditGraphql.ts';
+
+export const accountServer = defineServerFeature({
+  name: 'account',
+  registerRoutes: (app, { basePath, files: store }) =>
+    registerProfileRoutes(app, { basePath, store }),
+  jobs: {
+    deleteDueMembers: {
+      run: ({ db, bus, now }, _payload, { files }) =>
+        deleteDueMembers({ database: { db }, bus, files }, now),
+      cron: '*/15 * * * *',
+    },
+  },
+});

@@ -1,0 +1,127 @@
+import type { z } from 'zod';
+import { AppError } from '#core/errors.ts';
+import { parseInput, validationFailed } from '#core/parseInput.ts';
+import { hasPermission } from '#core/permissions.ts';
+import { validationMessages } from '#core/validationMessages.ts';
+import { countryCodes } from '#features/people/members/countryName.ts';
+import {
+  isPreferenceChoice,
+  preferenceNameOf,
+  preferencePlaces,
+  type StoredPreference,
+  valueIn,
+} from '#features/people/members/preferenceRules.ts';
+import type { Ctx } from '#platform/context.ts';
+import {
+  customFieldsSchema,
+  ownQuestions,
+  profileSchema,
+  usernameRule,
+} from '../profileEditRules.ts';
+
+/** What the mutations and the form take; every field may be missing. */
+export interface ProfileInput {
+  fullName?: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
+  username?: string | null;
+  bio?: string | null;
+  signature?: string | null;
+  employeeId?: string | null;
+  country?: string | null;
+  language?: string | null;
+  timeZone?: string | null;
+  customFields?: unknown;
+  userPreferences?:
+    | readonly { preferenceCategory: string; preferenceType: string; properties?: unknown }[]
+    | null;
+  /** When the profile was read that is changed here; another change since then is a conflict. */
+  updatedDate?: Date | null;
+}
+
+export interface CleanProfile {
+  fields: z.output<typeof profileSchema>;
+  username: string | undefined;
+  customFields: Record<string, unknown> | undefined;
+  preferences: StoredPreference[];
+}
+
+/**
+ * Checks all that was sent, and says all that is wrong at once.
+ * @throws AppError VALIDATION_FAILED
+ */
+export function cleanProfile(ctx: Ctx, input: ProfileInput): CleanProfile {
+  const { identity, activeLanguages } = ctx.settings;
+  const skip = hasPermission(ctx.viewer, 'SKIP_USERNAME_VALIDATION');
+  const username = usernameRule({ lowercase: identity.usernameLowercase, skip });
+  const asked = profileSchema.extend({
+    username: username.optional(),
+    country: profileSchema.shape.country.refine(
+      (code) => !code || countryCodes.includes(code),
+      validationMessages.format,
+    ),
+    language: profileSchema.shape.language.refine(
+      (language) => !language || activeLanguages.some((each) => each === language),
+      validationMessages.format,
+    ),
+  });
+  const fields = gather(
+    () => parseInput(asked, sentFields(input)),
+    () => cleanCustomFields(ctx, input.customFields),
+    () => (input.userPreferences ?? []).map(cleanPreference),
+  );
+  const [{ username: name, ...rest }, customFields, preferences] = fields;
+  return { fields: rest, username: name, customFields, preferences };
+}
+
+/** Null takes a value away where there may be none, and changes nothing elsewhere. */
+function sentFields(input: ProfileInput): Record<string, unknown> {
+  const { updatedDate, customFields, userPreferences, ...fields } = input;
+  const nullable = ['country', 'language', 'timeZone', 'employeeId'];
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => value !== undefined && (value !== null || nullable.includes(name)),
+    ),
+  );
+}
+
+function cleanCustomFields(ctx: Ctx, given: unknown): Record<string, unknown> | undefined {
+  if (given === undefined || given === null) return undefined;
+  const { identity } = ctx.settings;
+  const { customFields } = parseInput(customFieldsSchema(identity), { customFields: given });
+  // Asked and not answered: an earlier answer is taken back.
+  const cleared = ownQuestions(identity).map(({ key }) => [key, null] as const);
+  return { ...Object.fromEntries(cleared), ...customFields };
+}
+
+function cleanPreference(given: {
+  preferenceCategory: string;
+  preferenceType: string;
+  properties?: unknown;
+}): StoredPreference {
+  const place = { category: given.preferenceCategory, type: given.preferenceType };
+  const name = preferenceNameOf(place);
+  const value = name && valueIn(given.properties, preferencePlaces[name].property);
+  if (name === null || !isPreferenceChoice(name, value)) {
+    const fault = { field: name ?? 'userPreferences', rule: 'format' };
+    throw validationFailed([{ ...fault, message: validationMessages.format }]);
+  }
+  return { ...place, properties: { [preferencePlaces[name].property]: value } };
+}
+
+/** Runs all of them, so that the faults of one do not hide those of the next. */
+function gather<A, B, C>(a: () => A, b: () => B, c: () => C): [A, B, C] {
+  const faults: NonNullable<AppError['detail']['faults']> = [];
+  const attempt = <T>(work: () => T): T | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.detail.faults === undefined) throw error;
+      faults.push(...error.detail.faults);
+      return undefined;
+    }
+  };
+  const results = [attempt(a), attempt(b), attempt(c)];
+  if (faults.length > 0) throw validationFailed(faults);
+  return results as [A, B, C]; // without faults every one of them has its result
+}

@@ -1,0 +1,165 @@
+import { graphql } from 'graphql';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { schema } from '#app/schema.ts';
+import { identitySettingsSchema } from '#core/identitySettings.ts';
+import type { Viewer } from '#core/permissions.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import type { ProfileInput } from './profileInputs.ts';
+import { updateProfile } from './profileService.ts';
+
+const { db } = await openTestDatabase();
+
+const identity = identitySettingsSchema.parse({
+  profileFields: [
+    { key: 'team', label: 'Team' },
+    { key: 'size', label: 'Size', kind: 'CHOICE', options: ['S', 'M'], required: true },
+  ],
+});
+const ctxOf = (viewer: Viewer) => testContext(db, { viewer, settings: { identity } });
+const save = (viewer: Viewer, id: number, input: ProfileInput) =>
+  updateProfile(ctxOf(viewer), id, input);
+
+test('a member changes what is theirs, and what is left out stays', async () => {
+  const me = await makeMember(db, { bio: 'old', custom_fields: '{"team":"red","kept":1}' });
+  const row = await save(me.viewer, me.id, {
+    fullName: ' Ada ',
+    country: 'PT',
+    language: 'en',
+    timeZone: 'Europe/Lisbon',
+    signature: 'Yours',
+    customFields: { size: 'M', team: '', unknown: 'x' },
+    userPreferences: [
+      { preferenceCategory: 'DATE', preferenceType: 'TIME', properties: { format: 'HOURS_24' } },
+    ],
+  });
+  expect(row).toMatchObject({ full_name: 'Ada', bio: 'old', country: 'PT', signature: 'Yours' });
+  expect(row.time_zone).toBe('Europe/Lisbon');
+  expect(row.custom_fields).toEqual({ size: 'M', kept: 1 });
+  const source = `{ currentUser { timeZone userPreferences { preferenceType properties } } }`;
+  const { data } = await graphql({ schema, source, contextValue: ctxOf(me.viewer) });
+  expect(JSON.parse(JSON.stringify(data))).toEqual({
+    currentUser: {
+      timeZone: 'Europe/Lisbon',
+      userPreferences: [{ preferenceType: 'TIME', properties: { format: 'HOURS_24' } }],
+    },
+  });
+});
+
+test('everything that is wrong is said at once, and nothing is kept', async () => {
+  const me = await makeMember(db);
+  const wrong = save(me.viewer, me.id, {
+    fullName: 'x'.repeat(81),
+    username: 'two words',
+    bio: 'x'.repeat(1001),
+    country: 'XX',
+    language: 'tlh',
+    timeZone: 'Mars/Olympus',
+    customFields: { size: 'XL' },
+    userPreferences: [
+      { preferenceCategory: 'DATE', preferenceType: 'TIME', properties: { format: '__proto__' } },
+    ],
+  });
+  const error = await wrong.catch((thrown) => thrown);
+  expect(error.code).toBe('VALIDATION_FAILED');
+  const fields = error.detail.faults.map(({ field }: { field: string }) => field).sort();
+  expect(fields).toEqual(
+    [
+      'bio',
+      'country',
+      'customFields.size',
+      'fullName',
+      'language',
+      'timeFormat',
+      'timeZone',
+      'username',
+    ].sort(),
+  );
+  for (const preferenceCategory of ['constructor', '', 'FEED']) {
+    const preference = { preferenceCategory, preferenceType: 'toString', properties: {} };
+    await expect(save(me.viewer, me.id, { userPreferences: [preference] })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+  }
+});
+
+test('a change that somebody made meanwhile is not written over unawares', async () => {
+  const me = await makeMember(db);
+  const first = await save(me.viewer, me.id, { bio: 'one', updatedDate: me.updated_at });
+  await expect(
+    save(me.viewer, me.id, { bio: 'two', updatedDate: me.updated_at }),
+  ).rejects.toMatchObject({ code: 'CONFLICT' });
+  const second = await save(me.viewer, me.id, { bio: 'two', updatedDate: first.updated_at });
+  expect(second.bio).toBe('two');
+  expect(second.updated_at.getTime()).toBeGreaterThan(first.updated_at.getTime());
+});
+
+test('two who want one name at once do not both get it', async () => {
+  const people = await Promise.all([1, 2, 3, 4].map(() => makeMember(db)));
+  const results = await Promise.allSettled(
+    people.map((one) => save(one.viewer, one.id, { username: 'Wanted_Name' })),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const refused = results.find((result) => result.status === 'rejected');
+  expect(refused?.reason.detail.faults).toMatchObject([{ field: 'username', rule: 'taken' }]);
+});
+
+test('others are changed with EDIT_USER, guarded fields with the permission of their name', async () => {
+  const target = await makeMember(db, { username: 'old-style name' });
+  const stranger = await makeMember(db);
+  const manager = await makeMember(db, { role: 'manager' });
+  const only = (...held: Parameters<typeof manager.viewer.permissions.has>) => ({
+    ...stranger.viewer,
+    permissions: new Set(held),
+  });
+  await expect(save(stranger.viewer, target.id, { bio: 'x' })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    detail: { permission: 'EDIT_USER' },
+  });
+  const editor = only('EDIT_USER');
+  expect((await save(editor, target.id, { bio: 'x', username: target.username })).bio).toBe('x');
+  for (const [field, permission] of [
+    ['username', 'EDIT_USERNAME'],
+    ['signature', 'EDIT_SIGNATURE'],
+    ['employeeId', 'EDIT_EMPLOYEE_ID'],
+  ] as const) {
+    await expect(save(editor, target.id, { [field]: 'changed' })).rejects.toMatchObject({
+      detail: { permission },
+    });
+  }
+  await expect(save(stranger.viewer, stranger.id, { employeeId: '7' })).rejects.toMatchObject({
+    detail: { permission: 'EDIT_EMPLOYEE_ID' },
+  });
+  await save(manager.viewer, target.id, { username: 'Änne-7', signature: 's', employeeId: 'E7' });
+  const logged = await db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'detail'])
+    .where('action', '=', 'member.profileChanged')
+    .where('actor_id', '=', manager.id)
+    .executeTakeFirstOrThrow();
+  expect(logged.detail).toEqual({ fields: ['username', 'signature', 'employee_id'] });
+  await expect(save(manager.viewer, 999_999, { bio: '' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
+test('a new username waits for what the member is writing, and nobody waits for both', async () => {
+  const me = await makeMember(db);
+  const { renaming } = await db.transaction().execute(async (trx) => {
+    const { id } = me;
+    // As an insert that refers to the member does.
+    await sql`select from members where id = ${id} for key share`.execute(trx);
+    const renaming = save(me.viewer, id, { username: 'renamed_while_writing' });
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      expect(rows).toHaveLength(1);
+    });
+    await trx.updateTable('members').set({ reply_count: 1 }).where('id', '=', id).execute();
+    // In an object: a promise would be waited for within the transaction.
+    return { renaming };
+  });
+  expect(await renaming).toMatchObject({ username: 'renamed_while_writing', reply_count: 1 });
+});

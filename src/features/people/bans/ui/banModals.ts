@@ -1,0 +1,15 @@
+import { openModal } from '#ui/modalQueue.ts';
+
+declare module '#ui/modalQueue.ts' {
+  interface ModalTypes {
+    /** SPEC §2 "block IP/domain". */
+    blockAddress: {
+      /** `notice`: what there is to know before. */
+      props: { kind: 'IP' | 'DOMAIN'; value: string; notice?: string };
+      result: { id: string; value: string };
+    };
+  }
+}
+
+export const askToBan = (kind: 'IP' | 'DOMAIN' = 'IP', value = '', notice?: string) =>
+  openModal('blockAddress', { kind, value, notice });

@@ -1,0 +1,39 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { AppError } from '#core/errors.ts';
+import { type OptionalMail, optionalMails } from '#features/base/mail/mailRules.ts';
+import { readUnsubscribeToken } from '#features/base/mail/server/unsubscribeToken.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import { preferencePlaces } from '../preferenceRules.ts';
+import { mergePreferences } from './preferenceQueries.ts';
+
+/** Of a statement over `members`: who has not switched this kind of mail off. */
+export function wantsMail(kind: OptionalMail): RawBuilder<SqlBool> {
+  const { category, type, property } = preferencePlaces[optionalMails[kind]];
+  return sql`not exists (select from member_preferences chosen
+    where chosen.member_id = members.id and chosen.category = ${category} and chosen.type = ${type}
+      and chosen.properties ->> ${property}::text = 'OFF')`;
+}
+
+/**
+ * Switches off mails of the kind that the token came with. Without a session: mail programs do it for
+ * their owner (RFC 8058). As often as one likes.
+ * @throws AppError INVALID_REQUEST
+ */
+export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
+  const { memberId, kind } = readUnsubscribeToken(ctx, token);
+  const { category, type, property } = preferencePlaces[optionalMails[kind]];
+  await inTransaction(ctx, async ({ trx, emit }) => {
+    const member = await trx
+      .selectFrom('members')
+      .select('id')
+      .where('id', '=', memberId)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!member) throw new AppError('INVALID_REQUEST');
+    await mergePreferences(trx, { memberId, now: ctx.now }, [
+      { category, type, properties: { [property]: 'OFF' } },
+    ]);
+    emit({ type: 'member.updated', payload: { memberId } });
+  });
+}

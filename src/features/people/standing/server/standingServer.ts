@@ -1,0 +1,9 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { standingActionRules } from './standingActionRules.ts';
+import { standingCacheTags } from './standingEvents.ts';
+
+export const standingServer = defineServerFeature({
+  name: 'standing',
+  actionRules: standingActionRules,
+  cacheTags: standingCacheTags,
+});

@@ -1,0 +1,60 @@
+import { type Contributions, pointsOf } from '#core/experience.ts';
+import { allowed, holds, type Permission, type Verdict, type Viewer } from '#core/permissions.ts';
+
+/** Where somebody stands in the house: role level first, then rank (DECISIONS "lower ranked"). */
+export interface Standing {
+  memberId: number;
+  level: number;
+  rank: number;
+}
+
+/** DECISIONS "Points": ranks begin at these. */
+const rankThresholds = [0, 50, 200, 1000, 5000] as const;
+
+/** From 1 for a newcomer. */
+export function rankOf(member: Contributions): number {
+  const points = pointsOf(member);
+  return rankThresholds.filter((threshold) => points >= threshold).length;
+}
+
+/** Whether the subject stands lower than the actor; nobody stands lower than themselves or an equal. */
+export function isLower(subject: Standing, actor: Standing): boolean {
+  if (subject.memberId === actor.memberId) return false;
+  if (subject.level !== actor.level) return subject.level < actor.level;
+  return subject.rank < actor.rank;
+}
+
+/** §6: BLOCK_USER reaches any lower level, BLOCK_LOWER_RANKED_USER compares level, then rank. */
+export function canBlock(viewer: Viewer, subject: Standing, actor: Standing): Verdict {
+  const any = holds(viewer, 'BLOCK_USER');
+  const lower = holds(viewer, 'BLOCK_LOWER_RANKED_USER');
+  if (any.ok && subject.level < actor.level) return allowed;
+  if (lower.ok && isLower(subject, actor)) return allowed;
+  if (!any.ok && !lower.ok) return lower;
+  return { ok: false, code: 'FORBIDDEN', permission: 'BLOCK_USER' };
+}
+
+export function canSuspend(viewer: Viewer, subject: Standing, actor: Standing): Verdict {
+  return overLower('SUSPEND_USER', viewer, { subject, actor });
+}
+
+/** A mail that only its owner reads; whoever stands higher still shall not be pestered with it. */
+export function canResetPassword(viewer: Viewer, subject: Standing, actor: Standing): Verdict {
+  const verdict = holds(viewer, 'RESET_USER_PASSWORD');
+  if (!verdict.ok || subject.level <= actor.level) return verdict;
+  return { ok: false, code: 'FORBIDDEN', permission: 'RESET_USER_PASSWORD' };
+}
+
+export function canEndSessions(viewer: Viewer, subject: Standing, actor: Standing): Verdict {
+  return overLower('RESET_USER_PASSWORD', viewer, { subject, actor });
+}
+
+function overLower(
+  permission: Permission,
+  viewer: Viewer,
+  { subject, actor }: { subject: Standing; actor: Standing },
+): Verdict {
+  const verdict = holds(viewer, permission);
+  if (!verdict.ok || isLower(subject, actor)) return verdict;
+  return { ok: false, code: 'FORBIDDEN', permission };
+}

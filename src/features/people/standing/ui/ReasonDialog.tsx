@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Field, type FieldBinding } from '#ui/Field.tsx';
+import { type DialogForm, FormDialog } from '#ui/overlays/FormDialog.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+
+interface ReasonDialogProps {
+  form: DialogForm;
+  reason: FieldBinding;
+  title: string;
+  /** What happens, before the reason is asked for. */
+  text: string;
+  names: readonly string[];
+  submitLabel: string;
+  closable: boolean;
+  dismiss: () => void;
+  /** Other fields of the form. */
+  children?: ReactNode;
+}
+
+/** Asks why, which the member is told; shared by blocking, suspending and turning away. */
+export function ReasonDialog({ reason, names, children, ...dialog }: ReasonDialogProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <FormDialog {...dialog} danger>
+      {names.length > 1 && (
+        <p className="text-sm wrap-anywhere text-text-muted">{names.join(', ')}</p>
+      )}
+      <Field {...reason} label={t('reason')} hint={t('reasonHint')} required>
+        <TextArea rows={3} maxLength={500} data-autofocus />
+      </Field>
+      {children}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { listParameters } from '#features/base/layouts/listParameters.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    HOME_PAGE: true;
+    NOT_FOUND_PAGE: true;
+    CONVERSATION_FORBIDDEN_PAGE: true;
+    UNDER_MAINTENANCE_PAGE: true;
+  }
+}
+
+/** The home page, and what stands in for a page that cannot be shown. */
+export const homeFeature = defineFeature({
+  name: 'home',
+  routes: {
+    '/': {
+      page: async () => (await import('./ui/homePage.ts')).homePage,
+      layout: 'HOME_PAGE',
+      cached: listParameters,
+    },
+    '/*': {
+      page: async () => (await import('./ui/unknownPage.ts')).unknownPage,
+      layout: 'NOT_FOUND_PAGE',
+      cached: listParameters,
+    },
+  },
+  layouts: {
+    HOME_PAGE: [
+      { fullWidth: true, columns: [column('1/1', ['banner', { search: true }])] },
+      { columns: [column('1/1', ['categoryGrid', { first: 6 }])] },
+      {
+        columns: [
+          column('2/3', ['conversationList', { heading: 'latest', showFilters: true }]),
+          column(
+            '1/3',
+            ['announcements', { first: 3 }],
+            'communityStats',
+            ['leaderboard', { size: 5 }],
+            ['tagCloud', { first: 20 }],
+          ),
+        ],
+      },
+    ],
+    NOT_FOUND_PAGE: [
+      {
+        columns: [
+          column(
+            '1/1',
+            ['notice', { of: 'notFound' }],
+            ['conversationList', { heading: 'popular', sortKey: 'POPULAR', first: 5 }],
+          ),
+        ],
+      },
+    ],
+    CONVERSATION_FORBIDDEN_PAGE: singleColumn(['notice', { of: 'forbidden' }]),
+    UNDER_MAINTENANCE_PAGE: singleColumn(['notice', { of: 'maintenance' }]),
+  },
+  widgets: {
+    banner: { view: async () => (await import('./ui/BannerWidget.tsx')).BannerWidget },
+    notice: { view: async () => (await import('./ui/NoticeWidget.tsx')).NoticeWidget },
+  },
+  widgetDefinitions: async () => (await import('./homeWidgets.ts')).homeWidgets,
+});

@@ -1,0 +1,42 @@
+import type { ShellInfo } from '#core/pageRequest.ts';
+import { paths } from '#core/paths.ts';
+import { buildLayout } from '#features/base/layouts/builtInLayouts.ts';
+import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { definePage } from '#features/base/layouts/page.ts';
+import { canonicalOf, feedsOf } from '#features/base/layouts/pageAddresses.ts';
+import type { ResultOf } from '#ui/graphql.ts';
+import { HomeQuery } from './homeDocuments.ts';
+
+/** The home page of a community without content. */
+const emptyLayout = buildLayout(singleColumn(['notice', { of: 'empty' }]));
+
+/** The first thing seen; while there is nothing to see, how to begin. */
+export const homePage = definePage({
+  document: HomeQuery,
+  variables: ({ shell }) => ({ keeper: isKeeper(shell) }),
+  settle: (answer, address) => {
+    const { settings } = address.shell;
+    return {
+      kind: 'show',
+      head: {
+        title: settings.name,
+        description: settings.description || undefined,
+        canonicalPath: canonicalOf(paths.home(), address),
+        feeds: feedsOf(address, { of: 'community' }),
+      },
+      subject: {},
+      layout: isEmpty(answer.data) ? emptyLayout : undefined,
+    };
+  },
+});
+
+function isKeeper({ viewer }: ShellInfo): boolean {
+  return viewer.permissions.includes('MANAGE_COMMUNITY');
+}
+
+/** No categories; to the keeper, who is led on to topics, the first post and the settings, no posts. */
+function isEmpty(home: ResultOf<typeof HomeQuery> | null): boolean {
+  if (home === null) return false;
+  if (home.categories.nodes.length === 0) return true;
+  return home.conversations?.nodes.length === 0;
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { forgottenAfterDays } from './eventLog.ts';
+
+export interface ConsumerStatus {
+  name: string;
+  /** Events still to be handled; those of types the consumer does not handle count for a moment. */
+  lag: number;
+  /** Seconds since the oldest of them happened. */
+  lagSeconds: number;
+  parkedCount: number;
+  /** Failed attempts at the next event; 0 when nothing is wrong. */
+  attemptCount: number;
+  retryAt: Date | null;
+  lastError: string | null;
+  lastErrorAt: Date | null;
+  /** False when no process has run it for a week: it may have missed events since. */
+  isRunning: boolean;
+}
+
+/** Every consumer there has been, by name. */
+export async function listConsumers(db: Database): Promise<ConsumerStatus[]> {
+  const { rows } = await sql<ConsumerStatus>`
+    select name,
+      (greatest(last_position - position, 0) + (select count(*) from outbox))::int as lag,
+      coalesce(greatest(extract(epoch from now() - coalesce(
+        (select occurred_at from event_log where event_log.position > consumer.position
+          order by event_log.position limit 1),
+        (select min(occurred_at) from outbox))), 0), 0)::float8 as "lagSeconds",
+      (select count(*) from parked_events where consumer = name)::int as "parkedCount",
+      attempt_count as "attemptCount", retry_at as "retryAt",
+      last_error as "lastError", last_error_at as "lastErrorAt",
+      seen_at > now() - make_interval(days => ${forgottenAfterDays}) as "isRunning"
+    from event_consumers consumer, event_log_state
+    order by name`.execute(db);
+  return rows;
+}

@@ -1,0 +1,29 @@
+import type { DurableEvent } from '#core/domainEvents.ts';
+import type { DatabaseTransaction } from '../database/database.ts';
+
+export interface OutboxEvent {
+  event: DurableEvent;
+  actorId: number | null;
+  isSilent: boolean;
+  occurredAt: Date;
+}
+
+/** Writes events with the change that caused them (docs/decisions/0230-durable-event-consumers.md). */
+export async function insertEvents(
+  trx: DatabaseTransaction,
+  events: readonly OutboxEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await trx
+    .insertInto('outbox')
+    .values(
+      events.map(({ event, actorId, isSilent, occurredAt }) => ({
+        type: event.type,
+        payload: JSON.stringify(event.payload),
+        actor_id: actorId,
+        is_silent: isSilent,
+        occurred_at: occurredAt,
+      })),
+    )
+    .execute();
+}

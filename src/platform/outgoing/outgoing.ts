@@ -1,0 +1,136 @@
+import dns, { type LookupAddress } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isPrivateHost, isPublicAddress } from './publicAddress.ts';
+
+/** Bytes of an answer that are read at most: keys and profiles have a few thousand. */
+const maxBytes = 1024 * 1024;
+
+interface Asked {
+  method: string;
+  headers: HeadersInit;
+  body?: BodyInit | null;
+  /** What is not over by then is given up. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Requests to addresses that somebody has typed into a form. */
+export interface Outgoing {
+  /**
+   * Asks a public host, or one that the operator allows. A name is looked up once: the connection goes to
+   * the very address that was looked at. Redirects are answers as any other.
+   * @throws PrivateHostError before a byte is sent
+   */
+  fetch: (url: string, asked: Asked) => Promise<Response>;
+  /** Whether `fetch` would refuse a URL for its looks. */
+  isRefused: (url: string) => boolean;
+}
+
+/** The words are for the operator's log. */
+export class PrivateHostError extends Error {
+  constructor(host: string, address: string) {
+    const led = host === address ? 'is' : `leads to ${address}, which is`;
+    super(`${host} ${led} no public address, and ALLOWED_PRIVATE_HOSTS does not name it`);
+    this.name = 'PrivateHostError';
+  }
+}
+
+type Resolve = (
+  hostname: string,
+  options: dns.LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * @param allowed hosts of private networks that may be asked, as `host` or `host:port` of a URL
+ * @param resolve the system's resolver, unless a test brings its own
+ */
+export function createOutgoing(
+  allowed: readonly string[],
+  resolve: Resolve = dns.lookup,
+): Outgoing {
+  const isAllowed = ({ hostname, host, port, protocol }: URL) =>
+    [hostname, port ? host : `${host}:${protocol === 'https:' ? 443 : 80}`].some((each) =>
+      allowed.includes(each),
+    );
+
+  const lookupPublic: LookupFunction = (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first, ...others] = (addresses ?? []).filter(({ address }) =>
+        isPublicAddress(address),
+      );
+      if (error) done(error, []);
+      else if (!first) done(new PrivateHostError(hostname, addresses[0]?.address ?? 'nothing'), []);
+      else if (options.all) done(null, [first, ...others]);
+      else done(null, first.address, first.family);
+    });
+  };
+
+  return {
+    isRefused: (url) => {
+      const parsed = new URL(url);
+      return isPrivateHost(parsed.hostname) && !isAllowed(parsed);
+    },
+    async fetch(url, asked) {
+      const parsed = new URL(url);
+      if (isAllowed(parsed)) return send(parsed, asked, undefined);
+      // Of an address nothing is looked up.
+      if (isPrivateHost(parsed.hostname)) {
+        throw new PrivateHostError(parsed.hostname, parsed.hostname);
+      }
+      return send(parsed, asked, lookupPublic);
+    },
+  };
+}
+
+/** On a connection of its own, which no other host's name has opened. */
+async function send(url: URL, asked: Asked, lookup: LookupFunction | undefined): Promise<Response> {
+  const { method, signal } = asked;
+  // Knows every kind of body, and what type it is of.
+  const given = new Response(asked.body);
+  const body = Buffer.from(await given.arrayBuffer());
+  const headers = new Headers(asked.headers);
+  for (const [name, value] of given.headers) if (!headers.has(name)) headers.set(name, value);
+  if (body.length > 0) headers.set('content-length', `${body.length}`);
+  const options = {
+    method,
+    headers: Object.fromEntries(headers),
+    agent: false,
+    ...(signal && { signal }),
+    ...(lookup && { lookup }),
+  };
+  return new Promise((resolve, reject) => {
+    let isAnswered = false;
+    const request = (url.protocol === 'https:' ? https : http).request(url, options);
+    request.on('error', reject);
+    // It may end without an answer, as when the other side wants to speak another protocol.
+    request.on('close', () => isAnswered || reject(new Error(`${url.host} gave no answer`)));
+    request.on('response', (answer) => {
+      isAnswered = true;
+      readAll(answer).then((bytes) => resolve(responseOf(answer, bytes)), reject);
+    });
+    request.end(body);
+  });
+}
+
+async function readAll(answer: http.IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Error('The answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function responseOf({ statusCode = 0, headersDistinct }: http.IncomingMessage, bytes: Buffer) {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
+    for (const value of values) headers.append(name, value);
+  }
+  // The statuses that have no body are refused one.
+  const body = bytes.length === 0 ? null : new Uint8Array(bytes);
+  return new Response(body, { status: statusCode, headers });
+}

@@ -1,0 +1,128 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { TextInput } from '../TextInput.tsx';
+import { useCombobox } from './useCombobox.ts';
+
+export type ComboboxOption = {
+  key: string;
+  label: string;
+  /** Heading that neighbours share. */
+  group?: string;
+};
+
+type ComboboxProps = {
+  /** What stands in the field. */
+  text: string;
+  onText: (text: string) => void;
+  options: readonly ComboboxOption[];
+  onChoose: (option: ComboboxOption) => void;
+  /** The options are those for what was typed before. */
+  isStale?: boolean;
+  /** Hears of the keys that the list does not take. */
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onBlur?: () => void;
+  /** Names the list. */
+  listLabel: string;
+  /** Shown where nothing fits; without it the list stays shut then. */
+  empty?: string;
+  placeholder?: string;
+  icon?: ReactNode;
+  maxLength?: number;
+};
+
+/** A field with a list to choose from, inside a `Field`. */
+export function Combobox(props: ComboboxProps) {
+  const { text, options, listLabel, empty, placeholder, icon, maxLength, isStale } = props;
+  const { isOpen, active, inputProps, listProps, optionProps, status, onType, open, close } =
+    useCombobox<ComboboxOption>({
+      ...{ options, listLabel, isStale },
+      keyOf: ({ key }) => key,
+      onChoose: props.onChoose,
+      hasEmptyText: empty !== undefined && !isStale,
+      onKeyDown: props.onKeyDown,
+    });
+  const { onMouseDown, ...list } = listProps;
+
+  return (
+    <div className="relative">
+      <TextInput
+        {...inputProps}
+        spellCheck={false}
+        // Words of another direction are read from their beginning; a hint stands as the page does.
+        dir={text === '' ? undefined : 'auto'}
+        icon={icon}
+        // The icon stands where the page begins, the room for it where the words do: on either side.
+        className={cx('text-ellipsis', icon ? 'pe-10' : undefined)}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        value={text}
+        onChange={(event) => {
+          onType();
+          props.onText(event.currentTarget.value);
+        }}
+        onClick={open}
+        onBlur={() => {
+          close();
+          props.onBlur?.();
+        }}
+      />
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+      {isOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus where it is.
+        <div
+          className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-80 overflow-y-auto rounded-lg border border-border bg-surface-raised p-1.5 shadow-lg"
+          onMouseDown={onMouseDown}
+        >
+          <div {...list}>
+            {groupsOf(options).map(({ name, rows }) => (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox.
+              <div key={name ?? ''} role="group" aria-label={name}>
+                {name !== undefined && (
+                  <div
+                    aria-hidden
+                    className="px-2.5 pt-2 pb-1 text-xs font-semibold text-text-muted"
+                  >
+                    {name}
+                  </div>
+                )}
+                {rows.map(({ option, index }) => (
+                  <div
+                    key={option.key}
+                    {...optionProps(option, index)}
+                    className={cx(
+                      'flex min-h-10 cursor-pointer items-center rounded-md px-2.5 py-1.5 text-sm wrap-anywhere',
+                      option === active ? 'bg-surface-hover' : 'hover:bg-surface-hover',
+                    )}
+                  >
+                    {option.label}
+                  </div>
+                ))}
+              </div>
+            ))}
+          </div>
+          {options.length === 0 && (
+            <p role="status" className="px-2.5 py-2 text-sm text-text-muted">
+              {empty}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Neighbours of one group together, in the order given. */
+function groupsOf(options: readonly ComboboxOption[]) {
+  const groups: {
+    name: string | undefined;
+    rows: { option: ComboboxOption; index: number }[];
+  }[] = [];
+  for (const [index, option] of options.entries()) {
+    const last = groups.at(-1);
+    if (last && last.name === option.group) last.rows.push({ option, index });
+    else groups.push({ name: option.group, rows: [{ option, index }] });
+  }
+  return groups;
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { openModal } from '../modalQueue.ts';
+import { useTranslation } from '../useTranslation.ts';
+
+interface LeaveGuardProps {
+  form: { isDirty: boolean; isDirtyNow: () => boolean };
+  /** Whether to ask when the page itself is closed; not where a draft holds what was typed. */
+  isUnsafe?: boolean;
+  /** Of the address, where it alone opens the form: another value is another page. */
+  parameter?: string;
+  title?: string;
+  text?: string;
+}
+
+/** Asks before unsaved changes are left behind. A page has room for one. */
+export function LeaveGuard(props: LeaveGuardProps) {
+  const { form, isUnsafe = form.isDirty, parameter } = props;
+  const { t } = useTranslation('forms');
+  const { title = t('leave.title'), text = t('leave.text') } = props;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      form.isDirtyNow() &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (parameter !== undefined &&
+          new URLSearchParams(currentLocation.search).get(parameter) !==
+            new URLSearchParams(nextLocation.search).get(parameter))),
+  );
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void openModal('confirmation', { title, text }).then((sure) =>
+      sure ? blocker.proceed() : blocker.reset(),
+    );
+  }, [blocker, title, text]);
+
+  useEffect(() => {
+    if (!isUnsafe) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsafe]);
+  return null;
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from '../useTranslation.ts';
+
+/** Says beside the button that something is not saved yet. */
+export function UnsavedNote({ form }: { form: { isDirty: boolean } }) {
+  const { t } = useTranslation('forms');
+  if (!form.isDirty) return null;
+  return (
+    <span role="status" className="text-sm text-text-muted">
+      {t('unsaved')}
+    </span>
+  );
+}

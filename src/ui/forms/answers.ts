@@ -1,0 +1,32 @@
+import type { Question } from '#core/questions.ts';
+
+/** Answers to a community's own questions as a form holds them. */
+export type AnswerValues = Record<string, string | boolean | string[]>;
+
+export type AskedQuestion = Pick<Question, 'key' | 'label' | 'kind' | 'required' | 'options'> & {
+  help: string | null;
+};
+
+/** The values a form opens with: what was answered before, blank where nothing was. */
+export function answerValues(
+  questions: readonly Pick<AskedQuestion, 'key' | 'kind'>[],
+  answers: unknown = {},
+): AnswerValues {
+  const known = new Map<string, unknown>(Object.entries(Object(answers)));
+  return Object.fromEntries(
+    questions.map(({ key, kind }) => [key, answerValue(kind, known.get(key))]),
+  );
+}
+
+/** What is sent of them: blank is not answered. */
+export function givenAnswers(values: AnswerValues): AnswerValues {
+  const isGiven = (value: AnswerValues[string]) =>
+    Array.isArray(value) ? value.length > 0 : value;
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => isGiven(value)));
+}
+
+function answerValue(kind: string, answer: unknown): AnswerValues[string] {
+  if (kind === 'CHECKBOX') return answer === true;
+  if (kind === 'CHOICES') return Array.isArray(answer) ? answer.map(String) : [];
+  return typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '';
+}

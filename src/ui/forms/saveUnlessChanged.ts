@@ -1,0 +1,28 @@
+import { ClientError } from '../clientError.ts';
+import { openModal } from '../modalQueue.ts';
+
+declare module '../modalQueue.ts' {
+  interface ModalTypes {
+    editConflict: { props: object; result: boolean };
+  }
+}
+
+/**
+ * Saves what was edited unless somebody else has changed it in the meantime; then asks whether to save
+ * it all the same.
+ * @param updatedDate when what the form opened with was last changed
+ * @returns null where the person goes on editing
+ * @throws ClientError
+ */
+export async function saveUnlessChanged<Answer>(
+  updatedDate: string | null,
+  save: (updatedDate: string | null) => Promise<Answer> | Answer,
+): Promise<{ answer: Answer } | null> {
+  try {
+    return { answer: await save(updatedDate) };
+  } catch (error) {
+    const isConflict = error instanceof ClientError && error.code === 'CONFLICT';
+    if (!isConflict || updatedDate === null) throw error;
+    return (await openModal('editConflict', {})) ? { answer: await save(null) } : null;
+  }
+}

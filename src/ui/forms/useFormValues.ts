@@ -1,0 +1,81 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { readElements, typedValue, writeElements } from './formElements.ts';
+import { changedValues, isSameValue, valueAt, withValueAt } from './formValues.ts';
+import { useRowKeys } from './useRowKeys.ts';
+
+/**
+ * The values of a form. Its elements hold them; the state follows, so that views may depend on them and
+ * controls without an element of their own have a place. Elements stay uncontrolled: nothing is lost
+ * that was entered before the page came to life, or by a password manager that tells nobody.
+ * @param typed what was typed into the form before the server refused it, by field name
+ */
+export function useFormValues<Values extends object>(
+  defaultValues: Values,
+  typed: Readonly<Record<string, string>> | null | undefined,
+) {
+  const element = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(() => withTyped(defaultValues, typed ?? {}));
+  const [savedValues, setSavedValues] = useState(defaultValues);
+  const [resetCount, setResetCount] = useState(0);
+  /** As of now, also between two renders. */
+  const latest = useRef({ values, savedValues });
+  const rowKeys = useRowKeys();
+
+  function replace(next: Values): void {
+    latest.current.values = next;
+    setValues(next);
+  }
+
+  /** What the elements hold now. */
+  function read(): Values {
+    const before = latest.current.values;
+    const next = element.current ? readElements(element.current, before) : before;
+    if (!isSameValue(before, next)) replace(next);
+    return latest.current.values;
+  }
+
+  function write(path: string, value: unknown): void {
+    replace(withValueAt(latest.current.values, path, value));
+    if (element.current) writeElements(element.current, path, value);
+  }
+
+  function markSaved(given: Values): void {
+    latest.current.savedValues = given;
+    setSavedValues(given);
+  }
+
+  /** @param to other values to begin anew with; else what was saved last */
+  function reset(to: Values = latest.current.savedValues): void {
+    replace(to);
+    markSaved(to);
+    rowKeys.clear();
+    const names = Array.from(element.current?.elements ?? [], (each) => each.getAttribute('name'));
+    for (const name of new Set(names)) {
+      if (!name || !element.current || valueAt(to, name) === undefined) continue;
+      writeElements(element.current, name, valueAt(to, name));
+    }
+    setResetCount((count) => count + 1);
+  }
+
+  // What was entered before the page came to life.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first render
+  useLayoutEffect(() => void read(), []);
+
+  return {
+    ...{ element, values, read, write, replace, markSaved, reset, resetCount, rowKeys },
+    isDirty: !isSameValue(values, savedValues),
+    changesIn: (given: Values) => changedValues(latest.current.savedValues, given),
+    isDirtyNow: () => !isSameValue(latest.current.values, latest.current.savedValues),
+  };
+}
+
+function withTyped<Values extends object>(
+  defaultValues: Values,
+  typed: Readonly<Record<string, string>>,
+): Values {
+  return Object.entries(typed).reduce((values, [path, text]) => {
+    const [key = ''] = path.split('.');
+    if (!Object.hasOwn(values, key)) return values;
+    return withValueAt(values, path, typedValue(text, valueAt(values, path)));
+  }, defaultValues);
+}

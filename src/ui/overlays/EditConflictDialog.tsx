@@ -1,0 +1,27 @@
+import { Button } from '../Button.tsx';
+import { Dialog } from '../Dialog.tsx';
+import type { ModalViewProps } from '../modalQueue.ts';
+import { useTranslation } from '../useTranslation.ts';
+
+/** Says that somebody else has changed what is edited; settles with true for saving all the same. */
+export function EditConflictDialog({ closable, dismiss, close }: ModalViewProps<'editConflict'>) {
+  const { t } = useTranslation('forms');
+  return (
+    <Dialog
+      title={t('conflict.title')}
+      width="confirmation"
+      closable={closable}
+      onDismiss={dismiss}
+      actions={
+        <>
+          <Button variant="secondary" data-autofocus onClick={() => close(false)}>
+            {t('conflict.back')}
+          </Button>
+          <Button onClick={() => close(true)}>{t('conflict.saveAnyway')}</Button>
+        </>
+      }
+    >
+      <p className="text-text-muted">{t('conflict.text')}</p>
+    </Dialog>
+  );
+}

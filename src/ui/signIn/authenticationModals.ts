@@ -1,0 +1,18 @@
+import { openModal } from '../modalQueue.ts';
+
+declare module '../modalQueue.ts' {
+  interface ModalTypes {
+    authentication: { props: object; result: { signedIn: true } };
+    registration: { props: object; result: { signedIn: true } };
+  }
+}
+
+/** Asks a visitor to sign in; they may sign up there instead. */
+export async function openAuthentication(): Promise<void> {
+  await openModal('authentication', {});
+}
+
+/** Asks a visitor to sign up. */
+export async function openRegistration(): Promise<void> {
+  await openModal('registration', {});
+}
