@@ -1,5 +1,6 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#features/care/moderation/ui/moderationSlots.ts';
 import '#features/content/comments/ui/responseSlots.ts';
 import '#features/content/conversations/ui/postSlots.ts';
 import '#ui/modalExtensions.ts';
@@ -17,6 +18,7 @@ export const mergingFeature = defineFeature({
       (await import('./ui/ConvertResponseDialog.tsx')).ConvertResponseDialog,
   },
   slots: {
+    'moderation.alike': async () => (await import('./ui/MergeAlikeButton.tsx')).MergeAlikeButton,
     'post.notices': async () => (await import('./ui/PostOrigins.tsx')).PostOrigins,
     'post.tools': async () => (await import('./ui/mergingItems.tsx')).usePostMergingItems,
     'response.tools': async () => (await import('./ui/mergingItems.tsx')).useResponseMergingItems,

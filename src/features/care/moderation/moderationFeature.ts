@@ -5,6 +5,7 @@ import '#features/base/layouts/staffLinks.ts';
 import '#features/content/comments/ui/responseSlots.ts';
 import '#features/content/conversations/ui/postSlots.ts';
 import '#ui/slots/slots.ts';
+import './ui/moderationSlots.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
