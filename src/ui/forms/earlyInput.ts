@@ -1,24 +1,20 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
-
 type Entered = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Tells the fields of a form what was entered before the page came to life: a controlled field would
- * put its own value back at the next render, and the words would be lost.
- * @returns whether the page has come to life; a form sent before that would only load its page again
+ * Tells controlled fields what was entered before the page came to life: they would put their own value
+ * back at the next render, and it would be lost.
+ * @param isControlled of the fields of the form
  */
-export function useEarlyInput(form: RefObject<HTMLFormElement | null>): boolean {
-  const [isAlive, setAlive] = useState(false);
-  useLayoutEffect(() => {
-    setAlive(true);
-    const fields = Array.from(form.current?.elements ?? []).filter(isEntered);
-    const early = fields.map(({ value }) => value);
-    fields.forEach((field, index) => {
-      // Each in a task of its own: the form has then taken the one before.
-      setTimeout(() => enter(field, early[index] ?? ''));
-    });
-  }, [form]);
-  return isAlive;
+export function replayEarlyInput(
+  form: HTMLFormElement,
+  isControlled: (field: { name: string }) => boolean,
+): void {
+  const fields = Array.from(form.elements).filter(isEntered).filter(isControlled);
+  const early = fields.map(({ value }) => value);
+  fields.forEach((field, index) => {
+    // Each in a task of its own: the form has then taken the one before.
+    setTimeout(() => enter(field, early[index] ?? ''));
+  });
 }
 
 function isEntered(field: Element): field is Entered {
