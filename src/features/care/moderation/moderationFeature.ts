@@ -2,6 +2,10 @@ import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
+import '#features/content/comments/ui/responseSlots.ts';
+import '#features/content/conversations/ui/postSlots.ts';
+import '#ui/slots/slots.ts';
+import './ui/moderationSlots.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -40,6 +44,10 @@ export const moderationFeature = defineFeature({
     appeal: { view: async () => (await import('./ui/AppealWidget.tsx')).AppealWidget },
   },
   widgetDefinitions: async () => (await import('./moderationWidgets.ts')).moderationWidgets,
+  slots: {
+    'post.notices': async () => (await import('./ui/AuthorNotice.tsx')).PostAuthorNotice,
+    'response.notices': async () => (await import('./ui/AuthorNotice.tsx')).ResponseAuthorNotice,
+  },
   staffLinks: [
     {
       href: '/conversations/moderation',

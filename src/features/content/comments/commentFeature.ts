@@ -1,6 +1,7 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import './ui/responseSlots.ts';
 
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
