@@ -10,6 +10,7 @@ export const wordNamespaces = {
   community: () => import('#locales/en/community.json', { with: { type: 'json' } }),
   compose: () => import('#locales/en/compose.json', { with: { type: 'json' } }),
   editor: () => import('#locales/en/editor.json', { with: { type: 'json' } }),
+  eventAdmin: () => import('#locales/en/eventAdmin.json', { with: { type: 'json' } }),
   federation: () => import('#locales/en/federation.json', { with: { type: 'json' } }),
   files: () => import('#locales/en/files.json', { with: { type: 'json' } }),
   forms: () => import('#locales/en/forms.json', { with: { type: 'json' } }),

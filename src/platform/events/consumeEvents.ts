@@ -184,7 +184,9 @@ export function consumedEvent({ name }: EventConsumer, stored: StoredEvent): Eve
 }
 
 export function errorText(error: unknown): string {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const isNamed = error instanceof Error && error.name !== 'Error';
+  const message = error instanceof Error ? error.message : String(error);
+  const text = isNamed ? `${error.name}: ${message}` : message;
   // PostgreSQL's text takes no NUL.
   return text.replaceAll('\0', '').slice(0, 2_000);
 }
