@@ -24,6 +24,7 @@ import { memberFeature } from '#features/people/members/memberFeature.ts';
 import { standingFeature } from '#features/people/standing/standingFeature.ts';
 import { accessFeature } from '#features/site/access/accessFeature.ts';
 import { communityFeature } from '#features/site/community/communityFeature.ts';
+import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.ts';
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 
@@ -55,5 +56,6 @@ export const features = registerFeatures([
   accessFeature,
   memberAdminFeature,
   communityFeature,
+  eventAdminFeature,
   homeFeature,
 ]);
