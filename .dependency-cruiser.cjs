@@ -7,6 +7,18 @@ const test = '\\.test\\.tsx?$|/testing/|Factories\\.ts$';
 const featureBrowserSide = '^src/features/.+\\.tsx?$';
 const serverSide = '/server/';
 
+/** Groups of features, lowest first (docs/architecture.md "Features"). */
+const groups = ['base', 'people', 'content', 'care', 'engage', 'support', 'site'];
+
+/** A group imports those below it. */
+const groupRules = groups.slice(0, -1).map((group, index) => ({
+  name: `${group}-below-higher-features`,
+  comment: 'features of a lower group reach higher ones by hooks, slots and events only.',
+  severity: 'error',
+  from: { path: `^src/features/${group}/`, pathNot: test },
+  to: { path: `^src/features/(?:${groups.slice(index + 1).join('|')})/` },
+}));
+
 module.exports = {
   forbidden: [
     {
@@ -91,6 +103,7 @@ module.exports = {
       from: { path: ['^src/(core|ui)/', featureBrowserSide], pathNot: [test, serverSide] },
       to: { dependencyTypes: ['core'] },
     },
+    ...groupRules,
     {
       name: 'no-cycles',
       comment: 'a circle has no lowest room. Type-only imports count as well.',
