@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { validationMessages } from '#core/validationMessages.ts';
-import { type LengthRule, lengthFault } from '#features/content/conversations/contentLengthRules.ts';
+import {
+  type LengthRule,
+  lengthFault,
+} from '#features/content/conversations/contentLengthRules.ts';
 import { createResponseSchema } from './commentInputs.ts';
 
 /** The rules of §5 for a comment or reply; `text` is what people see of the message. */

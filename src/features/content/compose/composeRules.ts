@@ -1,7 +1,10 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { isPostType, type PostType, postTypes } from '#core/postTypes.ts';
-import { canCreatePostOfType, canPostInTopic } from '#features/content/conversations/conversationRules.ts';
+import {
+  canCreatePostOfType,
+  canPostInTopic,
+} from '#features/content/conversations/conversationRules.ts';
 
 export interface ComposeAttachment {
   /** As it is stored: below the base path. */

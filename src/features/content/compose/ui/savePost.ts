@@ -1,4 +1,4 @@
-import { sendJudged } from '#features/care/spam/ui/sendJudged.ts';
+import { sendJudged } from '#features/content/conversations/ui/sendJudged.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { type ComposeValues, coverTypes, type Place } from '../composeRules.ts';
 import {
