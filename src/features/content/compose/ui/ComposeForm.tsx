@@ -16,6 +16,7 @@ import { FieldError } from '#ui/forms/FieldError.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { Honeypot } from '#ui/forms/Honeypot.tsx';
 import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { categoryOf, coverTypes, titleLimit } from '../composeRules.ts';
@@ -143,7 +144,7 @@ function mayTurn({ post, viewer, place, settings }: Compose): boolean {
 
 function BodyField({ compose }: { compose: Compose }) {
   const { t } = useTranslation('compose');
-  const { form, values, setUploading, canned, lengthRule } = compose;
+  const { form, values, setUploading, tools, lengthRule } = compose;
   const id = useId();
   const uploadFault = useUploadFault();
   const error = form.errorOf('html');
@@ -167,7 +168,7 @@ function BodyField({ compose }: { compose: Compose }) {
           form.setValue('text', text);
         }}
         onSubmit={() => void compose.submit()}
-        inserter={canned.inserter}
+        inserter={tools.inserter}
         uploadImage={uploadImage}
         uploadFault={uploadFault}
         findMembers={findMembers}
@@ -179,7 +180,15 @@ function BodyField({ compose }: { compose: Compose }) {
             {t('length', { length, max: lengthRule.max })}
           </span>
         )}
-        {canned.button}
+        <Slot
+          name="composer.tools"
+          viewer={compose.viewer}
+          place={{
+            ...{ conversationId: compose.post?.id ?? null, responseId: null },
+            categoryId: compose.place?.categoryId ?? null,
+          }}
+          {...tools.handle}
+        />
       </div>
     </div>
   );
