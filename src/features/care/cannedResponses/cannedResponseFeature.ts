@@ -2,7 +2,9 @@ import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
+import '#features/content/conversations/ui/composerSlots.ts';
 import '#ui/modalExtensions.ts';
+import '#ui/slots/slots.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -36,6 +38,9 @@ export const cannedResponseFeature = defineFeature({
   widgetDefinitions: async () => (await import('./cannedTextWidgets.ts')).cannedTextWidgets,
   modals: {
     cannedText: async () => (await import('./ui/CannedTextDialog.tsx')).CannedTextDialog,
+  },
+  slots: {
+    'composer.tools': async () => (await import('./ui/CannedTextButton.tsx')).CannedTextButton,
   },
   staffLinks: [
     {

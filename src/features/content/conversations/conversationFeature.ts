@@ -2,6 +2,7 @@ import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import './ui/composerSlots.ts';
 import './ui/postSlots.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {

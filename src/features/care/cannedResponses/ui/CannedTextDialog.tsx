@@ -19,7 +19,7 @@ import { LanguageOptions } from './LanguageOptions.tsx';
 
 /** The 'canned text' modal (SPEC §2): found by typing, chosen with the arrows and Enter. */
 export function CannedTextDialog(props: ModalViewProps<'cannedText'>) {
-  const { conversationId, categoryId = null, responseId = null } = props;
+  const { conversationId, categoryId, responseId } = props;
   const { closable, close, dismiss } = props;
   const { t } = useTranslation('cannedTexts');
   const { settings } = useShell();

@@ -1,14 +1,8 @@
+import type { ComposerToolProps } from '#features/content/conversations/ui/composerSlots.ts';
 import { openModal } from '#ui/modalQueue.ts';
 
 /** Where a text is to be inserted. */
-export interface CannedTextPlace {
-  /** Null: a post that is not there yet. */
-  conversationId: string | null;
-  /** Of that one, where it is chosen. */
-  categoryId?: string | null;
-  /** What is answered; null: the post. */
-  responseId?: string | null;
-}
+type CannedTextPlace = ComposerToolProps['place'];
 
 interface Chosen {
   id: string;

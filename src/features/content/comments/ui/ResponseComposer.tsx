@@ -1,4 +1,4 @@
-import { sendJudged } from '#features/care/spam/ui/sendJudged.ts';
+import { sendJudged } from '#features/content/conversations/ui/sendJudged.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';

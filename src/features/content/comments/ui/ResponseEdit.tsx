@@ -1,6 +1,6 @@
 import { hasPermission } from '#core/permissions.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
-import { sendJudged } from '#features/care/spam/ui/sendJudged.ts';
+import { sendJudged } from '#features/content/conversations/ui/sendJudged.ts';
 import { graphql } from '#ui/graphql.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { useShell } from '#ui/useShell.ts';

@@ -1,31 +1,33 @@
 import CircleAlert from 'virtual:icons/circle-alert';
 import { useEffect, useId, useRef, useState } from 'react';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
-import { Honeypot, honeypotOf } from '#features/care/spam/ui/Honeypot.tsx';
 import { responseLengthRule } from '#features/content/conversations/contentLengthRules.ts';
+import type { ComposerExtras } from '#features/content/conversations/ui/composerSlots.ts';
+import { useComposerTools } from '#features/content/conversations/ui/useComposerTools.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dispensable } from '#ui/Dispensable.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { Honeypot, honeypotOf } from '#ui/forms/Honeypot.tsx';
 import { type Submission, useZodForm, type ZodForm } from '#ui/forms/useZodForm.ts';
 import { lazyPart } from '#ui/lazyPart.ts';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { useCommentThread } from './commentThread.ts';
+import { offeredPrivacy } from './offeredPrivacy.ts';
 import type { Quotation } from './quotation.ts';
 import { ResponseEditor } from './ResponseEditor.tsx';
 import { useFailureText } from './useFailureText.ts';
-import { useResponseExtras } from './useResponseExtras.tsx';
 import { useTextDraft } from './useTextDraft.ts';
 
 const KeptText = lazyPart(async () => (await import('./KeptText.tsx')).KeptText);
 
-export interface ResponseContent {
+export interface ResponseContent extends ComposerExtras {
   html: string;
   mentionedUserIds: string[];
   /** Absent where the form does not ask. */
   privateMessage?: boolean;
-  cannedResponseId: string | null;
   /** What stands in the field that people do not see. */
   website: string | null;
   silent: boolean;
@@ -78,14 +80,15 @@ export function ResponseForm<Answer>(props: ResponseFormProps<Answer>) {
   const hasDraft = draft.initialHtml !== null && draft.initialHtml !== editedHtml;
   const [start, setStart] = useState<{ serial: number; html: string | null }>(freshStart);
   const typed = useRef<{ html: string; text: string; mentionedUserIds: readonly string[] }>(null);
-  const { place } = useCommentThread();
-  const rule = responseLengthRule(
-    viewerOfInfo(viewer, place ? [place] : []),
-    { kind, categoryId: place && Number(place.categoryId) },
-    settings,
-  );
+  const { place, conversationId } = useCommentThread();
+  const writer = viewerOfInfo(viewer, place ? [place] : []);
+  const categoryId = place && Number(place.categoryId);
+  const rule = responseLengthRule(writer, { kind, categoryId }, settings);
   const [uploading, setUploading] = useState(false);
-  const { canned, privacy } = useResponseExtras(props);
+  const tools = useComposerTools();
+  const { isFixed } = props.privacy ?? {};
+  const privacy =
+    isFixed === undefined ? null : offeredPrivacy(writer, { categoryId, isFixed }, settings);
   const currentHtml = () => typed.current?.html ?? start.html ?? draft.initialHtml ?? editedHtml;
   const currentText = () => typed.current?.text ?? withoutTags(currentHtml());
   const asked = ({ isPrivate }: ResponseValues) =>
@@ -107,13 +110,13 @@ export function ResponseForm<Answer>(props: ResponseFormProps<Answer>) {
         {
           ...{ html: currentHtml(), silent: values.silent, ...asked(values) },
           mentionedUserIds: [...(typed.current?.mentionedUserIds ?? [])],
-          cannedResponseId: canned.cannedId.current,
+          ...tools.extras.current,
           website: honeypotOf(form.formProps.ref.current),
         },
         submission,
       ),
     onSuccess: (answer): void => {
-      canned.cannedId.current = null;
+      tools.reset();
       empty();
       form.reset({ message: '', isPrivate: props.privacy?.isPrivate ?? false, silent: false });
       props.onSent(answer);
@@ -169,7 +172,7 @@ export function ResponseForm<Answer>(props: ResponseFormProps<Answer>) {
         autoFocus={autoFocus || Boolean(start.html)}
         onSubmit={submit}
         readOnly={isShut}
-        inserter={canned.inserter}
+        inserter={tools.inserter}
         onChange={(content) => {
           typed.current = draft.isReady ? content : null;
           setUploading(content.uploading > 0);
@@ -226,7 +229,15 @@ export function ResponseForm<Answer>(props: ResponseFormProps<Answer>) {
                 {t('cancel')}
               </Button>
             )}
-            {canned.button}
+            <Slot
+              name="composer.tools"
+              viewer={writer}
+              place={{
+                ...{ conversationId, responseId: props.answeredId ?? null },
+                categoryId: place?.categoryId ?? null,
+              }}
+              {...tools.handle}
+            />
           </div>
         </>
       )}

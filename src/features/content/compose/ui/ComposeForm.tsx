@@ -5,7 +5,6 @@ import { permissionsIn } from '#core/viewerOfInfo.ts';
 import { PictureField } from '#features/base/files/ui/PictureField.tsx';
 import { uploadImage } from '#features/base/files/ui/uploads.ts';
 import { useUploadFault } from '#features/base/files/ui/useUploadFault.ts';
-import { Honeypot } from '#features/care/spam/ui/Honeypot.tsx';
 import { canWritePrivately } from '#features/content/conversations/privacyRules.ts';
 import { findMembers } from '#features/people/members/ui/findMembers.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,7 +14,9 @@ import { Field } from '#ui/Field.tsx';
 import { FormBar } from '#ui/FormBar.tsx';
 import { FieldError } from '#ui/forms/FieldError.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { Honeypot } from '#ui/forms/Honeypot.tsx';
 import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { categoryOf, coverTypes, titleLimit } from '../composeRules.ts';
@@ -143,7 +144,7 @@ function mayTurn({ post, viewer, place, settings }: Compose): boolean {
 
 function BodyField({ compose }: { compose: Compose }) {
   const { t } = useTranslation('compose');
-  const { form, values, setUploading, canned, lengthRule } = compose;
+  const { form, values, setUploading, tools, lengthRule } = compose;
   const id = useId();
   const uploadFault = useUploadFault();
   const error = form.errorOf('html');
@@ -167,7 +168,7 @@ function BodyField({ compose }: { compose: Compose }) {
           form.setValue('text', text);
         }}
         onSubmit={() => void compose.submit()}
-        inserter={canned.inserter}
+        inserter={tools.inserter}
         uploadImage={uploadImage}
         uploadFault={uploadFault}
         findMembers={findMembers}
@@ -179,7 +180,15 @@ function BodyField({ compose }: { compose: Compose }) {
             {t('length', { length, max: lengthRule.max })}
           </span>
         )}
-        {canned.button}
+        <Slot
+          name="composer.tools"
+          viewer={compose.viewer}
+          place={{
+            ...{ conversationId: compose.post?.id ?? null, responseId: null },
+            categoryId: compose.place?.categoryId ?? null,
+          }}
+          {...tools.handle}
+        />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
-import { sendJudged } from '#features/care/spam/ui/sendJudged.ts';
+import type { ComposerExtras } from '#features/content/conversations/ui/composerSlots.ts';
+import { sendJudged } from '#features/content/conversations/ui/sendJudged.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { type ComposeValues, coverTypes, type Place } from '../composeRules.ts';
 import {
@@ -22,12 +23,11 @@ interface SavedPost {
  */
 export async function savePost(
   values: ComposeValues,
-  context: {
+  context: ComposerExtras & {
     post: ComposeData['conversation'] | null;
     opened: ComposeValues;
     place: Place | undefined;
     website: string | null;
-    cannedResponseId: string | null;
     /** What the post is forked from, as the address says. */
     fork: ReturnType<typeof askedFork>;
     draftKey: string;

@@ -3,13 +3,12 @@ import { useNavigate } from 'react-router';
 import type { FieldFault } from '#core/errors.ts';
 import { spokenLanguage } from '#core/languages.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
-import { canUseCannedTexts } from '#features/care/cannedResponses/cannedTextAccess.ts';
-import { useCannedInsert } from '#features/care/cannedResponses/ui/useCannedInsert.tsx';
-import { honeypotOf } from '#features/care/spam/ui/Honeypot.tsx';
-import { refusalText } from '#features/care/spam/ui/sendJudged.ts';
 import { postLengthRule } from '#features/content/conversations/contentLengthRules.ts';
+import { refusalText } from '#features/content/conversations/ui/sendJudged.ts';
+import { useComposerTools } from '#features/content/conversations/ui/useComposerTools.ts';
 import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
 import { draftPlace, useDraft } from '#features/content/drafts/ui/useDraft.ts';
+import { honeypotOf } from '#ui/forms/Honeypot.tsx';
 import { useZodForm, type ZodForm } from '#ui/forms/useZodForm.ts';
 import { openModal } from '#ui/modalQueue.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
@@ -55,6 +54,7 @@ export function useComposeForm(data: ComposeData, search: string) {
   );
   const fork = data.forkSource ? askedFork(search) : null;
   const offerUndo = useOfferUndo();
+  const tools = useComposerTools();
   const [opened] = useState(() =>
     openedValues(data, {
       ...{ search, types, places },
@@ -84,7 +84,7 @@ export function useComposeForm(data: ComposeData, search: string) {
       savePost(values, {
         ...{ post, opened, place: placeOf(values), fork, draftKey, updatedDate, idempotencyKey },
         website: honeypotOf(form.formProps.ref.current),
-        cannedResponseId: canned.cannedId.current,
+        ...tools.extras.current,
       }),
     onSuccess: async ({ path, held, activityId }, values): Promise<void> => {
       await draft.finish();
@@ -100,11 +100,6 @@ export function useComposeForm(data: ComposeData, search: string) {
   const current = post?.language ?? spokenLanguage(settings, own);
   const languages = fork ? [] : offeredLanguages(settings, current);
   const language = values.language || current;
-  const canned = useCannedInsert({
-    isOffered: canUseCannedTexts(viewer, categoryOf(place).categoryId, settings).ok,
-    label: t('canned'),
-    place: { conversationId: post?.id ?? null, categoryId: place?.categoryId ?? null },
-  });
   /** Comes from the draft, or from before it: it need not be kept again. */
   const shown = useRef(values);
   function show(next: ComposeValues): void {
@@ -172,7 +167,7 @@ export function useComposeForm(data: ComposeData, search: string) {
 
   return {
     ...{ form, post, viewer, types, places, place, values, draft, settings, submit, cancel },
-    ...{ discardDraft, uploading, setUploading, canned, typedTag, languages, language },
+    ...{ discardDraft, uploading, setUploading, tools, typedTag, languages, language },
     lengthRule: lengthRuleOf(values),
   };
 }

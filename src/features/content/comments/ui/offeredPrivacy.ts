@@ -1,0 +1,14 @@
+import type { CommunitySettings } from '#core/communitySettings.ts';
+import type { Viewer } from '#core/permissions.ts';
+import { canWritePrivately } from '#features/content/conversations/privacyRules.ts';
+
+/** How the writer may make a response private, and who reads it then; null where they may not. */
+export function offeredPrivacy(
+  writer: Viewer,
+  { categoryId, isFixed }: { categoryId: number | null; isFixed: boolean },
+  settings: CommunitySettings,
+) {
+  if (!canWritePrivately(writer, { categoryId }, settings).ok) return null;
+  const isStaff = writer.permissions.has('MANAGE_PRIVATE_MESSAGES');
+  return { isFixed, readers: isStaff ? ('toAuthor' as const) : ('toStaff' as const) };
+}
