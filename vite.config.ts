@@ -6,6 +6,7 @@ import { chunkGroups } from './tools/building/chunkGroups.ts';
 import { iconsPlugin } from './tools/building/iconsPlugin.ts';
 import { manifestPlugin } from './tools/building/manifestPlugin.ts';
 import { precompressPlugin } from './tools/building/precompressPlugin.ts';
+import { slotsPlugin } from './tools/building/slotsPlugin.ts';
 import { wordsPlugin } from './tools/building/wordsPlugin.ts';
 
 /** What several views share would be named after all of them. */
@@ -19,6 +20,8 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     wordsPlugin(),
     iconsPlugin(),
+    slotsPlugin(),
+    manifestPlugin('fills'),
     {
       ...manifestPlugin('pages'),
       applyToEnvironment: ({ name }: { name: string }) => name === 'client',

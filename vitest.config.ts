@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { iconsPlugin } from './tools/building/iconsPlugin.ts';
+import { slotsPlugin } from './tools/building/slotsPlugin.ts';
 import { LongestFirst } from './tools/steps/longestFirst.ts';
 
 const database = 'src/platform/testing/postgresGlobalSetup.ts';
@@ -40,7 +41,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        plugins: [iconsPlugin()],
+        plugins: [iconsPlugin(), slotsPlugin()],
         resolve,
         test: {
           name: 'unit',

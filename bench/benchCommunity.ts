@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { postTypes } from '#core/postTypes.ts';
 import { slugOf } from '#core/slug.ts';
-import { indexComments, indexConversations } from '#features/content/search/server/searchIndex.ts';
+import {
+  indexComments,
+  indexConversations,
+} from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Database } from '#platform/database/database.ts';
 import { unhurried } from '#platform/database/unhurried.ts';
 import { randomOf, vocabularyOf, writerOf } from './searchData.ts';

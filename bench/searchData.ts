@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { indexComments, indexConversations } from '#features/content/search/server/searchIndex.ts';
+import {
+  indexComments,
+  indexConversations,
+} from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** A reproducible stream of numbers in [0, 1) (mulberry32). */

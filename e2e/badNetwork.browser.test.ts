@@ -394,6 +394,7 @@ it('shows staff without scripts nothing that does nothing', async () => {
     'users/approval-workflow',
     'conversations/moderation',
     'admin/mail',
+    'admin/events',
     'admin/bans',
     'admin/spam-rules',
     'admin/spam-rules/new',

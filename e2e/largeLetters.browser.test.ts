@@ -56,6 +56,7 @@ const readers = {
     paths: [
       ...['users/user-management', 'users/approval-workflow', `users/${member.id}/edit`],
       ...['conversations/moderation', 'admin/mail', 'admin/audit', 'admin/canned-texts'],
+      'admin/events',
       ...['admin/categories', 'admin/bans', 'admin/spam-rules', 'admin/identity-providers'],
       ...['admin/roles', 'admin/roles/moderator', 'admin/permissions', 'admin/profile-lists'],
       `conversations/${post.id}`,

@@ -1,7 +1,10 @@
 import { type Insertable, sql } from 'kysely';
 import { slugOf } from '#core/slug.ts';
 import type { Comments, Conversations } from '#db/tables.ts';
-import { indexComments, indexConversations } from '#features/content/search/server/searchIndex.ts';
+import {
+  indexComments,
+  indexConversations,
+} from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Database } from '#platform/database/database.ts';
 import {
   type DemoTargets,

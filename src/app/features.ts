@@ -19,10 +19,12 @@ import { accountFeature } from '#features/people/account/accountFeature.ts';
 import { banFeature } from '#features/people/bans/banFeature.ts';
 import { identityFeature } from '#features/people/identity/identityFeature.ts';
 import { ssoFeature } from '#features/people/identity/sso/ssoFeature.ts';
+import { twoFactorFeature } from '#features/people/identity/twoFactor/twoFactorFeature.ts';
 import { memberFeature } from '#features/people/members/memberFeature.ts';
 import { standingFeature } from '#features/people/standing/standingFeature.ts';
 import { accessFeature } from '#features/site/access/accessFeature.ts';
 import { communityFeature } from '#features/site/community/communityFeature.ts';
+import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.ts';
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 
@@ -35,6 +37,7 @@ export const features = registerFeatures([
   standingFeature,
   banFeature,
   identityFeature,
+  twoFactorFeature,
   ssoFeature,
   accountFeature,
   taxonomyFeature,
@@ -53,5 +56,6 @@ export const features = registerFeatures([
   accessFeature,
   memberAdminFeature,
   communityFeature,
+  eventAdminFeature,
   homeFeature,
 ]);

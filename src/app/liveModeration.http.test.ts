@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { queueForModeration } from '#features/care/moderation/server/moderationItems.ts';
+import { queueForModeration } from '#features/care/reviewQueue/server/moderationItems.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';

@@ -26,6 +26,7 @@ import { memberServer } from '#features/people/members/server/memberServer.ts';
 import { standingServer } from '#features/people/standing/server/standingServer.ts';
 import { accessServer } from '#features/site/access/server/accessServer.ts';
 import { communityServer } from '#features/site/community/server/communityServer.ts';
+import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminServer.ts';
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { registerServerFeatures } from '#platform/feature/serverFeature.ts';
@@ -59,5 +60,6 @@ export const serverFeatures = registerServerFeatures([
   accessServer,
   memberAdminServer,
   communityServer,
+  eventAdminServer,
   importingServer,
 ]);

@@ -17,11 +17,11 @@ import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { createMailing } from '#platform/mail/createMailing.ts';
 import type { Mailing } from '#platform/mail/mailing.ts';
 import { createOutgoing, type Outgoing } from '#platform/outgoing/outgoing.ts';
-import { tagsOfEvent } from '#platform/pageCache/eventTags.ts';
 import { createPageCache, type PageCache } from '#platform/pageCache/pageCache.ts';
 import { type RoleStore, roleStoreOf } from '#platform/roles/roleStore.ts';
 import { createSecretBox, type SecretBox } from '#platform/secrets/secretBox.ts';
 import { createSettingsStore, type SettingsStore } from '#platform/settings/settingsStore.ts';
+import { tagsOfEvent } from './eventTags.ts';
 
 /** What lives as long as the process. */
 export interface Services {

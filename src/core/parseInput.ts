@@ -20,7 +20,7 @@ export function checkInput<Schema extends z.ZodType>(
   if (parsed.success) return { ok: true, data: parsed.data };
   const faults = parsed.error.issues.map((issue) => ({
     field: issue.path.join('.'),
-    rule: issue.message === validationMessages.required ? 'required' : issue.code,
+    rule: ruleOf(issue),
     message: issue.message,
   }));
   return { ok: false, faults };
@@ -34,6 +34,13 @@ export function parseInput<Schema extends z.ZodType>(
   const checked = checkInput(schema, input);
   if (checked.ok) return checked.data;
   throw validationFailed(checked.faults);
+}
+
+/** A rule of one's own names itself: `.refine(…, { params: { rule: 'tooShort' } })`. */
+function ruleOf(issue: z.core.$ZodIssue): string {
+  const named: unknown = issue.code === 'custom' ? issue.params?.rule : undefined;
+  if (typeof named === 'string') return named;
+  return issue.message === validationMessages.required ? 'required' : issue.code;
 }
 
 /** Left out or null where a value is needed: a field left blank, in whatever way it was not sent. */

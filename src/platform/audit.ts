@@ -16,6 +16,7 @@ export interface AuditEntry {
     | 'spamRule'
     | 'cannedText'
     | 'mail'
+    | 'event'
     | 'category'
     | 'topic'
     | 'conversation'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useState } from 'react';
 import { cx } from './cx.ts';
-import { enter } from './useEarlyInput.ts';
+import { enter } from './forms/earlyInput.ts';
 import { controlClasses, useFieldControl } from './useFieldControl.ts';
 
 type TextAreaProps = ComponentProps<'textarea'>;

@@ -62,7 +62,8 @@ export const chunkGroups = [
   })),
   {
     name: 'account',
-    test: /\/src\/features\/people\/identity\/|words\/needs\/(?:federation|secondStep)/,
+    // Not their rules: the schemas of forms are loaded when someone enters one.
+    test: /\/src\/features\/people\/identity\/(?:\w+\/)?ui\/|words\/needs\/(?:federation|secondStep)/,
     minShareCount: 3,
     priority: 20,
   },

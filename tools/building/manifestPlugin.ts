@@ -2,8 +2,10 @@
 const partsOf = {
   /** Pages' definitions, default layouts, widgets' data and what is explained: no visitor has to load them. */
   pages: ['page', 'layouts', 'widgetDefinitions', 'explainedActions'],
+  /** What fills slots: it is imported where they are shown (slotsPlugin.ts). */
+  fills: ['slots'],
   /** Whatever is drawn: the server's own program draws nothing. */
-  views: ['view', 'modals', 'icon', 'countPending', 'page', 'widgetDefinitions'],
+  views: ['view', 'modals', 'slots', 'icon', 'countPending', 'page', 'widgetDefinitions'],
 };
 
 interface Node {
@@ -42,7 +44,7 @@ function blank(text: string): string {
 }
 
 /** The outermost properties of any object that have one of the names. */
-function findProperties(root: unknown, names: ReadonlySet<string>): Node[] {
+export function findProperties(root: unknown, names: ReadonlySet<string>): Node[] {
   if (Array.isArray(root)) return root.flatMap((each) => findProperties(each, names));
   if (!isNode(root)) return [];
   if (root.type === 'Property' && 'key' in root && names.has(Object(root.key).name)) return [root];

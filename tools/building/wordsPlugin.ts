@@ -1,26 +1,24 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import type { Feature } from '#core/feature/feature.ts';
+import type {} from '#ui/wordNamespaces.ts';
 import { type WordFile, withEnglish } from './withEnglish.ts';
 
 const localesDir = path.resolve(import.meta.dirname, '../../locales');
 const wordStore = path.resolve(import.meta.dirname, '../../src/ui/wordStore.ts');
 /** Words of what the server writes by itself: no page shows them. */
 const serverOnly = new Set(['errorPage', 'mail', 'spamRefusals']);
+// Not an import: Vite would bundle the manifests into its configuration, views and all.
+const { features }: { features: readonly Feature[] } = await import(
+  path.resolve(import.meta.dirname, '../../src/app/features.ts')
+);
+
 /** Words of the shell and of a post: one file a language. All others come with what shows them. */
 export const firstNamespaces = [
-  'comments',
-  'identity',
-  'layouts',
-  'lists',
-  'members',
-  'post',
-  'search',
-  'session',
-  'shell',
-  'staffWork',
-  'ui',
-] as const;
+  ...['shell', 'ui'],
+  ...features.flatMap(({ firstVisitWords = [] }) => firstVisitWords),
+].sort();
 const first = 'first';
 
 const all = 'virtual:words';

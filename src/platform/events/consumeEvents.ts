@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { DurableEventType } from '#core/domainEvents.ts';
-import { type Ctx, inTransaction } from '../context.ts';
+import { type Ctx, inTransaction, type Unit } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { keepingPlan } from '../database/keptPlans.ts';
 import { callHandler, type EventConsumer, type EventOfType, retryDelay } from './eventConsumer.ts';
 
 /** Events of one transaction. */
@@ -28,7 +29,11 @@ interface LoggedEvent extends StoredEvent {
 interface Place {
   position: number;
   attempts: number;
+  /** Of the whole log. */
   last: number;
+  /** What this transaction goes as far as, and how many events it takes on the way. */
+  upTo: number;
+  limit: number;
   /** Milliseconds until a failed event may be tried again. */
   wait: number;
 }
@@ -62,30 +67,14 @@ export async function consumeEvents(consumer: EventConsumer, run: Run): Promise<
   const attempt: { place: Place | null; events: LoggedEvent[] } = { place: null, events: [] };
   try {
     return await inTransaction(ctx, async (unit): Promise<Outcome> => {
-      attempt.events = [];
-      const place = await lockPlace(unit.trx, consumer);
-      attempt.place = place;
+      Object.assign(attempt, await lockAndRead(unit.trx, consumer, run));
+      const { place, events } = attempt;
       if (place === null) return { state: 'busy' };
       if (place.wait > 0) return { state: 'waiting', wait: place.wait };
-      const upTo = Math.min(place.last, place.position + farthest);
-      if (upTo <= place.position) return { state: 'done' };
-      const isSingle = place.attempts > 0 || place.position < run.singlyUpTo;
-      const limit = isSingle ? 1 : batchSize;
-      const events = await readEvents(unit.trx, consumer, { after: place.position, upTo, limit });
-      attempt.events = events;
-      const end = Date.now() + batchTime;
-      const isOver = () => run.isStopping() || Date.now() > end;
-      const handled =
-        events.length === 0
-          ? 0
-          : await callHandler(
-              consumer,
-              { ...ctx, ...unit },
-              events.map((event) => consumedEvent(consumer, event)),
-              { signal: run.signal, isOver },
-            );
-      const isAll = handled === events.length && events.length < limit;
-      const position = isAll ? upTo : (events[handled - 1]?.position ?? place.position);
+      if (place.upTo <= place.position) return { state: 'done' };
+      const handled = await handle(consumer, run, { unit, events });
+      const isAll = handled === events.length && events.length < place.limit;
+      const position = isAll ? place.upTo : (events[handled - 1]?.position ?? place.position);
       await movePosition(unit.trx, consumer, position);
       return { state: position < place.last ? 'more' : 'done' };
     });
@@ -100,34 +89,74 @@ export async function consumeEvents(consumer: EventConsumer, run: Run): Promise<
   }
 }
 
-/**
- * Locks the consumer's row; null when another process has done so. What consumers write need not reach
- * the disk at once: their position is written with it, and events they lose come again.
- */
-async function lockPlace(trx: DatabaseTransaction, { name }: EventConsumer): Promise<Place | null> {
-  const { rows } = await sql<Place>`
-    select position, attempt_count as attempts, state.last_position as last,
-      greatest(extract(epoch from retry_at - now()) * 1000, 0)::float8 as wait,
-      set_config('synchronous_commit', 'off', true)
-    from event_consumers consumer, event_log_state state
-    where name = ${name} for update of consumer skip locked`.execute(trx);
-  return rows[0] ?? null;
+async function handle(
+  consumer: EventConsumer,
+  { ctx, signal, isStopping }: Run,
+  { unit, events }: { unit: Unit; events: readonly LoggedEvent[] },
+): Promise<number> {
+  if (events.length === 0) return 0;
+  const end = Date.now() + batchTime;
+  const isOver = () => isStopping() || Date.now() > end;
+  const consumed = events.map((event) => consumedEvent(consumer, event));
+  return callHandler(consumer, { ...ctx, ...unit }, consumed, { signal, isOver });
 }
 
-async function readEvents(
+/**
+ * Locks the consumer's row, unless another process has done so, and reads the events behind it. What
+ * consumers write need not reach the disk at once: their position is written with it, and events they
+ * lose come again.
+ */
+async function lockAndRead(
   trx: DatabaseTransaction,
-  { types }: EventConsumer,
-  { after, upTo, limit }: { after: number; upTo: number; limit: number },
-): Promise<LoggedEvent[]> {
-  return trx
-    .selectFrom('event_log')
-    .selectAll()
-    .where('position', '>', after)
-    .where('position', '<=', upTo)
-    .$if(types !== 'all', (some) => some.where('type', '=', sql<string>`any(${types}::text[])`))
-    .orderBy('position')
-    .limit(limit)
-    .execute();
+  { name, types }: EventConsumer,
+  { singlyUpTo }: Run,
+): Promise<{ place: Place | null; events: LoggedEvent[] }> {
+  const { rows } = await sql<PlaceAndEvent>`${keepingPlan}
+    with place as materialized (
+      select consumer.position as at, attempt_count, last_position as last,
+        least(last_position, consumer.position + ${farthest}) as up_to,
+        case when attempt_count > 0 or consumer.position < ${singlyUpTo} then 1 else ${batchSize} end
+          as most,
+        greatest(extract(epoch from retry_at - now()) * 1000, 0)::float8 as wait,
+        set_config('synchronous_commit', 'off', true)
+      from event_consumers consumer, event_log_state
+      where name = ${name} for update of consumer skip locked
+    )
+    select at, attempt_count, last, up_to, most, wait, event.*
+    from place left join lateral (
+      select * from event_log
+      where position > at and position <= up_to and coalesce(wait, 0) = 0
+        and (${types === 'all'} or type = any(${types === 'all' ? [] : types}::text[]))
+      order by position limit most
+    ) event on true
+    order by event.position`.execute(trx);
+  const [first] = rows;
+  if (first === undefined) return { place: null, events: [] };
+  const place = {
+    position: first.at,
+    attempts: first.attempt_count,
+    last: first.last,
+    upTo: first.up_to,
+    limit: first.most,
+    wait: first.wait ?? 0,
+  };
+  return { place, events: rows.filter(isEvent) };
+}
+
+interface PlaceColumns {
+  at: number;
+  attempt_count: number;
+  last: number;
+  up_to: number;
+  most: number;
+  /** Null or 0: nothing has failed, or it is time to try again. */
+  wait: number | null;
+}
+
+type PlaceAndEvent = PlaceColumns & (LoggedEvent | { position: null });
+
+function isEvent(row: PlaceAndEvent): row is PlaceColumns & LoggedEvent {
+  return row.position !== null;
 }
 
 async function movePosition(
@@ -135,11 +164,10 @@ async function movePosition(
   { name }: EventConsumer,
   position: number,
 ): Promise<void> {
-  await trx
-    .updateTable('event_consumers')
-    .set({ position, attempt_count: 0, retry_at: null, seen_at: sql<Date>`now()` })
-    .where('name', '=', name)
-    .execute();
+  await sql`${keepingPlan}
+    update event_consumers
+    set position = ${position}, attempt_count = 0, retry_at = null, seen_at = now()
+    where name = ${name}`.execute(trx);
 }
 
 /** What the handler of a type gets; written by `emit`, of the type that it names. */
@@ -156,7 +184,9 @@ export function consumedEvent({ name }: EventConsumer, stored: StoredEvent): Eve
 }
 
 export function errorText(error: unknown): string {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const isNamed = error instanceof Error && error.name !== 'Error';
+  const message = error instanceof Error ? error.message : String(error);
+  const text = isNamed ? `${error.name}: ${message}` : message;
   // PostgreSQL's text takes no NUL.
   return text.replaceAll('\0', '').slice(0, 2_000);
 }

@@ -9,7 +9,8 @@ const figures = {
   },
   plaza_event_consumer_lag_seconds: {
     help: 'Age of the oldest event that an event consumer has not handled yet.',
-    read: ({ lagSeconds }: ConsumerStatus) => lagSeconds,
+    read: ({ oldestAt }: ConsumerStatus) =>
+      oldestAt === null ? 0 : Math.max(Date.now() - oldestAt.getTime(), 0) / 1_000,
   },
   plaza_event_consumer_failed_attempts: {
     help: 'Failed attempts of an event consumer at its next event.',

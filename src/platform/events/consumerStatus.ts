@@ -6,8 +6,8 @@ export interface ConsumerStatus {
   name: string;
   /** Events still to be handled; those of types the consumer does not handle count for a moment. */
   lag: number;
-  /** Seconds since the oldest of them happened. */
-  lagSeconds: number;
+  /** When the oldest of them happened. */
+  oldestAt: Date | null;
   parkedCount: number;
   /** Failed attempts at the next event; 0 when nothing is wrong. */
   attemptCount: number;
@@ -23,10 +23,10 @@ export async function listConsumers(db: Database): Promise<ConsumerStatus[]> {
   const { rows } = await sql<ConsumerStatus>`
     select name,
       (greatest(last_position - position, 0) + (select count(*) from outbox))::int as lag,
-      coalesce(greatest(extract(epoch from now() - coalesce(
+      coalesce(
         (select occurred_at from event_log where event_log.position > consumer.position
           order by event_log.position limit 1),
-        (select min(occurred_at) from outbox))), 0), 0)::float8 as "lagSeconds",
+        (select min(occurred_at) from outbox)) as "oldestAt",
       (select count(*) from parked_events where consumer = name)::int as "parkedCount",
       attempt_count as "attemptCount", retry_at as "retryAt",
       last_error as "lastError", last_error_at as "lastErrorAt",

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import type { ParkedEvents } from '#db/tables.ts';
 import { type Ctx, inTransaction } from '../context.ts';
@@ -7,25 +8,69 @@ import { callHandler, type EventConsumer } from './eventConsumer.ts';
 
 export type ParkedEvent = Selectable<ParkedEvents>;
 
+export interface ParkedFilter {
+  ids?: readonly number[] | undefined;
+  consumer?: string | undefined;
+}
+
 /** Parked events, newest first. */
-export function parkedEventsQuery(db: Database) {
-  return db.selectFrom('parked_events').orderBy('id', 'desc');
-}
-
-export async function findParkedEvent(db: Database, id: number): Promise<ParkedEvent | null> {
-  const row = await parkedEventsQuery(db).selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? null;
-}
-
-/** Asks whichever process runs the consumers to try parked events again. @returns their ids */
-export async function requestRetry(db: Database, ids: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .updateTable('parked_events')
-    .set({ retry_requested_at: sql<Date>`now()` })
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .returning('id')
+export async function listParkedEvents(
+  db: Database,
+  filter: ParkedFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ParkedEvent[]> {
+  return matching(db, filter)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
+}
+
+export async function countParkedEvents(db: Database, filter: ParkedFilter = {}): Promise<number> {
+  const { count } = await matching(db, filter)
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matching(db: Database, { ids, consumer }: ParkedFilter) {
+  let query = db.selectFrom('parked_events');
+  if (ids) query = query.where('id', '=', sql<number>`any(${ids}::bigint[])`);
+  if (consumer !== undefined) query = query.where('consumer', '=', consumer);
+  return query;
+}
+
+/** Asks whichever process runs the consumers to try parked events again. @returns those there are */
+export async function requestRetry(
+  db: Database,
+  { ids, consumer }: ParkedFilter,
+): Promise<ParkedEvent[]> {
+  let query = db.updateTable('parked_events').set({ retry_requested_at: sql<Date>`now()` });
+  if (ids) query = query.where('id', '=', sql<number>`any(${ids}::bigint[])`);
+  if (consumer !== undefined) query = query.where('consumer', '=', consumer);
+  return query.returningAll().execute();
+}
+
+/** Milliseconds between two looks at what becomes of a retry. */
+const lookEvery = 50;
+
+/** Waits until parked events that were to be retried have been, at most so many milliseconds. */
+export async function waitForRetry(
+  db: Database,
+  ids: readonly number[],
+  milliseconds: number,
+): Promise<void> {
+  const end = performance.now() + milliseconds;
+  for (;;) {
+    const waiting = await matching(db, { ids })
+      .select('id')
+      .where('retry_requested_at', 'is not', null)
+      .limit(1)
+      .executeTakeFirst();
+    if (waiting === undefined || performance.now() > end) return;
+    await sleep(lookEvery);
+  }
 }
 
 /**
@@ -42,10 +87,12 @@ export async function retryNext(
     await inTransaction(ctx, async (unit) => {
       tried = undefined;
       // Held until it is handled, so that no other process tries it as well.
-      const event = await parkedEventsQuery(unit.trx)
+      const event = await unit.trx
+        .selectFrom('parked_events')
         .selectAll()
         .where('consumer', '=', consumer.name)
         .where('retry_requested_at', 'is not', null)
+        .orderBy('id')
         .limit(1)
         .forUpdate()
         .skipLocked()
@@ -74,11 +121,14 @@ export async function retryNext(
   return tried !== undefined;
 }
 
-/** Gives a parked event up. @returns whether it was there */
-export async function discardParkedEvent(db: Database, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Gives parked events up. @returns those there were */
+export async function discardParkedEvents(
+  db: Database,
+  ids: readonly number[],
+): Promise<ParkedEvent[]> {
+  return db
     .deleteFrom('parked_events')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .returningAll()
+    .execute();
 }

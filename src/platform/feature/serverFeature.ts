@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import type { EventConsumer } from '../events/eventConsumer.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { FeatureJob } from '../jobs/startJobs.ts';
+import type { CacheTags } from '../pageCache/cacheTags.ts';
 import type { UndoHandler } from '../undo/undoHandler.ts';
 
 /** What a feature's routes are given; requests have a context (`request.ctx`). */
@@ -33,6 +34,8 @@ export interface ServerFeature {
   cleanUp?: (ctx: Ctx) => Promise<unknown>;
   /** What the feature does about what happened, in order and at least once (docs/decisions). */
   eventConsumers?: readonly EventConsumer[];
+  /** Which cached pages each of the feature's events drops. */
+  cacheTags?: CacheTags;
   /** The operator's commands. */
   commands?: readonly AddCommand[];
   /** `UndoRecord.kind` → what takes such a change back. */

@@ -117,11 +117,7 @@ export function taskListOf(tasks: JobTasks): TaskList {
       name,
       (payload, helpers) =>
         task(
-          payload as JobPayloads[JobName] & {
-            mailId: number;
-            rehearsalId: number;
-            memberId: number;
-          },
+          payload as never, // written by `addJob`, of the same name
           helpers.abortSignal,
         ),
     ]),

@@ -23,6 +23,11 @@ export function writeElements(form: HTMLFormElement, path: string, value: unknow
   }
 }
 
+/** Whether an element of this name holds one of the values. */
+export function isFieldName(name: string, values: unknown): boolean {
+  return Object.hasOwn(Object(values), name.split('.')[0] ?? '');
+}
+
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
@@ -38,8 +43,7 @@ function elementsByName<Values>(form: HTMLFormElement, values: Values) {
   const found = new Map<string, FieldElement[]>();
   for (const element of fieldElements(form)) {
     const { name } = element;
-    const [key = ''] = name.split('.');
-    if (!Object.hasOwn(Object(values), key)) continue;
+    if (!isFieldName(name, values)) continue;
     found.set(name, [...(found.get(name) ?? []), element]);
   }
   return found;

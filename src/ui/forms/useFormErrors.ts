@@ -3,16 +3,22 @@ import type { FieldFault } from '#core/errors.ts';
 import { ClientError } from '../clientError.ts';
 import { type FieldErrors, fieldErrorsOf, noFieldErrors, remainingErrors } from './fieldErrors.ts';
 
-/**
- * What is wrong with a form: errors at their fields, and the failure that no field shows.
- * @param findErrors what the schema finds in the values
- */
+interface FormErrorsOptions<Values> {
+  /** What the schema finds in the values. */
+  findErrors: (values: Values) => FieldErrors;
+  /** The path of a field by the name the service has for it. */
+  pathOf: (field: string) => string;
+}
+
+/** What is wrong with a form: errors at their fields, and the failure that no field shows. */
 export function useFormErrors<Values extends object>(
   initial: ClientError | null,
   values: Values,
-  findErrors: (values: Values) => FieldErrors,
+  { findErrors, pathOf }: FormErrorsOptions<Values>,
 ) {
-  const [fieldErrors, setFieldErrors] = useState(() => fieldErrorsOf(initial?.faults ?? []));
+  const errorsOf = (faults: readonly FieldFault[]) =>
+    fieldErrorsOf(faults.map((fault) => ({ ...fault, field: pathOf(fault.field) })));
+  const [fieldErrors, setFieldErrors] = useState(() => errorsOf(initial?.faults ?? []));
   const [failure, setFailure] = useState<unknown>(initial);
   const [hasUnshown, setHasUnshown] = useState(false);
   /** What the server has refused; null where the schema found the errors. */
@@ -30,7 +36,7 @@ export function useFormErrors<Values extends object>(
   useEffect(() => {
     setFieldErrors((shown) => {
       if (Object.keys(shown).length === 0) return shown;
-      const found = findErrors(values);
+      const found = errorsOf(Object.values(findErrors(values)));
       return remainingErrors(shown, { found, refused: refused.current, now: values });
     });
   }, [values]);
@@ -44,12 +50,12 @@ export function useFormErrors<Values extends object>(
     show: (faults: readonly FieldFault[]): void => {
       refused.current = null;
       setFailure(null);
-      setFieldErrors(fieldErrorsOf(faults));
+      setFieldErrors(errorsOf(faults));
     },
     fail: (error: unknown, sent: Values): void => {
       refused.current = sent;
       setFailure(error);
-      setFieldErrors(fieldErrorsOf(error instanceof ClientError ? error.faults : []));
+      setFieldErrors(errorsOf(error instanceof ClientError ? error.faults : []));
     },
     clear: (): void => {
       setFailure(null);

@@ -1,20 +1,26 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { readElements, typedValue, writeElements } from './formElements.ts';
+import { replayEarlyInput } from './earlyInput.ts';
+import { isFieldName, readElements, typedValue, writeElements } from './formElements.ts';
 import { changedValues, isSameValue, valueAt, withValueAt } from './formValues.ts';
 import { useRowKeys } from './useRowKeys.ts';
+
+interface FormValuesOptions<Values> {
+  /** What was typed into the form before the server refused it, by field name. */
+  typedValues?: Readonly<Record<string, string>> | null | undefined;
+  isSame?: (one: Values, other: Values) => boolean;
+}
 
 /**
  * The values of a form. Its elements hold them; the state follows, so that views may depend on them and
  * controls without an element of their own have a place. Elements stay uncontrolled: nothing is lost
  * that was entered before the page came to life, or by a password manager that tells nobody.
- * @param typed what was typed into the form before the server refused it, by field name
  */
 export function useFormValues<Values extends object>(
   defaultValues: Values,
-  typed: Readonly<Record<string, string>> | null | undefined,
+  { typedValues, isSame = isSameValue }: FormValuesOptions<Values>,
 ) {
   const element = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(() => withTyped(defaultValues, typed ?? {}));
+  const [values, setState] = useState(() => withTyped(defaultValues, typedValues ?? {}));
   const [savedValues, setSavedValues] = useState(defaultValues);
   const [resetCount, setResetCount] = useState(0);
   /** As of now, also between two renders. */
@@ -23,7 +29,7 @@ export function useFormValues<Values extends object>(
 
   function replace(next: Values): void {
     latest.current.values = next;
-    setValues(next);
+    setState(next);
   }
 
   /** What the elements hold now. */
@@ -46,8 +52,13 @@ export function useFormValues<Values extends object>(
 
   /** @param to other values to begin anew with; else what was saved last */
   function reset(to: Values = latest.current.savedValues): void {
-    replace(to);
     markSaved(to);
+    setValues(to);
+  }
+
+  /** Puts values into the form and its elements. */
+  function setValues(to: Values): void {
+    replace(to);
     rowKeys.clear();
     const names = Array.from(element.current?.elements ?? [], (each) => each.getAttribute('name'));
     for (const name of new Set(names)) {
@@ -59,13 +70,17 @@ export function useFormValues<Values extends object>(
 
   // What was entered before the page came to life.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first render
-  useLayoutEffect(() => void read(), []);
+  useLayoutEffect(() => {
+    read();
+    const isControlled = ({ name }: { name: string }) => !isFieldName(name, defaultValues);
+    if (element.current) replayEarlyInput(element.current, isControlled);
+  }, []);
 
   return {
-    ...{ element, values, read, write, replace, markSaved, reset, resetCount, rowKeys },
-    isDirty: !isSameValue(values, savedValues),
+    ...{ element, values, read, write, setValues, markSaved, reset, resetCount, rowKeys },
+    isDirty: !isSame(values, savedValues),
     changesIn: (given: Values) => changedValues(latest.current.savedValues, given),
-    isDirtyNow: () => !isSameValue(latest.current.values, latest.current.savedValues),
+    isDirtyNow: () => !isSame(latest.current.values, latest.current.savedValues),
   };
 }
 
@@ -74,8 +89,7 @@ function withTyped<Values extends object>(
   typed: Readonly<Record<string, string>>,
 ): Values {
   return Object.entries(typed).reduce((values, [path, text]) => {
-    const [key = ''] = path.split('.');
-    if (!Object.hasOwn(values, key)) return values;
+    if (!isFieldName(path, values)) return values;
     return withValueAt(values, path, typedValue(text, valueAt(values, path)));
   }, defaultValues);
 }

@@ -19,7 +19,7 @@ export function useIdempotencyKey(draftKey?: string): IdempotencyKeys {
   const place = draftKey === undefined ? null : placeOf(draftKey);
   return {
     keyOf: (values) => {
-      const text = JSON.stringify(values);
+      const text = JSON.stringify(values, inOrder);
       if (place !== null) last.current ||= readKept(place) ?? '';
       if (last.current.slice(keyLength) !== text) last.current = newKey() + text;
       if (place !== null) keepText(place, last.current);
@@ -35,6 +35,12 @@ export function useIdempotencyKey(draftKey?: string): IdempotencyKeys {
 /** The draft is not wanted any more: the same words, written anew, are another submission. */
 export function forgetIdempotencyKey(draftKey: string): void {
   keepText(placeOf(draftKey), '');
+}
+
+/** The same values are the same text, in whatever order they were put together. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function placeOf(draftKey: string): string {

@@ -30,6 +30,10 @@ export interface ZodFormOptions<Values extends object, Answer> {
   defaultValues: Values;
   /** What the schema checks, where it is not the values themselves. */
   toInput?: (values: Values) => unknown;
+  /** The path of a field by the name the service has for it, where that is another. */
+  pathOf?: (field: string) => string;
+  /** What counts as the same, where values follow from others. */
+  isSame?: (one: Values, other: Values) => boolean;
   /** Where the form is posted to without JavaScript, base path included. Without it, it needs scripts. */
   action?: string | undefined;
   /** Why the server refused the form when it was posted without JavaScript. */
@@ -40,6 +44,8 @@ export interface ZodFormOptions<Values extends object, Answer> {
   updatedDate?: string | null;
   /** Where a draft of it is kept, so that its idempotency key outlives the page as well. */
   draftKey?: string;
+  /** What the idempotency key names, where some of the values are not sent. */
+  sentValues?: (values: Values) => unknown;
   /** The words for a field's error; without any, those for a blank or a wrong field. */
   fieldErrorText?: (fault: FieldFault, values: Values) => string | undefined;
   /** The words for a failure that no field shows; without any, that something went wrong. */
@@ -68,18 +74,18 @@ interface CheckboxBinding {
 export type ZodForm<Values extends object> = ReturnType<typeof useZodForm<Values, unknown>>;
 
 /** A form as components see it that show some of its fields: there may be others. */
-export type FormPart<Values extends object> = Omit<ZodForm<Values>, 'reset'>;
+export type FormPart<Values extends object> = Omit<ZodForm<Values>, 'reset' | 'setValues'>;
 
 /** One form: its values, its errors, and its way to the server. See docs/add-a-form.md. */
 export function useZodForm<Values extends object, Answer>(options: ZodFormOptions<Values, Answer>) {
   const { action, initialError = null, fieldErrorText, formErrorText } = options;
+  const { pathOf = (field) => field } = options;
   const { t } = useTranslation('ui');
-  const form = useFormValues(options.defaultValues, options.typedValues);
+  const form = useFormValues(options.defaultValues, options);
   const schema = useFormSchema(options.schema);
   const toInput = (values: Values) => (options.toInput ? options.toInput(values) : values);
-  const errors = useFormErrors(initialError, form.values, (values) =>
-    schema.findErrors(toInput(values)),
-  );
+  const findErrors = (values: Values) => schema.findErrors(toInput(values));
+  const errors = useFormErrors(initialError, form.values, { findErrors, pathOf });
   const idempotency = useIdempotencyKey(options.draftKey);
   const readDate = useRef(options.updatedDate ?? null);
   const isBusy = useRef(false);
@@ -120,7 +126,7 @@ export function useZodForm<Values extends object, Answer>(options: ZodFormOption
 
   async function send(values: Values): Promise<void> {
     errors.clear();
-    const idempotencyKey = idempotency.keyOf(values);
+    const idempotencyKey = idempotency.keyOf(options.sentValues?.(values) ?? values);
     const changes = form.changesIn(values);
     const saved = await saveUnlessChanged(readDate.current, (updatedDate) =>
       options.onSubmit(values, { changes, idempotencyKey, updatedDate }),
@@ -229,6 +235,10 @@ export function useZodForm<Values extends object, Answer>(options: ZodFormOption
     /** The same as of now, also between two renders. */
     isDirtyNow: form.isDirtyNow,
     submit,
+    /** Puts other values into the form, which are not saved. */
+    setValues: form.setValues,
+    /** What it holds may be lost: whoever leaves is asked nothing. */
+    markSaved: (): void => form.markSaved(form.read()),
     /** Back to what was saved last, or to other values. */
     reset: (to?: Values): void => {
       errors.clear();
@@ -236,7 +246,7 @@ export function useZodForm<Values extends object, Answer>(options: ZodFormOption
       if (to) readDate.current = options.updatedDate ?? null;
       form.reset(to);
     },
-    /** Changes with every reset: a key for controls that hold a state of their own. */
+    /** Changes whenever values are put into it: a key for controls that hold a state of their own. */
     resetCount: form.resetCount,
   };
 }

@@ -4,9 +4,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, onTestFinished } from 'vitest';
 import forms from '#locales/en/forms.json' with { type: 'json' };
 import ui from '#locales/en/ui.json' with { type: 'json' };
+import { enter } from '../forms/earlyInput.ts';
 import { I18nProvider } from '../I18nProvider.tsx';
 import { createDictionary } from '../translate.ts';
-import { enter } from '../useEarlyInput.ts';
 
 declare global {
   // React's own name for "this is a test" (https://react.dev/reference/react/act).

@@ -1,4 +1,4 @@
-import { queueForModeration } from '#features/care/moderation/server/moderationItems.ts';
+import { queueForModeration } from '#features/care/reviewQueue/server/moderationItems.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Audience, Secrets } from './leakSecrets.ts';

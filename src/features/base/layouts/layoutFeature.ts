@@ -9,8 +9,15 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    layouts: typeof import('#locales/en/layouts.json');
+  }
+}
+
 export const layoutFeature = defineFeature({
   name: 'layouts',
+  firstVisitWords: ['layouts'],
   routes: {
     '/page/:a/:b?/:c?': {
       page: async () => (await import('./ui/customPage.ts')).customPage,

@@ -9,6 +9,12 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    mailAdmin: typeof import('#locales/en/mailAdmin.json');
+  }
+}
+
 export const mailFeature = defineFeature({
   name: 'mail',
   routes: {

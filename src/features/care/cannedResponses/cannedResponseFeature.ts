@@ -10,6 +10,12 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    cannedTexts: typeof import('#locales/en/cannedTexts.json');
+  }
+}
+
 export const cannedResponseFeature = defineFeature({
   name: 'cannedResponses',
   routes: {

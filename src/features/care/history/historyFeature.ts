@@ -2,11 +2,20 @@ import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import '#features/content/comments/ui/responseSlots.ts';
+import '#features/content/conversations/ui/postSlots.ts';
 import '#ui/modalExtensions.ts';
+import '#ui/slots/slots.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
     CONVERSATION_HISTORY_PAGE: true;
+  }
+}
+
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    history: typeof import('#locales/en/history.json');
   }
 }
 
@@ -30,6 +39,11 @@ export const historyFeature = defineFeature({
   widgetDefinitions: async () => (await import('./historyWidgets.ts')).historyWidgets,
   modals: {
     postLog: async () => (await import('./ui/PostLogDialog.tsx')).PostLogDialog,
+  },
+  slots: {
+    'post.byline': async () => (await import('./ui/EditedPostMark.tsx')).EditedPostMark,
+    'post.menu': async () => (await import('./ui/useHistoryItems.tsx')).useHistoryItems,
+    'response.byline': async () => (await import('./ui/EditedResponseMark.tsx')).EditedResponseMark,
   },
   explainedActions: {
     POST: ['restore-version'],

@@ -3,7 +3,7 @@ import {
   createConversationSchema,
   updateActionsSchema,
 } from '#features/content/conversations/conversationInputs.ts';
-import { forkTypes } from './mergingRules.ts';
+import { forkTypes } from '#features/content/conversations/forkRules.ts';
 
 /** SPEC §7 forkMessage; what the new post is, `createConversation` judges. */
 export const forkSchema = z.object({

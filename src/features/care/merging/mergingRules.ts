@@ -16,10 +16,6 @@ export function canFork(viewer: Viewer, post: InCategory): Verdict {
   return holds(viewer, 'FORK_MESSAGE', post.categoryId);
 }
 
-/** SPEC §3 "Fork types". */
-export const forkTypes = ['comment', 'reply', 'post'] as const;
-export type ForkType = (typeof forkTypes)[number];
-
 /** What the rules below need to know of a post that takes what another one had. */
 export interface TargetFacts {
   id: number;

@@ -1,6 +1,7 @@
 import { wirePage } from '#core/paging.ts';
 import type { ViewerPreferences } from '#core/viewerPreferences.ts';
-import { moderatedKinds, moderationReasons } from './moderationRules.ts';
+import { moderationReasons } from '#features/care/reviewQueue/moderationReasonRules.ts';
+import { moderatedKinds } from './moderationRules.ts';
 
 /** What the address of the queue says (SPEC §2 conversations/moderation). */
 export interface ModerationAddress {

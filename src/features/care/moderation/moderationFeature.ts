@@ -2,11 +2,21 @@ import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
+import '#features/content/comments/ui/responseSlots.ts';
+import '#features/content/conversations/ui/postSlots.ts';
+import '#ui/slots/slots.ts';
+import './ui/moderationSlots.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
     CONVERSATION_MODERATION_PAGE: true;
     CONVERSATION_APPEAL_PAGE: true;
+  }
+}
+
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    moderation: typeof import('#locales/en/moderation.json');
   }
 }
 
@@ -34,6 +44,10 @@ export const moderationFeature = defineFeature({
     appeal: { view: async () => (await import('./ui/AppealWidget.tsx')).AppealWidget },
   },
   widgetDefinitions: async () => (await import('./moderationWidgets.ts')).moderationWidgets,
+  slots: {
+    'post.notices': async () => (await import('./ui/AuthorNotice.tsx')).PostAuthorNotice,
+    'response.notices': async () => (await import('./ui/AuthorNotice.tsx')).ResponseAuthorNotice,
+  },
   staffLinks: [
     {
       href: '/conversations/moderation',

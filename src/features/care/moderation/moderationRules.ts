@@ -9,10 +9,6 @@ import {
 } from '#core/permissions.ts';
 import { postTypes } from '#core/postTypes.ts';
 
-/** Why something is before the moderators (SPEC §2 moderation list). */
-export const moderationReasons = ['FLAGGED', 'HELD', 'SPAM', 'CHANGED', 'APPEAL'] as const;
-export type ModerationReason = (typeof moderationReasons)[number];
-
 /** What moderators decide: it stays or comes back, it is spam, it goes. */
 export const decisions = ['APPROVE', 'SPAM', 'DELETE'] as const;
 export type Decision = (typeof decisions)[number];

@@ -10,6 +10,12 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    spam: typeof import('#locales/en/spam.json');
+  }
+}
+
 export const spamFeature = defineFeature({
   name: 'spam',
   routes: {

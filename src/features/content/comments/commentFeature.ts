@@ -1,9 +1,19 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import './ui/responseSlots.ts';
+
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    comments: typeof import('#locales/en/comments.json');
+    live: typeof import('#locales/en/live.json');
+    reading: typeof import('#locales/en/reading.json');
+  }
+}
 
 export const commentFeature = defineFeature({
   name: 'comments',
+  firstVisitWords: ['comments'],
   widgets: {
     comments: {
       view: async () => (await import('./ui/CommentsWidget.tsx')).CommentsWidget,

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { pageLimits, wirePage } from '#core/paging.ts';
 import { defineWidget } from '#features/base/layouts/widget.ts';
+import {
+  preferredCommentSort,
+  readCommentAddress,
+} from '#features/content/conversations/commentAddress.ts';
 import { readChoice, readProfileTab } from '#features/people/members/profileAddress.ts';
-import { preferredCommentSort, readCommentAddress } from './commentAddress.ts';
 import { responseSorts } from './memberAnswersAddress.ts';
 import { CommentsQuery } from './ui/commentDocuments.ts';
 import { MemberAnswersQuery } from './ui/memberAnswersDocuments.ts';

@@ -9,6 +9,12 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    compose: typeof import('#locales/en/compose.json');
+  }
+}
+
 export const composeFeature = defineFeature({
   name: 'compose',
   routes: {

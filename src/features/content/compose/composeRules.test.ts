@@ -4,8 +4,7 @@ import { defaultSettings } from '#core/communitySettings.ts';
 import { viewerOf } from '#core/shippedRoles.ts';
 import {
   type ComposeValues,
-  faultsOfServer,
-  findFaults,
+  composePathOf,
   isUntouched,
   offeredLanguages,
   placesOf,
@@ -54,35 +53,10 @@ test('a post may stand in a category or in its topics that take posts of this vi
   expect(placesOf(manager, given).map((place) => place.key)).toContain('topic:6');
 });
 
-test('each field says what is wrong with it', () => {
-  const context = { viewer: member, settings: defaultSettings, place: undefined };
-  expect(findFaults(values, context)).toEqual({});
-  expect(findFaults({ ...values, title: ' ', text: '', place: '' }, context)).toEqual({
-    ...{ title: 'required', topics: 'required', content: 'required' },
-  });
-  expect(findFaults({ ...values, text: 'short' }, context)).toEqual({ content: 'tooShort' });
-  expect(findFaults({ ...values, text: 'x'.repeat(1001) }, context)).toEqual({
-    content: 'tooLong',
-  });
-  expect(findFaults({ ...values, title: '\u200b' }, context)).toEqual({ title: 'required' });
-  expect(findFaults({ ...values, title: 'x'.repeat(201) }, context)).toEqual({ title: 'tooLong' });
-  const ideas = {
-    ...{ key: 'topic:1', label: '', group: '', topicId: '1', categoryId: '1' },
-    allowedPostTypes: ['IDEA'] as const,
-  };
-  expect(findFaults(values, { ...context, place: ideas })).toEqual({
-    communityPostType: 'format',
-  });
-});
-
-test('faults of the server find their fields', () => {
-  expect(
-    faultsOfServer([
-      { field: 'tags.0', rule: 'too_big' },
-      { field: 'categoryIds', rule: 'required' },
-      { field: 'elsewhere', rule: 'required' },
-    ]),
-  ).toEqual({ tags: 'format', topics: 'required' });
+test('fields of the API are fields of the form', () => {
+  expect(['tags.0', 'categoryIds', 'content', 'elsewhere'].map(composePathOf)).toEqual([
+    ...['tags.0', 'place', 'html', 'elsewhere'],
+  ]);
 });
 
 test('a draft is read back as it was, and nothing else is taken for one', () => {

@@ -1,8 +1,6 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { isPostType, type PostType, postTypes } from '#core/postTypes.ts';
-import { visibleText } from '#core/visibleText.ts';
-import { lengthFault, postLengthRule } from '#features/content/conversations/contentLengthRules.ts';
 import {
   canCreatePostOfType,
   canPostInTopic,
@@ -50,21 +48,6 @@ export interface Place {
   /** Types that it takes, and takes of this viewer. */
   allowedPostTypes: readonly PostType[];
 }
-
-/** The fields of the form, in the order they stand. Named as the API names them. */
-export const composeFields = [
-  'communityPostType',
-  'title',
-  'topics',
-  'content',
-  'tags',
-  'featuredImage',
-  'attachments',
-] as const;
-export type ComposeField = (typeof composeFields)[number];
-
-export type FaultRule = 'required' | 'tooShort' | 'tooLong' | 'format';
-export type ComposeFaults = Partial<Record<ComposeField, FaultRule>>;
 
 /** Types that this viewer may write somewhere, the one the post already has among them. */
 export function writableTypes(
@@ -161,42 +144,20 @@ export function offeredLanguages(
   return all.length > 1 ? all : [];
 }
 
-/** What keeps the form from being sent, by field (§5). */
-export function findFaults(
-  values: ComposeValues,
-  context: {
-    viewer: Viewer;
-    settings: Pick<CommunitySettings, 'contentLength' | 'staffContentMax'>;
-    place: Place | undefined;
-  },
-): ComposeFaults {
-  const { viewer, settings, place } = context;
-  const rule = postLengthRule(viewer, { type: values.type, ...categoryOf(place) }, settings);
-  const content = lengthFault('content', values.text, rule)?.rule;
-  const title = values.title.trim();
-  return {
-    ...(placeTakes(place, values.type) ? {} : { communityPostType: 'format' }),
-    ...(visibleText(title) === '' ? { title: 'required' } : {}),
-    ...([...title].length > titleLimit ? { title: 'tooLong' } : {}),
-    ...(values.place === '' ? { topics: 'required' } : {}),
-    ...(content === undefined ? {} : { content: faultRuleOf(content) }),
-  };
+/** The field of the form that a field of the API is. */
+export function composePathOf(field: string): string {
+  const [name = '', ...rest] = field.split('.');
+  return [composePaths[name] ?? name, ...rest].join('.');
 }
 
-/** The server's faults at the fields of the form. */
-export function faultsOfServer(faults: readonly { field: string; rule: string }[]): ComposeFaults {
-  const found: ComposeFaults = {};
-  for (const { field, rule } of faults) {
-    const name = field.split('.')[0];
-    const known = composeFields.find((each) => each === (name === 'categoryIds' ? 'topics' : name));
-    if (known) found[known] ??= faultRuleOf(rule);
-  }
-  return found;
-}
-
-function faultRuleOf(rule: string): FaultRule {
-  return rule === 'required' || rule === 'tooShort' || rule === 'tooLong' ? rule : 'format';
-}
+const composePaths: Readonly<Record<string, keyof ComposeValues>> = {
+  communityPostType: 'type',
+  topics: 'place',
+  categoryIds: 'place',
+  content: 'html',
+  message: 'html',
+  featuredImage: 'cover',
+};
 
 /** The part of the form that a draft keeps and that tells whether anything has changed. */
 export function isUntouched(values: ComposeValues, opened: ComposeValues): boolean {

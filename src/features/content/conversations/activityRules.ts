@@ -1,5 +1,4 @@
 import { allowed, isActive, type Viewer } from '#core/permissions.ts';
-import { canDeleteResponse, canLikeResponse } from '#features/content/comments/commentRules.ts';
 import { type ActivityRule, onEither, onPost, onResponse } from './activityStateRules.ts';
 import {
   canAcceptAnswer,
@@ -15,6 +14,7 @@ import {
   takesMarks,
 } from './conversationRules.ts';
 import { isPendingNomination } from './nominationRules.ts';
+import { canDeleteResponse, canLikeResponse } from './responseRules.ts';
 
 const canLike = onEither(
   (viewer, post) => canAppreciate(viewer, post, 'like'),

@@ -1,8 +1,8 @@
 import type { Verdict, Viewer } from '#core/permissions.ts';
-import type { ResponseFacts } from '#features/content/comments/commentRules.ts';
 import type { MarkKind } from '#features/content/marks/markRules.ts';
 import type { ConversationFacts } from './conversationRules.ts';
 import type { NominationStatus } from './nominationRules.ts';
+import type { ResponseFacts } from './responseRules.ts';
 
 /** What an activity is done to: a post, or a comment or reply of it. */
 export type ActivityTarget =

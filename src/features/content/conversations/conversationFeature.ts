@@ -2,6 +2,7 @@ import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import './ui/postSlots.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -9,8 +10,18 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    post: typeof import('#locales/en/post.json');
+    postWork: typeof import('#locales/en/postWork.json');
+    lists: typeof import('#locales/en/lists.json');
+    staffWork: typeof import('#locales/en/staffWork.json');
+  }
+}
+
 export const conversationFeature = defineFeature({
   name: 'conversations',
+  firstVisitWords: ['post', 'lists', 'staffWork'],
   routes: {
     '/conversations/:topicSlug?/:slug/:id': {
       page: async () => (await import('./ui/conversationPage.ts')).conversationPage,

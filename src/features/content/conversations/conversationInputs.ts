@@ -9,8 +9,8 @@ import {
   requiredLine,
   requiredText,
 } from '#core/textSchemas.ts';
-import { draftKeySchema } from '#features/content/drafts/draftRules.ts';
 import { countryCodes } from '#features/people/members/countryName.ts';
+import { draftKeySchema } from './draftKeyRules.ts';
 
 const addressSchema = cleanText.pipe(
   z

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { draftKeySchema } from '#features/content/conversations/draftKeyRules.ts';
 
 /** So many drafts a member may leave about; the oldest makes room. */
 export const draftLimit = 50;
-
-/** What a draft is for: `new`, `edit:12`. */
-export const draftKeySchema = z.string().min(1).max(100);
 
 /** What the composer keeps of what is not sent yet. */
 export const draftSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Viewer } from '#core/permissions.ts';
-import { reasonLimit, reportReasons } from './reportReasonRules.ts';
+import { reasonLimit, reportReasons } from '#features/content/conversations/reportReasonRules.ts';
 
 export const reportSchema = z.object({
   reason: z.enum(reportReasons),

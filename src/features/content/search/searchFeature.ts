@@ -8,8 +8,15 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    search: typeof import('#locales/en/search.json');
+  }
+}
+
 export const searchFeature = defineFeature({
   name: 'search',
+  firstVisitWords: ['search'],
   routes: {
     '/conversations/search': {
       page: async () => (await import('./ui/searchPage.ts')).searchPage,

@@ -16,6 +16,13 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    places: typeof import('#locales/en/places.json');
+    taxonomy: typeof import('#locales/en/taxonomy.json');
+  }
+}
+
 export const taxonomyFeature = defineFeature({
   name: 'taxonomy',
   routes: {

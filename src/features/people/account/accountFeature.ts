@@ -10,6 +10,12 @@ declare module '#features/base/layouts/layoutRules.ts' {
 }
 
 /** What members change about themselves: profile, picture, preferences, and the way out. */
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    profile: typeof import('#locales/en/profile.json');
+  }
+}
+
 export const accountFeature = defineFeature({
   name: 'account',
   routes: {

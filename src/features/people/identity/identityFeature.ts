@@ -14,8 +14,18 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    account: typeof import('#locales/en/account.json');
+    identity: typeof import('#locales/en/identity.json');
+    session: typeof import('#locales/en/session.json');
+    suspension: typeof import('#locales/en/suspension.json');
+  }
+}
+
 export const identityFeature = defineFeature({
   name: 'identity',
+  firstVisitWords: ['identity', 'session'],
   routes: {
     '/login': {
       page: async () => (await import('./ui/loginPage.ts')).loginPage,

@@ -11,8 +11,16 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    members: typeof import('#locales/en/members.json');
+    people: typeof import('#locales/en/people.json');
+  }
+}
+
 export const memberFeature = defineFeature({
   name: 'members',
+  firstVisitWords: ['members'],
   routes: {
     '/users/:id': {
       page: async () => (await import('./ui/memberPages.ts')).profilePage,

@@ -14,6 +14,12 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    access: typeof import('#locales/en/access.json');
+  }
+}
+
 export const accessFeature = defineFeature({
   name: 'access',
   routes: {

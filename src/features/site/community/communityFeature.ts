@@ -9,6 +9,12 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    community: typeof import('#locales/en/community.json');
+  }
+}
+
 export const communityFeature = defineFeature({
   name: 'community',
   routes: {

@@ -26,6 +26,7 @@ export const auditSubjects = [
   'topic',
   'session',
   'mail',
+  'event',
   'conversation',
   'comment',
 ] as const;

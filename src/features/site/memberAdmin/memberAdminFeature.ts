@@ -14,6 +14,12 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    staff: typeof import('#locales/en/staff.json');
+  }
+}
+
 export const memberAdminFeature = defineFeature({
   name: 'memberAdmin',
   routes: {

@@ -4,6 +4,13 @@ import { registerFileRoutes, registerUploadRoutes } from './fileRoutes.ts';
 import { addFilesCommand } from './filesCommand.ts';
 import { sweepFiles } from './sweepFiles.ts';
 
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Removes uploads that nothing uses. */
+    sweepFiles: object;
+  }
+}
+
 export const fileServer = defineServerFeature({
   name: 'files',
   actionRules: { upload: ({ viewer }) => holdsSomewhere(viewer, 'ATTACH') },

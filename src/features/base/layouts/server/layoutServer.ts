@@ -1,6 +1,8 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { layoutCacheTags } from './layoutEvents.ts';
 import './layoutGraphql.ts';
 
 export const layoutServer = defineServerFeature({
   name: 'layouts',
+  cacheTags: layoutCacheTags,
 });

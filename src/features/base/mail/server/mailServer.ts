@@ -5,6 +5,15 @@ import { deleteOldMails, sweepMails } from './mailJobs.ts';
 import { registerMailRoutes } from './mailRoutes.ts';
 import './mailGraphql.ts';
 
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Delivers one mail of the outbox. */
+    deliverMail: { mailId: number };
+    /** Gives mails a job again whose process ended while it delivered them. */
+    sweepMails: object;
+  }
+}
+
 export const mailServer = defineServerFeature({
   name: 'mail',
   registerRoutes: registerMailRoutes,

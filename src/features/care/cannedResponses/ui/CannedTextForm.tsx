@@ -1,19 +1,25 @@
-import { type SubmitEvent, useState } from 'react';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { uploadImage } from '#features/base/files/ui/uploads.ts';
 import { useUploadFault } from '#features/base/files/ui/useUploadFault.ts';
-import { useAddressedForm } from '#features/content/compose/ui/useAddressedForm.ts';
 import { homesIn } from '#features/content/taxonomy/ui/placeHomes.ts';
 import { findMembers } from '#features/people/members/ui/findMembers.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FieldError } from '#ui/forms/FieldError.tsx';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
+import { useFocusIntoForm } from '#ui/forms/useFocusIntoForm.ts';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { cannedTextSchema } from '../cannedTextRules.ts';
 import { cannedTextLimits, placeholders } from '../placeholderRules.ts';
 import {
   type CannedTextNode,
@@ -37,57 +43,44 @@ export function CannedTextForm({ text, categories, mayShare, closeHref }: Canned
   const homes = homesIn(categories);
   const isGone = text?.categoryId != null && homes.every(({ id }) => id !== text.categoryId);
   const uploadFault = useUploadFault();
-  const [content, setContent] = useState({
-    html: text?.content ?? '',
-    text: text?.strippedContent ?? '',
+  const navigate = useNavigate();
+  /** What people see of the content. */
+  const plain = useRef(text?.strippedContent ?? '');
+  const isEmpty = (html: string) => plain.current.trim() === '' && !html.includes('<img');
+  const form = useZodForm({
+    schema: cannedTextSchema,
+    defaultValues: {
+      ...{ title: text?.title ?? '', content: text?.content ?? '', language: text?.language ?? '' },
+      ...{ categoryId: text?.categoryId ?? '', isShared: text?.isShared ?? false },
+    },
+    toInput: (values) => ({
+      ...values,
+      content: isEmpty(values.content) ? '' : values.content,
+      language: values.language || null,
+      categoryId: values.categoryId || null,
+    }),
+    updatedDate: text?.updatedAt ?? null,
+    formErrorText: () => t('failed'),
+    onSubmit: ({ title, content, language, categoryId, isShared }, { updatedDate }) =>
+      runOperation(SaveCannedTextMutation, {
+        input: {
+          ...{ clientMutationId: '1', cannedTextId: text?.id ?? null, title, content, isShared },
+          ...{ language: language || null, categoryId: categoryId || null, updatedDate },
+        },
+      }),
+    onSuccess: async () => {
+      showSuccess(t('saved'));
+      await navigate(closeHref, { preventScrollReset: true });
+    },
   });
-  const [faults, setFaults] = useState<{ title?: string; content?: string }>({});
-  const {
-    form: shown,
-    saving,
-    save: saveOpened,
-  } = useAddressedForm({
-    updatedAt: text?.updatedAt ?? null,
-    closeHref,
-    values: content.html,
-  });
-
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const field = (name: string) => String(form.get(name) ?? '').trim();
-    const title = field('title');
-    const isEmpty = content.text.trim() === '' && !content.html.includes('<img');
-    const found = {
-      ...(title === '' && { title: t('required') }),
-      ...(isEmpty && { content: t('required') }),
-    };
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    const input = {
-      ...{ clientMutationId: '1', cannedTextId: text?.id ?? null, title, content: content.html },
-      ...{ language: field('language') || null, categoryId: field('categoryId') || null },
-      isShared: form.get('isShared') !== null,
-    };
-    await saveOpened(
-      async (updatedDate) => {
-        await runOperation(SaveCannedTextMutation, { input: { ...input, updatedDate } });
-        return () => showSuccess(t('saved'));
-      },
-      () => showError(t('failed')),
-    );
-  };
+  useFocusIntoForm(form);
+  const contentError = form.errorOf('content');
 
   return (
-    <form {...shown} className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
-      <Field label={t('field.title')} error={faults.title} required>
-        <TextInput
-          name="title"
-          defaultValue={text?.title}
-          maxLength={cannedTextLimits.title}
-          autoComplete="off"
-          dir="auto"
-        />
+    <form {...form.formProps} noValidate className="flex flex-col gap-4">
+      <LeaveGuard form={form} parameter="edit" />
+      <Field {...form.field('title')} label={t('field.title')} required>
+        <TextInput maxLength={cannedTextLimits.title} autoComplete="off" dir="auto" />
       </Field>
       <div className="flex flex-col gap-1.5">
         <span aria-hidden className="text-sm font-medium">
@@ -96,14 +89,17 @@ export function CannedTextForm({ text, categories, mayShare, closeHref }: Canned
         <LazyRichTextEditor
           initialHtml={text?.content ?? ''}
           label={t('field.content')}
-          invalid={faults.content !== undefined}
-          onChange={(changed) => setContent({ html: changed.html, text: changed.text })}
+          invalid={contentError !== undefined}
+          onChange={(changed) => {
+            plain.current = changed.text;
+            form.setValue('content', changed.html);
+          }}
           uploadImage={uploadImage}
           uploadFault={uploadFault}
           findMembers={findMembers}
           compact
         />
-        {faults.content && <p className="text-sm text-danger">{faults.content}</p>}
+        <FieldError error={contentError} />
         <p className="text-sm text-text-muted">
           {t('placeholders')}{' '}
           {placeholders.map((name) => (
@@ -116,8 +112,12 @@ export function CannedTextForm({ text, categories, mayShare, closeHref }: Canned
         </p>
       </div>
       <div className="field-grid sm:grid-cols-2">
-        <Field label={t('field.category')} hint={t('field.categoryHint')}>
-          <Select name="categoryId" defaultValue={text?.categoryId ?? ''}>
+        <Field
+          {...form.field('categoryId')}
+          label={t('field.category')}
+          hint={t('field.categoryHint')}
+        >
+          <Select>
             <option value="">{t('everywhere')}</option>
             {isGone && <option value={text.categoryId ?? ''}>{t('goneCategory')}</option>}
             {homes.map(({ id, label }) => (
@@ -127,24 +127,22 @@ export function CannedTextForm({ text, categories, mayShare, closeHref }: Canned
             ))}
           </Select>
         </Field>
-        <Field label={t('language')} hint={t('field.languageHint')}>
-          <Select name="language" defaultValue={text?.language ?? ''}>
+        <Field {...form.field('language')} label={t('language')} hint={t('field.languageHint')}>
+          <Select>
             <LanguageOptions />
           </Select>
         </Field>
       </div>
       {mayShare && (
         <Checkbox
-          name="isShared"
+          {...form.checkbox('isShared')}
           label={t('field.shared')}
           hint={t('field.sharedHint')}
-          defaultChecked={text?.isShared ?? false}
         />
       )}
+      <FormErrorSummary form={form} />
       <div className="flex gap-2">
-        <Button type="submit" loading={saving}>
-          {t('save')}
-        </Button>
+        <Button {...form.submitProps}>{t('save')}</Button>
         <LinkButton to={closeHref} variant="quiet">
           {t('cancel')}
         </LinkButton>

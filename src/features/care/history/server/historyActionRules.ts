@@ -1,6 +1,6 @@
-import { canEditResponse } from '#features/content/comments/commentRules.ts';
 import { responseFactsOf } from '#features/content/comments/server/responseFacts.ts';
 import { canEditConversation } from '#features/content/conversations/conversationRules.ts';
+import { canEditResponse } from '#features/content/conversations/responseRules.ts';
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import { type ActionRule, firstRefusal } from '#platform/feature/actionRules.ts';
 import { canSeeHistory } from '../historyRules.ts';

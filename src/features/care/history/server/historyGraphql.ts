@@ -1,8 +1,8 @@
 import { requireId } from '#core/ids.ts';
-import { canEditResponse } from '#features/content/comments/commentRules.ts';
 import { ResponseType } from '#features/content/comments/server/commentGraphql.ts';
 import { responseFactsOf } from '#features/content/comments/server/responseFacts.ts';
 import { canEditConversation } from '#features/content/conversations/conversationRules.ts';
+import { canEditResponse } from '#features/content/conversations/responseRules.ts';
 import { factsOf, pathAt } from '#features/content/conversations/server/conversationFields.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';

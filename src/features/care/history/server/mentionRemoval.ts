@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { indexComments, indexConversations } from '#features/content/search/server/searchIndex.ts';
+import {
+  indexComments,
+  indexConversations,
+} from '#features/content/searchIndex/server/searchIndex.ts';
 import type { ErasedMember } from '#features/people/account/server/deleteMembers.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';

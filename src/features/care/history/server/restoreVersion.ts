@@ -3,11 +3,11 @@ import { momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { slugOf } from '#core/slug.ts';
-import { canEditResponse } from '#features/content/comments/commentRules.ts';
 import { commentLoader } from '#features/content/comments/server/commentLoaders.ts';
 import { lockResponse } from '#features/content/comments/server/commentWrites.ts';
 import { responseFactsOf } from '#features/content/comments/server/responseFacts.ts';
 import { canEditConversation } from '#features/content/conversations/conversationRules.ts';
+import { canEditResponse } from '#features/content/conversations/responseRules.ts';
 import {
   eventCommentOf,
   eventPlaceOf,
@@ -22,7 +22,10 @@ import {
 import type { PreparedHooks } from '#features/content/conversations/server/postHooks.ts';
 import { recounting } from '#features/content/conversations/server/recounting.ts';
 import { keepRevision } from '#features/content/conversations/server/revisions.ts';
-import { indexComment, indexConversation } from '#features/content/search/server/searchIndex.ts';
+import {
+  indexComment,
+  indexConversation,
+} from '#features/content/searchIndex/server/searchIndex.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { canSeeHistory } from '../historyRules.ts';

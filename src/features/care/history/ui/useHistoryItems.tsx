@@ -1,9 +1,6 @@
 import History from 'virtual:icons/history';
 import ScrollText from 'virtual:icons/scroll-text';
-import StickyNote from 'virtual:icons/sticky-note';
 import { type ScopedPlace, viewerOfInfo } from '#core/viewerOfInfo.ts';
-import { canManagePostNotes } from '#features/care/postNotes/postNoteAccess.ts';
-import { openPostNotes } from '#features/care/postNotes/ui/postNoteModals.ts';
 import type { MenuItem } from '#ui/MenuRows.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -13,13 +10,12 @@ import { openPostLog } from './historyModals.ts';
 type Post = ScopedPlace & {
   id: string;
   path: string;
-  title: string;
   isEdited: boolean;
   author: { id: string } | null;
 };
 
-/** Items of a post's menu: its versions, who did what to it, and what staff wrote down about it. */
-export function useHistoryItems(post: Post): MenuItem[] {
+/** In a post's menu: its versions, and who did what to it. */
+export function useHistoryItems({ post }: { post: Post }): MenuItem[] {
   const { t } = useTranslation('post');
   const { viewer: info, settings } = useShell();
   const viewer = viewerOfInfo(info, [post]);
@@ -39,14 +35,6 @@ export function useHistoryItems(post: Post): MenuItem[] {
       label: t('actions.log'),
       icon: <ScrollText aria-hidden />,
       onSelect: () => openPostLog(post.id, post.path),
-    });
-  }
-  if (canManagePostNotes(viewer, place).ok) {
-    items.push({
-      key: 'notes',
-      label: t('actions.notes'),
-      icon: <StickyNote aria-hidden />,
-      onSelect: () => openPostNotes(post.id, post.title),
     });
   }
   return items;

@@ -40,7 +40,7 @@ import {
   indexConversation,
   removeCommentFromIndex,
   removeConversationFromIndex,
-} from '#features/content/search/server/searchIndex.ts';
+} from '#features/content/searchIndex/server/searchIndex.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { logActivity } from '#platform/logActivity.ts';

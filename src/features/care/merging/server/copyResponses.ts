@@ -1,7 +1,7 @@
 import { replaceAttachedFiles } from '#features/base/files/server/attachFiles.ts';
 import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
-import { indexComments } from '#features/content/search/server/searchIndex.ts';
+import { indexComments } from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { MessageRef } from './origins.ts';

@@ -3,6 +3,7 @@ import { demand } from '#core/permissions.ts';
 import { postOf, ResponseType } from '#features/content/comments/server/commentGraphql.ts';
 import { getComment } from '#features/content/comments/server/commentLoaders.ts';
 import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
+import { type ForkType, forkTypes } from '#features/content/conversations/forkRules.ts';
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
@@ -16,7 +17,7 @@ import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentType, attachmentsOf } from '#platform/graphql/mediaTypes.ts';
 import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
-import { canFork, type ForkType, forkTypes } from '../mergingRules.ts';
+import { canFork } from '../mergingRules.ts';
 import { convertResponse } from './convertResponse.ts';
 import { forkMessage } from './forkMessage.ts';
 import {

@@ -19,7 +19,7 @@ import {
   lockConversation,
 } from '#features/content/conversations/server/conversationWrites.ts';
 import { recounting } from '#features/content/conversations/server/recounting.ts';
-import { removeConversationFromIndex } from '#features/content/search/server/searchIndex.ts';
+import { removeConversationFromIndex } from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { forkSchema } from '../mergingInputs.ts';

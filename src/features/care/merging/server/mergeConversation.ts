@@ -16,7 +16,7 @@ import {
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { changeConversation } from '#features/content/conversations/server/conversationWrites.ts';
 import { recounting } from '#features/content/conversations/server/recounting.ts';
-import { documentTypes, indexComment } from '#features/content/search/server/searchIndex.ts';
+import { documentTypes, indexComment } from '#features/content/searchIndex/server/searchIndex.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { logActivity } from '#platform/logActivity.ts';

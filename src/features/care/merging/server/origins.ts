@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import { commentLoader } from '#features/content/comments/server/commentLoaders.ts';
+import type { ForkType } from '#features/content/conversations/forkRules.ts';
 import {
   conversationPath,
   pathAt,
@@ -8,7 +9,6 @@ import {
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
-import type { ForkType } from '../mergingRules.ts';
 
 export interface MessageRef {
   type: 'conversation' | 'comment';

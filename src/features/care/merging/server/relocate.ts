@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { documentTypes } from '#features/content/search/server/searchIndex.ts';
+import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 
 /** Where responses come to: `parentId` null makes them comments, a number replies to that comment. */

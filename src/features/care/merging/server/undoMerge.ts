@@ -14,7 +14,7 @@ import {
   documentTypes,
   indexConversation,
   removeCommentFromIndex,
-} from '#features/content/search/server/searchIndex.ts';
+} from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { canMerge } from '../mergingRules.ts';

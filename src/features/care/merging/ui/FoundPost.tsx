@@ -1,6 +1,6 @@
+import type { FoundPostNode } from '#features/content/conversations/ui/foundPostFields.ts';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { FoundPostNode } from './mergingDocuments.ts';
 
 /** A post by what tells it from others: its title, where it stands, how it begins, what it was answered. */
 export function FoundPost({ post }: { post: FoundPostNode }) {

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { FoundPostNode } from '#features/content/conversations/ui/foundPostFields.ts';
 import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type FoundPostNode, MergeMutation } from './mergingDocuments.ts';
+import { MergeMutation } from './mergingDocuments.ts';
 import { PostFinder } from './PostFinder.tsx';
 import { refusalOf } from './refusalOf.ts';
 import { ToolDialog } from './ToolDialog.tsx';

@@ -1,5 +1,6 @@
 import Search from 'virtual:icons/search';
 import { useState } from 'react';
+import type { FoundPostNode } from '#features/content/conversations/ui/foundPostFields.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Field } from '#ui/Field.tsx';
@@ -7,7 +8,6 @@ import { useCombobox } from '#ui/forms/useCombobox.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { FoundPost } from './FoundPost.tsx';
-import type { FoundPostNode } from './mergingDocuments.ts';
 import { usePostSearch } from './usePostSearch.ts';
 
 type PostFinderProps = {

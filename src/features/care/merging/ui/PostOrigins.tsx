@@ -1,6 +1,7 @@
 import GitFork from 'virtual:icons/git-fork';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { forkTypes } from '#features/content/conversations/forkRules.ts';
 import type { PostNode } from '#features/content/conversations/ui/conversationDocuments.ts';
 import { lazyPart } from '#ui/lazyPart.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -11,7 +12,7 @@ const MergedFrom = lazyPart(async () => (await import('./MergedFrom.tsx')).Merge
 export function PostOrigins({ post }: { post: PostNode }) {
   const { t } = useTranslation('post');
   const { mergedIntoPath, forkedFromMessagePath, forkedToMessagePath, mergedFrom } = post;
-  const from = originTypes.find((type) => type === post.forkedFromMessageType) ?? 'post';
+  const from = forkTypes.find((type) => type === post.forkedFromMessageType) ?? 'post';
   const links = [
     {
       path: mergedIntoPath,
@@ -41,5 +42,3 @@ export function PostOrigins({ post }: { post: PostNode }) {
     </>
   );
 }
-
-const originTypes = ['comment', 'reply', 'post'] as const;

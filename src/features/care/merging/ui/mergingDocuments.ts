@@ -1,22 +1,5 @@
+import { FoundPost } from '#features/content/conversations/ui/foundPostFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
-
-export const FoundPost = graphql(`
-  fragment FoundPost on Conversation @_unmask {
-    id
-    path
-    title
-    type
-    language
-    excerpt(length: 120)
-    replyCount
-    hasAcceptedComment
-    hierarchy {
-      title
-    }
-  }
-`);
-
-export type FoundPostNode = ResultOf<typeof FoundPost>;
 
 export const FindPostsQuery = graphql(
   `

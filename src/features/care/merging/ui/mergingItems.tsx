@@ -5,24 +5,21 @@ import Merge from 'virtual:icons/merge';
 import MessageSquarePlus from 'virtual:icons/message-square-plus';
 import Shapes from 'virtual:icons/shapes';
 import type { VerdictCode } from '#core/permissions.ts';
+import { useCommentThread } from '#features/content/comments/ui/commentThread.ts';
+import type { ResponseMenuProps } from '#features/content/comments/ui/responseMenuProps.ts';
 import type { MenuItem } from '#ui/MenuRows.tsx';
 import { openModal } from '#ui/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { ChangedPost, ChangedResponse } from './mergingModals.ts';
+import type { ChangedPost } from './mergingModals.ts';
 
-export type PostOfTools = ChangedPost & {
+type PostOfTools = ChangedPost & {
   merged: boolean;
   replyCount: number;
   can: { edit: VerdictCode; merge: VerdictCode; moveTopic: VerdictCode; fork: VerdictCode };
 };
 
-export type ResponseOfTools = ChangedResponse & {
-  replyCount: number;
-  can: { move: VerdictCode; fork: VerdictCode };
-};
-
 /** What moderators do with a whole post; a merged one has nothing to be done with. */
-export function usePostMergingItems(post: PostOfTools): MenuItem[] {
+export function usePostMergingItems({ post }: { post: PostOfTools }): MenuItem[] {
   const { t } = useTranslation('merging');
   const { can, id, replyCount, topicId } = post;
   const items: (MenuItem & { isOffered: boolean })[] = [
@@ -60,16 +57,19 @@ export function usePostMergingItems(post: PostOfTools): MenuItem[] {
 }
 
 /** What moderators do with a comment or reply. */
-export function useResponseMergingItems(response: ResponseOfTools): MenuItem[] {
+export function useResponseMergingItems({ kind, response }: ResponseMenuProps): MenuItem[] {
   const { t } = useTranslation('merging');
-  const { can, id, kind, replyCount, topicId } = response;
+  const { conversationId, topicId } = useCommentThread();
+  const { can, id } = response;
+  const replyCount = 'replyCount' in response ? Number(response.replyCount) : 0;
   return offered([
     {
       key: 'move',
       isOffered: can.move === 'OK',
       label: t('tools.move'),
       icon: <ArrowRightLeft aria-hidden />,
-      onSelect: () => openModal('moveResponse', { response }),
+      onSelect: () =>
+        openModal('moveResponse', { response: { id, kind, conversationId, topicId } }),
     },
     {
       key: 'fork',
@@ -84,7 +84,8 @@ export function useResponseMergingItems(response: ResponseOfTools): MenuItem[] {
       isOffered: can.move === 'OK' && can.fork === 'OK',
       label: t('tools.convert'),
       icon: <MessageSquarePlus aria-hidden />,
-      onSelect: () => openModal('convertResponse', { response }),
+      onSelect: () =>
+        openModal('convertResponse', { response: { id, kind, conversationId, topicId } }),
     },
   ]);
 }

@@ -1,6 +1,6 @@
 import type { PostType } from '#core/postTypes.ts';
-import type { ForkType } from '../mergingRules.ts';
-import type { FoundPostNode } from './mergingDocuments.ts';
+import type { ForkType } from '#features/content/conversations/forkRules.ts';
+import type { FoundPostNode } from '#features/content/conversations/ui/foundPostFields.ts';
 
 /** What the dialogs know of the post they are about. */
 export interface ChangedPost {

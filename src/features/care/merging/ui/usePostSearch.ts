@@ -1,12 +1,8 @@
+import type { FoundPostNode } from '#features/content/conversations/ui/foundPostFields.ts';
 import { isLongEnough } from '#features/content/search/searchRules.ts';
 import { useAsyncOptions } from '#ui/forms/useAsyncOptions.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import {
-  AlikePostsQuery,
-  FindPostsQuery,
-  type FoundPostNode,
-  NamedPostQuery,
-} from './mergingDocuments.ts';
+import { AlikePostsQuery, FindPostsQuery, NamedPostQuery } from './mergingDocuments.ts';
 import { readPostId } from './readPostId.ts';
 
 interface PostSearch {

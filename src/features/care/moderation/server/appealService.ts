@@ -1,15 +1,15 @@
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demandActive } from '#core/permissions.ts';
+import { queueForModeration, setItem } from '#features/care/reviewQueue/server/moderationItems.ts';
+import type { ModerationRow } from '#features/care/reviewQueue/server/moderationRow.ts';
 import { listHidden } from '#features/care/spam/server/evaluateSpam.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { appealSchema, canAppeal, decisions, noticeStateOf } from '../moderationRules.ts';
 import { lockThing, rowOf } from './moderatedThing.ts';
-import { queueForModeration, setItem } from './moderationItems.ts';
 import { thingLoader } from './moderationLoaders.ts';
 import { findNewestItems, lockItem } from './moderationQueries.ts';
-import type { ModerationRow } from './moderationRow.ts';
 
 /**
  * An author's own entry, once there is something to tell: that somebody reported their words, or that a

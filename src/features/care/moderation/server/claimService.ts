@@ -1,9 +1,9 @@
 import { AppError } from '#core/errors.ts';
 import { demand, demandActive } from '#core/permissions.ts';
+import type { ModerationRow } from '#features/care/reviewQueue/server/moderationRow.ts';
 import type { Ctx } from '#platform/context.ts';
 import { canModerateSomewhere, moderationLimits } from '../moderationRules.ts';
 import { findItem } from './moderationQueries.ts';
-import type { ModerationRow } from './moderationRow.ts';
 
 /**
  * Makes an entry the viewer's for a while, so that two moderators do not read the same.

@@ -1,6 +1,9 @@
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
+import { setItem } from '#features/care/reviewQueue/server/moderationItems.ts';
+import type { ModerationRow } from '#features/care/reviewQueue/server/moderationRow.ts';
+import { forgetMail, type Told, tellAuthor } from '#features/care/reviewQueue/server/tellAuthor.ts';
 import { commentLoader } from '#features/content/comments/server/commentLoaders.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import { audit } from '#platform/audit.ts';
@@ -18,11 +21,8 @@ import {
 import { findAnswersTaken } from './answersTaken.ts';
 import { setReportsResolved } from './itemReports.ts';
 import { decisionEventOf, lockThing, moderatedFactsOf } from './moderatedThing.ts';
-import { setItem } from './moderationItems.ts';
 import { findItem, lockItem } from './moderationQueries.ts';
-import type { ModerationRow } from './moderationRow.ts';
 import { teach } from './teachFilter.ts';
-import { forgetMail, type Told, tellAuthor } from './tellAuthor.ts';
 import { bringInto, stateOf, type ThingState } from './thingState.ts';
 
 export interface DecisionInput {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { demand } from '#core/permissions.ts';
+import { setItem } from '#features/care/reviewQueue/server/moderationItems.ts';
+import { forgetMail } from '#features/care/reviewQueue/server/tellAuthor.ts';
 import { unlearn } from '#features/care/spam/server/learn.ts';
 import { audit } from '#platform/audit.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { canDecide, decisions } from '../moderationRules.ts';
 import { setReportsResolved } from './itemReports.ts';
 import { decisionEventOf, lockThing, moderatedFactsOf } from './moderatedThing.ts';
-import { setItem } from './moderationItems.ts';
 import { lockItem } from './moderationQueries.ts';
-import { forgetMail } from './tellAuthor.ts';
 import { bringInto, isSameState, stateOf } from './thingState.ts';
 
 const moment = z.coerce.date();

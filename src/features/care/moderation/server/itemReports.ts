@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { ModerationRow } from '#features/care/reviewQueue/server/moderationRow.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import type { ModerationRow } from './moderationRow.ts';
 
 /**
  * Settles the open reports of a thing, or opens again those that were settled at a moment. Whoever has

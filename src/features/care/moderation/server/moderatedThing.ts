@@ -1,9 +1,9 @@
+import type { ModeratedTarget } from '#features/care/reviewQueue/server/moderationRow.ts';
 import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
 import { eventPlaceOf } from '#features/content/conversations/server/conversationFields.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { Decision, ModeratedFacts } from '../moderationRules.ts';
-import type { ModeratedTarget } from './moderationRow.ts';
 
 /** What an entry is about; a response comes with its post. Deleted ones too: an appeal may be of them. */
 export interface ModeratedThing {

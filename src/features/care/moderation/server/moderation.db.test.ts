@@ -4,6 +4,8 @@ import { schema } from '#app/schema.ts';
 import { wrongCounters } from '#app/testing/communityWalk/wrongCounters.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { mergeConversation } from '#features/care/merging/server/mergeConversation.ts';
+import { queueForModeration } from '#features/care/reviewQueue/server/moderationItems.ts';
+import type { ModeratedTarget } from '#features/care/reviewQueue/server/moderationRow.ts';
 import { createComment, updateComment } from '#features/content/comments/server/commentService.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { createConversation } from '#features/content/conversations/server/conversationService.ts';
@@ -21,9 +23,7 @@ import { undoActivity } from '#platform/undo/undoService.ts';
 import { appeal } from './appealService.ts';
 import { claimItem } from './claimService.ts';
 import { decide, decideMany } from './decisionService.ts';
-import { queueForModeration } from './moderationItems.ts';
 import { listModeration } from './moderationListService.ts';
-import type { ModeratedTarget } from './moderationRow.ts';
 import { hideWhenFlagged } from './trustedFlags.ts';
 
 const { db } = await openTestDatabase();

@@ -1,6 +1,11 @@
 import type { Selectable } from 'kysely';
 import { hasPermission } from '#core/permissions.ts';
 import type { Reports } from '#db/tables.ts';
+import {
+  type ModerationReason,
+  moderationReasons,
+} from '#features/care/reviewQueue/moderationReasonRules.ts';
+import type { ModerationRow } from '#features/care/reviewQueue/server/moderationRow.ts';
 import { pathAt } from '#features/content/conversations/server/conversationFields.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
@@ -11,15 +16,12 @@ import {
   canDecide,
   claimantOf,
   type Decision,
-  type ModerationReason,
   moderatedKinds,
-  moderationReasons,
   verdicts,
 } from '../moderationRules.ts';
 import { linkHosts } from './linkHosts.ts';
 import { type ModeratedThing, moderatedFactsOf, rowOf } from './moderatedThing.ts';
 import { reportLoader, thingLoader } from './moderationLoaders.ts';
-import type { ModerationRow } from './moderationRow.ts';
 
 export const ModerationReasonEnum = builder.enumType('ModerationReason', {
   values: moderationReasons,

@@ -1,7 +1,8 @@
 import { pageLimits, pageWindow } from '#core/paging.ts';
 import { demand } from '#core/permissions.ts';
+import type { ModerationRow } from '#features/care/reviewQueue/server/moderationRow.ts';
 import { listAuthorIds } from '#features/content/conversations/server/conversationQueries.ts';
-import { searchConfiguration } from '#features/content/search/searchLanguages.ts';
+import { searchConfiguration } from '#features/content/searchIndex/searchLanguages.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
@@ -13,7 +14,6 @@ import {
   type ItemSort,
   listItems,
 } from './moderationQueries.ts';
-import type { ModerationRow } from './moderationRow.ts';
 
 /** SPEC §7 "Moderation list": what a caller may narrow by. Empty lists narrow nothing. */
 export interface ModerationFilterInput {

@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
 import type { Selectable } from 'kysely';
 import type { Reports } from '#db/tables.ts';
+import type { ModerationRow } from '#features/care/reviewQueue/server/moderationRow.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import type { ModeratedThing } from './moderatedThing.ts';
 import { findNewestItems } from './moderationQueries.ts';
-import type { ModerationRow } from './moderationRow.ts';
 
 /**
  * What entries are about, all of a request in two statements, in whatever state: an entry is only

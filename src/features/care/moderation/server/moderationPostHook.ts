@@ -1,5 +1,5 @@
+import { queueChanged } from '#features/care/reviewQueue/server/moderationItems.ts';
 import type { PostHook } from '#features/content/conversations/server/postHooks.ts';
-import { queueChanged } from './moderationItems.ts';
 import { recordDeletion } from './recordDeletion.ts';
 
 /** An author's change of what moderators look at is theirs to see; what staff delete is a decision. */

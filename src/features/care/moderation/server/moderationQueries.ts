@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '#core/permissions.ts';
 import { searchWords } from '#core/segment.ts';
-import { stemmable } from '#features/content/search/searchLanguages.ts';
-import { documentTypes } from '#features/content/search/server/searchIndex.ts';
+import type { ModerationRow } from '#features/care/reviewQueue/server/moderationRow.ts';
+import { stemmable } from '#features/content/searchIndex/searchLanguages.ts';
+import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { isUnveiled, type Sight } from '#platform/sight.ts';
 import { countLimit, moderatedCategories } from '../moderationRules.ts';
-import type { ModerationRow } from './moderationRow.ts';
 
 /** What narrows the queue, every name resolved. An empty list matches nothing; undefined all. */
 export interface ItemFilter {

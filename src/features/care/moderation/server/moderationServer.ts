@@ -1,5 +1,7 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { undoDecision } from './decisionUndo.ts';
+import { moderationActivityHook } from './moderationActivityHook.ts';
+import { moderationCacheTags } from './moderationEvents.ts';
 import { moderationPostHook } from './moderationPostHook.ts';
 import './liveModerationGraphql.ts';
 import './moderationGraphql.ts';
@@ -9,4 +11,6 @@ export const moderationServer = defineServerFeature({
   name: 'moderation',
   undo: { moderation: undoDecision },
   postHooks: [moderationPostHook],
+  activityHooks: [moderationActivityHook],
+  cacheTags: moderationCacheTags,
 });

@@ -1,5 +1,6 @@
 import { excerptOf } from '#core/excerpt.ts';
 import { requireId } from '#core/ids.ts';
+import type { ModerationRow } from '#features/care/reviewQueue/server/moderationRow.ts';
 import { listHidden } from '#features/care/spam/server/evaluateSpam.ts';
 import { ResponseType } from '#features/content/comments/server/commentGraphql.ts';
 import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
@@ -13,7 +14,6 @@ import { appeal, findAppealAnswer, findNotice } from './appealService.ts';
 import { type ModeratedThing, rowOf } from './moderatedThing.ts';
 import { kindOf, ModeratedKindEnum } from './moderationItemType.ts';
 import { newestItemLoader, thingLoader } from './moderationLoaders.ts';
-import type { ModerationRow } from './moderationRow.ts';
 
 const NoticeStateEnum = builder.enumType('ModerationNoticeState', { values: noticeStates });
 

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import { setItem } from '#features/care/reviewQueue/server/moderationItems.ts';
+import {
+  type ModeratedTarget,
+  type ModerationRow,
+  placeOf,
+} from '#features/care/reviewQueue/server/moderationRow.ts';
+import { tellAuthor } from '#features/care/reviewQueue/server/tellAuthor.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { setItem } from './moderationItems.ts';
-import { type ModeratedTarget, type ModerationRow, placeOf } from './moderationRow.ts';
-import { tellAuthor } from './tellAuthor.ts';
 
 interface Deletion {
   target: ModeratedTarget;

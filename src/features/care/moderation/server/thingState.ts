@@ -13,7 +13,7 @@ import { recounting } from '#features/content/conversations/server/recounting.ts
 import {
   removeCommentFromIndex,
   removeConversationFromIndex,
-} from '#features/content/search/server/searchIndex.ts';
+} from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { type ModeratedThing, rowOf } from './moderatedThing.ts';
 

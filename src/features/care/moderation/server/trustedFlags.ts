@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { queueForModeration, setItem } from '#features/care/reviewQueue/server/moderationItems.ts';
+import type { ModeratedTarget } from '#features/care/reviewQueue/server/moderationRow.ts';
+import { tellAuthor } from '#features/care/reviewQueue/server/tellAuthor.ts';
 import { audit } from '#platform/audit.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { trustedFlagsNote } from '../moderationRules.ts';
 import { lockThing, rowOf } from './moderatedThing.ts';
-import { queueForModeration, setItem } from './moderationItems.ts';
-import type { ModeratedTarget } from './moderationRow.ts';
-import { tellAuthor } from './tellAuthor.ts';
 import { bringInto, stateOf } from './thingState.ts';
 
 /**

@@ -1,12 +1,9 @@
-import Merge from 'virtual:icons/merge';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
-import '#features/care/merging/ui/mergingModals.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
-import { openModal } from '#ui/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { AlikeQuery, type AlikeText, type ModerationItem } from './moderationDocuments.ts';
@@ -15,7 +12,6 @@ import { AlikeQuery, type AlikeText, type ModerationItem } from './moderationDoc
 export function AlikeTexts({ item }: { item: ModerationItem }) {
   const { t } = useTranslation('moderation');
   const { texts, failed } = useAlike(item);
-  const post = { id: item.conversationId, title: item.title };
   if (failed) {
     return (
       <p role="alert" className="text-danger">
@@ -28,37 +24,32 @@ export function AlikeTexts({ item }: { item: ModerationItem }) {
     <section className="flex flex-col gap-2">
       <h3 className="font-medium">{t('alike.title', { count: texts.length })}</h3>
       <ul className="flex flex-col gap-3">
-        {texts.map(({ percent, title, excerpt, path, createdAt, author, mergeTarget }) => (
-          <li key={`${path} ${createdAt}`} className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        {texts.map((text) => (
+          <li
+            key={`${text.path} ${text.createdAt}`}
+            className="flex flex-wrap items-start gap-x-3 gap-y-2"
+          >
             <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <Badge tone={percent >= 90 ? 'warning' : 'neutral'}>
-                  {t('alike.percent', { percent })}
+                <Badge tone={text.percent >= 90 ? 'warning' : 'neutral'}>
+                  {t('alike.percent', { percent: text.percent })}
                 </Badge>
-                <Link to={path} className="font-medium text-text wrap-anywhere hover:underline">
-                  <bdi>{title}</bdi>
+                <Link
+                  to={text.path}
+                  className="font-medium text-text wrap-anywhere hover:underline"
+                >
+                  <bdi>{text.title}</bdi>
                 </Link>
               </p>
               <p dir="auto" className="line-clamp-2 wrap-anywhere text-text-muted">
-                {excerpt}
+                {text.excerpt}
               </p>
               <p className="flex flex-wrap gap-x-2">
-                <AuthorName author={author} />
-                <Time at={createdAt} className="text-text-muted" />
+                <AuthorName author={text.author} />
+                <Time at={text.createdAt} className="text-text-muted" />
               </p>
             </div>
-            {mergeTarget && (
-              <Button
-                size="sm"
-                variant="secondary"
-                className="max-sm:h-11"
-                icon={<Merge aria-hidden className="size-4" />}
-                aria-label={t('alike.mergeInto', { title })}
-                onClick={() => void openModal('mergePost', { post, target: mergeTarget })}
-              >
-                {t('alike.merge')}
-              </Button>
-            )}
+            <Slot name="moderation.alike" item={item} text={text} />
           </li>
         ))}
       </ul>

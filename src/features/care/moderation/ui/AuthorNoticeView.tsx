@@ -1,9 +1,9 @@
 import EyeOff from 'virtual:icons/eye-off';
 import { Link } from 'react-router';
 import { paths } from '#core/paths.ts';
+import type { AuthorNoticeData } from '#features/content/conversations/ui/authorNoticeFields.ts';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { AuthorNoticeData } from './authorNoticeFields.ts';
 
 /** That others do not see one's words, why, and the way to ask for another look. */
 export function AuthorNoticeView({ notice }: { notice: AuthorNoticeData }) {

@@ -1,5 +1,6 @@
 import UserRoundCog from 'virtual:icons/user-round-cog';
 import { Link } from 'react-router';
+import type { ModerationReason } from '#features/care/reviewQueue/moderationReasonRules.ts';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
@@ -8,7 +9,7 @@ import { Field } from '#ui/Field.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type ModerationReason, moderationLimits } from '../moderationRules.ts';
+import { moderationLimits } from '../moderationRules.ts';
 import { ItemActions } from './ItemActions.tsx';
 import { ItemDetails } from './ItemDetails.tsx';
 import { nameOf, textStart, useWhy } from './itemWords.ts';

@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { languageName } from '#core/languageName.ts';
 import { paths } from '#core/paths.ts';
+import { moderationReasons } from '#features/care/reviewQueue/moderationReasonRules.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Field } from '#ui/Field.tsx';
@@ -21,7 +22,7 @@ import {
   moderationSearch,
   readModerationAddress,
 } from '../moderationAddress.ts';
-import { moderatedKinds, moderationReasons } from '../moderationRules.ts';
+import { moderatedKinds } from '../moderationRules.ts';
 import { keepLanguageScope } from './keepLanguageScope.ts';
 
 /** §9: a list searched as one types waits this long. Milliseconds. */

@@ -1,7 +1,8 @@
+import type { ModerationReason } from '#features/care/reviewQueue/moderationReasonRules.ts';
 import { useNotedRuleName } from '#features/care/spam/ui/useRuleName.ts';
 import type { Author } from '#features/people/members/ui/authorFields.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type ModerationReason, trustedFlagsNote } from '../moderationRules.ts';
+import { trustedFlagsNote } from '../moderationRules.ts';
 import type { ModerationItem } from './moderationDocuments.ts';
 
 type Named = Pick<Author, 'fullName' | 'username'>;

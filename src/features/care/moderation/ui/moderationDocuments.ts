@@ -1,4 +1,4 @@
-import { FoundPost } from '#features/care/merging/ui/mergingDocuments.ts';
+import { FoundPost } from '#features/content/conversations/ui/foundPostFields.ts';
 import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 

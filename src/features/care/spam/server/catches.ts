@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { queueForModeration } from '#features/care/moderation/server/moderationItems.ts';
+import { queueForModeration } from '#features/care/reviewQueue/server/moderationItems.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { sightingDays } from '../spamRules.ts';

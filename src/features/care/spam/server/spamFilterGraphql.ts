@@ -1,5 +1,4 @@
 import { requireId } from '#core/ids.ts';
-import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
@@ -127,16 +126,10 @@ const TriedTextType = builder.objectRef<TriedText>('SpamScore').implement({
   }),
 });
 
-const DuplicateType = builder.objectRef<SeenDuplicate>('NearDuplicate').implement({
+export const NearDuplicateType = builder.objectRef<SeenDuplicate>('NearDuplicate').implement({
   interfaces: [SeenTextType],
   fields: (t) => ({
     percent: t.int({ resolve: (row) => Math.round(row.similarity * 100) }),
-    mergeTarget: t.field({
-      type: ConversationType,
-      nullable: true,
-      description: 'The post it is, where the one asked about may be merged into it.',
-      resolve: (row) => row.mergeTarget,
-    }),
   }),
 });
 
@@ -164,7 +157,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { id }, ctx) => getRehearsal(ctx, requireId(id)),
   }),
   nearDuplicates: t.field({
-    type: [DuplicateType],
+    type: [NearDuplicateType],
     description: 'What of the last 30 days is nearly the same; needs MANAGE_SPAM_POSTS there.',
     args: {
       target: t.arg({ type: SpamTargetEnum, required: true }),

@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { demand, holds } from '#core/permissions.ts';
-import { canMerge, whyNotMoved } from '#features/care/merging/mergingRules.ts';
-import { targetFactsOf } from '#features/care/merging/server/moveTargets.ts';
 import { getComment } from '#features/content/comments/server/commentLoaders.ts';
-import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
-import {
-  conversationLoader,
-  getConversation,
-} from '#features/content/conversations/server/conversationLoader.ts';
+import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import { canScore, type Lessons, lessonWords, spamminess } from '../filterRules.ts';
@@ -70,8 +64,9 @@ export async function tryText(
 
 export interface SeenDuplicate extends SeenText {
   similarity: number;
-  /** The post it is, where what it is like may be merged into it. */
-  mergeTarget: ConversationRow | null;
+  target: LessonTarget;
+  /** The post asked about; null where a response was. */
+  likePost: ConversationRow | null;
 }
 
 /**
@@ -86,21 +81,11 @@ export async function listNearDuplicates(ctx: Ctx, target: LessonTarget): Promis
   const found = await findNearDuplicates(ctx.db, { text, now: ctx.now, except: target });
   const seen = await Promise.all(
     found.slice(0, 10).map(async (each) => {
+      const { similarity, type, id } = each;
       const known = await findSeenText(ctx, each);
-      const other = each.type === 'conversation' && response === null ? each.id : null;
-      const mergeTarget = other === null ? null : await findMergeTarget(ctx, post, other);
-      return known && { ...known, similarity: each.similarity, mergeTarget };
+      const likePost = response === null ? post : null;
+      return known && { ...known, similarity, target: { type, id }, likePost };
     }),
   );
   return seen.filter((each) => each !== null);
-}
-
-async function findMergeTarget(
-  ctx: Ctx,
-  post: ConversationRow,
-  id: number,
-): Promise<ConversationRow | null> {
-  const other = await conversationLoader(ctx).load(id);
-  if (!other || whyNotMoved(targetFactsOf(post), targetFactsOf(other)) !== null) return null;
-  return [post, other].every((each) => canMerge(ctx.viewer, factsOf(each)).ok) ? other : null;
 }

@@ -1,9 +1,19 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { rehearse } from './rehearse.ts';
+import { spamCacheTags } from './spamEvents.ts';
 import { spamPostHook } from './spamPostHook.ts';
 import { pruneSpamTraces, traceTexts } from './traceTexts.ts';
 import './heldGraphql.ts';
 import './spamFilterGraphql.ts';
+
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Remembers what new texts look like and link to. */
+    traceTexts: object;
+    /** Tries a rule against spam on what was written. */
+    rehearseSpamRule: { rehearsalId: number };
+  }
+}
 
 export const spamServer = defineServerFeature({
   name: 'spam',
@@ -15,4 +25,5 @@ export const spamServer = defineServerFeature({
   },
   cleanUp: pruneSpamTraces,
   postHooks: [spamPostHook],
+  cacheTags: spamCacheTags,
 });

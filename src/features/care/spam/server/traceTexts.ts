@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { queueForModeration } from '#features/care/moderation/server/moderationItems.ts';
+import { queueForModeration } from '#features/care/reviewQueue/server/moderationItems.ts';
 import type { Ctx } from '#platform/context.ts';
 import { hostOf, linksOf } from '../draftRules.ts';
 import { sightingDays, traceDays } from '../spamRules.ts';

@@ -19,7 +19,7 @@ type SpamRuleFormProps = { rule: SpamRuleInfo | null; form: SpamRuleFormState };
 export function SpamRuleForm({ rule, form }: SpamRuleFormProps) {
   const { t } = useTranslation('spam');
   const { action } = form.values;
-  const remove = useDeleteRule(() => form.reset());
+  const remove = useDeleteRule(form.markSaved);
   return (
     <form {...form.formProps} noValidate className="flex flex-col gap-6 needs-js:hidden">
       <LeaveGuard form={form} />

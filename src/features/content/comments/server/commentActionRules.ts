@@ -1,8 +1,8 @@
 import { canComment } from '#features/content/conversations/conversationRules.ts';
+import { canEditResponse } from '#features/content/conversations/responseRules.ts';
 import { onPost } from '#features/content/conversations/server/conversationActionRules.ts';
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import type { ActionRule } from '#platform/feature/actionRules.ts';
-import { canEditResponse } from '../commentRules.ts';
 import type { CommentRow } from './commentQueries.ts';
 import { responseFactsOf } from './responseFacts.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Comments } from '#db/tables.ts';
-import { indexComment } from '#features/content/search/server/searchIndex.ts';
+import { indexComment } from '#features/content/searchIndex/server/searchIndex.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { CommentRow } from './commentQueries.ts';

@@ -2,6 +2,12 @@ import { AppError } from '#core/errors.ts';
 import { excerptOf } from '#core/excerpt.ts';
 import type { Verdict } from '#core/permissions.ts';
 import { canAcceptAnswer, canBeAnswer } from '#features/content/conversations/conversationRules.ts';
+import {
+  canDeleteResponse,
+  canEditResponse,
+  canLikeResponse,
+  canReply,
+} from '#features/content/conversations/responseRules.ts';
 import { factsOf, pathAt } from '#features/content/conversations/server/conversationFields.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
@@ -16,7 +22,6 @@ import { pageObject } from '#platform/graphql/pageObject.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
 import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
-import { canDeleteResponse, canEditResponse, canLikeResponse, canReply } from '../commentRules.ts';
 import { type CommentNode, listReplyPage } from './commentListService.ts';
 import { commentLoader } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';

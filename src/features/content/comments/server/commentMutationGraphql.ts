@@ -1,8 +1,8 @@
 import type { InputFieldBuilder } from '@pothos/core';
 import { requireId } from '#core/ids.ts';
-import { judgedInputFields } from '#features/care/spam/server/judgedInputFields.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
+import { judgedInputFields } from '#features/content/conversations/server/judgedInputFields.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentInput } from '#platform/graphql/mediaTypes.ts';
 import { CommentType, ReplyType, ResponseType } from './commentGraphql.ts';

@@ -5,6 +5,7 @@ import { restoreResponse } from './restoreResponse.ts';
 import { seesFileOfResponse } from './seesFileOfResponse.ts';
 import './commentMutationGraphql.ts';
 import './commentQueryGraphql.ts';
+import './deletionGraphql.ts';
 import './liveResponseGraphql.ts';
 import './memberResponses.ts';
 

@@ -5,6 +5,10 @@ import { attachFiles } from '#features/base/files/server/attachFiles.ts';
 import { responseLengthRule } from '#features/content/conversations/contentLengthRules.ts';
 import { canSilence } from '#features/content/conversations/conversationRules.ts';
 import {
+  canDeleteResponse,
+  canEditResponse,
+} from '#features/content/conversations/responseRules.ts';
+import {
   cleanContent,
   demandAttachments,
 } from '#features/content/conversations/server/conversationContent.ts';
@@ -30,12 +34,11 @@ import { keepRevision } from '#features/content/conversations/server/revisions.t
 import {
   indexComment,
   removeCommentFromIndex,
-} from '#features/content/search/server/searchIndex.ts';
+} from '#features/content/searchIndex/server/searchIndex.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { isSavedAlready } from '#platform/database/isSavedAlready.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { updateResponseSchema } from '../commentInputs.ts';
-import { canDeleteResponse, canEditResponse } from '../commentRules.ts';
 import { commentLoader, getComment } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
 import { hideResponse, lockResponse } from './commentWrites.ts';

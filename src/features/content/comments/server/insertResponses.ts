@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { JsonObject } from '#db/tables.ts';
 import { eventPlaceOf } from '#features/content/conversations/server/conversationFields.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
-import { documentTypes, responseDocument } from '#features/content/search/server/searchIndex.ts';
+import {
+  documentTypes,
+  responseDocument,
+} from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { keepingPlan } from '#platform/database/keptPlans.ts';
 import { retryingDeadlocks } from '#platform/database/retryingDeadlocks.ts';

@@ -1,4 +1,4 @@
-import type { ResponseFacts } from '../commentRules.ts';
+import type { ResponseFacts } from '#features/content/conversations/responseRules.ts';
 import type { CommentRow } from './commentQueries.ts';
 
 /** What the rules need to know of a row. */

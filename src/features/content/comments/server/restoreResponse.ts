@@ -8,7 +8,7 @@ import {
 } from '#features/content/conversations/server/conversationWrites.ts';
 import type { Deletion } from '#features/content/conversations/server/deleteConversation.ts';
 import { recounting } from '#features/content/conversations/server/recounting.ts';
-import { indexComments } from '#features/content/search/server/searchIndex.ts';
+import { indexComments } from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 
 /**

@@ -2,22 +2,17 @@ import Lock from 'virtual:icons/lock';
 import { type ReactNode, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { VerdictCode } from '#core/permissions.ts';
-import { sendJudged } from '#features/care/spam/ui/sendJudged.ts';
 import { loginHref } from '#features/people/identity/ui/loginHref.ts';
 import { VerifyEmailButton } from '#features/people/identity/ui/VerifyEmailButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { runOperation } from '#ui/runOperation.ts';
 import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
-import { useSending } from '#ui/useSending.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type CommentNode, CreateCommentMutation } from './commentDocuments.ts';
+import type { CommentNode } from './commentDocuments.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon } from './focusResponse.ts';
+import { LazyResponseComposer } from './LazyResponseComposer.tsx';
 import type { Quotation } from './quotation.ts';
-import { type ResponseContent, ResponseForm } from './ResponseForm.tsx';
-import { useFailureText } from './useFailureText.ts';
 
 type CommentComposerProps = {
   verdict: VerdictCode;
@@ -53,18 +48,14 @@ export function enterComposer(frames = 120): void {
 export function CommentComposer(props: CommentComposerProps) {
   const { verdict, isPlaceHere, newestFirst, quotation } = props;
   const { t } = useTranslation('comments');
-  const failureText = useFailureText();
-  const { viewer } = useShell();
   const { conversationId, send, reload } = useCommentThread();
-  const draftKey = `plaza.draft.${viewer.memberId}.comment.${conversationId}`;
-  const sending = useSending(draftKey);
   const navigate = useNavigate();
   const headingId = useId();
 
   if (verdict === 'UNAUTHENTICATED') return <SignInPrompt />;
   const isOpen = verdict === 'OK';
 
-  const show = async (comment: CommentNode) => {
+  async function show(comment: CommentNode): Promise<void> {
     if (isPlaceHere) {
       send({ type: 'commentAdded', comment, newestFirst });
       focusResponseSoon(comment.id);
@@ -72,24 +63,7 @@ export function CommentComposer(props: CommentComposerProps) {
       return;
     }
     setTimeout(() => navigate(comment.path), redirectDelay);
-  };
-
-  const create = async ({ html, ...rest }: ResponseContent): Promise<boolean> => {
-    try {
-      const clientMutationId = sending.nameOf([html, rest.privateMessage]);
-      const variables = { objectId: conversationId, message: html, ...rest, clientMutationId };
-      const { createComment } = await sendJudged((captchaResponse) =>
-        runOperation(CreateCommentMutation, { ...variables, captchaResponse }),
-      );
-      sending.arrived();
-      showSuccess(t(createComment.comment.held ? 'heldNotice' : 'created.comment'));
-      void show(createComment.comment);
-      return true;
-    } catch (error) {
-      showError(failureText(error, t('errors.create.comment')));
-      return false;
-    }
-  };
+  }
 
   return (
     <section
@@ -114,16 +88,15 @@ export function CommentComposer(props: CommentComposerProps) {
         <ShutNotice verdict={verdict} />
       )}
       <div className="empty:hidden needs-js:hidden">
-        <ResponseForm
+        <LazyResponseComposer
           kind="comment"
+          answeredId={conversationId}
           quotation={quotation}
-          draftKey={draftKey}
-          label={t('compose.heading')}
-          placeholder={t('placeholder.comment')}
-          submitLabel={t('compose.submit')}
-          onSubmit={create}
           privacy={openToAll}
           isShut={!isOpen}
+          onCreated={(created) => {
+            if (created.kind === 'comment') void show(created.response);
+          }}
         />
       </div>
     </section>

@@ -1,6 +1,9 @@
+import {
+  type CommentSort,
+  commentPageQuery,
+} from '#features/content/conversations/commentAddress.ts';
 import { Pagination } from '#ui/Pagination.tsx';
 import { useShell } from '#ui/useShell.ts';
-import { type CommentSort, commentPageQuery } from '../commentAddress.ts';
 import type { CommentPage } from './commentDocuments.ts';
 
 type CommentPagesProps = {

@@ -3,6 +3,10 @@ import { useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import {
+  preferredCommentSort,
+  readCommentAddress,
+} from '#features/content/conversations/commentAddress.ts';
 import { ConversationQuery } from '#features/content/conversations/ui/conversationDocuments.ts';
 import { useEditedPost } from '#features/content/conversations/ui/editedPost.ts';
 import { CountText } from '#ui/CountText.tsx';
@@ -12,7 +16,6 @@ import { lazyPart } from '#ui/lazyPart.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { WhenIdle } from '#ui/WhenIdle.tsx';
-import { preferredCommentSort, readCommentAddress } from '../commentAddress.ts';
 import { CommentComposer } from './CommentComposer.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { CommentPages } from './CommentPages.tsx';

@@ -12,11 +12,11 @@ import SearchX from 'virtual:icons/search-x';
 import ShieldCheck from 'virtual:icons/shield-check';
 import Trash2 from 'virtual:icons/trash-2';
 import type { ReactNode } from 'react';
-import { useResponseMergingItems } from '#features/care/merging/ui/mergingItems.tsx';
 import { isOffered } from '#features/content/conversations/ui/isOffered.ts';
-import { useChanges } from '#features/content/interactions/ui/useChanges.ts';
+import { useChanges } from '#features/content/conversations/ui/useChanges.ts';
 import { type MenuItem, MenuRows } from '#ui/MenuRows.tsx';
 import { menuGroups } from '#ui/menuGroups.ts';
+import { useMenuSlot } from '#ui/slots/useMenuSlot.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusNeighbourOf } from './focusResponse.ts';
@@ -30,18 +30,14 @@ export function MemberResponseRows(props: ResponseMenuProps) {
   const { kind, response, activity, onEdit, onQuote } = props;
   const { t } = useTranslation('comments');
   const { t: tWork } = useTranslation('postWork');
-  const { send, reload, conversationId, topicId } = useCommentThread();
+  const { send, reload } = useCommentThread();
   const entityType = kind === 'comment' ? 'COMMENT' : 'REPLY';
   const { change, report } = useChanges({ id: response.id, entityType }, activity);
   const setOrder = useResponseOrder({ kind, response });
   const remove = useDeleteResponse({ kind, response, activity });
   const { can, work } = response;
   const { shown } = activity;
-  const merging = useResponseMergingItems({
-    ...response,
-    ...{ kind, conversationId, topicId },
-    replyCount: 'replyCount' in response ? Number(response.replyCount) : 0,
-  });
+  const tools = useMenuSlot('response.tools', props);
 
   const changing = (
     name: Parameters<typeof change>[0],
@@ -121,5 +117,5 @@ export function MemberResponseRows(props: ResponseMenuProps) {
       onSelect: remove,
     },
   ];
-  return <MenuRows items={menuGroups(own, [...staff, ...merging], grave)} />;
+  return <MenuRows items={menuGroups(own, [...staff, ...tools], grave)} />;
 }

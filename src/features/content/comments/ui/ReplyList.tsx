@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePageSubject } from '#features/base/layouts/ui/usePage.ts';
+import {
+  commentPageQuery,
+  preferredCommentSort,
+  readCommentAddress,
+} from '#features/content/conversations/commentAddress.ts';
 import { Button } from '#ui/Button.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { commentPageQuery, preferredCommentSort, readCommentAddress } from '../commentAddress.ts';
 import { type CommentNode, RepliesQuery } from './commentDocuments.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon, responseElementId } from './focusResponse.ts';

@@ -1,18 +1,13 @@
-import { useState } from 'react';
 import { hasPermission } from '#core/permissions.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { sendJudged } from '#features/care/spam/ui/sendJudged.ts';
-import { Checkbox } from '#ui/Checkbox.tsx';
 import { graphql } from '#ui/graphql.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError } from '#ui/snackbar.ts';
-import { unlessChanged } from '#ui/unlessChanged.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ResponseFields, type ResponseNode } from './commentFields.ts';
 import { useCommentThread } from './commentThread.ts';
 import { type ResponseContent, ResponseForm } from './ResponseForm.tsx';
-import { useFailureText } from './useFailureText.ts';
 
 const UpdateCommentMutation = graphql(
   `
@@ -58,53 +53,40 @@ type ResponseEditProps = {
 /** Changes a comment or reply in its place. */
 export function ResponseEdit({ kind, response, onDone }: ResponseEditProps) {
   const { t } = useTranslation('comments');
-  const failureText = useFailureText();
   const { viewer } = useShell();
   const { send, place } = useCommentThread();
-  const [silent, setSilent] = useState(false);
-  /** Of the text that the form opened with. */
-  const [read] = useState(response.updatedAt);
   const canSilence =
     place !== null &&
     hasPermission(viewerOfInfo(viewer, [place]), 'SILENT_EDIT', Number(place.categoryId));
 
-  const update = async ({ html, ...rest }: ResponseContent): Promise<boolean> => {
-    try {
-      const variables = { commentId: response.id, message: html, ...rest, silent };
-      const answer = await unlessChanged(read ?? null, (updatedDate) =>
-        sendJudged((captchaResponse) =>
-          runOperation(UpdateCommentMutation, { ...variables, captchaResponse, updatedDate }),
-        ),
-      );
-      if (answer === null) return false;
-      send({ type: 'changed', response: answer.updateComment.response });
-      onDone();
-      return true;
-    } catch (error) {
-      showError(failureText(error, t(`errors.update.${kind}`)));
-      return false;
-    }
-  };
+  async function update(
+    { html, ...rest }: ResponseContent,
+    updatedDate: string | null,
+  ): Promise<ResponseNode> {
+    const variables = { commentId: response.id, message: html, ...rest, updatedDate };
+    const { updateComment } = await sendJudged((captchaResponse) =>
+      runOperation(UpdateCommentMutation, { ...variables, captchaResponse }),
+    );
+    return updateComment.response;
+  }
 
   return (
     <ResponseForm
       kind={kind}
       draftKey={`plaza.draft.${viewer.memberId}.edit.${response.id}`}
       editedHtml={response.message ?? response.content}
+      updatedAt={response.updatedAt}
       label={t(`edit.${kind}`)}
       submitLabel={t('edit.submit')}
-      onSubmit={update}
+      failedText={t(`errors.update.${kind}`)}
+      send={(content, { updatedDate }) => update(content, updatedDate)}
+      onSent={(changed) => {
+        send({ type: 'changed', response: changed });
+        onDone();
+      }}
       onCancel={onDone}
+      canSilence={canSilence}
       autoFocus
-    >
-      {canSilence && (
-        <Checkbox
-          label={t('edit.silent')}
-          hint={t('edit.silentHint')}
-          checked={silent}
-          onChange={(event) => setSilent(event.currentTarget.checked)}
-        />
-      )}
-    </ResponseForm>
+    />
   );
 }

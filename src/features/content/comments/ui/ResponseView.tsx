@@ -1,12 +1,10 @@
 import EyeOff from 'virtual:icons/eye-off';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { EditedMark } from '#features/care/history/ui/EditedMark.tsx';
-import { AuthorNotice } from '#features/care/moderation/ui/AuthorNotice.tsx';
 import { AttachmentList } from '#features/content/conversations/ui/AttachmentList.tsx';
 import { isOffered } from '#features/content/conversations/ui/isOffered.ts';
-import { WorkBadges } from '#features/content/interactions/ui/WorkBadges.tsx';
-import { WorkNotice } from '#features/content/interactions/ui/WorkNotice.tsx';
+import { WorkBadges } from '#features/content/conversations/ui/WorkBadges.tsx';
+import { WorkNotice } from '#features/content/conversations/ui/WorkNotice.tsx';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -14,6 +12,7 @@ import { cx } from '#ui/cx.ts';
 import { Prose } from '#ui/Prose.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { showError } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -90,9 +89,8 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
           <Editing kind={kind} response={response} onDone={stopEditing} />
         ) : (
           <>
-            {response.moderationNotice ? (
-              <AuthorNotice notice={response.moderationNotice} />
-            ) : (
+            <Slot name="response.notices" response={response} />
+            {!response.moderationNotice && (
               <WorkNotice of="response" thing={{ held: response.held, spam: response.spam }} />
             )}
             {response.isPrivate && <PrivateNote response={response} />}
@@ -117,6 +115,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
 
 function ResponseByline({ response }: { response: ResponseNode }) {
   const { t } = useTranslation('comments');
+  const { place } = useCommentThread();
   const seesIndex = response.work?.editIndex === 'OK';
   const badges = seesIndex && response.indexDisabled ? unindexed : [];
   return (
@@ -129,12 +128,7 @@ function ResponseByline({ response }: { response: ResponseNode }) {
       >
         <Time at={response.createdAt} />
       </Link>
-      {response.isEdited && (
-        <>
-          <span aria-hidden>·</span>
-          <ResponseEdited response={response} />
-        </>
-      )}
+      {place && <Slot name="response.byline" response={response} place={place} />}
       {(response.accepted || response.official || badges.length > 0) && (
         <span className="ms-auto flex flex-wrap gap-1.5">
           <WorkBadges badges={badges} />
@@ -143,22 +137,6 @@ function ResponseByline({ response }: { response: ResponseNode }) {
         </span>
       )}
     </header>
-  );
-}
-
-function ResponseEdited({ response }: { response: ResponseNode }) {
-  const { t } = useTranslation('comments');
-  const { place } = useCommentThread();
-  if (place === null) return null;
-  const [post = ''] = response.path.split('?');
-  return (
-    <EditedMark
-      text={t('edited')}
-      at={response.editedAt}
-      authorId={response.author?.id ?? null}
-      place={place}
-      href={`${post}/history?commentId=${response.id}`}
-    />
   );
 }
 

@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
+import {
+  type CommentSort,
+  commentPageQuery,
+} from '#features/content/conversations/commentAddress.ts';
 import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type CommentSort, commentPageQuery } from '../commentAddress.ts';
 
 const sorts: readonly CommentSort[] = ['oldest', 'newest'];
 

@@ -1,4 +1,4 @@
-import { AuthorNoticeFields } from '#features/care/moderation/ui/authorNoticeFields.ts';
+import { AuthorNoticeFields } from '#features/content/conversations/ui/authorNoticeFields.ts';
 import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 

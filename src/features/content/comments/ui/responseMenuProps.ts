@@ -1,4 +1,4 @@
-import type { ActivityHandle } from '#features/content/interactions/ui/useActivity.ts';
+import type { ActivityHandle } from '#features/content/conversations/ui/useActivity.ts';
 import type { ResponseNode } from './commentFields.ts';
 
 /** What the menu of a comment or reply is given, in every part of it. */

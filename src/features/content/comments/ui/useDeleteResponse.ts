@@ -1,6 +1,6 @@
 import { activityRules } from '#features/content/conversations/activityRules.ts';
+import type { ActivityHandle } from '#features/content/conversations/ui/useActivity.ts';
 import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
-import type { ActivityHandle } from '#features/content/interactions/ui/useActivity.ts';
 import { openModal } from '#ui/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ResponseNode } from './commentFields.ts';

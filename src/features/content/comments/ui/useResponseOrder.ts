@@ -1,6 +1,6 @@
+import { askForOrder } from '#features/content/conversations/ui/activityModals.ts';
+import { PropertyMutation } from '#features/content/conversations/ui/propertyDocuments.ts';
 import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
-import { askForOrder } from '#features/content/interactions/ui/activityModals.ts';
-import { PropertyMutation } from '#features/content/interactions/ui/propertyDocuments.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { forgetIdempotencyKey } from '#ui/forms/useIdempotencyKey.ts';
 import { keepText, readKept } from '#ui/keptText.ts';
-import { forgetSending } from '#ui/useSending.ts';
 
 interface TextDraft {
   /** null on the server and while hydrating: only the browser's store knows it. */
@@ -31,7 +31,7 @@ export function useTextDraft(key: string, fallback = ''): TextDraft {
     keep: (html) => keepText(key, isBrowser ? html : `${readKept(key) ?? ''}${html}`),
     forget: () => {
       keepText(key, '');
-      forgetSending(key);
+      forgetIdempotencyKey(key);
     },
   };
 }

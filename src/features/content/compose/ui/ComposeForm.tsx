@@ -6,7 +6,6 @@ import { PictureField } from '#features/base/files/ui/PictureField.tsx';
 import { uploadImage } from '#features/base/files/ui/uploads.ts';
 import { useUploadFault } from '#features/base/files/ui/useUploadFault.ts';
 import { Honeypot } from '#features/care/spam/ui/Honeypot.tsx';
-import { postLengthRule } from '#features/content/conversations/contentLengthRules.ts';
 import { canWritePrivately } from '#features/content/conversations/privacyRules.ts';
 import { findMembers } from '#features/people/members/ui/findMembers.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,10 +14,11 @@ import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormBar } from '#ui/FormBar.tsx';
 import { FieldError } from '#ui/forms/FieldError.tsx';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useEarlyInput } from '#ui/useEarlyInput.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type ComposeField, categoryOf, coverTypes, titleLimit } from '../composeRules.ts';
+import { categoryOf, coverTypes, titleLimit } from '../composeRules.ts';
 import { AttachmentsField } from './AttachmentsField.tsx';
 import type { ComposeData } from './composeDocuments.ts';
 import { DraftBanner } from './DraftBanner.tsx';
@@ -28,74 +28,70 @@ import { PlaceField } from './PlaceField.tsx';
 import { PostTypeChooser } from './PostTypeChooser.tsx';
 import { SimilarPosts } from './SimilarPosts.tsx';
 import { TagsField } from './TagsField.tsx';
-import { type ComposeForm as Form, useComposeForm } from './useComposeForm.ts';
+import { type ComposeForm as Compose, useComposeForm } from './useComposeForm.ts';
 
 export function ComposeForm({ data, search }: { data: ComposeData; search: string }) {
   const { t } = useTranslation('compose');
-  const form = useComposeForm(data, search);
-  const { post, viewer, values, change, draft } = form;
-  const permissions = permissionsIn(viewer, categoryOf(form.place).categoryId);
+  const compose = useComposeForm(data, search);
+  const { form, post, viewer, values, draft } = compose;
+  const permissions = permissionsIn(viewer, categoryOf(compose.place).categoryId);
   const mayAttach = permissions.has('ATTACH');
-  const errorOf = useFaultWords(form);
-  const isAlive = useEarlyInput(form.form);
   const isOfOther = post !== null && post.author?.id !== viewer.memberId?.toString();
 
   return (
     <form
-      ref={form.form}
+      {...form.formProps}
       noValidate
       className="flex flex-col gap-6 needs-js:hidden"
       onSubmit={(event) => {
         event.preventDefault();
-        void form.submit();
+        void compose.submit();
       }}
     >
+      <LeaveGuard
+        form={form}
+        isUnsafe={compose.uploading > 0 || draft.status === 'unsaved'}
+        title={t('leave.title')}
+        text={t('leave.text')}
+      />
       <DraftBanner
         found={draft.found}
         onRestore={draft.restore}
-        onDiscard={() => void form.discardDraft()}
+        onDiscard={() => void compose.discardDraft()}
       />
-      <PostTypeChooser
-        types={form.types}
-        place={form.place}
-        value={values.type}
-        error={errorOf('communityPostType')}
-        onChange={(type) => change({ type })}
-      />
+      <PostTypeChooser types={compose.types} place={compose.place} form={form} />
       <div className="flex flex-col gap-2">
-        <Field label={t('field.title')} error={errorOf('title')} required>
+        <Field {...form.field('title')} label={t('field.title')} required>
           <TextInput
-            value={values.title}
             maxLength={titleLimit}
             autoComplete="off"
             dir="auto"
-            lang={localeOf(form.language)}
+            lang={localeOf(compose.language)}
             placeholder={t(`titleHint.${values.type}`)}
-            onChange={(event) => change({ title: event.currentTarget.value })}
           />
         </Field>
         <SimilarPosts title={values.title} excludeId={post?.id ?? null} />
       </div>
       <PlaceField
-        places={form.places}
+        places={compose.places}
         type={values.type}
         value={values.place}
-        error={errorOf('topics')}
-        onChange={(place) => change({ place })}
+        error={form.errorOf('place')}
+        onChange={(place) => form.setValue('place', place)}
       />
-      <BodyField form={form} error={errorOf('content')} />
+      <BodyField compose={compose} />
       <TagsField
         tags={values.tags}
         permissions={permissions}
-        error={errorOf('tags')}
-        onChange={(tags) => change({ tags })}
-        typedTag={form.typedTag}
+        error={form.errorWithin('tags')}
+        onChange={(tags) => form.setValue('tags', tags)}
+        typedTag={compose.typedTag}
       />
-      {form.languages.length > 0 && (
+      {compose.languages.length > 0 && (
         <LanguageField
-          languages={form.languages}
-          value={form.language}
-          onChange={(language) => change({ language })}
+          languages={compose.languages}
+          value={compose.language}
+          onChange={(language) => form.setValue('language', language)}
         />
       )}
       {mayAttach && coverTypes.includes(values.type) && (
@@ -103,39 +99,34 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
           label={t('field.featuredImage')}
           addLabel={t('coverAdd')}
           value={values.cover}
-          error={errorOf('featuredImage')}
-          onChange={(cover) => change({ cover })}
+          error={form.errorOf('cover')}
+          onChange={(cover) => form.setValue('cover', cover)}
         />
       )}
       {mayAttach && (
         <AttachmentsField
           attachments={values.attachments}
-          error={errorOf('attachments')}
-          onChange={(attachments) => change({ attachments })}
+          error={form.errorWithin('attachments')}
+          onChange={(attachments) => form.setValue('attachments', attachments)}
         />
       )}
       {post && hasPermission(viewer, 'SILENT_EDIT', Number(post.categoryId)) && (
-        <Checkbox
-          label={t('field.silent')}
-          hint={t('silentHint')}
-          checked={values.silent}
-          onChange={(event) => change({ silent: event.currentTarget.checked })}
-        />
+        <Checkbox {...form.checkbox('silent')} label={t('field.silent')} hint={t('silentHint')} />
       )}
-      {mayTurn(form) && (
+      {mayTurn(compose) && (
         <Checkbox
+          {...form.checkbox('isPrivate')}
           label={t(isOfOther ? 'field.privateOfAuthor' : 'field.private')}
           hint={t('privateHint')}
-          checked={values.isPrivate}
-          onChange={(event) => change({ isPrivate: event.currentTarget.checked })}
         />
       )}
       <Honeypot />
+      <FormErrorSummary form={form} />
       <FormBar onPhonesOnly>
-        <Button type="submit" size="lg" loading={form.isSending} disabled={!isAlive}>
+        <Button {...form.submitProps} size="lg">
           {post ? t('save') : t('post')}
         </Button>
-        <Button variant="quiet" size="lg" onClick={() => void form.cancel()}>
+        <Button variant="quiet" size="lg" onClick={() => void compose.cancel()}>
           {t('cancel')}
         </Button>
         <DraftState status={draft.status} />
@@ -145,17 +136,17 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
 }
 
 /** Whether the form offers to make the post private, or public again. */
-function mayTurn({ post, viewer, place, settings }: Form): boolean {
+function mayTurn({ post, viewer, place, settings }: Compose): boolean {
   if (post && post.can.setPrivacy !== 'OK') return false;
   return post?.isPrivate === true || canWritePrivately(viewer, categoryOf(place), settings).ok;
 }
 
-function BodyField({ form, error }: { form: Form; error: string | undefined }) {
+function BodyField({ compose }: { compose: Compose }) {
   const { t } = useTranslation('compose');
-  const { values, change, setUploading, canned } = form;
+  const { form, values, setUploading, canned, lengthRule } = compose;
   const id = useId();
   const uploadFault = useUploadFault();
-  const rule = lengthRuleOf(form);
+  const error = form.errorOf('html');
   const length = [...values.text.trim()].length;
   return (
     <div className="flex flex-col gap-1.5">
@@ -163,18 +154,19 @@ function BodyField({ form, error }: { form: Form; error: string | undefined }) {
         {t('field.content')}
       </span>
       <LazyRichTextEditor
-        key={form.editorRound}
+        key={form.resetCount}
         initialHtml={values.html}
         label={t('field.content')}
         placeholder={t(`contentHint.${values.type}`)}
-        lang={localeOf(form.language)}
+        lang={localeOf(compose.language)}
         invalid={error !== undefined}
         describedBy={error === undefined ? undefined : `${id}-error`}
         onChange={({ html, text, uploading }) => {
           setUploading(uploading);
-          change({ html, text });
+          form.setValue('html', html);
+          form.setValue('text', text);
         }}
-        onSubmit={() => void form.submit()}
+        onSubmit={() => void compose.submit()}
         inserter={canned.inserter}
         uploadImage={uploadImage}
         uploadFault={uploadFault}
@@ -182,30 +174,13 @@ function BodyField({ form, error }: { form: Form; error: string | undefined }) {
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <FieldError id={`${id}-error`} error={error} />
-        {length > rule.max * 0.8 && (
+        {length > lengthRule.max * 0.8 && (
           <span className="ms-auto text-sm text-text-muted tabular-nums">
-            {t('length', { length, max: rule.max })}
+            {t('length', { length, max: lengthRule.max })}
           </span>
         )}
         {canned.button}
       </div>
     </div>
   );
-}
-
-function lengthRuleOf({ values, viewer, settings, place }: Form) {
-  return postLengthRule(viewer, { type: values.type, ...categoryOf(place) }, settings);
-}
-
-/** The words for a field's fault (§5). */
-function useFaultWords(form: Form) {
-  const { t } = useTranslation('compose');
-  const { faults } = form;
-  const rule = lengthRuleOf(form);
-  return (field: ComposeField): string | undefined => {
-    const fault = faults[field];
-    if (fault === undefined) return undefined;
-    const limit = field === 'title' ? titleLimit : fault === 'tooShort' ? rule.min : rule.max;
-    return t(`fault.${fault}`, { limit });
-  };
 }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { PostType } from '#core/postTypes.ts';
 import { cx } from '#ui/cx.ts';
 import { FieldError } from '#ui/forms/FieldError.tsx';
+import type { FormPart } from '#ui/forms/useZodForm.ts';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type Place, placeTakes } from '../composeRules.ts';
@@ -10,14 +11,14 @@ type PostTypeChooserProps = {
   types: readonly PostType[];
   /** Its topic may not take every type. */
   place: Place | undefined;
-  value: PostType;
-  error: string | undefined;
-  onChange: (type: PostType) => void;
+  form: FormPart<{ type: PostType }>;
 };
 
-export function PostTypeChooser({ types, place, value, error, onChange }: PostTypeChooserProps) {
+export function PostTypeChooser({ types, place, form }: PostTypeChooserProps) {
   const { t } = useTranslation('compose');
   const id = useId();
+  const value = form.values.type;
+  const error = form.errorOf('type');
   if (types.length < 2) return null;
   return (
     <fieldset
@@ -42,10 +43,8 @@ export function PostTypeChooser({ types, place, value, error, onChange }: PostTy
             >
               <input
                 type="radio"
-                name={`${id}-type`}
+                {...form.radio('type', type)}
                 className="sr-only"
-                checked={type === value}
-                onChange={() => onChange(type)}
                 disabled={!takes && type !== value}
               />
               <TypeBadge type={type} iconOnly>

@@ -1,4 +1,4 @@
-import { type ForkType, forkTypes } from '#features/care/merging/mergingRules.ts';
+import { type ForkType, forkTypes } from '#features/content/conversations/forkRules.ts';
 
 /** What a draft is for: `edit:12`, `fork:comment:3`, `new`, `new:topic:5`, `new:category:2`. */
 export function composeKey(conversationId: string | null, search: string): string {

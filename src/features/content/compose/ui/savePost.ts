@@ -1,7 +1,5 @@
 import { sendJudged } from '#features/care/spam/ui/sendJudged.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { unlessChanged } from '#ui/unlessChanged.ts';
-import type { Sending } from '#ui/useSending.ts';
 import { type ComposeValues, coverTypes, type Place } from '../composeRules.ts';
 import {
   type ComposeData,
@@ -19,8 +17,7 @@ interface SavedPost {
 
 /**
  * Sends the form. @returns the post's path, whether it waits for approval, and by what a fork, a
- * move, or what made it private or public can be taken back; null where somebody else has changed it
- * meanwhile, and the person goes on writing
+ * move, or what made it private or public can be taken back
  * @throws ClientError
  */
 export async function savePost(
@@ -34,10 +31,12 @@ export async function savePost(
     /** What the post is forked from, as the address says. */
     fork: ReturnType<typeof askedFork>;
     draftKey: string;
-    sending: Sending;
+    updatedDate: string | null;
+    idempotencyKey: string;
   },
-): Promise<SavedPost | null> {
-  const { post, opened, place, fork, draftKey, website, cannedResponseId, sending } = context;
+): Promise<SavedPost> {
+  const { post, opened, place, fork, draftKey, website, cannedResponseId } = context;
+  const { updatedDate, idempotencyKey: clientMutationId } = context;
   const input = {
     communityPostType: values.type,
     title: values.title.trim(),
@@ -57,7 +56,6 @@ export async function savePost(
       ...{ ...rest, ...where, message, privateMessage: values.isPrivate },
       ...{ id: fork.id, msgType: fork.type, withReplies: fork.withReplies },
     };
-    const clientMutationId = sending.nameOf(said);
     const { forkMessage } = await sendJudged((captchaResponse) =>
       runOperation(ForkMutation, {
         input: { ...said, draftKey, website, captchaResponse, clientMutationId },
@@ -67,7 +65,6 @@ export async function savePost(
   }
   if (!post) {
     const said = { ...input, ...where, ...spoken, privateMessage: values.isPrivate };
-    const clientMutationId = sending.nameOf(said);
     const { createConversation } = await sendJudged((captchaResponse) =>
       runOperation(CreateConversationMutation, {
         input: { ...said, draftKey, cannedResponseId, website, captchaResponse, clientMutationId },
@@ -77,28 +74,16 @@ export async function savePost(
   }
   const silent = values.silent ? { disableLastActivityAt: true } : {};
   const turns = values.isPrivate !== opened.isPrivate;
-  const answer = await unlessChanged(post.updatedAt, (updatedDate) =>
-    sendJudged((captchaResponse) =>
-      runOperation(UpdateConversationMutation, {
-        input: {
-          ...{
-            id: post.id,
-            ...input,
-            ...where,
-            ...spoken,
-            ...silent,
-            captchaResponse,
-            cannedResponseId,
-            draftKey,
-          },
-          ...(turns && { privateMessage: values.isPrivate }),
-          updatedDate,
-        },
-      }),
-    ),
+  const { updateConversation } = await sendJudged((captchaResponse) =>
+    runOperation(UpdateConversationMutation, {
+      input: {
+        ...{ id: post.id, ...input, ...where, ...spoken, ...silent },
+        ...{ captchaResponse, cannedResponseId, draftKey, updatedDate },
+        ...(turns && { privateMessage: values.isPrivate }),
+      },
+    }),
   );
-  if (answer === null) return null;
-  const { conversation, activityId } = answer.updateConversation;
+  const { conversation, activityId } = updateConversation;
   return { ...conversation, activityId };
 }
 

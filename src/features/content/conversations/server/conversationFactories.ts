@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { slugOf } from '#core/slug.ts';
 import type { Conversations } from '#db/tables.ts';
-import { indexConversation } from '#features/content/search/server/searchIndex.ts';
+import { indexConversation } from '#features/content/searchIndex/server/searchIndex.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { CommentPlace, ConversationPlace } from '#core/domainEvents.ts';
 import { paths } from '#core/paths.ts';
 import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
 import type { ConversationFacts } from '../conversationRules.ts';
+import type { CommentPlace, ConversationPlace } from './conversationEvents.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 
 /** What the rules need to know of a row. */

@@ -1,6 +1,6 @@
 import { pageLimits, pageWindow } from '#core/paging.ts';
 import { tagName } from '#core/tagName.ts';
-import { searchConfiguration } from '#features/content/search/searchLanguages.ts';
+import { searchConfiguration } from '#features/content/searchIndex/searchLanguages.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';

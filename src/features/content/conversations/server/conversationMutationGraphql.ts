@@ -1,14 +1,12 @@
 import type { InputFieldBuilder } from '@pothos/core';
 import { requireId } from '#core/ids.ts';
-import { judgedInputFields } from '#features/care/spam/server/judgedInputFields.ts';
-import { deleteResponse } from '#features/content/comments/server/commentService.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentInput } from '#platform/graphql/mediaTypes.ts';
-import { ActivityEntity, CommunityPostType } from '#platform/graphql/sharedEnums.ts';
+import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { ConversationType } from './conversationGraphql.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 import { createConversation, saveConversation } from './conversationService.ts';
-import { deleteConversation } from './deleteConversation.ts';
+import { judgedInputFields } from './judgedInputFields.ts';
 
 type InputFields = InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
 
@@ -92,43 +90,6 @@ builder.relayMutationField(
     }),
   },
 );
-
-builder.relayMutationField(
-  'deleteConversation',
-  {
-    inputFields: (t) => ({
-      objectId: t.id({
-        required: true,
-        description:
-          'Id of the post, which goes with all its comments, or of what `entityType` says.',
-      }),
-      entityType: t.field({ type: ActivityEntity, defaultValue: 'CONVERSATION' }),
-    }),
-  },
-  {
-    // §7 deleteConversation "also deletes comments"; an id alone does not tell a comment from a post.
-    resolve: async (_root, { input }, ctx): Promise<Deleted> => {
-      const id = requireId(input.objectId);
-      const isPost = (input.entityType ?? 'CONVERSATION') === 'CONVERSATION';
-      return isPost ? deleteConversation(ctx, id) : deleteResponse(ctx, id);
-    },
-  },
-  {
-    outputFields: (t) => ({
-      deletedId: t.id({ resolve: ({ row }) => row.id }),
-      deleted: t.boolean({ resolve: ({ row }) => row.deleted_at !== null }),
-      activityId: t.id({
-        description: 'What `undoActivity` takes.',
-        resolve: ({ activityId }) => activityId,
-      }),
-    }),
-  },
-);
-
-interface Deleted {
-  row: { id: number; deleted_at: Date | null };
-  activityId: number;
-}
 
 function same(row: ConversationRow): ConversationRow {
   return row;

@@ -3,7 +3,7 @@ import type { Viewer } from '#core/permissions.ts';
 import { isPostType } from '#core/postTypes.ts';
 import { searchWords } from '#core/segment.ts';
 import type { Conversations, DB } from '#db/tables.ts';
-import { stemmable } from '#features/content/search/searchLanguages.ts';
+import { stemmable } from '#features/content/searchIndex/searchLanguages.ts';
 import type { Database } from '#platform/database/database.ts';
 import { paddedIds, quickRead } from '#platform/database/keptPlans.ts';
 import { isUnveiled, type Sight } from '#platform/sight.ts';

@@ -1,5 +1,6 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { conversationActionRules } from './conversationActionRules.ts';
+import { conversationCacheTags } from './conversationEvents.ts';
 import { conversationLoader } from './conversationLoader.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
 import { purgeDeleted } from './purgeDeleted.ts';
@@ -18,4 +19,5 @@ export const conversationServer = defineServerFeature({
     'delete-conversation': (ctx, unit, record) =>
       restoreConversation(ctx, unit, deletionSchema.parse(record)),
   },
+  cacheTags: conversationCacheTags,
 });

@@ -7,7 +7,7 @@ import { demand, demandActive } from '#core/permissions.ts';
 import { slugOf } from '#core/slug.ts';
 import { attachFiles } from '#features/base/files/server/attachFiles.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
-import { indexConversation } from '#features/content/search/server/searchIndex.ts';
+import { indexConversation } from '#features/content/searchIndex/server/searchIndex.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { differs } from '#platform/database/differs.ts';
 import { isSavedAlready } from '#platform/database/isSavedAlready.ts';

@@ -5,7 +5,7 @@ import {
   indexComments,
   indexConversation,
   removeConversationFromIndex,
-} from '#features/content/search/server/searchIndex.ts';
+} from '#features/content/searchIndex/server/searchIndex.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { canDeleteConversation, canRestore } from '../conversationRules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ConversationPlace } from '#core/domainEvents.ts';
 import type { Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import type { ConversationPlace } from './conversationEvents.ts';
 
 interface PostState extends ConversationPlace {
   isVisible: boolean;

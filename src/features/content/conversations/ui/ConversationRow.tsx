@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
 import { postTypeRules } from '#core/postTypes.ts';
-import { WorkBadges } from '#features/content/interactions/ui/WorkBadges.tsx';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
@@ -16,6 +15,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { AppreciationCount } from './AppreciationCount.tsx';
 import type { ConversationListRow } from './conversationListDocuments.ts';
 import { RowCount } from './RowCount.tsx';
+import { WorkBadges } from './WorkBadges.tsx';
 
 type ConversationRowProps = {
   row: ConversationListRow;

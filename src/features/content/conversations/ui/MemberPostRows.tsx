@@ -3,14 +3,13 @@ import FlagOff from 'virtual:icons/flag-off';
 import Pencil from 'virtual:icons/pencil';
 import Star from 'virtual:icons/star';
 import Trash2 from 'virtual:icons/trash-2';
-import { useHistoryItems } from '#features/care/history/ui/useHistoryItems.tsx';
-import { usePostMergingItems } from '#features/care/merging/ui/mergingItems.tsx';
-import { useChanges } from '#features/content/interactions/ui/useChanges.ts';
 import { MenuRows } from '#ui/MenuRows.tsx';
 import { menuGroups } from '#ui/menuGroups.ts';
+import { useMenuSlot } from '#ui/slots/useMenuSlot.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { isPendingNomination } from '../nominationRules.ts';
 import type { PostMenuProps } from './postMenuProps.ts';
+import { useChanges } from './useChanges.ts';
 import { useDeletePost } from './useDeletePost.ts';
 import { usePeopleItems } from './usePeopleItems.tsx';
 import { useStaffPostItems } from './useStaffPostItems.tsx';
@@ -23,8 +22,8 @@ export function MemberPostRows({ post, activity }: PostMenuProps) {
   const deletePost = useDeletePost(post);
   const people = usePeopleItems(post);
   const staff = useStaffPostItems({ post, activity });
-  const historyItems = useHistoryItems(post);
-  const merging = usePostMergingItems(post);
+  const about = useMenuSlot('post.menu', { post, activity });
+  const tools = useMenuSlot('post.tools', { post, activity });
   const { can, work } = post;
   const { shown } = activity;
 
@@ -65,8 +64,8 @@ export function MemberPostRows({ post, activity }: PostMenuProps) {
     onSelect: deletePost,
   };
   const items = menuGroups(
-    [...own, ...people, ...historyItems],
-    [...staff.items, ...merging],
+    [...own, ...people, ...about],
+    [...staff.items, ...tools],
     [...staff.grave, deletion],
   );
   return <MenuRows items={items} />;

@@ -1,18 +1,18 @@
 import { formatFullCount } from '#core/formatCount.ts';
-import { EditedMark } from '#features/care/history/ui/EditedMark.tsx';
-import { NotesMark } from '#features/care/postNotes/ui/NotesMark.tsx';
 import type { ActivityState } from '#features/content/conversations/activityStateRules.ts';
-import { WorkBadges } from '#features/content/interactions/ui/WorkBadges.tsx';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { CountText } from '#ui/CountText.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { Time } from '#ui/Time.tsx';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { workBadgesOf } from '../workBadges.ts';
+import { BylineDot } from './BylineDot.tsx';
 import type { PostNode } from './conversationDocuments.ts';
+import { WorkBadges } from './WorkBadges.tsx';
 
 type PostHeaderProps = { post: PostNode; shown: ActivityState; lang: string | undefined };
 
@@ -31,7 +31,7 @@ export function PostHeader({ post, shown, lang }: PostHeaderProps) {
         {shown.archived && <StatusBadge status="archived">{t('archived')}</StatusBadge>}
         {shown.closed && <StatusBadge status="closed">{t('closed')}</StatusBadge>}
         <WorkBadges badges={badges} by={post.escalatedByUsername} />
-        <NotesMark post={post} />
+        <Slot name="post.badges" post={post} />
       </div>
       <h1
         lang={lang}
@@ -57,19 +57,8 @@ function Byline({ post }: { post: PostNode }) {
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-text-muted">
           <Time at={post.createdAt} />
-          {post.isEdited && (
-            <>
-              <Dot />
-              <EditedMark
-                text={t('edited')}
-                at={post.editedAt}
-                authorId={post.author?.id ?? null}
-                place={post}
-                href={`${post.path}/history`}
-              />
-            </>
-          )}
-          <Dot />
+          <Slot name="post.byline" post={post} />
+          <BylineDot />
           <span title={formatFullCount(post.readCount, language)}>
             <CountText count={post.readCount} /> {t('views', { count: post.readCount })}
           </span>
@@ -77,8 +66,4 @@ function Byline({ post }: { post: PostNode }) {
       </div>
     </div>
   );
-}
-
-function Dot() {
-  return <span aria-hidden>·</span>;
 }

@@ -1,8 +1,8 @@
 import Archive from 'virtual:icons/archive';
-import { WorkNotice } from '#features/content/interactions/ui/WorkNotice.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ActivityState } from '../activityStateRules.ts';
 import type { PostNode } from './conversationDocuments.ts';
+import { WorkNotice } from './WorkNotice.tsx';
 
 /** What a reader should know before anything else. */
 export function PostNotices({ post, shown }: { post: PostNode; shown: ActivityState }) {

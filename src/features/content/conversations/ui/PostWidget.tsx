@@ -1,9 +1,8 @@
 import { localeOf } from '#core/languages.ts';
 import { srcSetOf } from '#core/pictureVariants.ts';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
-import { PostOrigins } from '#features/care/merging/ui/PostOrigins.tsx';
-import { AuthorNotice } from '#features/care/moderation/ui/AuthorNotice.tsx';
 import { Prose } from '#ui/Prose.tsx';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { AnswerCard } from './AnswerCard.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
@@ -39,8 +38,7 @@ function Post({ post }: { post: PostNode }) {
     >
       <PostNotices post={post} shown={activity.shown} />
       <PostHeader post={post} shown={activity.shown} lang={lang} />
-      <AuthorNotice notice={post.moderationNotice} />
-      <PostOrigins post={post} />
+      <Slot name="post.notices" post={post} />
       {post.coverImage && (
         <img
           src={post.coverImage}

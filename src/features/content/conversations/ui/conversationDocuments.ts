@@ -1,6 +1,6 @@
-import { AuthorNoticeFields } from '#features/care/moderation/ui/authorNoticeFields.ts';
 import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
+import { AuthorNoticeFields } from './authorNoticeFields.ts';
 
 /** An answer that stands right under its question. */
 const AnswerFields = graphql(

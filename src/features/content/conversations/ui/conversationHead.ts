@@ -9,8 +9,8 @@ import {
 } from '#core/structuredData.ts';
 import type { PageAddress, PageHead } from '#features/base/layouts/page.ts';
 import { feedsOf } from '#features/base/layouts/pageAddresses.ts';
-import { readCommentAddress } from '#features/content/comments/commentAddress.ts';
 import type { Author } from '#features/people/members/ui/authorFields.ts';
+import { readCommentAddress } from '../commentAddress.ts';
 import type { PostNode, ShownAnswer } from './conversationDocuments.ts';
 
 /** Head of the post page. Every page of comments has its own address; the first is the post's. */

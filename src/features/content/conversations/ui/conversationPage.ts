@@ -1,8 +1,8 @@
 import type { GraphqlAnswer } from '#core/pageRequest.ts';
 import { definePage, type PageAddress, type PageOutcome } from '#features/base/layouts/page.ts';
 import { redirectToRight } from '#features/base/layouts/pageAddresses.ts';
-import { readCommentAddress } from '#features/content/comments/commentAddress.ts';
 import type { ResultOf } from '#ui/graphql.ts';
+import { readCommentAddress } from '../commentAddress.ts';
 import { ConversationQuery, type PostNode, type ShownAnswer } from './conversationDocuments.ts';
 import { conversationHead } from './conversationHead.ts';
 

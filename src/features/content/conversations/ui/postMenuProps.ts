@@ -1,5 +1,5 @@
-import type { ActivityHandle } from '#features/content/interactions/ui/useActivity.ts';
 import type { PostNode } from './conversationDocuments.ts';
+import type { ActivityHandle } from './useActivity.ts';
 
 /** What a post's menu is given, in every part of it. */
 export interface PostMenuProps {

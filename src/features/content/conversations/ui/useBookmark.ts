@@ -1,10 +1,10 @@
-import { BookmarkMutation } from '#features/content/interactions/ui/activityDocuments.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useOptimisticMutation } from '#ui/useOptimisticMutation.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { BookmarkMutation } from './activityDocuments.ts';
 import type { PostNode } from './conversationDocuments.ts';
 
 type BookmarkAction = 'add' | 'remove';

@@ -1,6 +1,6 @@
-import { type ActivityHandle, useActivity } from '#features/content/interactions/ui/useActivity.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostNode } from './conversationDocuments.ts';
+import { type ActivityHandle, useActivity } from './useActivity.ts';
 
 /** What is done to the post, by its buttons, its menu or both. */
 export function usePostActivity(post: PostNode): ActivityHandle {

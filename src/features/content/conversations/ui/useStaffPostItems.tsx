@@ -13,11 +13,11 @@ import Search from 'virtual:icons/search';
 import SearchX from 'virtual:icons/search-x';
 import ShieldCheck from 'virtual:icons/shield-check';
 import type { ReactNode } from 'react';
-import { useChanges } from '#features/content/interactions/ui/useChanges.ts';
-import { usePostWork } from '#features/content/interactions/ui/usePostWork.ts';
 import type { MenuItem } from '#ui/MenuRows.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostMenuProps } from './postMenuProps.ts';
+import { useChanges } from './useChanges.ts';
+import { usePostWork } from './usePostWork.ts';
 
 type StaffChange = Parameters<ReturnType<typeof useChanges>['change']>[0];
 

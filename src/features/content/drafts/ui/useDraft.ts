@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { forgetIdempotencyKey } from '#ui/forms/useIdempotencyKey.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { forgetSending } from '#ui/useSending.ts';
 import { createDraftKeeper, type DraftStatus } from '../draftKeeper.ts';
 import { type Draft, howToRestore, newerDraft, readDraft } from '../draftMerge.ts';
 import { DeleteDraftMutation, SaveDraftMutation } from './draftDocuments.ts';
@@ -40,7 +40,7 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
         if (draft) localStorage.setItem(place, JSON.stringify(draft));
         else {
           localStorage.removeItem(place);
-          forgetSending(place);
+          forgetIdempotencyKey(place);
         }
       },
       send: async (draft) => {

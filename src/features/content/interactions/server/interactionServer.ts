@@ -1,5 +1,6 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { interactionActionRules } from './interactionActionRules.ts';
+import { interactionCacheTags } from './interactionEvents.ts';
 import { undoChange } from './undoChange.ts';
 import './activityGraphql.ts';
 import './bookmarkGraphql.ts';
@@ -11,4 +12,5 @@ export const interactionServer = defineServerFeature({
   name: 'interactions',
   actionRules: interactionActionRules,
   undo: { 'change-property': undoChange },
+  cacheTags: interactionCacheTags,
 });

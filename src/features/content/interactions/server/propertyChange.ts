@@ -17,7 +17,7 @@ import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { forget, namedTarget, type Subject, targetOf } from './activitySubject.ts';
 import type { ColumnValues } from './changedColumns.ts';
-import { queueSpam } from './queueSpam.ts';
+import { tellSpam } from './tellSpam.ts';
 
 export interface PropertyChange {
   /** As the log names it; undoing looks its rule up by it. */
@@ -76,7 +76,7 @@ export async function changeProperty(
       after,
       cleared,
     };
-    await queueSpam(ctx, unit, subject, after);
+    await tellSpam(ctx, unit, subject, after);
     emitChange(unit, subject);
     return logActivity(unit, {
       actorId,

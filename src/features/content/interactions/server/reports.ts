@@ -1,14 +1,12 @@
 import type { z } from 'zod';
 import { demandMember } from '#core/permissions.ts';
-import { queueForModeration } from '#features/care/moderation/server/moderationItems.ts';
-import { hideWhenFlagged } from '#features/care/moderation/server/trustedFlags.ts';
-import { withdrawReason } from '#features/care/moderation/server/withdrawReason.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { isTrustedReporter, type reportSchema } from '../reportRules.ts';
+import { runActivityHooks } from './activityHooks.ts';
 import { namedTarget, type Subject } from './activitySubject.ts';
 
-/** Keeps why a member thinks that moderators should look, and puts the thing before them. */
+/** Keeps why a member thinks that moderators should look, and tells the hooks. */
 export async function keepReport(
   ctx: Ctx,
   unit: Unit,
@@ -32,24 +30,23 @@ export async function keepReport(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await queueForModeration(trx, { target, reason: 'FLAGGED', actorId, note, now });
   await logActivity(unit, {
     actorId,
     activity: 'flag',
     target,
     detail: { why: reason, reason: note },
   });
-  await hideWhenFlagged(ctx, unit, { ...target, conversationId: subject.conversation.id });
+  await runActivityHooks(ctx, unit, 'reported', {
+    target,
+    conversationId: subject.conversation.id,
+    note,
+  });
 }
 
 /** A report that nobody has answered yet is taken back; what nobody else reported needs no look. */
-export async function withdrawReport(
-  { viewer, now }: Pick<Ctx, 'viewer' | 'now'>,
-  unit: Unit,
-  subject: Subject,
-): Promise<void> {
+export async function withdrawReport(ctx: Ctx, unit: Unit, subject: Subject): Promise<void> {
   const { trx } = unit;
-  const actorId = demandMember(viewer);
+  const actorId = demandMember(ctx.viewer);
   const target = namedTarget(subject);
   const open = trx
     .selectFrom('reports')
@@ -63,5 +60,9 @@ export async function withdrawReport(
     .execute();
   await logActivity(unit, { actorId, activity: 'un-flag', target });
   if ((await open.executeTakeFirst()) !== undefined) return;
-  await withdrawReason(trx, { target, reason: 'FLAGGED', actorId, now });
+  await runActivityHooks(ctx, unit, 'reportsWithdrawn', {
+    target,
+    conversationId: subject.conversation.id,
+    note: null,
+  });
 }

@@ -8,7 +8,7 @@ import type { Ctx, Unit } from '#platform/context.ts';
 import { type Subject, targetOf } from './activitySubject.ts';
 import type { ColumnValues } from './changedColumns.ts';
 import { emitChange, lockSubject, pick, writeValues } from './propertyChange.ts';
-import { queueSpam } from './queueSpam.ts';
+import { tellSpam } from './tellSpam.ts';
 
 const values = z.record(z.string(), z.unknown());
 const columns = z.object({ post: values.optional(), response: values.optional() });
@@ -52,7 +52,7 @@ export async function undoChange(
   };
   const back = { ...before, ...(Object.keys(post).length > 0 && { post }) };
   await writeValues(unit, subject, back, { counts: true });
-  await queueSpam(ctx, unit, subject, back);
+  await tellSpam(ctx, unit, subject, back);
   emitChange(unit, subject);
   return { conversationId: conversation.id };
 }

@@ -1,10 +1,10 @@
+import { pinInputOf } from '#features/content/conversations/ui/pinInputOf.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { pinSchema } from '../propertyInputs.ts';
-import { pinInputOf } from './pinInputOf.ts';
 
 /** Asks which lists a post is to head; none takes the pin out. */
 export function PinDialog({ places, close, ...modal }: ModalViewProps<'pinConversation'>) {

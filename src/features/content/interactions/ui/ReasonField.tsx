@@ -1,6 +1,6 @@
+import { reasonLimit } from '#features/content/conversations/reportReasonRules.ts';
 import { Field, type FieldBinding } from '#ui/Field.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { reasonLimit } from '../reportReasonRules.ts';
 
 type ReasonFieldProps = { label: string; hint?: string; autoFocus?: boolean; field: FieldBinding };
 

@@ -1,8 +1,11 @@
+import {
+  type ReportReason,
+  reportReasons,
+} from '#features/content/conversations/reportReasonRules.ts';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type ReportReason, reportReasons } from '../reportReasonRules.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { ReasonField, saidIn } from './ReasonField.tsx';
 

@@ -3,9 +3,9 @@ import {
   narrowConversations,
   sortedBy,
 } from '#features/content/conversations/server/conversationQueries.ts';
+import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Sight } from '#platform/sight.ts';
 import { searchLimits, searchSorts } from '../searchRules.ts';
-import { documentTypes } from './searchIndex.ts';
 import type { Pool, PoolQuery } from './searchPool.ts';
 
 /** Without words: the posts the filters leave, the last active first unless another order is asked. */

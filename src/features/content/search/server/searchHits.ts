@@ -2,11 +2,11 @@ import { commentLoader } from '#features/content/comments/server/commentLoaders.
 import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
+import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type HighlightPart, highlightSnippet, highlightText } from '../searchHighlight.ts';
 import { searchLimits } from '../searchRules.ts';
 import type { SearchTerm } from '../searchTerms.ts';
-import { documentTypes } from './searchIndex.ts';
 import type { FoundDocument } from './searchPool.ts';
 
 /** A post found, by itself or by something said in it. */

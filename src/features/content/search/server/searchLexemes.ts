@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import {
+  searchConfiguration,
+  stemmable,
+  stemmingConfigurations,
+} from '#features/content/searchIndex/searchLanguages.ts';
 import type { Database } from '#platform/database/database.ts';
-import { searchConfiguration, stemmable, stemmingConfigurations } from '../searchLanguages.ts';
 import type { SearchTerm } from '../searchTerms.ts';
 
 /**

@@ -10,11 +10,11 @@ import {
   narrowConversations,
   sortedBy,
 } from '#features/content/conversations/server/conversationQueries.ts';
+import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
 import { keepingPlan } from '#platform/database/keptPlans.ts';
 import type { Sight } from '#platform/sight.ts';
 import { type SearchPlace, searchLimits, searchSorts } from '../searchRules.ts';
 import { countSince, findDepths, type SearchDepths } from './searchDepth.ts';
-import { documentTypes } from './searchIndex.ts';
 
 /** The question as tsqueries. */
 export interface PoolWords {

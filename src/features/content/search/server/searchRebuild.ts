@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { searchReading } from '#core/segment.ts';
+import {
+  indexComments,
+  indexConversations,
+} from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Database } from '#platform/database/database.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
-import { indexComments, indexConversations } from './searchIndex.ts';
 
 const batchSize = 200;
 

@@ -5,6 +5,13 @@ import { deleteOldSearchReports } from './searchReports.ts';
 import './searchGraphql.ts';
 import './searchReportGraphql.ts';
 
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Writes a search index anew whose words were read otherwise. */
+    renewSearchIndex: object;
+  }
+}
+
 export const searchServer = defineServerFeature({
   name: 'search',
   jobs: {

@@ -4,11 +4,15 @@ import { schema } from '#app/schema.ts';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { updateConversation } from '#features/content/conversations/server/conversationService.ts';
+import {
+  indexComment,
+  removeConversationFromIndex,
+  responseDocument,
+} from '#features/content/searchIndex/server/searchIndex.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { indexComment, removeConversationFromIndex, responseDocument } from './searchIndex.ts';
 import { type SearchInput, searchConversations } from './searchService.ts';
 
 const { db } = await openTestDatabase();

@@ -1,5 +1,6 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { taxonomyActionRules } from './taxonomyActionRules.ts';
+import { taxonomyCacheTags } from './taxonomyEvents.ts';
 import { registerTaxonomyRoutes } from './taxonomyRoutes.ts';
 import { taxonomyOf } from './taxonomyStore.ts';
 import './tagGraphql.ts';
@@ -12,4 +13,5 @@ export const taxonomyServer = defineServerFeature({
   actionRules: taxonomyActionRules,
   registerRoutes: registerTaxonomyRoutes,
   categoryBranch: async (ctx, categoryId) => (await taxonomyOf(ctx)).branchOf(categoryId),
+  cacheTags: taxonomyCacheTags,
 });

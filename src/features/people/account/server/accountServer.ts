@@ -3,6 +3,13 @@ import { deleteDueMembers } from './deleteMembers.ts';
 import { registerProfileRoutes } from './profileRoutes.ts';
 import './profileEditGraphql.ts';
 
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Anonymises members whose grace is over. */
+    deleteDueMembers: object;
+  }
+}
+
 export const accountServer = defineServerFeature({
   name: 'account',
   registerRoutes: (app, { basePath, files: store }) =>

@@ -9,6 +9,12 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    federation: typeof import('#locales/en/federation.json');
+  }
+}
+
 export const ssoFeature = defineFeature({
   name: 'sso',
   routes: {

@@ -1,8 +1,10 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { standingActionRules } from './standingActionRules.ts';
+import { standingCacheTags } from './standingEvents.ts';
 import './standingGraphql.ts';
 
 export const standingServer = defineServerFeature({
   name: 'standing',
   actionRules: standingActionRules,
+  cacheTags: standingCacheTags,
 });

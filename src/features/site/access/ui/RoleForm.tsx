@@ -63,7 +63,7 @@ export function RoleForm({ role, pattern, roles }: RoleFormProps) {
     if (!(await openModal('confirmation', { ...texts, danger: true }))) return;
     try {
       await runOperation(DeleteRoleMutation, { key: role.key });
-      form.reset();
+      form.markSaved();
       showSuccess(t('role.deleted'));
       await navigate('/admin/roles');
     } catch (error) {

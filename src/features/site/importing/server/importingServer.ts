@@ -1,7 +1,9 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { addImportCommand } from './importCommand.ts';
+import { importingCacheTags } from './importingEvents.ts';
 
 export const importingServer = defineServerFeature({
   name: 'importing',
   commands: [addImportCommand],
+  cacheTags: importingCacheTags,
 });

@@ -6,6 +6,13 @@ import { addUserCommand } from './userCommand.ts';
 import './memberAdminGraphql.ts';
 import './memberAdminMutations.ts';
 
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Counts what a member wrote as long as they are not hidden. */
+    alignHiddenContent: { memberId: number };
+  }
+}
+
 export const memberAdminServer = defineServerFeature({
   name: 'memberAdmin',
   actionRules: {

@@ -82,6 +82,8 @@ export const worded = [
   'mail.viewed',
   'mail.sentAgain',
   'mail.tested',
+  'event.retried',
+  'event.discarded',
 ] as const;
 
 type Worded = (typeof worded)[number];
@@ -126,6 +128,8 @@ const detailKeys = [
   'added',
   'removed',
   'members',
+  'type',
+  'consumer',
 ] as const;
 
 export function detailName(t: Translate<'staff'>, key: string): string | null {

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { indexComments, indexConversations } from '#features/content/search/server/searchIndex.ts';
+import {
+  indexComments,
+  indexConversations,
+} from '#features/content/searchIndex/server/searchIndex.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import { deleteRecords, listRecords } from '../ledger/importRecords.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';

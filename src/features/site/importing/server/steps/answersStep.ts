@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { indexComments } from '#features/content/search/server/searchIndex.ts';
+import { indexComments } from '#features/content/searchIndex/server/searchIndex.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import type { Outcome } from '../../importRules.ts';
 import { findAuthors } from '../ledger/importedMembers.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { slugOf } from '#core/slug.ts';
-import { indexConversations } from '#features/content/search/server/searchIndex.ts';
+import { indexConversations } from '#features/content/searchIndex/server/searchIndex.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import type { Outcome } from '../../importRules.ts';
 import { findAuthors } from '../ledger/importedMembers.ts';

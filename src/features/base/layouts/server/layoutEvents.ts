@@ -1,0 +1,11 @@
+import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
+
+declare module '#core/domainEvents.ts' {
+  interface DurableEvents {
+    'layout.changed': Record<string, never>;
+  }
+}
+
+export const layoutCacheTags = {
+  'layout.changed': () => ['*'],
+} satisfies CacheTags;

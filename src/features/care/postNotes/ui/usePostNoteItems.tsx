@@ -1,0 +1,25 @@
+import StickyNote from 'virtual:icons/sticky-note';
+import { type ScopedPlace, viewerOfInfo } from '#core/viewerOfInfo.ts';
+import type { MenuItem } from '#ui/MenuRows.tsx';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { canManagePostNotes } from '../postNoteAccess.ts';
+import { openPostNotes } from './postNoteModals.ts';
+
+type NotedPost = ScopedPlace & { id: string; title: string };
+
+/** In a post's menu: what staff wrote down about it. */
+export function usePostNoteItems({ post }: { post: NotedPost }): MenuItem[] {
+  const { t } = useTranslation('post');
+  const { viewer } = useShell();
+  const place = { categoryId: Number(post.categoryId) };
+  if (!canManagePostNotes(viewerOfInfo(viewer, [post]), place).ok) return [];
+  return [
+    {
+      key: 'notes',
+      label: t('actions.notes'),
+      icon: <StickyNote aria-hidden />,
+      onSelect: () => openPostNotes(post.id, post.title),
+    },
+  ];
+}

@@ -1,0 +1,74 @@
+import { sendJudged } from '#features/care/spam/ui/sendJudged.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { showSuccess } from '#ui/snackbar.ts';
+import { useShell } from '#ui/useShell.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import {
+  type CommentNode,
+  CreateCommentMutation,
+  CreateReplyMutation,
+} from './commentDocuments.ts';
+import type { ResponseNode } from './commentFields.ts';
+import type { Quotation } from './quotation.ts';
+import { type ResponseContent, ResponseForm } from './ResponseForm.tsx';
+
+/** What a comment or reply has become. */
+export type CreatedResponse =
+  | { kind: 'comment'; response: CommentNode }
+  | { kind: 'reply'; response: ResponseNode };
+
+export type ResponseComposerProps = {
+  kind: 'comment' | 'reply';
+  /** Of what is answered: a post, or a comment. */
+  answeredId: string;
+  quotation: Quotation | null;
+  privacy: { isPrivate: boolean; isFixed: boolean };
+  /** Nothing is taken here any more. */
+  isShut: boolean;
+  onCreated: (created: CreatedResponse) => void;
+  /** Where it can be put away again: it opens with the focus. */
+  onCancel?: () => void;
+};
+
+/** Writes a comment on a post, or a reply to a comment. */
+export function ResponseComposer(props: ResponseComposerProps) {
+  const { kind, answeredId, quotation, privacy, isShut, onCreated, onCancel } = props;
+  const { t } = useTranslation('comments');
+  const { viewer } = useShell();
+
+  async function create(
+    { html, silent: _isEdited, ...rest }: ResponseContent,
+    clientMutationId: string,
+  ): Promise<CreatedResponse> {
+    const variables = { objectId: answeredId, message: html, ...rest, clientMutationId };
+    return sendJudged(async (captchaResponse): Promise<CreatedResponse> => {
+      const judged = { ...variables, captchaResponse };
+      if (kind === 'reply') {
+        const { createReply } = await runOperation(CreateReplyMutation, judged);
+        return { kind, response: createReply.reply };
+      }
+      const { createComment } = await runOperation(CreateCommentMutation, judged);
+      return { kind, response: createComment.comment };
+    });
+  }
+
+  const words = {
+    comment: { label: t('compose.heading'), submitLabel: t('compose.submit') },
+    reply: { label: t('compose.reply'), submitLabel: t('compose.submitReply') },
+  };
+  return (
+    <ResponseForm
+      {...{ kind, quotation, privacy, isShut, onCancel, ...words[kind] }}
+      draftKey={`plaza.draft.${viewer.memberId}.${kind}.${answeredId}`}
+      placeholder={t(`placeholder.${kind}`)}
+      failedText={t(`errors.create.${kind}`)}
+      answeredId={kind === 'reply' ? answeredId : null}
+      autoFocus={onCancel !== undefined}
+      send={(content, { idempotencyKey }) => create(content, idempotencyKey)}
+      onSent={(created) => {
+        showSuccess(t(created.response.held ? 'heldNotice' : `created.${kind}`));
+        onCreated(created);
+      }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { hasPermission, holds, isActive, type Verdict, type Viewer } from '#core/permissions.ts';
+import {
+  type ConversationFacts,
+  canComment,
+  type InCategory,
+  takesMarks,
+} from './conversationRules.ts';
+
+/** What the rules need to know of a comment or reply. */
+export interface ResponseFacts {
+  authorId: number;
+  replyCount: number;
+  /** Everybody who sees the post sees it: neither private nor spam nor held back. */
+  isOpen: boolean;
+}
+
+/** Authors edit their own responses while the post is open; editors of any post always. */
+export function canEditResponse(
+  viewer: Viewer,
+  response: ResponseFacts,
+  post: ConversationFacts,
+): Verdict {
+  const { closed, categoryId } = post;
+  if (post.archived) return takesMarks(post, isActive(viewer));
+  if (viewer.memberId !== response.authorId) return holds(viewer, 'EDIT_ANY_POST', categoryId);
+  const isHeldBack = closed && !hasPermission(viewer, 'EDIT_ANY_POST', categoryId);
+  return isHeldBack ? { ok: false, code: 'CONVERSATION_CLOSED' } : isActive(viewer);
+}
+
+/** Authors take back what nobody has replied to. */
+export function canDeleteResponse(
+  viewer: Viewer,
+  response: ResponseFacts,
+  post: InCategory,
+): Verdict {
+  if (viewer.memberId === response.authorId && response.replyCount === 0) return isActive(viewer);
+  return holds(viewer, 'DELETE_POST', post.categoryId);
+}
+
+export function canLikeResponse(
+  viewer: Viewer,
+  post: InCategory & { archived?: boolean },
+): Verdict {
+  return takesMarks(post, holds(viewer, 'VOTE', post.categoryId));
+}
+
+export function canReply(viewer: Viewer, post: InCategory & { closed: boolean }): Verdict {
+  return canComment(viewer, post);
+}

@@ -1,0 +1,113 @@
+import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
+
+export interface ConversationPlace {
+  conversationId: number;
+  topicId: number | null;
+  categoryId: number;
+  /** Who wrote the post. */
+  authorId: number;
+}
+
+/** A comment, or a reply to one, and its post. */
+export interface CommentPlace extends ConversationPlace {
+  commentId: number;
+  parentId: number | null;
+  commentAuthorId: number;
+}
+
+declare module '#core/domainEvents.ts' {
+  interface DurableEvents {
+    'conversation.created': ConversationPlace & { isVisible: boolean };
+    /** Whatever its page shows has changed. What it was, other events say: `activity.performed` and those below. */
+    'conversation.updated': ConversationPlace;
+    'conversation.deleted': ConversationPlace;
+    /** Deleted before, and there again with the responses that went with it. */
+    'conversation.restored': ConversationPlace;
+    'conversation.moved': ConversationPlace & {
+      fromTopicId: number | null;
+      fromCategoryId: number;
+    };
+    /** Its responses are under the other post from now on, or are back, but for those written there. */
+    'conversation.merged': ConversationPlace & { intoConversationId: number };
+    'conversation.unmerged': ConversationPlace & { intoConversationId: number };
+    /** The accepted or official answer is another one, or none, for whatever reason. */
+    'answer.changed': ConversationPlace & {
+      kind: 'accepted' | 'official';
+      commentId: number | null;
+      answerAuthorId: number | null;
+      previousCommentId: number | null;
+      previousAuthorId: number | null;
+    };
+    /**
+     * A post or response came into or went out of everybody's sight: spam, held, private, deleted, merged,
+     * its author hidden, or not any more. What stands below it follows without an event of its own.
+     */
+    'content.visibilityChanged': ConversationPlace & {
+      /** Null: the post itself. */
+      commentId: number | null;
+      /** Who wrote it. */
+      targetAuthorId: number;
+      isVisible: boolean;
+    };
+    /** `isVisible`: not private or held itself; what it stands below may be. */
+    'comment.created': CommentPlace & { isVisible: boolean };
+    'comment.updated': CommentPlace;
+    'comment.deleted': CommentPlace;
+    'comment.restored': CommentPlace;
+    /** To another post, with its replies. */
+    'comment.moved': CommentPlace & { fromConversationId: number };
+  }
+}
+
+export const conversationCacheTags = {
+  'conversation.created': tagsOfPost,
+  'conversation.updated': tagsOfPost,
+  'conversation.deleted': tagsOfPost,
+  'conversation.restored': tagsOfPost,
+  'conversation.moved': (moved) => [
+    ...tagsOfPost(moved),
+    ...tagsOfPost({ ...moved, topicId: moved.fromTopicId, categoryId: moved.fromCategoryId }),
+  ],
+  'conversation.merged': tagsOfMerged,
+  'conversation.unmerged': tagsOfMerged,
+  'content.visibilityChanged': (change) => [
+    ...tagsOfPost(change),
+    `member:${change.targetAuthorId}`,
+  ],
+  'answer.changed': ({ conversationId, answerAuthorId, previousAuthorId }) => [
+    ...[`conversation:${conversationId}`, 'conversations', 'members'],
+    ...[answerAuthorId, previousAuthorId].flatMap((id) => (id === null ? [] : [`member:${id}`])),
+  ],
+  'comment.created': tagsOfComment,
+  'comment.updated': tagsOfComment,
+  'comment.deleted': tagsOfComment,
+  'comment.restored': tagsOfComment,
+  'comment.moved': (moved) => [...tagsOfComment(moved), `conversation:${moved.fromConversationId}`],
+} satisfies CacheTags;
+
+function tagsOfPost({ conversationId, topicId, categoryId, authorId }: ConversationPlace) {
+  return [
+    `conversation:${conversationId}`,
+    'conversations',
+    'taxonomy',
+    'tags',
+    'members',
+    `category:${categoryId}`,
+    `member:${authorId}`,
+    ...(topicId === null ? [] : [`topic:${topicId}`]),
+  ];
+}
+
+function tagsOfMerged(merged: ConversationPlace & { intoConversationId: number }) {
+  return [...tagsOfPost(merged), `conversation:${merged.intoConversationId}`];
+}
+
+function tagsOfComment({ conversationId, authorId, commentAuthorId }: CommentPlace) {
+  return [
+    `conversation:${conversationId}`,
+    'conversations',
+    'members',
+    `member:${authorId}`,
+    `member:${commentAuthorId}`,
+  ];
+}

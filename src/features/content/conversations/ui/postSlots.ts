@@ -1,0 +1,20 @@
+import type { PostNode } from './conversationDocuments.ts';
+import type { PostMenuProps } from './postMenuProps.ts';
+
+declare module '#ui/slots/slots.ts' {
+  interface ComponentSlots {
+    /** In the row of badges above the title. */
+    'post.badges': { post: PostNode };
+    /** Behind when the post was written; each begins with a `BylineDot`. */
+    'post.byline': { post: PostNode };
+    /** Between the head of the post and its text. */
+    'post.notices': { post: PostNode };
+  }
+
+  interface MenuSlots {
+    /** What anybody may do with the post or look up about it. */
+    'post.menu': PostMenuProps;
+    /** What moderators do with the whole post. */
+    'post.tools': PostMenuProps;
+  }
+}

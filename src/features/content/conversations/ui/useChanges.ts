@@ -1,0 +1,86 @@
+import { runOperation } from '#ui/runOperation.ts';
+import { showSuccess } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { type Change, isPropertySwitch, type PropertySwitch, ruleOf } from '../propertyRules.ts';
+import { askForReason, askToReport } from './activityModals.ts';
+import { PropertyMutation } from './propertyDocuments.ts';
+import type { ActivityHandle, ActivitySubject, Answer } from './useActivity.ts';
+import { useOfferUndo } from './useOfferUndo.ts';
+
+type ChangedThing = Pick<ActivitySubject, 'id' | 'entityType'>;
+
+const kinds = { CONVERSATION: 'post', COMMENT: 'comment', REPLY: 'reply' } as const;
+
+/**
+ * What a menu does to a post, comment or reply: asks why where the rule says so, shows it at once, and
+ * offers to take it back. Each settles true when it was done.
+ */
+export function useChanges({ id, entityType }: ChangedThing, { perform, send }: ActivityHandle) {
+  const { t } = useTranslation('postWork');
+  const offerUndo = useOfferUndo();
+
+  const sendChange = (change: Change, reason: string | null): Promise<Answer> =>
+    isPropertySwitch(change)
+      ? sendProperty({ id, entityType }, change, reason)
+      : send(change, { reason });
+
+  const change = async (name: Exclude<Change, Quiet>): Promise<boolean> => {
+    const rule = ruleOf(name);
+    const said = rule.asksReason
+      ? await askForReason(t(`changes.${name}.ask`), t(`changes.${name}.do`))
+      : { reason: null };
+    if (said === undefined) return false;
+    const answer = await perform({ rule, send: () => sendChange(name, said.reason) });
+    if (answer === null) return false;
+    const opens = entityType === 'CONVERSATION' && rule.after === 'home';
+    offerUndo(t(`changes.${name}.done`), answer.activityId, { opens });
+    return true;
+  };
+
+  /** Asks why, and puts it before the moderators. */
+  const report = async (): Promise<boolean> => {
+    const said = await askToReport(kinds[entityType]);
+    if (said === undefined) return false;
+    const { note, ...additional } = said;
+    const answer = await perform({
+      rule: ruleOf('flag'),
+      send: () => send('flag', { reason: note, additional }),
+    });
+    if (answer === null) return false;
+    showSuccess(t('report.done'));
+    return true;
+  };
+
+  return { change, report };
+}
+
+/** What has buttons and words of its own. */
+type Quiet =
+  | 'like'
+  | 'un-like'
+  | 'up-vote'
+  | 'remove-up-vote'
+  | 'down-vote'
+  | 'remove-down-vote'
+  | 'me-too'
+  | 'un-me-too'
+  | 'follow'
+  | 'un-follow'
+  | 'read'
+  | 'unread'
+  | 'share'
+  | 'flag'
+  | 'mark-accepted'
+  | 'un-mark-accepted'
+  | 'delete-comment';
+
+async function sendProperty(
+  { id, entityType }: ChangedThing,
+  updateAction: PropertySwitch,
+  reason: string | null,
+): Promise<Answer> {
+  const variables = { id, entityType, updateAction, reason };
+  const { activityId, conversation, response } = (await runOperation(PropertyMutation, variables))
+    .updateConversationProperty;
+  return { activityId, state: entityType === 'CONVERSATION' ? conversation : response };
+}

@@ -1,0 +1,28 @@
+import type { ConversationPlace } from '#features/content/conversations/server/conversationEvents.ts';
+import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
+
+declare module '#core/domainEvents.ts' {
+  interface DurableEvents {
+    /** A member's like, vote, me-too, follow or share of a post or response was set or taken away. */
+    'conversation.marked': ConversationPlace & {
+      /** Null: the post itself. */
+      commentId: number | null;
+      /** Who wrote what is marked. */
+      targetAuthorId: number;
+      memberId: number;
+      mark: string;
+      /** A vote is 1 or -1, any other mark 1, no mark null. */
+      value: 1 | -1 | null;
+      previousValue: 1 | -1 | null;
+    };
+    'topic.followed': { topicId: number; memberId: number; isFollowed: boolean };
+  }
+}
+
+export const interactionCacheTags = {
+  'conversation.marked': ({ conversationId, targetAuthorId }) => [
+    ...[`conversation:${conversationId}`, 'conversations'],
+    ...['members', `member:${targetAuthorId}`],
+  ],
+  'topic.followed': ({ topicId }) => [`topic:${topicId}`],
+} satisfies CacheTags;

@@ -1,0 +1,146 @@
+import type { Command } from 'commander';
+import { parseId } from '#core/ids.ts';
+import {
+  type AddCommand,
+  CommandFailure,
+  readLimit,
+  UsageFailure,
+  type WithTools,
+} from '#platform/commands/operatorCommand.ts';
+import { type Ctx, inTransaction } from '#platform/context.ts';
+import { listConsumers } from '#platform/events/consumerStatus.ts';
+import {
+  discardParkedEvents,
+  listParkedEvents,
+  type ParkedEvent,
+  type ParkedFilter,
+  requestRetry,
+  retryNext,
+  waitForRetry,
+} from '#platform/events/parkedEvents.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
+import { auditEach } from './eventAdminService.ts';
+
+/** Milliseconds in which a server beside us should have tried what it took from us. */
+const patience = 30_000;
+
+/** `plaza events …`: consumers of events, and what they could not process. */
+export const addEventsCommand: AddCommand = (program, withTools) => {
+  const events = program.command('events').description('event consumers and parked events');
+  addList(events, withTools);
+  addRetry(events, withTools);
+  addDiscard(events, withTools);
+};
+
+function addList(events: Command, withTools: WithTools): void {
+  events
+    .command('list')
+    .description('list consumers, and parked events, newest first')
+    .option('--consumer <name>', 'parked events of one consumer')
+    .option('--limit <count>', 'how many parked events at most', '50')
+    .action(async (options) => {
+      const limit = readLimit(options.limit);
+      await withTools(async ({ ctx, output }) => {
+        output.table([
+          ['consumer', 'behind', 'parked', 'attempts', 'running', 'last error'],
+          ...(await listConsumers(ctx.db)).map((each) => [
+            each.name,
+            String(each.lag),
+            String(each.parkedCount),
+            String(each.attemptCount),
+            each.isRunning ? 'yes' : 'no',
+            each.lastError ?? '',
+          ]),
+        ]);
+        const { consumer } = options;
+        const parked = await listParkedEvents(ctx.db, { consumer }, { offset: 0, limit });
+        if (parked.length === 0) return;
+        output.line('');
+        output.table([
+          ['id', 'parked', 'consumer', 'event', 'attempts', 'payload', 'error'],
+          ...parked.map((each) => [
+            String(each.id),
+            each.parked_at.toISOString(),
+            each.consumer,
+            each.type,
+            String(each.attempt_count),
+            JSON.stringify(each.payload),
+            each.error,
+          ]),
+        ]);
+      });
+    });
+}
+
+function addRetry(events: Command, withTools: WithTools): void {
+  events
+    .command('retry [ids...]')
+    .description('process parked events again, now')
+    .option('--consumer <name>', 'all of one consumer')
+    .option('--all', 'all there are')
+    .action(async (given: string[], options) => {
+      const filter = filterOf(given, options);
+      await withTools(async ({ ctx, output }) => {
+        const parked = await inTransaction(ctx, async ({ trx }) => {
+          const found = await requestRetry(trx, filter);
+          await auditEach(ctx, trx, { action: 'event.retried', events: found });
+          return found;
+        });
+        if (parked.length === 0) throw new CommandFailure('There is no such parked event');
+        await retryHere(ctx, parked);
+        const ids = parked.map(({ id }) => id);
+        // A server that is running may have been faster.
+        await waitForRetry(ctx.db, ids, patience);
+        const left = await listParkedEvents(ctx.db, { ids }, { offset: 0, limit: ids.length });
+        for (const { id, error } of left) output.line(`${id}: ${error}`);
+        const told = `${ids.length - left.length} of ${ids.length} processed`;
+        if (left.length > 0) throw new CommandFailure(told);
+        output.line(told);
+      });
+    });
+}
+
+async function retryHere(ctx: Ctx, parked: readonly ParkedEvent[]): Promise<void> {
+  const consumers = serverParts('eventConsumers').flat();
+  const { signal } = new AbortController();
+  for (const name of new Set(parked.map(({ consumer }) => consumer))) {
+    const consumer = consumers.find((each) => each.name === name);
+    if (!consumer) throw new CommandFailure(`There is no consumer ${name} in this version`);
+    while (await retryNext(consumer, { ctx, signal }));
+  }
+}
+
+function filterOf(
+  given: readonly string[],
+  { consumer, all }: { consumer?: string; all?: boolean },
+): ParkedFilter {
+  const said = [given.length > 0, consumer !== undefined, all === true];
+  if (said.filter(Boolean).length !== 1) throw new UsageFailure('IDs, --consumer or --all');
+  return given.length > 0 ? { ids: given.map(readId) } : { consumer };
+}
+
+function readId(text: string): number {
+  const id = parseId(text);
+  if (id === null) throw new UsageFailure(`${text} is no id of a parked event`);
+  return id;
+}
+
+function addDiscard(events: Command, withTools: WithTools): void {
+  events
+    .command('discard <ids...>')
+    .description('give parked events up: their consumers never process them')
+    .action(async (given: string[]) => {
+      const ids = given.map(readId);
+      await withTools(async ({ ctx, output }) => {
+        const gone = await inTransaction(ctx, async ({ trx }) => {
+          const found = await discardParkedEvents(trx, ids);
+          await auditEach(ctx, trx, { action: 'event.discarded', events: found });
+          return found;
+        });
+        if (gone.length === 0) throw new CommandFailure('There is no such parked event');
+        for (const { id, consumer, type } of gone) {
+          output.line(`${id}: ${type} of ${consumer} discarded`);
+        }
+      });
+    });
+}

@@ -1,0 +1,11 @@
+import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
+
+declare module '#core/domainEvents.ts' {
+  interface DurableEvents {
+    'community.imported': Record<string, never>;
+  }
+}
+
+export const importingCacheTags = {
+  'community.imported': () => ['*'],
+} satisfies CacheTags;
