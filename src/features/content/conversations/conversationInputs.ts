@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryCodes } from '#core/countryName.ts';
 import { chooseLanguage, knownLanguages } from '#core/languages.ts';
 import { postTypes } from '#core/postTypes.ts';
 import { tagLimits, tagName } from '#core/tagName.ts';
@@ -9,7 +10,6 @@ import {
   requiredLine,
   requiredText,
 } from '#core/textSchemas.ts';
-import { countryCodes } from '#features/people/members/countryName.ts';
 import { draftKeySchema } from './draftKeyRules.ts';
 
 const addressSchema = cleanText.pipe(

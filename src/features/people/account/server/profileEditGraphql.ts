@@ -1,10 +1,10 @@
+import { countryCodes, countryName } from '#core/countryName.ts';
 import { AppError } from '#core/errors.ts';
 import { parseId, requireId } from '#core/ids.ts';
 import { languageName } from '#core/languageName.ts';
 import { localeOf } from '#core/languages.ts';
 import { demandMember, hasPermission } from '#core/permissions.ts';
 import type { Question } from '#core/questions.ts';
-import { countryCodes, countryName } from '#features/people/members/countryName.ts';
 import { canEditMember } from '#features/people/members/profileRules.ts';
 import { UserInterface } from '#features/people/members/server/memberGraphql.ts';
 import { type MemberRow, wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';

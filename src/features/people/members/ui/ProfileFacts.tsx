@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { countryName } from '#core/countryName.ts';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { countryName } from '../countryName.ts';
 import type { ProfileData } from './memberDocuments.ts';
 
 /** Where from, since when, the community's own fields that are filled, and the signature. */
