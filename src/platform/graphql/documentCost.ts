@@ -27,6 +27,8 @@ export interface OperationCost {
   total: number;
   /** Of it, the fields that are expensive each by itself. */
   expensive: number;
+  /** Of it, the fields that say nothing of their cost: the work of the server's own thread. */
+  plain: number;
 }
 
 interface Place {
@@ -59,7 +61,7 @@ export function costOfOperation(
       fragments.set(definition.name.value, definition);
   }
   const values = coerced(schema, operation, variables);
-  const cost: OperationCost = { total: 0, expensive: 0 };
+  const cost: OperationCost = { total: 0, expensive: 0, plain: 0 };
   const type = schema.getRootType(operation.operation) ?? undefined;
   walk(operation.selectionSet, { type, factor: 1, size: null, lists: {}, seen: [] });
   return cost;
@@ -87,6 +89,7 @@ export function costOfOperation(
     const points = at.factor * weight;
     cost.total += points;
     if (weight >= expensiveWeight) cost.expensive += points;
+    if (field?.extensions.cost === undefined) cost.plain += points;
     if (!node.selectionSet) return;
     const type = field && getNamedType(field.type);
     walk(node.selectionSet, { type, factor: at.factor * items, size, lists, seen: at.seen });
