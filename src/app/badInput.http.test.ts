@@ -78,13 +78,6 @@ test.each([
   expectFailure(answer, { status: 400 });
 });
 
-test('introspection works for tools', async () => {
-  const { getIntrospectionQuery } = await import('graphql');
-  const answer = await ask(query(getIntrospectionQuery()));
-  expect(answer.status).toBe(200);
-  expect(answer.json.errors).toBeUndefined();
-});
-
 test.each([
   ['/schema/community', 1_048_577],
   ['/care/community/graphql/un-authenticated', 3_000_000],

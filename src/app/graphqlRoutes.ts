@@ -33,7 +33,8 @@ export async function addGraphql(app: FastifyInstance, services: Services): Prom
   const documents = createKnownDocuments(schema);
   for (const { address, forAnyone } of doors) {
     const endpoint = `${services.config.basePath}${address}`;
-    const door = createGraphqlDoor({ schema, endpoint, documents, renderGraphiQL });
+    const options = { schema, endpoint, documents, renderGraphiQL, gate: services.gate };
+    const door = createGraphqlDoor(options);
     app.route({
       url: address,
       method: ['GET', 'HEAD', 'POST', 'OPTIONS'],

@@ -75,7 +75,8 @@ export function createPageHandler(options: {
           ctx.log.error({ err: error }, 'page failed');
           faults.push(thrownBy(faultOf(error)));
         },
-        execute: (document, variables) => executeInProcess(schema, ctx, { document, variables }),
+        execute: (document, variables) =>
+          executeInProcess({ schema, gate: services.gate }, ctx, { document, variables }),
       },
     );
     const status = statusOf(rendered.status, faults[0]);

@@ -14,6 +14,7 @@ import { openWatchedDatabase, type WatchedDatabase } from '#platform/database/da
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
+import { createQueryGate, type QueryGate } from '#platform/graphql/queryGate.ts';
 import { createMailing } from '#platform/mail/createMailing.ts';
 import type { Mailing } from '#platform/mail/mailing.ts';
 import { createOutgoing, type Outgoing } from '#platform/outgoing/outgoing.ts';
@@ -39,6 +40,7 @@ export interface Services {
   mailing: Mailing;
   providers: ProviderList;
   outgoing: Outgoing;
+  gate: QueryGate;
   development: boolean;
   /** Events were missed: nothing held in memory can be trusted. */
   forget: () => void;
@@ -73,6 +75,7 @@ export function createServices(
     mailing: createMailing(config),
     providers,
     outgoing: createOutgoing(config.allowedPrivateHosts),
+    gate: createQueryGate(config.costPerMinute),
     development,
     forget() {
       settings.forget();

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { CostBudgets } from './graphql/costBudget.ts';
 import type { MailAddress } from './mail/mailing.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -9,6 +10,11 @@ const port = z
   .regex(/^\d+$/, 'must be a whole number')
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be between 0 and 65535');
+
+const points = z
+  .string()
+  .regex(/^\d{4,12}$/, 'must be a whole number of 4 to 12 digits')
+  .transform(Number);
 
 const address = /^[^\s<>,;:"@]+@[^\s<>,;:"@]+$/;
 
@@ -68,6 +74,8 @@ export const environmentSchema = z.object({
   METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   ALLOWED_PRIVATE_HOSTS: hosts.default([]),
+  API_COST_PER_MEMBER: points.default(600_000),
+  API_COST_PER_ADDRESS: points.default(1_800_000),
   TRUST_PROXY: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   SMTP_URL: z
     .url({
@@ -98,6 +106,8 @@ export interface Config {
   demo: boolean;
   logLevel: (typeof logLevels)[number];
   metricsToken: string | null;
+  /** What callers of the GraphQL API may spend in a minute (docs/operations.md). */
+  costPerMinute: CostBudgets;
   trustProxy: boolean;
   /** Hosts outside the public internet that identity providers may have: `host` or `host:port`. */
   allowedPrivateHosts: readonly string[];
@@ -138,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
       demo: e.DEMO === 'true',
       logLevel: e.LOG_LEVEL,
       metricsToken: e.METRICS_TOKEN ?? null,
+      costPerMinute: { member: e.API_COST_PER_MEMBER, address: e.API_COST_PER_ADDRESS },
       trustProxy: e.TRUST_PROXY === 'true',
       allowedPrivateHosts: e.ALLOWED_PRIVATE_HOSTS,
       secretKey: e.SECRET_KEY ?? null,

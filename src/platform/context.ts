@@ -43,6 +43,8 @@ export interface Ctx {
   secrets: SecretBox;
   /** Asks the servers of others, but for those of private networks. */
   outgoing: Outgoing;
+  /** Of a costly operation: runs its costly fields one after another. */
+  oneByOne?: <T>(work: () => T | Promise<T>) => Promise<T>;
 }
 
 /** What an event says besides its payload. */

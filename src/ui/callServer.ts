@@ -86,7 +86,8 @@ export async function callServer(path: string, init: ServerCall = {}): Promise<u
 /** Reads an error body: `{code, message, faults, loginAttempts}`, or GraphQL's list of errors. */
 export function failureOf(body: unknown, status: number): ClientError {
   const record = failureRecord(body);
-  const code = isErrorCode(record.code) ? record.code : codeOfStatus(status);
+  // A 504 calls itself INTERNAL_SERVER_ERROR (SPEC §8).
+  const code = isErrorCode(record.code) && status !== 504 ? record.code : codeOfStatus(status);
   if (code === 'UNAUTHENTICATED' || code === 'USER_BANNED') {
     for (const listener of logoutListeners) listener(code);
   }

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/tables.ts';
 import { keepPlans } from './keptPlans.ts';
@@ -55,16 +55,31 @@ export function openDatabase(
   pool.on('connect', keepPlans);
   // Nor may one that breaks within a transaction, between two statements: the next one fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: sharingQuickReads(pool) }),
-    log: (event) => {
-      if (event.level === 'query') statementCounter.count += 1;
-    },
-  });
+  const sharing = sharingQuickReads(pool);
+  const db = databaseOn(sharing);
+  expensiveReads.set(db, databaseOn(sharing.withStatementTimeout(expensiveReadTimeout)));
   const breakConnections = () => {
     for (const socket of sockets) socket.destroy(new Error('Connection terminated: no answer'));
   };
   return { db, pool, breakConnections, close: () => db.destroy() };
+}
+
+function databaseOn(pool: PostgresPool): Database {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => {
+      if (event.level === 'query') statementCounter.count += 1;
+    },
+  });
+}
+
+/** Milliseconds after which PostgreSQL stops an expensive read; any other statement has 15 seconds. */
+const expensiveReadTimeout = 3_000;
+const expensiveReads = new WeakMap<Database, Database>();
+
+/** The same database for expensive reads: a statement that takes too long fails with 57014. */
+export function forExpensiveReads(db: Database): Database {
+  return expensiveReads.get(db) ?? db;
 }
 
 /** The same, whose connections are broken while the database hangs, so that nobody waits for ever. */

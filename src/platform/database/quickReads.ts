@@ -95,28 +95,64 @@ function isOfStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(?:08|57P)/.test(error.code ?? '');
 }
 
+/** A pool for Kysely, and the same with another limit on how long a statement may take. */
+export interface SharingPool extends PostgresPool {
+  /** @param timeout milliseconds; quick reads keep theirs. Ends with the pool itself. */
+  withStatementTimeout: (timeout: number) => PostgresPool;
+}
+
 /**
  * A pool for Kysely that takes a connection out of `pool` only for what needs one of its own: once a
  * transaction or a setting of the session has begun, everything; else all but quick reads.
  */
-export function sharingQuickReads(pool: pg.Pool): PostgresPool {
+export function sharingQuickReads(pool: pg.Pool): SharingPool {
   const lines = openLines(pool.options);
   return {
-    connect: async () => lease(pool, lines.read),
+    connect: async () => lease(lines.read, () => connectPlain(pool)),
     end: async () => {
       await lines.close();
       await pool.end();
     },
+    withStatementTimeout: (timeout) => ({
+      connect: async () => lease(lines.read, () => connectWithTimeout(pool, timeout)),
+      end: async () => undefined,
+    }),
   };
 }
 
-function lease(pool: pg.Pool, read: ReturnType<typeof openLines>['read']): PostgresPoolClient {
-  let own: pg.PoolClient | undefined;
+interface OwnConnection {
+  client: pg.PoolClient;
+  release: () => void;
+}
+
+function lease(
+  read: ReturnType<typeof openLines>['read'],
+  connect: () => Promise<OwnConnection>,
+): PostgresPoolClient {
+  let own: OwnConnection | undefined;
   const query = async (text: string, values: unknown[]) => {
     if (!own && isQuickRead(text))
       return { command: 'SELECT' as const, rowCount: 0, rows: await read(text, values) };
-    own ??= await pool.connect();
-    return own.query(text, values);
+    own ??= await connect();
+    return own.client.query(text, values);
   };
   return { query: query as PostgresPoolClient['query'], release: () => own?.release() };
+}
+
+async function connectPlain(pool: pg.Pool): Promise<OwnConnection> {
+  const client = await pool.connect();
+  return { client, release: () => client.release() };
+}
+
+/** Sets the limit without waiting for it: what is asked next waits in the driver. */
+async function connectWithTimeout(pool: pg.Pool, timeout: number): Promise<OwnConnection> {
+  const client = await pool.connect();
+  client.query(`set statement_timeout = ${timeout}`).catch(() => undefined);
+  const release = () => {
+    client
+      .query('reset statement_timeout')
+      .then(() => client.release())
+      .catch((error: Error) => client.release(error));
+  };
+  return { client, release };
 }

@@ -4,6 +4,7 @@ import { GraphQLScalarType, Kind } from 'graphql';
 import { mapTexts } from '#core/mapTexts.ts';
 import { keepable } from '#core/textSchemas.ts';
 import type { Ctx } from '../context.ts';
+import './fieldCost.ts';
 
 /**
  * The one schema builder (code first). Features register their types in `server/xGraphql.ts`;
@@ -19,7 +20,7 @@ export const builder = new SchemaBuilder<{
     JSON: { Input: unknown; Output: unknown };
   };
 }>({
-  plugins: [RelayPlugin],
+  plugins: [RelayPlugin, 'cost'],
   defaultFieldNullability: false,
   relay: { clientMutationId: 'optional', nodeQueryOptions: false, nodesQueryOptions: false },
 });

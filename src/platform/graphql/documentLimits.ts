@@ -1,29 +1,32 @@
 import {
+  BREAK,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   Kind,
   Lexer,
-  type OperationDefinitionNode,
   OperationTypeNode,
   type SelectionSetNode,
   Source,
   TokenKind,
-  type ValueNode,
+  visit,
 } from 'graphql';
 
 /**
- * Limits of one request. Cost is fields, those under a list counted once for each item asked for;
- * `selections` are fields and fragments together, each counted wherever it is spread; `nesting` is
- * brackets within brackets, `variables` the same in the values sent along.
+ * Limits of a document's shape, within which checking it takes a few milliseconds; what it may cost is
+ * another question (`documentCost.ts`). `selections` are fields and fragments together, each counted
+ * wherever it is spread; `merged` are fields of one place in the answer, which validation compares
+ * each with each other; `nesting` is brackets within brackets, `variables` the same in the values
+ * sent along. The product's own largest document has 181 fields in 6 fragments, 7 deep.
  */
 export const graphqlLimits = {
   depth: 12,
   fields: 800,
-  selections: 4_000,
-  cost: 50_000,
+  selections: 1_600,
+  fragments: 50,
+  merged: 20,
   length: 20_000,
-  tokens: 5_000,
+  tokens: 4_000,
   nesting: 50,
   variables: 100,
 } as const;
@@ -65,20 +68,22 @@ export function isNestedTooDeep(value: unknown, room: number = graphqlLimits.var
   return room === 0 || Object.values(value).some((part) => isNestedTooDeep(part, room - 1));
 }
 
-/** What is wrong with the operations of a document, its fragments followed. */
-export function faultOfDocument(
-  document: DocumentNode,
-  variables: Readonly<Record<string, unknown>> = {},
-): string | null {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  const operations: OperationDefinitionNode[] = [];
-  for (const definition of document.definitions) {
+/** What is wrong with a document: its operations, fragments followed, and each fragment by itself. */
+export function faultOfDocument({ definitions }: DocumentNode): string | null {
+  const fragments: Fragments = new Map();
+  for (const definition of definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION)
       fragments.set(definition.name.value, definition);
-    if (definition.kind === Kind.OPERATION_DEFINITION) operations.push(definition);
   }
-  for (const operation of operations) {
-    const fault = faultOfOperation(operation, { fragments, variables });
+  if (fragments.size > graphqlLimits.fragments)
+    return `The query has more than ${graphqlLimits.fragments} fragments.`;
+  const total = { selections: 0, fields: 0 };
+  for (const definition of definitions) {
+    if (!('selectionSet' in definition)) continue;
+    // A fragment may be of the schema's own types; how deep it goes where it is spread is seen there.
+    const isFragment = definition.kind === Kind.FRAGMENT_DEFINITION;
+    const depth = isFragment ? 1 - introspectionAllowance : 1;
+    const fault = faultOfSelections(definition.selectionSet, { fragments, total, depth });
     if (fault) return fault;
   }
   return null;
@@ -114,24 +119,33 @@ export function faultOfSubscription({ definitions }: DocumentNode): string | nul
   }
 }
 
+type Fragments = Map<string, FragmentDefinitionNode>;
+
 interface Place {
+  /** In the answer. */
+  path: string;
   depth: number;
-  /** How many items the lists above multiply to. */
-  factor: number;
   /** Fragments on the way here. */
   seen: readonly string[];
 }
 
 /** The walk itself is bounded, so a document made to explode ends as soon as a limit is passed. */
-function faultOfOperation(
-  operation: OperationDefinitionNode,
-  given: {
-    fragments: Map<string, FragmentDefinitionNode>;
-    variables: Readonly<Record<string, unknown>>;
+function faultOfSelections(
+  selections: SelectionSetNode,
+  {
+    fragments,
+    total,
+    depth,
+  }: {
+    fragments: Fragments;
+    /** Of the whole document: all of it is validated, whichever operation is run. */
+    total: { selections: number; fields: number };
+    depth: number;
   },
 ): string | null {
-  const total = { selections: 0, fields: 0, cost: 0 };
-  return walk(operation.selectionSet, { depth: 1, factor: 1, seen: [] });
+  /** How many fields go to a place in the answer. */
+  const merged = new Map<string, number>();
+  return walk(selections, { path: '', depth, seen: [] });
 
   function walk(set: SelectionSetNode, at: Place): string | null {
     if (at.depth > graphqlLimits.depth) return `The query is deeper than ${graphqlLimits.depth}.`;
@@ -150,15 +164,16 @@ function faultOfOperation(
 
   function enterField(field: FieldNode, at: Place) {
     total.fields += 1;
-    total.cost += at.factor;
     if (total.fields > graphqlLimits.fields)
       return `The query asks for more than ${graphqlLimits.fields} fields.`;
-    if (total.cost > graphqlLimits.cost) return `The query costs more than ${graphqlLimits.cost}.`;
+    const path = `${at.path}.${(field.alias ?? field.name).value}`;
+    const times = (merged.get(path) ?? 0) + 1;
+    merged.set(path, times);
+    if (times > graphqlLimits.merged)
+      return `The query asks for ${path.slice(1, 100)} more than ${graphqlLimits.merged} times.`;
     if (!field.selectionSet) return null;
-    const isIntrospection = field.name.value.startsWith('__');
-    const depth = at.depth + (isIntrospection ? -introspectionAllowance : 1);
-    const factor = at.factor * pageSize(field, given.variables);
-    return { set: field.selectionSet, at: { ...at, depth, factor } };
+    const depth = at.depth + (isIntrospection(field) ? -introspectionAllowance : 1);
+    return { set: field.selectionSet, at: { ...at, path, depth } };
   }
 
   function enterFragment(
@@ -168,22 +183,26 @@ function faultOfOperation(
     if (selection.kind === Kind.INLINE_FRAGMENT) return { set: selection.selectionSet, at };
     const name = selection.name.value;
     if (at.seen.includes(name)) return null; // a cycle; a rule of GraphQL names it
-    const fragment = given.fragments.get(name);
+    const fragment = fragments.get(name);
     return fragment
       ? { set: fragment.selectionSet, at: { ...at, seen: [...at.seen, name] } }
       : null;
   }
 }
 
-function pageSize(field: FieldNode, variables: Readonly<Record<string, unknown>>): number {
-  const sizes = (field.arguments ?? [])
-    .filter(({ name }) => ['first', 'size', 'numReplies'].includes(name.value))
-    .map(({ value }) => sizeOf(value, variables));
-  return Math.min(Math.max(1, ...sizes), 100);
+function isIntrospection({ name }: FieldNode): boolean {
+  return name.value === '__schema' || name.value === '__type';
 }
 
-function sizeOf(value: ValueNode, variables: Readonly<Record<string, unknown>>): number {
-  if (value.kind === Kind.INT) return Number(value.value);
-  const given = value.kind === Kind.VARIABLE ? variables[value.name.value] : null;
-  return typeof given === 'number' ? given : 10;
+/** Whether a document asks for the schema itself. */
+export function asksForSchema(document: DocumentNode): boolean {
+  let asks = false;
+  visit(document, {
+    Field(field) {
+      if (!isIntrospection(field)) return undefined;
+      asks = true;
+      return BREAK;
+    },
+  });
+  return asks;
 }

@@ -1,40 +1,63 @@
-import { type DocumentNode, execute, type GraphQLError, type GraphQLSchema, parse } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  type OperationDefinitionNode,
+  parse,
+} from 'graphql';
+import { AppError } from '#core/errors.ts';
 import type { GraphqlAnswer, GraphqlFailure, OperationDocument } from '#core/pageRequest.ts';
 import type { Ctx } from '../context.ts';
 import { errorReply } from '../http/errorReply.ts';
+import type { QueryGate } from './queryGate.ts';
 
 /**
  * Executes a document of the product's own pages in process. The documents were checked against
  * the schema when the product was built, so they are not validated again.
  */
 export async function executeInProcess<Data, Variables>(
-  schema: GraphQLSchema,
+  { schema, gate }: { schema: GraphQLSchema; gate: QueryGate },
   ctx: Ctx,
-  operation: { document: OperationDocument<Data, Variables>; variables: Variables },
+  asked: { document: OperationDocument<Data, Variables>; variables: Variables },
 ): Promise<GraphqlAnswer<Data>> {
-  const result = await execute({
-    schema,
-    document: parsed(operation.document.loc?.source.body ?? ''),
-    variableValues: Object(operation.variables),
-    contextValue: ctx,
-  });
+  const { document, operation } = parsed(asked.document.loc?.source.body ?? '');
+  const variables = Object(asked.variables);
+  const result = await gate
+    .runForPage(ctx, { schema, document, operation, variables }, async (contextValue) =>
+      execute({ schema, document, variableValues: variables, contextValue }),
+    )
+    .catch((error: unknown): ExecutionResult => {
+      // Too many wait: a widget says so in its place, the rest of the page is shown.
+      if (!(error instanceof AppError)) throw error;
+      return { errors: [new GraphQLError(error.message, { originalError: error })] };
+    });
   const failures = (result.errors ?? []).map((error) => failureOf(error, ctx));
   return { data: (result.data ?? null) as Data | null, failures };
 }
 
-/** By their text: the pages' own, so there are only so many. */
-const documents = new Map<string, DocumentNode>();
+interface ParsedDocument {
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+}
 
-function parsed(text: string): DocumentNode {
+/** By their text: the pages' own, so there are only so many. */
+const documents = new Map<string, ParsedDocument>();
+
+function parsed(text: string): ParsedDocument {
   const held = documents.get(text);
   if (held) return held;
-  const made = parse(text, { noLocation: true });
-  documents.set(text, made);
-  return made;
+  const document = parse(text, { noLocation: true });
+  const operation = getOperationAST(document);
+  if (!operation) throw new Error('A document of a page holds one operation.');
+  documents.set(text, { document, operation });
+  return { document, operation };
 }
 
 function failureOf(error: GraphQLError, ctx: Ctx): GraphqlFailure {
   const reply = errorReply(error.originalError ?? error);
   ctx.log[reply.log]({ err: error.originalError ?? error, path: error.path }, 'operation failed');
-  return { code: reply.body.code, message: reply.body.message, path: (error.path ?? []).join('.') };
+  return { code: reply.code, message: reply.body.message, path: (error.path ?? []).join('.') };
 }

@@ -6,11 +6,14 @@ import { openDatabase } from '../database/database.ts';
 import { testContext } from '../testing/testContext.ts';
 import { createGraphqlDoor } from './graphqlDoor.ts';
 import { createKnownDocuments } from './knownDocuments.ts';
+import { createQueryGate } from './queryGate.ts';
 
 // Nobody asks it anything: a query would fail at once.
 const { db } = openDatabase('postgres://127.0.0.1:1/none');
+const gate = createQueryGate({ member: 600_000, address: 1_800_000 });
 const schema = buildSchema('type Query { one: Int }');
-const options = { schema, endpoint: '/graphql', documents: createKnownDocuments(schema) };
+const documents = createKnownDocuments(schema);
+const options = { schema, endpoint: '/graphql', documents, gate };
 const opened = { method: 'GET', address: '/graphql', contentType: undefined, body: undefined };
 
 test('a browser that opens the door in development is shown GraphiQL, elsewhere told what is missing', async () => {
@@ -26,6 +29,22 @@ test('a browser that opens the door in development is shown GraphiQL, elsewhere 
     const { status, body } = await plain({ ...opened, accept: each }, ctx);
     expect({ status, body }).toEqual({ status: 400, body: expect.stringContaining('BAD_REQUEST') });
   }
+});
+
+test('in development everybody may read the schema, and is told which names there are', async () => {
+  const ask = async (renderGraphiQL: (() => string) | null, query: string) => {
+    const door = createGraphqlDoor({ ...options, renderGraphiQL });
+    const body = JSON.stringify({ query });
+    const asked = { ...opened, method: 'POST', contentType: 'application/json', body };
+    return door({ ...asked, accept: 'application/json' }, testContext(db));
+  };
+  const schemaQuery = '{ __schema { queryType { name } } }';
+  expect((await ask(() => '', schemaQuery)).body).toBe(
+    '{"data":{"__schema":{"queryType":{"name":"Query"}}}}',
+  );
+  expect((await ask(null, schemaQuery)).status).toBe(403);
+  expect((await ask(() => '', '{ ones }')).body).toContain('Did you mean');
+  expect((await ask(null, '{ ones }')).body).not.toContain('Did you mean');
 });
 
 test('variables of an address that are no JSON are the caller’s mistake', async () => {

@@ -10,10 +10,14 @@ export interface Page<T> {
   totalCount: number | (() => Promise<number>);
 }
 
-/** Makes the GraphQL type of a page: nodes, edges { node }, totalCount, hasMore, pageNumber. */
+/**
+ * Makes the GraphQL type of a page: nodes, edges { node }, totalCount, hasMore, pageNumber.
+ * @param countCost what counting all of them costs, where no counter tells it
+ */
 export function pageObject<T>(
   name: string,
   node: OutputRef<T>,
+  { countCost }: { countCost?: number } = {},
 ): ObjectRef<typeof builder.$inferSchemaTypes, Page<T>> {
   const edge = builder.objectRef<T>(`${name}Edge`);
   edge.implement({
@@ -26,6 +30,7 @@ export function pageObject<T>(
       hasMore: t.exposeBoolean('hasMore'),
       pageNumber: t.exposeInt('pageNumber'),
       totalCount: t.int({
+        cost: countCost,
         resolve: (page) =>
           typeof page.totalCount === 'number' ? page.totalCount : page.totalCount(),
       }),

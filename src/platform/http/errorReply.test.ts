@@ -72,6 +72,20 @@ test.each([
   expect(errorReply(Object.assign(new Error('x'), fields)).status).toBe(status);
 });
 
+test('what took too long is an internal error to others and a timeout to us (SPEC §8)', () => {
+  const stopped = Object.assign(new Error('canceling statement'), { code: '57014' });
+  expect(errorReply(stopped, 'ref-1')).toMatchObject({
+    status: 504,
+    code: 'TIMEOUT',
+    log: 'warn',
+    body: {
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'That took too long and was stopped. Please try again later.',
+      reference: 'ref-1',
+    },
+  });
+});
+
 test('a full disk is an outage, not a fault', async () => {
   const full = await writeFile('/dev/full', 'x').catch((error) => error);
   expect(errorReply(full, 'ref-1')).toMatchObject({

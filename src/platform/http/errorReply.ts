@@ -21,6 +21,8 @@ export interface ErrorBody {
 
 export interface ErrorReply {
   status: number;
+  /** Of the catalogue; the body of a 504 says INTERNAL_SERVER_ERROR (SPEC §8). */
+  code: ErrorCode;
   body: ErrorBody;
   log: 'debug' | 'info' | 'warn' | 'error';
   retryAfterSeconds?: number;
@@ -39,7 +41,7 @@ export function errorReply(error: unknown, reference: string = randomUUID()): Er
   const { status, log } = errorCatalogue[code];
   const ours = status >= 500;
   const body: ErrorBody = {
-    code,
+    code: code === 'TIMEOUT' ? 'INTERNAL_SERVER_ERROR' : code,
     message: ours
       ? (serverMessages[code] ?? internalMessage)
       : (detail.message ?? badWordsOf(error) ?? wordsOf(code)),
@@ -51,7 +53,7 @@ export function errorReply(error: unknown, reference: string = randomUUID()): Er
   };
   const retryAfterSeconds =
     detail.retryAfterSeconds ?? (status === 503 ? outageRetrySeconds : undefined);
-  return { status, body, log, retryAfterSeconds };
+  return { status, code, body, log, retryAfterSeconds };
 }
 
 /** SPEC §8 */
@@ -59,6 +61,7 @@ const internalMessage = 'Something went wrong. Please try again later.';
 
 const serverMessages: Partial<Record<ErrorCode, string>> = {
   UNAVAILABLE: 'The community cannot be reached just now. Please try again in a moment.',
+  TIMEOUT: 'That took too long and was stopped. Please try again later.',
   UNDER_MAINTENANCE: 'The community is under maintenance. Please try again later.',
 };
 

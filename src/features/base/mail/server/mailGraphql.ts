@@ -73,6 +73,7 @@ const MailPage = pageObject('MailPage', MailType);
 builder.queryFields((t) => ({
   mails: t.field({
     type: MailPage,
+    cost: 300,
     description: 'The outbox, newest first. Needs MANAGE_COMMUNITY.',
     args: {
       state: t.arg({ type: MailStateEnum }),

@@ -100,6 +100,7 @@ const HistoryType = builder.objectRef<History>('RevisionHistory').implement({
     comparison: t.field({
       type: ComparisonType,
       nullable: true,
+      cost: 3_000,
       args: { from: t.arg.int(), to: t.arg.int() },
       description: 'By default what the newest version changed.',
       resolve: (history, asked, ctx) => compareVersions(ctx, history, asked),

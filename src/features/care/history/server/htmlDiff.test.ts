@@ -141,3 +141,21 @@ test('two long texts that share nothing are compared in no time', () => {
   diffHtml(long('a'), long('b'));
   expect(performance.now() - from).toBeLessThan(3000);
 });
+
+test.each([1, 50])(
+  'the longest texts there are, rewritten in %d paragraphs, keep the server for a fraction of a second',
+  (paragraphs) => {
+    const words = Math.floor(20_000 / paragraphs);
+    const textOf = (seed: number) =>
+      Array.from({ length: paragraphs }, (_, p) => {
+        const word = (_: unknown, n: number) => `w${((n + 1) * (p + 7) * seed) % 509}`;
+        return `<p>${Array.from({ length: words }, word).join(' ')}</p>`;
+      }).join('');
+    const [before, after] = [textOf(31), textOf(37)];
+    const started = process.threadCpuUsage().user;
+    const rows = diffHtml(before, after);
+    expect((process.threadCpuUsage().user - started) / 1_000).toBeLessThan(500);
+    expect(sideOf(rows, 'old')).toEqual(keys(blocksOf(before)));
+    expect(sideOf(rows, 'new')).toEqual(keys(blocksOf(after)));
+  },
+);

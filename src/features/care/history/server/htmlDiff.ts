@@ -20,24 +20,33 @@ export type DiffRow =
 const likeness = 0.35;
 /** Comparing every pair of more than these would take long, and say little. */
 const pairedAtMost = 60;
-/** Two texts that share next to nothing are told apart as wholes. */
-const mostEdits = 4000;
+/**
+ * Steps that one comparison may take, some 100 ms; telling n edits apart takes n². What is left then
+ * shares next to nothing, and is told apart as a whole.
+ */
+const mostSteps = 500_000;
+
+/** How many steps a comparison has left. */
+interface Effort {
+  steps: number;
+}
 
 /** What became of a text: blocks first, then the words of those that were rewritten. */
 export function diffHtml(oldHtml: string, newHtml: string): DiffRow[] {
   const before = blocksOf(oldHtml);
   const after = blocksOf(newHtml);
+  const effort: Effort = { steps: mostSteps };
   const rows: DiffRow[] = [];
   let oldAt = 0;
   let newAt = 0;
   let removed: Block[] = [];
   let added: Block[] = [];
   const settle = () => {
-    rows.push(...pairUp(removed, added));
+    rows.push(...pairUp(removed, added, effort));
     removed = [];
     added = [];
   };
-  for (const change of changesOf(keysOf(before), keysOf(after))) {
+  for (const change of changesOf(keysOf(before), keysOf(after), effort)) {
     if (change.removed) {
       removed.push(...before.slice(oldAt, oldAt + change.count));
       oldAt += change.count;
@@ -58,13 +67,13 @@ export function diffHtml(oldHtml: string, newHtml: string): DiffRow[] {
 
 /** The same for a line of plain text. */
 export function diffText(oldText: string, newText: string): DiffPart[] {
-  return partsOf(textTokens(oldText, []), textTokens(newText, []));
+  return partsOf(textTokens(oldText, []), textTokens(newText, []), { steps: mostSteps });
 }
 
-function partsOf(before: readonly Token[], after: readonly Token[]): DiffPart[] {
+function partsOf(before: readonly Token[], after: readonly Token[], effort: Effort): DiffPart[] {
   let oldAt = 0;
   let newAt = 0;
-  return changesOf(keysOf(before), keysOf(after)).map(({ count, ...change }) => {
+  return changesOf(keysOf(before), keysOf(after), effort).map(({ count, ...change }) => {
     const kind = change.removed ? 'removed' : change.added ? 'added' : 'same';
     const tokens =
       kind === 'removed' ? before.slice(oldAt, oldAt + count) : after.slice(newAt, newAt + count);
@@ -84,9 +93,16 @@ interface Change {
   count: number;
 }
 
-function changesOf(before: string[], after: string[]): Change[] {
+function changesOf(before: string[], after: string[], effort: Effort): Change[] {
+  const maxEditLength = Math.floor(Math.sqrt(effort.steps));
+  const changes = diffArrays(before, after, { maxEditLength });
+  const edits = changes?.reduce(
+    (sum, { added, removed, count }) => sum + (added || removed ? count : 0),
+    0,
+  );
+  effort.steps -= (edits ?? maxEditLength) ** 2;
   return (
-    diffArrays(before, after, { maxEditLength: mostEdits }) ?? [
+    changes ?? [
       { removed: true, added: false, count: before.length },
       { removed: false, added: true, count: after.length },
     ]
@@ -94,7 +110,7 @@ function changesOf(before: string[], after: string[]): Change[] {
 }
 
 /** Which of the blocks that went became which of those that came; in order, the likest first of all. */
-function pairUp(removed: readonly Block[], added: readonly Block[]): DiffRow[] {
+function pairUp(removed: readonly Block[], added: readonly Block[], effort: Effort): DiffRow[] {
   const isMany = removed.length > pairedAtMost || added.length > pairedAtMost;
   const pairs = isMany ? [] : bestPairs(removed, added);
   const rows: DiffRow[] = [];
@@ -106,7 +122,12 @@ function pairUp(removed: readonly Block[], added: readonly Block[]): DiffRow[] {
     const was = removed[oldIndex];
     const is = added[newIndex];
     if (was && is) {
-      rows.push({ kind: 'changed', old: was, new: is, parts: partsOf(was.tokens, is.tokens) });
+      rows.push({
+        kind: 'changed',
+        old: was,
+        new: is,
+        parts: partsOf(was.tokens, is.tokens, effort),
+      });
     }
     oldAt = oldIndex + 1;
     newAt = newIndex + 1;
@@ -122,7 +143,11 @@ function bestPairs(
   const width = added.length + 1;
   const score = new Float64Array((removed.length + 1) * width);
   const at = (i: number, j: number) => score[i * width + j] ?? 0;
-  const alike = removed.map((was) => added.map((is) => likenessOf(was, is)));
+  const addedCounts = added.map(wordCounts);
+  const alike = removed.map((was) => {
+    const counts = wordCounts(was);
+    return addedCounts.map((is) => likenessOf(counts, is));
+  });
   for (let i = removed.length - 1; i >= 0; i -= 1) {
     for (let j = added.length - 1; j >= 0; j -= 1) {
       const here = alike[i]?.[j] ?? 0;
@@ -146,16 +171,16 @@ function bestPairs(
 }
 
 /** The share of words that both have, 0 to 1; gaps and marks say nothing. */
-function likenessOf(was: Block, is: Block): number {
-  const before = wordCounts(was);
-  const after = wordCounts(is);
+function likenessOf(before: WordCounts, after: WordCounts): number {
   let shared = 0;
   for (const [word, count] of before) shared += Math.min(count, after.get(word) ?? 0);
   const total = sizeOf(before) + sizeOf(after);
   return total === 0 ? 0 : (2 * shared) / total;
 }
 
-function wordCounts(block: Block): Map<string, number> {
+type WordCounts = ReadonlyMap<string, number>;
+
+function wordCounts(block: Block): WordCounts {
   const counts = new Map<string, number>();
   for (const { text } of block.tokens) {
     const word = text.trim().toLowerCase();
@@ -164,6 +189,6 @@ function wordCounts(block: Block): Map<string, number> {
   return counts;
 }
 
-function sizeOf(counts: ReadonlyMap<string, number>): number {
+function sizeOf(counts: WordCounts): number {
   return counts.values().reduce((sum, count) => sum + count, 0);
 }

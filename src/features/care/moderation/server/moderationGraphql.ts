@@ -68,6 +68,7 @@ const TracesType = builder.objectRef<AuthorTraces>('ModerationAuthorTraces').imp
 builder.queryFields((t) => ({
   moderationList: t.field({
     type: ModerationPage,
+    cost: ({ keywords }) => (keywords ? 4_000 : 2_000),
     description: 'SPEC §7 "Moderation list", for whoever moderates anywhere. Counts to 1000.',
     args: {
       keywords: t.arg.string(),
@@ -82,6 +83,7 @@ builder.queryFields((t) => ({
   }),
   moderationPulse: t.field({
     type: PulseType,
+    cost: ({ ids, keywords }) => ({ weight: keywords ? 1_000 : 300, items: ids.length }),
     description: 'What has happened to a list since it was read.',
     args: {
       ids: t.arg.idList({ required: true }),

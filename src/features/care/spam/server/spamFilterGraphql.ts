@@ -158,6 +158,7 @@ builder.queryFields((t) => ({
   }),
   nearDuplicates: t.field({
     type: [NearDuplicateType],
+    cost: 1_000,
     description: 'What of the last 30 days is nearly the same; needs MANAGE_SPAM_POSTS there.',
     args: {
       target: t.arg({ type: SpamTargetEnum, required: true }),

@@ -22,7 +22,7 @@ import { pageObject } from '#platform/graphql/pageObject.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
 import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
-import { type CommentNode, listReplyPage } from './commentListService.ts';
+import { type CommentNode, listReplyPage, repliesPerPage } from './commentListService.ts';
 import { commentLoader } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
 import { readToOf } from './readingPosition.ts';
@@ -146,6 +146,7 @@ export const CommentType = builder.objectRef<CommentNode>('Comment').implement({
     }),
     replies: t.field({
       type: ReplyPage,
+      cost: { weight: 10, items: repliesPerPage },
       args: { page: t.arg.int(), first: t.arg.int() },
       resolve: (row, { page, first }, ctx) =>
         listReplyPage(ctx, row, { page: page ?? row.replyPage, first: first ?? row.replySize }),

@@ -1,4 +1,5 @@
 import { parseIds, requireId } from '#core/ids.ts';
+import { pageWindow } from '#core/paging.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { CommentType, ReplyPage, ResponseType } from './commentGraphql.ts';
 import {
@@ -8,6 +9,7 @@ import {
   listRepliesOf,
   listResponses,
   mostResponses,
+  repliesPerPage,
 } from './commentListService.ts';
 
 const CommentFilterEnum = builder.enumType('CommentFilter', { values: commentFilters });
@@ -49,6 +51,10 @@ builder.queryFields((t) => ({
   comments: t.field({
     type: CommentPageType,
     nullable: true,
+    cost: ({ numReplies }) => ({
+      weight: 200,
+      lists: { replies: pageWindow(0, numReplies, repliesPerPage).size },
+    }),
     description: 'Never null without an error, which leaves the rest of the answer as it is.',
     args: {
       conversationId: t.arg.id({ required: true }),
@@ -82,6 +88,7 @@ builder.queryFields((t) => ({
   }),
   responses: t.field({
     type: [ResponseType],
+    cost: ({ ids }) => ({ weight: 100, items: Math.min(ids.length, mostResponses) }),
     description: `Comments and replies by their ids, at most ${mostResponses}; those that are not there for the viewer are left out.`,
     args: { ids: t.arg.idList({ required: true }) },
     resolve: (_root, { ids }, ctx) => listResponses(ctx, parseIds(ids)),

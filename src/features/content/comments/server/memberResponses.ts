@@ -17,6 +17,7 @@ const ResponsePage = pageObject('ResponsePage', ResponseType);
 builder.queryField('memberResponses', (t) =>
   t.field({
     type: ResponsePage,
+    cost: 300,
     description: 'Comments and replies of a member, newest first; LIKE_COUNT: most liked first.',
     args: {
       id: t.arg.id({ required: true }),

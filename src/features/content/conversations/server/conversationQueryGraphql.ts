@@ -8,7 +8,9 @@ import { getConversation } from './conversationLoader.ts';
 import { solutionTypes } from './conversationQueries.ts';
 import { listRelated } from './relatedConversations.ts';
 
-export const ConversationPage = pageObject('ConversationPage', ConversationType);
+export const ConversationPage = pageObject('ConversationPage', ConversationType, {
+  countCost: 900,
+});
 
 export const SolutionTypeEnum = builder.enumType('SolutionType', {
   description: 'Answer filter (SPEC §4).',
@@ -18,6 +20,9 @@ export const SolutionTypeEnum = builder.enumType('SolutionType', {
 builder.queryFields((t) => ({
   conversations: t.field({
     type: ConversationPage,
+    // What no index serves reads many posts.
+    cost: ({ keywords, customFields, dateFrom, dateTo }) =>
+      customFields ? 2_000 : keywords || dateFrom || dateTo ? 1_000 : 200,
     args: {
       types: t.arg({ type: [CommunityPostType] }),
       excludeTypes: t.arg({ type: [CommunityPostType] }),
@@ -82,6 +87,7 @@ builder.queryFields((t) => ({
   }),
   relatedPosts: t.field({
     type: [ConversationType],
+    cost: 400,
     args: { id: t.arg.id({ required: true }), first: t.arg.int() },
     resolve: (_root, { id, first }, ctx) => listRelated(ctx, requireId(id), first ?? 5),
   }),

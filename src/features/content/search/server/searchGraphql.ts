@@ -1,4 +1,5 @@
 import { parseId } from '#core/ids.ts';
+import { pageWindow } from '#core/paging.ts';
 import {
   conversationPath,
   responsePath,
@@ -104,6 +105,7 @@ const SearchSuggestionType = builder.objectRef<SearchSuggestion>('SearchSuggesti
 builder.queryFields((t) => ({
   searchConversations: t.field({
     type: SearchResultType,
+    cost: ({ keywords, first }) => searchCost(keywords ?? '') + hitCost * pageWindow(0, first).size,
     args: {
       keywords: t.arg.string(),
       types: t.arg({ type: [CommunityPostType] }),
@@ -145,11 +147,13 @@ builder.queryFields((t) => ({
   }),
   searchSuggestions: t.field({
     type: [SearchSuggestionType],
+    cost: 1_500,
     args: { keyword: t.arg.string({ required: true }), first: t.arg.int() },
     resolve: (_root, { keyword, first }, ctx) => listSuggestions(ctx, keyword, first ?? 6),
   }),
   similarConversations: t.field({
     type: [ConversationType],
+    cost: 3_500,
     args: {
       title: t.arg.string({ required: true }),
       first: t.arg.int(),
@@ -159,6 +163,15 @@ builder.queryFields((t) => ({
       listSimilar(ctx, title, { first: first ?? 5, excludeId: parseId(excludeId) }),
   }),
 }));
+
+/** Each word is looked up and matched; beyond a dozen they narrow more than they cost. */
+function searchCost(keywords: string): number {
+  const words = keywords.split(/\s+/).filter((word) => word !== '').length;
+  return words === 0 ? 500 : 1_000 + 500 * Math.min(words, 12);
+}
+
+/** Reading a hit's text and finding the words in it. */
+const hitCost = 40;
 
 /** Ids that cannot be ids match nothing; 0 is nobody's id, so that they narrow all the same. */
 function idsOf(ids: readonly string[] | null | undefined): number[] | undefined {

@@ -54,6 +54,7 @@ CategoryType.implement({
     }),
     childCategories: t.field({
       type: [CategoryType],
+      cost: { items: 1 },
       resolve: async (category, _args, ctx) => {
         ctx.touch('taxonomy');
         const children = (await taxonomyOf(ctx)).childrenOf(category.id);
@@ -62,6 +63,7 @@ CategoryType.implement({
     }),
     topics: t.field({
       type: [TopicType],
+      cost: { items: 3 },
       args: { first: t.arg.int() },
       resolve: async (category, { first }, ctx) => {
         ctx.touch('taxonomy');

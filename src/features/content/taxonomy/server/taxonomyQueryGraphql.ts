@@ -41,6 +41,7 @@ builder.queryFields((t) => ({
   categoriesByIds: t.field({
     type: [CategoryType],
     description: 'In the order asked for; those that do not exist are left out.',
+    cost: ({ categoryIds }) => ({ weight: 20, items: categoryIds.length }),
     args: { categoryIds: t.arg.idList({ required: true }) },
     resolve: async (_root, { categoryIds }, ctx) => {
       const { categories } = await taxonomyOf(ctx);
@@ -85,6 +86,7 @@ builder.queryFields((t) => ({
   }),
   allCategories: t.field({
     type: [CategoryType],
+    cost: { weight: 20, items: 20 },
     description: 'Every category of the top level; those below stand in `childCategories`.',
     resolve: (_root, _args, ctx) => listCategories(ctx, { parentIds: [null] }),
   }),

@@ -36,7 +36,7 @@ const LeaderType = builder.objectRef<LeaderRow>('LeaderBoardMember').implement({
   }),
 });
 
-const LeaderPage = pageObject('LeaderBoardPage', LeaderType);
+const LeaderPage = pageObject('LeaderBoardPage', LeaderType, { countCost: 1_000 });
 
 const CommunityStatsType = builder.objectRef<CommunityStats>('CommunityStats').implement({
   fields: (t) => ({
@@ -51,6 +51,7 @@ const CommunityStatsType = builder.objectRef<CommunityStats>('CommunityStats').i
 builder.queryFields((t) => ({
   leaderBoardMembers: t.field({
     type: LeaderPage,
+    cost: leaderboardCost,
     description: 'Members who wrote something, ever or within the dates and places asked for.',
     args: {
       page: t.arg.int(),
@@ -87,6 +88,20 @@ builder.queryFields((t) => ({
     resolve: (_root, _args, ctx) => getCommunityStats(ctx),
   }),
 }));
+
+/** Of a period or a place, what was written then and there is counted; else counters are read. */
+function leaderboardCost(asked: {
+  dateFrom?: Date | null;
+  dateTo?: Date | null;
+  categories?: readonly string[] | null;
+  topics?: readonly string[] | null;
+}): number {
+  const { dateFrom, dateTo } = asked;
+  if (!dateFrom && !dateTo) return asked.categories || asked.topics ? 2_000 : 200;
+  const from = dateFrom?.getTime() ?? 0;
+  const days = ((dateTo?.getTime() ?? Date.now()) - from) / 86_400_000;
+  return 1_000 + 15 * Math.min(Math.max(Math.ceil(days), 0), 1_000);
+}
 
 async function listLeaderPage(
   ctx: Ctx,

@@ -23,6 +23,7 @@ const MemberFilter = builder.inputType('MemberFilter', {
 builder.queryFields((t) => ({
   members: t.field({
     type: MemberPage,
+    cost: ({ searchKeyword }) => (searchKeyword ? 500 : 100),
     args: {
       filter: t.arg({ type: MemberFilter }),
       page: t.arg.int(),

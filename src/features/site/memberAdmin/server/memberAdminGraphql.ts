@@ -48,6 +48,7 @@ const AuditPageType = builder
 builder.queryFields((t) => ({
   managedMembers: t.field({
     type: ManagedMemberPage,
+    cost: 1_500,
     description: 'Members for whoever looks after them (SPEC §2 users/user-management).',
     args: {
       keyword: t.arg.string({ description: 'In username, name, or e-mail for whoever sees it.' }),
@@ -84,6 +85,7 @@ builder.queryFields((t) => ({
   }),
   auditLog: t.field({
     type: AuditPageType,
+    cost: 300,
     args: {
       actor: t.arg.string({ description: 'Username or id.' }),
       action: t.arg.string({

@@ -1,0 +1,169 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getArgumentValues,
+  getNamedType,
+  getNullableType,
+  getVariableValues,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import { pageLimits } from '#core/paging.ts';
+import { type Cost, defaultCost } from './fieldCost.ts';
+
+/** From this weight on, a field takes longer than what a page is otherwise made of. */
+const expensiveWeight = 1_000;
+
+export interface OperationCost {
+  /** All fields, those of lists once for each item asked for. */
+  total: number;
+  /** Of it, the fields that are expensive each by itself. */
+  expensive: number;
+  /** Of it, the fields that say nothing of their cost: the work of the server's own thread. */
+  plain: number;
+}
+
+interface Place {
+  type: GraphQLNamedType | undefined;
+  /** How many items the lists above multiply to. */
+  factor: number;
+  /** What the field above was asked for, whose list stands in its selection (`nodes`, `edges`). */
+  size: number | null;
+  /** What fields above have decided of lists below them. */
+  lists: Readonly<Record<string, number>>;
+  /** Fragments on the way here. */
+  seen: readonly string[];
+}
+
+/**
+ * What an operation may cost at most, from what its fields say of themselves (`fieldCost.ts`). Call
+ * it for documents within the limits of `documentLimits.ts`, which bound the walk.
+ */
+export function costOfOperation(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  {
+    operation,
+    variables,
+  }: { operation: OperationDefinitionNode; variables: Readonly<Record<string, unknown>> },
+): OperationCost {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION)
+      fragments.set(definition.name.value, definition);
+  }
+  const values = coerced(schema, operation, variables);
+  const cost: OperationCost = { total: 0, expensive: 0, plain: 0 };
+  const type = schema.getRootType(operation.operation) ?? undefined;
+  walk(operation.selectionSet, { type, factor: 1, size: null, lists: {}, seen: [] });
+  return cost;
+
+  function walk(set: SelectionSetNode, at: Place): void {
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) enterField(selection, at);
+      else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        const condition = selection.typeCondition;
+        const type = condition ? schema.getType(condition.name.value) : at.type;
+        walk(selection.selectionSet, { ...at, type });
+      } else {
+        const name = selection.name.value;
+        const fragment = fragments.get(name);
+        if (!fragment || at.seen.includes(name)) continue;
+        const type = schema.getType(fragment.typeCondition.name.value);
+        walk(fragment.selectionSet, { ...at, type, seen: [...at.seen, name] });
+      }
+    }
+  }
+
+  function enterField(node: FieldNode, at: Place): void {
+    const field = fieldOf(at.type, node.name.value);
+    const { weight, items, size, lists } = costOfField(field, node, { values, at });
+    const points = at.factor * weight;
+    cost.total += points;
+    if (weight >= expensiveWeight) cost.expensive += points;
+    if (field?.extensions.cost === undefined) cost.plain += points;
+    if (!node.selectionSet) return;
+    const type = field && getNamedType(field.type);
+    walk(node.selectionSet, { type, factor: at.factor * items, size, lists, seen: at.seen });
+  }
+}
+
+/** What execution will refuse costs nothing to execute. */
+function coerced(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  if (variableDefinitions.length === 0) return {};
+  return getVariableValues(schema, variableDefinitions, variables, { maxErrors: 1 }).coerced ?? {};
+}
+
+type Field = GraphQLField<unknown, unknown>;
+
+function fieldOf(type: GraphQLNamedType | undefined, name: string): Field | undefined {
+  return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
+}
+
+function costOfField(
+  field: Field | undefined,
+  node: FieldNode,
+  { values, at }: { values: Record<string, unknown>; at: Place },
+): { weight: number; items: number } & Pick<Place, 'size' | 'lists'> {
+  // Introspection, and what is no field of the type.
+  if (!field) return { weight: defaultCost.field, items: 1, size: null, lists: at.lists };
+  const declared = field.extensions.cost;
+  const args = isConstant(field) ? {} : argumentsOf(field, node, values);
+  const said: number | Cost | undefined =
+    typeof declared === 'function' ? declared(args) : declared;
+  const cost: Cost = typeof said === 'number' ? { weight: said } : (said ?? {});
+  const { weight = defaultCost.field } = cost;
+  const items = at.lists[field.name] ?? cost.items;
+  const lists = cost.lists ? { ...at.lists, ...cost.lists } : at.lists;
+  const size = sizeOf(field, args, items);
+  if (!isListType(getNullableType(field.type))) return { weight, items: 1, size, lists };
+  const rows = size ?? at.size ?? defaultCost.items;
+  return { weight, items: rows, size: null, lists };
+}
+
+/** Whether its arguments change nothing in its cost. */
+function isConstant({ args, extensions }: Field): boolean {
+  return args.length === 0 || (typeof extensions.cost !== 'function' && !args.some(isSize));
+}
+
+function isSize({ name }: { name: string }): boolean {
+  return name === 'first' || name === 'size' || name === 'rows';
+}
+
+/** What is asked for, as the resolver will clamp it (`pageWindow`); else what the field says of itself. */
+function sizeOf(
+  { args }: Field,
+  values: Record<string, unknown>,
+  said: number | undefined,
+): number | null {
+  const argument = args.find(isSize);
+  if (!argument) return said ?? null;
+  const asked = values[argument.name];
+  if (typeof asked !== 'number') return said ?? pageLimits.defaultSize;
+  return Math.min(Math.max(1, Math.trunc(asked)), pageLimits.maxSize);
+}
+
+function argumentsOf(
+  field: Field,
+  node: FieldNode,
+  values: Record<string, unknown>,
+): Record<string, unknown> {
+  try {
+    return getArgumentValues(field, node, values);
+  } catch {
+    // Execution refuses it.
+    return {};
+  }
+}

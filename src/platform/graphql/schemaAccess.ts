@@ -1,0 +1,15 @@
+import { AppError } from '#core/errors.ts';
+import { holds } from '#core/permissions.ts';
+import type { Ctx } from '../context.ts';
+
+/** Whether the schema is shown to a viewer: by introspection, and by suggestions in error messages. */
+export function maySeeSchema({ viewer }: Ctx, development: boolean): boolean {
+  return development || holds(viewer, 'MANAGE_COMMUNITY').ok;
+}
+
+/** @throws AppError FORBIDDEN */
+export function demandSchemaAccess(ctx: Ctx, development: boolean): void {
+  if (maySeeSchema(ctx, development)) return;
+  const message = 'Introspection is for development and for holders of MANAGE_COMMUNITY.';
+  throw new AppError('FORBIDDEN', { message });
+}
