@@ -1,7 +1,8 @@
 /**
- * `node tools/new-feature.ts NOUN [--plural NOUNS]` writes a new feature: a table, rules, queries, a
- * service, its GraphQL, tests, a widget, a page and words, and registers them. docs/add-a-feature.md
- * says what to do with it. Run in the root of the repository.
+ * `npm run new-feature -- NOUN [--plural NOUNS] [--group GROUP]` writes a new feature: table, rules,
+ * service, GraphQL, settings, an event consumer, list, detail page, form, a menu row, words, factories and
+ * tests, and adds it to the two lists of features. docs/add-a-feature.md says what to do with it. Run in
+ * the root of the repository.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -10,24 +11,30 @@ import { parseArgs } from 'node:util';
 import { Script } from 'node:vm';
 import { findTakenName } from './newFeature/findTakenName.ts';
 import { registerFeature } from './newFeature/registerFeature.ts';
-import { renameGadget } from './newFeature/renameGadget.ts';
+import { type FeatureNames, renameGadget, renameGadgetInWords } from './newFeature/renameGadget.ts';
 
 const templates = path.resolve(import.meta.dirname, 'templates/feature');
 
-function readNames(): { noun: string; plural: string } {
+function readNames(): FeatureNames {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { plural: { type: 'string' } },
+    options: { plural: { type: 'string' }, group: { type: 'string', default: 'engage' } },
   });
+  const { group } = values;
+  const groups = ['care', 'content', 'engage', 'support', 'site', 'people', 'base'];
   const noun = positionals[0] ?? '';
   const plural = values.plural ?? `${noun}s`;
   const camelCase = /^[a-z][a-zA-Z0-9]*$/;
   if (positionals.length !== 1 || !camelCase.test(noun) || !camelCase.test(plural)) {
-    throw new Error('Usage: node tools/new-feature.ts NOUN [--plural NOUNS], such as pollOption');
+    throw new Error(
+      'Usage: npm run new-feature -- NOUN [--plural NOUNS] [--group GROUP], such as pollOption',
+    );
   }
+  if (plural === noun) throw new Error('The plural must differ from the noun: give --plural.');
+  if (!groups.includes(group)) throw new Error(`The group is one of: ${groups.join(', ')}.`);
   const word = [noun, plural].find((name) => !isVariableName(name));
   if (word) throw new Error(`${word} is a word of the language: choose another name.`);
-  return { noun, plural };
+  return { noun, plural, group };
 }
 
 /** The slice holds things under the bare noun, which `class` and `case` cannot be. */
@@ -46,7 +53,7 @@ function nextMigration(): string {
 }
 
 /** Template path (`….ts.txt`) → path and text of the new file. */
-function renderTemplates(names: { noun: string; plural: string }): Map<string, string> {
+function renderTemplates(names: FeatureNames): Map<string, string> {
   const files = fs
     .readdirSync(templates, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.txt'));
@@ -58,7 +65,8 @@ function renderTemplates(names: { noun: string; plural: string }): Map<string, s
         `db/migrations/${number}_`,
       );
       const text = fs.readFileSync(path.join(templates, name), 'utf8');
-      return [place, renameGadget(text, names)];
+      const rename = place.startsWith('locales/') ? renameGadgetInWords : renameGadget;
+      return [place, rename(text, names)];
     }),
   );
 }

@@ -104,7 +104,20 @@ export const communitySettingsSchema = z.object({
   demo: z.boolean().default(false),
 });
 
-export type CommunitySettings = z.infer<typeof communitySettingsSchema>;
+/**
+ * Settings of features, each an object under its own key. A feature merges its own:
+ *
+ *   declare module '#core/communitySettings.ts' {
+ *     interface FeatureSettings { polls: PollSettings }
+ *   }
+ *
+ * and gives the schema in its server manifest (`settings`). They are read with `featureSettings`, which
+ * fills in the defaults (platform/settings/featureSettings.ts).
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the features fill it
+export interface FeatureSettings {}
+
+export type CommunitySettings = z.infer<typeof communitySettingsSchema> & Partial<FeatureSettings>;
 export type CustomActivity = z.infer<typeof customActivitySchema>;
 export type NavigationLink = z.infer<typeof navigationLinkSchema>;
 

@@ -1,22 +1,33 @@
 import fs from 'node:fs';
 import { type FeatureNames, renameGadget } from './renameGadget.ts';
 
-/** Where a name of the new feature stands already if another has it. */
-const places: [file: string, line: string][] = [
+const features = 'src/features/**/';
+
+/** Where a name of the new feature stands already if another has it: files, and how the line begins. */
+const places: [files: string, line: string][] = [
   ['contract/schema.graphql', '(?:enum|input|interface|scalar|type|union) Gadget\\b'],
   ['contract/schema.graphql', '  createGadget\\('],
-  ['db/tables.ts', '  gadgets_table: '],
-  ['src/app/pages.ts', '  gadgetList: '],
-  ['src/app/routeTable.ts', "  '/gadgets'"],
-  ['src/core/domainEvents.ts', "  'gadget\\.created'"],
+  ['contract/schema.graphql', '  gadgets?(?=[(:])'],
+  ['contract/routes.json', ' *"pattern": "/gadgets-path["/]'],
+  ['contract/routes.json', ' *"layout": "GADGET_(?:LIST_|CREATE_)?PAGE"'],
+  ['db/tables.ts', '  gadgets_table(?:_totals)?: '],
+  ['src/core/communitySettings.ts', '  gadgets: '],
+  ['src/app/features.ts', '  gadgetFeature,'],
+  ['src/app/serverFeatures.ts', '  gadgetServer,'],
+  [`${features}*Feature.ts`, "  name: 'gadgets'"],
+  [`${features}*Feature.ts`, '    (?:gadget|gadgetList|gadgetForm): {'],
+  [`${features}*.ts`, "    'gadget\\.created'"],
+  [`${features}*.ts`, "  name: 'gadgetTotals'"],
 ];
 
 /** The first place that has a name of the feature already, in words. */
 export function findTakenName(names: FeatureNames): string | null {
-  for (const [file, line] of places) {
-    const [found] =
-      new RegExp(`^${renameGadget(line, names)}`, 'm').exec(fs.readFileSync(file, 'utf8')) ?? [];
-    if (found) return `${file} has '${found.trim()}' already: choose another name.`;
+  for (const [files, line] of places) {
+    const pattern = new RegExp(`^${renameGadget(line, names)}`, 'm');
+    for (const file of fs.globSync(files)) {
+      const [found] = pattern.exec(fs.readFileSync(file, 'utf8')) ?? [];
+      if (found) return `${file} has '${found.trim()}' already: choose another name.`;
+    }
   }
   return null;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../steps/runCommand.ts';
 import { staticSteps } from '../steps/staticSteps.ts';
-import { renameGadget } from './renameGadget.ts';
+import { renameGadget, renameGadgetInWords } from './renameGadget.ts';
 import { typeFaults } from './typeFaults.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -25,14 +25,15 @@ function copyCheckout(): void {
     fs.mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
     fs.copyFileSync(path.join(root, file), path.join(copy, file));
   }
-  fs.symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   git(['init', '-q'], copy);
+  git(['add', '--all'], copy);
+  fs.symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
 }
 
 beforeAll(async () => {
   copyCheckout();
   process.chdir(copy);
-  const words = ['tools/new-feature.ts', 'gardenTool', '--plural', 'gardenTools'];
+  const words = ['tools/new-feature.ts', 'gardenTool'];
   const { ok, output } = await runCommand([process.execPath, ...words]);
   report = output;
   expect(output).toContain('new      src/features/engage/gardenTools/server/gardenToolService.ts');
@@ -44,8 +45,8 @@ afterAll(() => {
   fs.rmSync(copy, { recursive: true, force: true });
 });
 
-// The first two are looked at below, the tool has just generated what is generated, and the build reads
-// nothing that they do not cover.
+// The first two are looked at below, the tool has just generated what is generated, and the HTTP tests of
+// the feature build it.
 const isSkipped = /^(?:format and lint|types|generated files|production build)$/;
 const checks = staticSteps.filter(({ name }) => !isSkipped.test(name));
 
@@ -65,9 +66,24 @@ test('a new feature passes: format and lint', { timeout: 300_000 }, async () => 
   expect(ok, output).toBe(true);
 });
 
+test('of the files that exist, only the two lists change, and what is generated', () => {
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: copy, encoding: 'utf8' });
+  expect(git('diff', '--name-only').trim().split('\n')).toEqual([
+    'contract/graphql-env.d.ts',
+    'contract/routes.json',
+    'contract/schema.graphql',
+    'db/tables.ts',
+    'src/app/features.ts',
+    'src/app/serverFeatures.ts',
+  ]);
+  // The import and the row.
+  expect(git('diff', '--numstat', 'src/app')).toBe(
+    '2\t0\tsrc/app/features.ts\n2\t0\tsrc/app/serverFeatures.ts\n',
+  );
+});
+
 test('a new feature passes: types', { timeout: 300_000 }, async () => {
   const touched = touchedFiles().filter((file) => /\.tsx?$/.test(file));
-  expect(touched).toContain('src/core/domainEvents.ts');
   await runCommand([process.execPath, 'node_modules/.bin/react-router', 'typegen']);
   expect(await typeFaults([...touched, ...importersOf(touched)])).toEqual([]);
 });
@@ -84,11 +100,13 @@ function importersOf(files: readonly string[]): string[] {
     });
 }
 
-test('its own tests and those of all words pass', { timeout: 300_000 }, async () => {
+test('its unit, database and HTTP tests and those of all words and manifests pass', {
+  timeout: 600_000,
+}, async () => {
   const { ok, output } = await runCommand([
     process.execPath,
-    'node_modules/.bin/vitest',
-    ...['run', 'src/features/engage/gardenTools', 'tools/checks/locales.test.ts'],
+    ...['node_modules/.bin/vitest', 'run', 'src/features/engage/gardenTools'],
+    ...['src/app/features.test.ts', 'tools/checks/locales.test.ts'],
   ]);
   expect(ok, output).toBe(true);
 });
@@ -113,7 +131,11 @@ test.each(['case', 'await'])('a word of the language is no name: %s', async (nou
 });
 
 test('names take the place of the gadget in every form', () => {
-  const names = { noun: 'gardenTool', plural: 'gardenTools' };
+  const names = { noun: 'gardenTool', plural: 'gardenTools', group: 'care' };
   const renamed = renameGadget('gadget Gadgets GadgetsTable gadgets_table GADGET_LIST_PAGE', names);
   expect(renamed).toBe('gardenTool GardenTools GardenTools garden_tools GARDEN_TOOL_LIST_PAGE');
+  expect(renameGadget('#features/engage/gadgets/gadgetRules.ts /gadgets-path/new', names)).toBe(
+    '#features/care/gardenTools/gardenToolRules.ts /garden-tools/new',
+  );
+  expect(renameGadgetInWords('Gadgets: a gadget', names)).toBe('Garden tools: a garden tool');
 });

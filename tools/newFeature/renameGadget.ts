@@ -2,24 +2,40 @@ export interface FeatureNames {
   /** camelCase, such as `pollOption` */
   noun: string;
   plural: string;
+  /** The folder of `src/features` that it goes into. */
+  group: string;
 }
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const snake = (text: string) => text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const words = (text: string) => snake(text).replaceAll('_', ' ');
+const separated = (text: string, by: string) =>
+  text.replace(/[A-Z]/g, (letter) => `${by}${letter.toLowerCase()}`);
 
 /** Puts the names of a feature in the place of the templates' gadget. */
-export function renameGadget(text: string, { noun, plural }: FeatureNames): string {
-  const rows: [RegExp, string][] = [
+export function renameGadget(text: string, { noun, plural, group }: FeatureNames): string {
+  return replaceAll(text, [
+    [/features\/engage\/gadgets/g, `features/${group}/${plural}`],
     [/GadgetsTable/g, upperFirst(plural)],
-    [/gadgets_table/g, snake(plural)],
-    [/"Gadgets"/g, `"${upperFirst(words(plural))}"`],
-    [/No gadgets found/g, `No ${words(plural)} found`],
-    [/GADGET/g, snake(noun).toUpperCase()],
+    [/gadgets_table/g, separated(plural, '_')],
+    [/gadgets-path/g, separated(plural, '-')],
+    [/GADGET/g, separated(noun, '_').toUpperCase()],
     [/Gadgets/g, upperFirst(plural)],
     [/gadgets/g, plural],
     [/Gadget/g, upperFirst(noun)],
     [/gadget/g, noun],
-  ];
+  ]);
+}
+
+/** The same in texts for people. */
+export function renameGadgetInWords(text: string, { noun, plural }: FeatureNames): string {
+  const [one, many] = [separated(noun, ' '), separated(plural, ' ')];
+  return replaceAll(text, [
+    [/Gadgets/g, upperFirst(many)],
+    [/gadgets/g, many],
+    [/Gadget/g, upperFirst(one)],
+    [/gadget/g, one],
+  ]);
+}
+
+function replaceAll(text: string, rows: readonly [RegExp, string][]): string {
   return rows.reduce((renamed, [pattern, name]) => renamed.replace(pattern, name), text);
 }

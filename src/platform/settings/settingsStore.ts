@@ -1,6 +1,7 @@
-import { type CommunitySettings, communitySettingsSchema } from '#core/communitySettings.ts';
+import type { CommunitySettings } from '#core/communitySettings.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import type { EventBus } from '../events/eventBus.ts';
+import { settingsSchema } from './featureSettings.ts';
 
 /** Community settings, read by every request: held in memory, dropped on `settings.changed`. */
 export interface SettingsStore {
@@ -51,7 +52,7 @@ export function createSettingsStore(db: Database, bus: EventBus): SettingsStore 
 /** Stored settings over the defaults. */
 export async function readSettings(db: Database): Promise<CommunitySettings> {
   const row = await db.selectFrom('community_settings').select('data').executeTakeFirst();
-  return communitySettingsSchema.parse(row?.data ?? {});
+  return settingsSchema().parse(row?.data ?? {});
 }
 
 /**
@@ -78,12 +79,11 @@ export async function changeSettings(
     .select('data')
     .forUpdate()
     .executeTakeFirst();
-  const before = communitySettingsSchema.parse(row?.data ?? {});
-  const settings = communitySettingsSchema.parse({
-    ...Object(row?.data ?? {}),
-    ...changesOf(before),
-  });
-  const data = JSON.stringify(settings);
+  const stored: object = Object(row?.data ?? {});
+  const schema = settingsSchema();
+  const settings = schema.parse({ ...stored, ...changesOf(schema.parse(stored)) });
+  // Settings of a feature that is not installed at present are kept.
+  const data = JSON.stringify({ ...stored, ...settings });
   await trx
     .insertInto('community_settings')
     .values({ id: 1, data })

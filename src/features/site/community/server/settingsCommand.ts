@@ -1,8 +1,9 @@
-import { type CommunitySettings, communitySettingsSchema } from '#core/communitySettings.ts';
+import type { CommunitySettings } from '#core/communitySettings.ts';
 import { mapTexts } from '#core/mapTexts.ts';
 import { oneLine } from '#core/textSchemas.ts';
 import { type AddCommand, UsageFailure } from '#platform/commands/operatorCommand.ts';
 import { inTransaction } from '#platform/context.ts';
+import { settingsSchema } from '#platform/settings/featureSettings.ts';
 import { changeSettings, readSettings } from '#platform/settings/settingsStore.ts';
 
 export const addSettingsCommand: AddCommand = (program, withTools) => {
@@ -42,7 +43,7 @@ function changedSettings(
     .filter((value) => value !== undefined)
     // No setting has a text of several lines; a line break or NUL came along from where it was copied.
     .map((value) => withValue(current, path, mapTexts(value, oneLine)))
-    .map((changed) => communitySettingsSchema.safeParse(changed));
+    .map((changed) => settingsSchema().safeParse(changed));
   const fitting = results.find((result) => result.success);
   if (fitting) return withMainLanguage(fitting.data);
   const issue = results[0]?.error?.issues[0];
