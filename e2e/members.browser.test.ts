@@ -54,7 +54,7 @@ it('edits the profile, says what is wrong beside the field, and loses nothing to
     .where('id', '=', me.id)
     .execute();
   await page.getByRole('button', { name: 'Save profile' }).click();
-  await page.getByText('This profile was changed elsewhere').waitFor();
+  await page.getByRole('dialog', { name: 'Changed in the meantime' }).waitFor();
   expect(await page.getByLabel('Bio').inputValue()).toBe('What I typed');
   await page.getByRole('button', { name: 'Save what stands here' }).click();
   await page.getByText('Profile updated successfully').waitFor();

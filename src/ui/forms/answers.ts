@@ -3,8 +3,10 @@ import type { Question } from '#core/questions.ts';
 /** Answers to a community's own questions as a form holds them. */
 export type AnswerValues = Record<string, string | boolean | string[]>;
 
-export type AskedQuestion = Pick<Question, 'key' | 'label' | 'kind' | 'required' | 'options'> & {
+export type AskedQuestion = Pick<Question, 'key' | 'label' | 'required' | 'options'> & {
   help: string | null;
+  /** One of `questionKinds`; any other is a line of text. */
+  kind: string;
 };
 
 /** The values a form opens with: what was answered before, blank where nothing was. */

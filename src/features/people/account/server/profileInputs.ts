@@ -3,7 +3,6 @@ import { AppError } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { hasPermission } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
-import { countryCodes } from '#features/people/members/countryName.ts';
 import {
   isPreferenceChoice,
   preferenceNameOf,
@@ -15,8 +14,8 @@ import type { Ctx } from '#platform/context.ts';
 import {
   customFieldsSchema,
   ownQuestions,
-  profileSchema,
-  usernameRule,
+  profileInputSchemaOf,
+  type profileSchema,
 } from '../profileEditRules.ts';
 
 /** What the mutations and the form take; every field may be missing. */
@@ -51,20 +50,8 @@ export interface CleanProfile {
  * @throws AppError VALIDATION_FAILED
  */
 export function cleanProfile(ctx: Ctx, input: ProfileInput): CleanProfile {
-  const { identity, activeLanguages } = ctx.settings;
   const skip = hasPermission(ctx.viewer, 'SKIP_USERNAME_VALIDATION');
-  const username = usernameRule({ lowercase: identity.usernameLowercase, skip });
-  const asked = profileSchema.extend({
-    username: username.optional(),
-    country: profileSchema.shape.country.refine(
-      (code) => !code || countryCodes.includes(code),
-      validationMessages.format,
-    ),
-    language: profileSchema.shape.language.refine(
-      (language) => !language || activeLanguages.some((each) => each === language),
-      validationMessages.format,
-    ),
-  });
+  const asked = profileInputSchemaOf(ctx.settings, { skip });
   const fields = gather(
     () => parseInput(asked, sentFields(input)),
     () => cleanCustomFields(ctx, input.customFields),

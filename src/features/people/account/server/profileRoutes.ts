@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { paths } from '#core/paths.ts';
@@ -16,6 +15,7 @@ import '#platform/http/fastifyTypes.ts';
 import { acceptForms, isForm } from '#platform/http/forms.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { clearSessionCookies } from '#platform/http/sessionCookies.ts';
+import { leaveSchema } from '../profileEditRules.ts';
 import { profileInputOf } from '../profileForm.ts';
 import { demandAvatar, removeAvatar, setAvatar } from './avatarService.ts';
 import { readAvatar } from './avatarUpload.ts';
@@ -146,7 +146,7 @@ function leaveDoc(says: string): RouteDoc {
   return {
     says,
     who: 'the member, with the CSRF token and the password',
-    body: z.object({ password: z.string().optional() }),
+    body: leaveSchema,
     statuses: [200, 303, 401, 403],
   };
 }

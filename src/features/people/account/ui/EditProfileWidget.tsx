@@ -1,5 +1,6 @@
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { errorOfAddress } from '#ui/forms/errorOfAddress.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { AvatarEditor } from './AvatarEditor.tsx';
@@ -7,7 +8,6 @@ import { EditableProfileQuery } from './editProfileDocuments.ts';
 import { LeaveForm } from './LeaveForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfileNote } from './ProfileNote.tsx';
-import { profileFaultsOfAddress } from './profileFaults.ts';
 
 /** Everything a member may change about themselves, and the way out. */
 export function EditProfileWidget({ page }: WidgetProps) {
@@ -16,7 +16,6 @@ export function EditProfileWidget({ page }: WidgetProps) {
   if (!profile) return null;
   const query = new URLSearchParams(page.search);
   const leaving = query.get('leave');
-  const faults = profileFaultsOfAddress(page.search);
   if (profile.isSelf && (leaving === 'deactivate' || leaving === 'delete')) {
     return (
       <section className="mx-auto flex w-full max-w-md flex-col gap-4 py-4">
@@ -30,7 +29,7 @@ export function EditProfileWidget({ page }: WidgetProps) {
       <h1 className="text-2xl font-bold tracking-tight">{t('heading')}</h1>
       {query.has('saved') && <ProfileNote good>{t('saved')}</ProfileNote>}
       <AvatarEditor profile={profile} />
-      <ProfileForm key={profile.id} profile={profile} initial={faults} />
+      <ProfileForm key={profile.id} profile={profile} initialError={errorOfAddress(query)} />
       {profile.isSelf && <AccountActions profile={profile} />}
     </div>
   );

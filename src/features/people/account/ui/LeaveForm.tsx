@@ -1,17 +1,18 @@
-import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { callServer, withBasePath } from '#ui/callServer.ts';
 import { Field } from '#ui/Field.tsx';
+import { codeOf, errorOfAddress } from '#ui/forms/errorOfAddress.ts';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { profileDoors } from '../profileDoors.ts';
 import type { LeaveWay } from './leaving.ts';
-import { ProfileNote } from './ProfileNote.tsx';
-import { profileFaultsOf, profileFaultsOfAddress } from './profileFaults.ts';
+import { useProfileErrorText } from './useProfileErrorText.ts';
 
 interface LeaveFormProps {
   way: LeaveWay;
@@ -24,55 +25,42 @@ interface LeaveFormProps {
 /** Says what leaving means and asks for the password; a plain form without script. */
 export function LeaveForm({ way, memberId, hasPassword, onCancel }: LeaveFormProps) {
   const { t } = useTranslation('profile');
-  const { t: ti } = useTranslation('identity');
   const { basePath, csrfToken, settings } = useShell();
   const { search } = useLocation();
-  const [faults, setFaults] = useState(() => profileFaultsOfAddress(search));
-  const [pending, setPending] = useState(false);
-  const fault = faults.fields.password;
-
-  async function leave(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const password = new FormData(event.currentTarget).get('password');
-    setPending(true);
-    try {
-      await callServer(profileDoors[way](memberId), {
+  const words = useProfileErrorText();
+  const door = profileDoors[way](memberId);
+  const form = useZodForm({
+    schema: async () => (await import('../profileEditRules.ts')).leaveSchema,
+    defaultValues: { password: '' },
+    action: `${basePath}${door}`,
+    initialError: errorOfAddress(new URLSearchParams(search)),
+    fieldErrorText: words.fieldErrorText,
+    formErrorText: (error) => {
+      const code = codeOf(error);
+      if (code === 'CONFLICT') return t('leave.onlyAdministrator');
+      const needsSignIn = code === 'PASSWORD_MISMATCH' && !hasPassword;
+      return needsSignIn ? t('leave.signInAgain') : words.formErrorText(error);
+    },
+    onSubmit: (values) =>
+      callServer(door, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ password }),
-      });
-      window.location.assign(withBasePath('/'));
-    } catch (error) {
-      setFaults(profileFaultsOf(error));
-      setPending(false);
-    }
-  }
+        body: JSON.stringify(hasPassword ? values : {}),
+      }),
+    onSuccess: () => window.location.assign(withBasePath('/')),
+  });
 
   const days = settings.identity.deletionGraceDays;
   return (
-    <form
-      method="post"
-      action={`${basePath}${profileDoors[way](memberId)}`}
-      className="flex flex-col gap-4"
-      noValidate
-      onSubmit={leave}
-    >
+    <form {...form.formProps} className="flex flex-col gap-4" noValidate>
       <input type="hidden" name="_csrf" value={csrfToken ?? ''} />
       <p className="text-pretty text-text-muted">
         {way === 'delete' ? t('leave.delete.text', { count: days }) : t('leave.deactivate.text')}
       </p>
-      {faults.message && (
-        <ProfileNote>
-          {faults.message === 'CONFLICT'
-            ? t('leave.onlyAdministrator')
-            : hasPassword || faults.message !== 'PASSWORD_MISMATCH'
-              ? t(`messages.${faults.message}`)
-              : t('leave.signInAgain')}
-        </ProfileNote>
-      )}
+      <FormErrorSummary form={form} />
       {hasPassword && (
-        <Field label={t('leave.password')} required error={fault && ti(`faults.${fault}`)}>
-          <PasswordInput name="password" autoComplete="current-password" />
+        <Field {...form.field('password')} label={t('leave.password')} required>
+          <PasswordInput autoComplete="current-password" data-error-focus />
         </Field>
       )}
       <div className="flex flex-wrap justify-end gap-2">
@@ -87,7 +75,7 @@ export function LeaveForm({ way, memberId, hasPassword, onCancel }: LeaveFormPro
         >
           {t('leave.cancel')}
         </LinkButton>
-        <Button type="submit" variant="danger" loading={pending}>
+        <Button {...form.submitProps} variant="danger">
           {t(`leave.${way}.action`)}
         </Button>
       </div>

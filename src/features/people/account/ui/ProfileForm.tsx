@@ -1,154 +1,89 @@
 import { Link } from 'react-router';
 import { paths } from '#core/paths.ts';
-import type { Permission } from '#core/permissions.ts';
-import { type PreferenceName, preferenceChoices } from '#core/viewerPreferences.ts';
-import { readPreferences } from '#features/people/members/preferenceRules.ts';
+import { preferenceChoices } from '#core/viewerPreferences.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Card } from '#ui/Card.tsx';
-import { Field } from '#ui/Field.tsx';
+import type { ClientError } from '#ui/clientError.ts';
+import { Field, type FieldBinding } from '#ui/Field.tsx';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { QuestionField } from '#ui/forms/QuestionField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { profileDoors } from '../profileDoors.ts';
 import { profileLimits } from '../profileLimitRules.ts';
 import type { EditableProfile } from './editProfileDocuments.ts';
-import { ProfileNote } from './ProfileNote.tsx';
-import type { ProfileFaults } from './profileFaults.ts';
-import { QuestionField } from './QuestionField.tsx';
+import { mailPreferences, profilePreferences } from './profilePreferences.ts';
 import { useProfileForm } from './useProfileForm.ts';
 
 interface ProfileFormProps {
   profile: EditableProfile;
-  initial: ProfileFaults;
+  initialError: ClientError | null;
 }
 
-/** Chosen here; others are chosen where they count. */
-const preferences = [
-  'listSort',
-  'commentSort',
-  'dateFormat',
-  'timeFormat',
-  'shortcuts',
-] as const satisfies PreferenceName[];
-
-/** Mails that are a matter of choice: of whom they concern. */
-const mails = [
-  { name: 'decisionMails' },
-  { name: 'spamRuleMails', permission: 'MANAGE_SPAM_POSTS' },
-] as const satisfies { name: PreferenceName; permission?: Permission }[];
-
 /** The profile as a form; a plain one without script. */
-export function ProfileForm({ profile, initial }: ProfileFormProps) {
+export function ProfileForm({ profile, initialError }: ProfileFormProps) {
   const { t } = useTranslation('profile');
-  const { t: ti } = useTranslation('identity');
-  const { basePath, csrfToken, viewer } = useShell();
-  const { faults, pending, form, submit, saveAnyway, updatedDate } = useProfileForm(
-    profile,
-    initial,
-  );
-  const fault = (field: string) => {
-    const found = faults.fields[field];
-    return found && ti(`faults.${found}`);
-  };
-  const answers = new Map(Object.entries(Object(profile.customFields)));
-  const preferred = readPreferences(
-    profile.userPreferences.map(({ preferenceCategory, preferenceType, properties }) => ({
-      category: preferenceCategory,
-      type: preferenceType,
-      properties,
-    })),
-  );
+  const { csrfToken, viewer } = useShell();
+  const form = useProfileForm(profile, initialError);
   return (
-    <form
-      ref={form}
-      method="post"
-      action={`${basePath}${profileDoors.save(profile.id)}`}
-      className="flex flex-col gap-6"
-      onSubmit={submit}
-    >
+    <form {...form.formProps} className="flex flex-col gap-6">
       <input type="hidden" name="_csrf" value={csrfToken ?? ''} />
-      <input type="hidden" name="updatedDate" value={updatedDate} />
+      <input type="hidden" name="updatedDate" value={profile.updatedDate} />
       <Card as="section" heading={<h2>{t('sections.about')}</h2>}>
         <div className="field-grid sm:grid-cols-2">
-          <Field label={t('fields.fullName')} hint={t('hints.fullName')} error={fault('fullName')}>
-            <TextInput
-              name="fullName"
-              dir="auto"
-              autoComplete="name"
-              maxLength={profileLimits.fullName}
-              defaultValue={profile.fullName}
-            />
+          <Field
+            {...form.field('fullName')}
+            label={t('fields.fullName')}
+            hint={t('hints.fullName')}
+          >
+            <TextInput dir="auto" autoComplete="name" maxLength={profileLimits.fullName} />
           </Field>
-          <Field label={t('fields.username')} hint={t('hints.username')} error={fault('username')}>
+          <Field
+            {...form.field('username')}
+            label={t('fields.username')}
+            hint={t('hints.username')}
+          >
             <TextInput
-              name="username"
               dir="ltr"
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
               maxLength={profileLimits.username}
               readOnly={!profile.canEditUsername}
-              defaultValue={profile.username}
             />
           </Field>
-          <Field label={t('fields.firstName')} optional error={fault('firstName')}>
-            <TextInput
-              name="firstName"
-              dir="auto"
-              autoComplete="given-name"
-              maxLength={profileLimits.fullName}
-              defaultValue={profile.firstName}
-            />
+          <Field {...form.field('firstName')} label={t('fields.firstName')} optional>
+            <TextInput dir="auto" autoComplete="given-name" maxLength={profileLimits.fullName} />
           </Field>
-          <Field label={t('fields.lastName')} optional error={fault('lastName')}>
-            <TextInput
-              name="lastName"
-              dir="auto"
-              autoComplete="family-name"
-              maxLength={profileLimits.fullName}
-              defaultValue={profile.lastName}
-            />
+          <Field {...form.field('lastName')} label={t('fields.lastName')} optional>
+            <TextInput dir="auto" autoComplete="family-name" maxLength={profileLimits.fullName} />
           </Field>
           <Field
             className="sm:col-span-2"
+            {...form.field('bio')}
             label={t('fields.bio')}
             hint={t('hints.bio')}
             optional
-            error={fault('bio')}
           >
-            <TextArea
-              name="bio"
-              dir="auto"
-              maxLength={profileLimits.bio}
-              defaultValue={profile.bio}
-            />
+            <TextArea dir="auto" maxLength={profileLimits.bio} />
           </Field>
           {profile.canEditSignature && (
             <Field
               className="sm:col-span-2"
+              {...form.field('signature')}
               label={t('fields.signature')}
               hint={t('hints.signature')}
               optional
-              error={fault('signature')}
             >
-              <TextInput
-                name="signature"
-                dir="auto"
-                maxLength={profileLimits.signature}
-                defaultValue={profile.signature}
-              />
+              <TextInput dir="auto" maxLength={profileLimits.signature} />
             </Field>
           )}
           {profile.canEditEmployeeId && (
-            <Field label={t('fields.employeeId')} optional error={fault('employeeId')}>
-              <TextInput
-                name="employeeId"
-                maxLength={profileLimits.employeeId}
-                defaultValue={profile.employeeId ?? ''}
-              />
+            <Field {...form.field('employeeId')} label={t('fields.employeeId')} optional>
+              <TextInput maxLength={profileLimits.employeeId} />
             </Field>
           )}
         </div>
@@ -161,8 +96,8 @@ export function ProfileForm({ profile, initial }: ProfileFormProps) {
               <QuestionField
                 key={question.key}
                 question={question}
-                answer={answers.get(question.key)}
-                error={fault(`customFields.${question.key}`)}
+                form={form}
+                noneLabel={t('none')}
               />
             ))}
           </div>
@@ -171,26 +106,20 @@ export function ProfileForm({ profile, initial }: ProfileFormProps) {
       <Card as="section" heading={<h2>{t('sections.place')}</h2>}>
         <div className="field-grid sm:grid-cols-2">
           <Choice
-            name="country"
+            field={form.field('country')}
             label={t('fields.country')}
-            error={fault('country')}
-            value={profile.country}
             none={t('none')}
             choices={profile.countries}
           />
           <Choice
-            name="language"
+            field={form.field('language')}
             label={t('fields.language')}
-            error={fault('language')}
-            value={profile.language}
             none={t('automatic')}
             choices={profile.languages}
           />
           <Choice
-            name="timeZone"
+            field={form.field('timeZone')}
             label={t('fields.timeZone')}
-            error={fault('timeZone')}
-            value={profile.timeZone}
             none={t('automatic')}
             choices={profile.timeZones.map((zone) => ({
               code: zone,
@@ -201,9 +130,9 @@ export function ProfileForm({ profile, initial }: ProfileFormProps) {
       </Card>
       <Card as="section" heading={<h2>{t('sections.preferences')}</h2>}>
         <div className="field-grid sm:grid-cols-2">
-          {preferences.map((name) => (
-            <Field key={name} label={t(`preferences.${name}`)} error={fault(name)}>
-              <Select name={name} defaultValue={preferred[name]}>
+          {profilePreferences.map((name) => (
+            <Field key={name} {...form.field(name)} label={t(`preferences.${name}`)}>
+              <Select>
                 {preferenceChoices[name].map((choice) => (
                   <option key={choice} value={choice}>
                     {t(`choices.${choice}`)}
@@ -217,37 +146,22 @@ export function ProfileForm({ profile, initial }: ProfileFormProps) {
       <Card as="section" heading={<h2>{t('sections.notifications')}</h2>}>
         <p className="mb-4 text-sm text-text-muted">{t('hints.notifications')}</p>
         <div className="field-grid sm:grid-cols-2">
-          {mails
-            .filter(
-              (mail) => !('permission' in mail) || viewer.permissions.includes(mail.permission),
-            )
-            .map(({ name }) => (
-              <Field key={name} label={t(`preferences.${name}`)} error={fault(name)}>
-                <Select name={name} defaultValue={preferred[name]}>
-                  {preferenceChoices[name].map((choice) => (
-                    <option key={choice} value={choice}>
-                      {t(`mailChoices.${choice}`)}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-            ))}
+          {mailPreferences(viewer.permissions).map((name) => (
+            <Field key={name} {...form.field(name)} label={t(`preferences.${name}`)}>
+              <Select>
+                {preferenceChoices[name].map((choice) => (
+                  <option key={choice} value={choice}>
+                    {t(`mailChoices.${choice}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ))}
         </div>
       </Card>
-      {faults.message && (
-        <ProfileNote>
-          {t(`messages.${faults.message}`)}
-          {faults.message === 'CONFLICT' && (
-            <Button variant="secondary" size="sm" className="needs-js:hidden" onClick={saveAnyway}>
-              {t('saveAnyway')}
-            </Button>
-          )}
-        </ProfileNote>
-      )}
+      <FormErrorSummary form={form} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={pending}>
-          {t('save')}
-        </Button>
+        <Button {...form.submitProps}>{t('save')}</Button>
         <Link to={paths.member(profile.id)} className={buttonClasses('secondary', 'md')}>
           {t('back')}
         </Link>
@@ -257,18 +171,16 @@ export function ProfileForm({ profile, initial }: ProfileFormProps) {
 }
 
 interface ChoiceProps {
-  name: string;
+  field: FieldBinding;
   label: string;
-  error: string | undefined;
-  value: string | null;
   none: string;
   choices: readonly { code: string; name: string }[];
 }
 
-function Choice({ name, label, error, value, none, choices }: ChoiceProps) {
+function Choice({ field, label, none, choices }: ChoiceProps) {
   return (
-    <Field label={label} error={error}>
-      <Select name={name} defaultValue={value ?? ''}>
+    <Field {...field} label={label}>
+      <Select>
         <option value="">{none}</option>
         {choices.map((choice) => (
           <option key={choice.code} value={choice.code}>

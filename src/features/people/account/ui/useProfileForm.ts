@@ -1,80 +1,109 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { languageCookiePaths } from '#core/languageCookiePaths.ts';
+import { holds } from '#core/permissions.ts';
+import { viewerOfInfo } from '#core/viewerOfInfo.ts';
+import type { PreferenceName } from '#core/viewerPreferences.ts';
+import { readPreferences } from '#features/people/members/preferenceRules.ts';
 import { withBasePath } from '#ui/callServer.ts';
+import type { ClientError } from '#ui/clientError.ts';
+import { type AnswerValues, answerValues, givenAnswers } from '#ui/forms/answers.ts';
+import { useZodForm, type ZodForm } from '#ui/forms/useZodForm.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { showSuccess } from '#ui/snackbar.ts';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { profileDoors } from '../profileDoors.ts';
 import { profileInputOf } from '../profileForm.ts';
 import { type EditableProfile, UpdateUserMutation } from './editProfileDocuments.ts';
-import { noProfileFaults, type ProfileFaults, profileFaultsOf } from './profileFaults.ts';
+import { mailPreferences, profilePreferences } from './profilePreferences.ts';
+import { useProfileErrorText } from './useProfileErrorText.ts';
 
-/** Sends the edit form by the API and says what was wrong; what was typed always stays. */
-export function useProfileForm(profile: EditableProfile, initial: ProfileFaults) {
+export type ProfileValues = Record<PlainField | PreferenceName, string> & {
+  customFields: AnswerValues;
+};
+
+const plainFields = [
+  'fullName',
+  'username',
+  'firstName',
+  'lastName',
+  'bio',
+  'signature',
+  'employeeId',
+  'country',
+  'language',
+  'timeZone',
+] as const;
+type PlainField = (typeof plainFields)[number];
+
+/** The form of a profile; a plain one without script. */
+export function useProfileForm(
+  profile: EditableProfile,
+  initialError: ClientError | null,
+): ZodForm<ProfileValues> {
   const { t } = useTranslation('profile');
+  const { basePath, settings, viewer } = useShell();
   const { revalidate } = useRevalidator();
-  const [faults, setFaults] = useState(initial);
-  const [pending, setPending] = useState(false);
-  const [updatedDate, setUpdatedDate] = useState(profile.updatedDate);
-  const form = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    // The product's own words for faults (§5) take the place of the browser's.
-    if (form.current) form.current.noValidate = true;
-  }, []);
-  useEffect(() => {
-    if (faults === initial || faults === noProfileFaults) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults, initial]);
-
-  async function save(fields: Record<string, unknown>): Promise<void> {
-    if (pending) return;
-    setPending(true);
-    setFaults(noProfileFaults);
-    try {
-      const input = { id: profile.id, ...profileInputOf(fields) };
-      const { user } = (await runOperation(UpdateUserMutation, { input })).updateUser;
-      setUpdatedDate(user.updatedDate);
+  const skip = holds(viewerOfInfo(viewer), 'SKIP_USERNAME_VALIDATION').ok;
+  const preferences = [...profilePreferences, ...mailPreferences(viewer.permissions)];
+  const toInput = (values: ProfileValues) => inputOf(profile, values, preferences);
+  return useZodForm({
+    schema: async () =>
+      (await import('../profileEditRules.ts')).profileFormSchemaOf(settings, { skip }),
+    defaultValues: valuesOf(profile),
+    toInput,
+    action: `${basePath}${profileDoors.save(profile.id)}`,
+    initialError,
+    updatedDate: profile.updatedDate,
+    ...useProfileErrorText(),
+    onSubmit: async (values, { updatedDate }) => {
+      const input = { ...toInput(values), id: profile.id, updatedDate: updatedDate ?? undefined };
+      return (await runOperation(UpdateUserMutation, { input })).updateUser.user;
+    },
+    updatedDateOf: (user) => user.updatedDate,
+    onSuccess: async ({ language }) => {
       showSuccess(t('saved'));
-      if (profile.isSelf && user.language !== profile.language) chooseLanguage(user.language);
+      if (profile.isSelf && language !== profile.language) chooseLanguage(language);
       else await revalidate();
-    } catch (error) {
-      const found = profileFaultsOf(error);
-      setFaults(found);
-      if (found.message === 'FAILED') showError(t('messages.FAILED'));
-    } finally {
-      setPending(false);
-    }
-  }
-
-  return {
-    faults,
-    pending,
-    form,
-    updatedDate,
-    submit: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      void save(fieldsOf(event.currentTarget));
     },
-    /** After a conflict: what stands in the form counts. */
-    saveAnyway: () => {
-      if (!form.current) return;
-      const { updatedDate: _read, ...fields } = fieldsOf(form.current);
-      void save(fields);
-    },
-  };
+  });
 }
 
-/** As a form without script would be read: a list where a name stands more than once. */
-function fieldsOf(form: HTMLFormElement): Record<string, unknown> {
-  const data = new FormData(form);
-  const names = [...new Set(data.keys())];
-  return Object.fromEntries(
-    names.map((name) => {
-      const values = data.getAll(name);
-      return [name, values.length > 1 ? values : values[0]];
-    }),
+function valuesOf(profile: EditableProfile): ProfileValues {
+  const preferences = readPreferences(
+    profile.userPreferences.map(({ preferenceCategory, preferenceType, properties }) => ({
+      ...{ category: preferenceCategory, type: preferenceType, properties },
+    })),
   );
+  const plain = Object.fromEntries(plainFields.map((name) => [name, profile[name] ?? '']));
+  return {
+    ...preferences,
+    ...plain,
+    customFields: answerValues(profile.questions, profile.customFields),
+  } as ProfileValues; // one of each field
+}
+
+/** As the door of a form without script reads it; fields nobody may change here are left out. */
+function inputOf(
+  profile: EditableProfile,
+  { customFields, ...values }: ProfileValues,
+  preferences: readonly PreferenceName[],
+) {
+  const answers = Object.entries(givenAnswers(customFields));
+  const fields: Record<string, unknown> = {
+    ...pick(values, [...plainFields, ...preferences]),
+    ...(profile.questions.length > 0 && { hasQuestions: '1' }),
+    ...Object.fromEntries(answers.map(([key, answer]) => [`customFields.${key}`, answer])),
+  };
+  if (!profile.canEditSignature) delete fields.signature;
+  if (!profile.canEditEmployeeId) delete fields.employeeId;
+  // A name from before today's rules may stay.
+  if (fields.username === profile.username) delete fields.username;
+  return profileInputOf(fields);
+}
+
+function pick<Key extends string>(values: Record<Key, string>, names: readonly Key[]) {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
 /** SPEC §9 cookie `lang`: an earlier choice of this browser must not outweigh the one just made. */

@@ -1,0 +1,23 @@
+import type { Permission } from '#core/permissions.ts';
+import type { PreferenceName } from '#core/viewerPreferences.ts';
+
+/** Chosen with the profile; others are chosen where they count. */
+export const profilePreferences = [
+  'listSort',
+  'commentSort',
+  'dateFormat',
+  'timeFormat',
+  'shortcuts',
+] as const satisfies PreferenceName[];
+
+const mails = [
+  { name: 'decisionMails' },
+  { name: 'spamRuleMails', permission: 'MANAGE_SPAM_POSTS' },
+] as const satisfies { name: PreferenceName; permission?: Permission }[];
+
+/** Mails that are a matter of choice: of whom they concern. */
+export function mailPreferences(permissions: readonly Permission[]) {
+  return mails
+    .filter((mail) => !('permission' in mail) || permissions.includes(mail.permission))
+    .map(({ name }) => name);
+}
