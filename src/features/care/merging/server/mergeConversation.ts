@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandMember } from '#core/permissions.ts';
 import { isPostType, postTypeRules } from '#core/postTypes.ts';
@@ -20,16 +20,12 @@ import { documentTypes, indexComment } from '#features/content/searchIndex/serve
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { logActivity } from '#platform/logActivity.ts';
+import { mergeSchema } from '../mergingInputs.ts';
 import { canMerge } from '../mergingRules.ts';
 import { addMarks } from './mergedMarks.ts';
 import { demandMovable, readLocked } from './moveTargets.ts';
 
-const mergeSchema = z.object({
-  id: z.number(),
-  mergeTo: z.number(),
-  /** The merged post's own text becomes a comment of its author's; otherwise it stays with it. */
-  textAsComment: z.boolean().default(false),
-});
+type MergeInput = z.input<typeof mergeSchema>;
 
 /**
  * Merges a post into another: what was said in it goes there with its ids, followers and bookmarks
@@ -40,7 +36,7 @@ const mergeSchema = z.object({
  */
 export async function mergeConversation(
   ctx: Ctx,
-  given: z.input<typeof mergeSchema>,
+  given: MergeInput,
 ): Promise<{ target: ConversationRow; activityId: number }> {
   // That they are active, the rules below say of what they see.
   const actorId = demandMember(ctx.viewer);

@@ -1,18 +1,23 @@
-import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type PostType, postTypeRules } from '#core/postTypes.ts';
 import { placeTakes, writableTypes } from '#features/content/compose/composeRules.ts';
 import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
+import type { ResultOf } from '#ui/graphql.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError } from '#ui/snackbar.ts';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { changeTypeSchema } from '../mergingInputs.ts';
 import { ChangeTypeMutation } from './mergingDocuments.ts';
 import type { ChangedPost } from './mergingModals.ts';
-import { ToolDialog } from './ToolDialog.tsx';
 import { placeKeyOf, usePlaces } from './usePlaces.ts';
+
+interface TypeValues {
+  communityPostType: PostType | null;
+}
 
 /** Makes a question an idea and so on, and says what stays and what is hidden. */
 export function ChangeTypeDialog({ post, close, ...modal }: ModalViewProps<'changeType'>) {
@@ -20,35 +25,36 @@ export function ChangeTypeDialog({ post, close, ...modal }: ModalViewProps<'chan
   const { settings } = useShell();
   const { revalidate } = useRevalidator();
   const offerUndo = useOfferUndo();
-  const name = useId();
   const known = usePlaces(post.type);
-  const [type, setType] = useState<PostType | null>(null);
   const place = known?.places.find(({ key }) => key === placeKeyOf(post));
   const types = (known ? writableTypes(known.viewer, settings, null) : []).filter(
     (each) => each !== post.type && placeTakes(place, each),
   );
 
-  async function submit(): Promise<void> {
-    if (type === null) return;
-    try {
-      const variables = { id: post.id, communityPostType: type };
-      const { updateConversation } = await runOperation(ChangeTypeMutation, variables);
+  const form = useZodForm<TypeValues, ResultOf<typeof ChangeTypeMutation>>({
+    schema: changeTypeSchema,
+    defaultValues: { communityPostType: null },
+    formErrorText: () => t('changeType.failed'),
+    onSubmit: ({ communityPostType }) =>
+      runOperation(ChangeTypeMutation, {
+        ...{ id: post.id, communityPostType: communityPostType ?? post.type },
+      }),
+    onSuccess: async ({ updateConversation }) => {
       close();
       await revalidate();
       offerUndo(t('changeType.done'), updateConversation.activityId);
-    } catch {
-      showError(t('changeType.failed'));
-    }
-  }
+    },
+  });
+  const { communityPostType: type } = form.values;
 
   return (
-    <ToolDialog
+    <FormDialog
       {...modal}
       title={t('changeType.title', { title: post.title })}
       text={t('changeType.keeps')}
       submitLabel={t('changeType.submit')}
-      isReady={type !== null}
-      onSubmit={submit}
+      form={form}
+      isComplete={type !== null}
     >
       <fieldset className="flex flex-col gap-1" aria-busy={known === null}>
         <legend className="mb-2 text-sm font-medium">{t('changeType.label')}</legend>
@@ -57,20 +63,14 @@ export function ChangeTypeDialog({ post, close, ...modal }: ModalViewProps<'chan
             key={each}
             className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border border-border px-3 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
           >
-            <input
-              type="radio"
-              name={name}
-              className="sr-only"
-              checked={each === type}
-              onChange={() => setType(each)}
-            />
+            <input type="radio" {...form.radio('communityPostType', each)} className="sr-only" />
             <TypeBadge type={each}>{t(`post:types.${each}`)}</TypeBadge>
           </label>
         ))}
         {known && types.length === 0 && <p className="text-text-muted">{t('changeType.none')}</p>}
       </fieldset>
       {type !== null && <Hidden post={post} type={type} />}
-    </ToolDialog>
+    </FormDialog>
   );
 }
 

@@ -1,20 +1,32 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isPostType, type PostType } from '#core/postTypes.ts';
-import { placeTakes, titleLimit, writableTypes } from '#features/content/compose/composeRules.ts';
+import type { PostType } from '#core/postTypes.ts';
+import {
+  composePathOf,
+  placeTakes,
+  titleLimit,
+  writableTypes,
+} from '#features/content/compose/composeRules.ts';
 import { PlaceField } from '#features/content/compose/ui/PlaceField.tsx';
 import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
 import { Field } from '#ui/Field.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
+import type { ResultOf } from '#ui/graphql.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
-import { showError } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { convertSchema } from '../mergingInputs.ts';
 import { ConvertResponseMutation } from './mergingDocuments.ts';
-import { ToolDialog } from './ToolDialog.tsx';
 import { placeInput, usePlaces } from './usePlaces.ts';
+
+interface ConvertValues {
+  title: string;
+  type: PostType;
+  place: string;
+}
 
 /** Makes a comment or reply a post of its own. */
 export function ConvertResponseDialog(props: ModalViewProps<'convertResponse'>) {
@@ -24,55 +36,52 @@ export function ConvertResponseDialog(props: ModalViewProps<'convertResponse'>) 
   const navigate = useNavigate();
   const offerUndo = useOfferUndo();
   const known = usePlaces(null);
-  const [title, setTitle] = useState('');
-  const [type, setType] = useState<PostType>('QUESTION');
-  const [key, setKey] = useState(response.topicId === null ? '' : `topic:${response.topicId}`);
-  const types = known ? writableTypes(known.viewer, settings, null) : [type];
-  const place = known?.places.find((each) => each.key === key && placeTakes(each, type));
-
-  async function submit(): Promise<void> {
-    if (!place) return;
-    try {
-      const { convertResponse } = await runOperation(ConvertResponseMutation, {
-        input: {
-          responseId: response.id,
-          communityPostType: type,
-          title: title.trim(),
-          ...placeInput(place),
-        },
-      });
+  const placeOf = ({ place: key, type }: ConvertValues) =>
+    known?.places.find((each) => each.key === key && placeTakes(each, type));
+  const inputOf = (values: ConvertValues) => {
+    const chosen = placeOf(values);
+    return {
+      ...{ communityPostType: values.type, title: values.title.trim() },
+      ...(chosen && placeInput(chosen)),
+    };
+  };
+  const form = useZodForm<ConvertValues, ResultOf<typeof ConvertResponseMutation>>({
+    schema: convertSchema,
+    defaultValues: {
+      ...{ title: '', type: 'QUESTION' },
+      place: response.topicId === null ? '' : `topic:${response.topicId}`,
+    },
+    toInput: (values) => ({ ...inputOf(values), responseId: Number(response.id) }),
+    pathOf: composePathOf,
+    formErrorText: () => t('convert.failed'),
+    onSubmit: (values) =>
+      runOperation(ConvertResponseMutation, {
+        input: { ...inputOf(values), responseId: response.id },
+      }),
+    onSuccess: async ({ convertResponse }) => {
       close();
       await navigate(convertResponse.conversation.path);
       offerUndo(t('convert.done'), convertResponse.activityId, { opens: true });
-    } catch {
-      showError(t('convert.failed'));
-    }
-  }
+    },
+  });
+  const { type } = form.values;
+  const types = known ? writableTypes(known.viewer, settings, null) : [type];
+  const isComplete = placeOf(form.values) !== undefined && form.values.title.trim() !== '';
 
   return (
-    <ToolDialog
+    <FormDialog
       {...modal}
       title={t(`convert.title.${response.kind}`)}
       text={t('convert.text')}
       submitLabel={t('convert.submit')}
-      isReady={place !== undefined && title.trim() !== ''}
-      onSubmit={submit}
+      form={form}
+      isComplete={isComplete}
     >
-      <Field label={t('convert.postTitle')} required>
-        <TextInput
-          value={title}
-          maxLength={titleLimit}
-          dir="auto"
-          autoComplete="off"
-          data-autofocus
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
+      <Field {...form.field('title')} label={t('convert.postTitle')} required>
+        <TextInput maxLength={titleLimit} dir="auto" autoComplete="off" data-autofocus />
       </Field>
-      <Field label={t('convert.type')}>
-        <Select
-          value={type}
-          onChange={({ currentTarget: { value } }) => isPostType(value) && setType(value)}
-        >
+      <Field {...form.field('type')} label={t('convert.type')}>
+        <Select>
           {types.map((each) => (
             <option key={each} value={each}>
               {t(`post:types.${each}`)}
@@ -84,11 +93,11 @@ export function ConvertResponseDialog(props: ModalViewProps<'convertResponse'>) 
         <PlaceField
           places={known?.places ?? []}
           type={type}
-          value={key}
-          error={undefined}
-          onChange={setKey}
+          value={form.values.place}
+          error={form.errorOf('place')}
+          onChange={(key) => form.setValue('place', key)}
         />
       </div>
-    </ToolDialog>
+    </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PlaceField } from '#features/content/compose/ui/PlaceField.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { ToolDialog } from './ToolDialog.tsx';
+import { forkSchema } from '../mergingInputs.ts';
 import { usePlaces } from './usePlaces.ts';
 
 /** The 'fork comment' modal (§2): with or without replies, and where to; the post is written at /fork. */
@@ -12,46 +13,56 @@ export function ForkCommentDialog({ message, close, ...modal }: ModalViewProps<'
   const { t } = useTranslation('merging');
   const navigate = useNavigate();
   const known = usePlaces(null);
-  const [key, setKey] = useState(message.topicId === null ? '' : `topic:${message.topicId}`);
-  const [withReplies, setWithReplies] = useState(false);
-  const place = known?.places.find((each) => each.key === key);
-
-  async function submit(): Promise<void> {
-    if (!place) return;
-    const query = new URLSearchParams({ msgId: message.id, msgType: message.type });
-    if (place.topicId === null) query.set('categoryId', place.categoryId);
-    else query.set('topicId', place.topicId);
-    if (withReplies) query.set('withReplies', 'true');
-    close();
-    await navigate(`/fork?${query}`);
-  }
+  const placeOf = (key: string) => known?.places.find((each) => each.key === key);
+  const form = useZodForm({
+    schema: forkSchema,
+    defaultValues: {
+      place: message.topicId === null ? '' : `topic:${message.topicId}`,
+      withReplies: false,
+    },
+    toInput: ({ withReplies }) => ({
+      ...{ id: Number(message.id), msgType: message.type, withReplies },
+    }),
+    onSubmit: ({ place: key, withReplies }) => {
+      const query = new URLSearchParams({ msgId: message.id, msgType: message.type });
+      const chosen = placeOf(key);
+      if (chosen?.topicId) query.set('topicId', chosen.topicId);
+      else query.set('categoryId', chosen?.categoryId ?? '');
+      if (withReplies) query.set('withReplies', 'true');
+      return query;
+    },
+    onSuccess: async (query) => {
+      close();
+      await navigate(`/fork?${query}`);
+    },
+  });
+  const place = placeOf(form.values.place);
 
   return (
-    <ToolDialog
+    <FormDialog
       {...modal}
       title={t('fork.title')}
       text={t('fork.text')}
       submitLabel={t('fork.submit')}
-      isReady={place !== undefined}
-      onSubmit={submit}
+      form={form}
+      isComplete={place !== undefined}
     >
       {message.replyCount > 0 && (
         <Checkbox
+          {...form.checkbox('withReplies')}
           label={t('fork.withReplies', { count: message.replyCount })}
           hint={t('fork.withRepliesHint')}
-          checked={withReplies}
-          onChange={(event) => setWithReplies(event.currentTarget.checked)}
         />
       )}
       <div className="has-[[aria-expanded=true]]:min-h-96">
         <PlaceField
           places={known?.places ?? []}
           type={place?.allowedPostTypes[0] ?? 'QUESTION'}
-          value={key}
-          error={undefined}
-          onChange={setKey}
+          value={form.values.place}
+          error={form.errorOf('place')}
+          onChange={(key) => form.setValue('place', key)}
         />
       </div>
-    </ToolDialog>
+    </FormDialog>
   );
 }

@@ -1,16 +1,23 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FoundPostNode } from '#features/content/conversations/ui/foundPostFields.ts';
 import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
+import type { ResultOf } from '#ui/graphql.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { mergeSchema } from '../mergingInputs.ts';
 import { MergeMutation } from './mergingDocuments.ts';
 import { PostFinder } from './PostFinder.tsx';
-import { refusalOf } from './refusalOf.ts';
-import { ToolDialog } from './ToolDialog.tsx';
+import { useRefusalText } from './useRefusalText.ts';
+
+interface MergeValues {
+  /** The post that stays. */
+  target: FoundPostNode | null;
+  textAsComment: boolean;
+}
 
 /** The 'merge post' modal (§2): finds the post that stays, or begins with it. §2: afterwards one is there. */
 export function MergePostDialog({
@@ -22,49 +29,43 @@ export function MergePostDialog({
   const { t } = useTranslation('merging');
   const navigate = useNavigate();
   const offerUndo = useOfferUndo();
-  const [target, setTarget] = useState<FoundPostNode | null>(known ?? null);
-  const [textAsComment, setTextAsComment] = useState(false);
-  const [error, setError] = useState<string>();
-
-  async function submit(): Promise<void> {
-    if (!target) return;
-    try {
-      const variables = { id: post.id, mergeTo: target.id, textAsComment };
-      const { mergeConversation } = await runOperation(MergeMutation, variables);
+  const form = useZodForm<MergeValues, ResultOf<typeof MergeMutation>>({
+    schema: mergeSchema,
+    defaultValues: { target: known ?? null, textAsComment: false },
+    toInput: ({ target, textAsComment }) => ({
+      ...{ id: Number(post.id), mergeTo: Number(target?.id), textAsComment },
+    }),
+    pathOf: () => 'target',
+    ...useRefusalText(t('merge.failed')),
+    onSubmit: ({ target, textAsComment }) =>
+      runOperation(MergeMutation, { id: post.id, mergeTo: target?.id ?? '', textAsComment }),
+    onSuccess: async ({ mergeConversation }) => {
       close();
       await navigate(mergeConversation.conversation.path);
       offerUndo(t('merge.done'), mergeConversation.activityId, { opens: true });
-    } catch (failure) {
-      const refusal = refusalOf(failure);
-      setError(refusal === null ? undefined : t(`refused.${refusal}`));
-      showError(t('merge.failed'));
-    }
-  }
+    },
+  });
 
   return (
-    <ToolDialog
+    <FormDialog
       {...modal}
       title={t('merge.title', { title: post.title })}
       text={t('merge.text')}
       submitLabel={t('merge.submit')}
-      isReady={target !== null}
-      onSubmit={submit}
+      form={form}
+      isComplete={form.values.target !== null}
     >
       <PostFinder
         fromId={post.id}
-        chosen={target}
-        error={error}
-        onChoose={(found) => {
-          setTarget(found);
-          setError(undefined);
-        }}
+        chosen={form.values.target}
+        error={form.errorOf('target')}
+        onChoose={(found) => form.setValue('target', found)}
       />
       <Checkbox
+        {...form.checkbox('textAsComment')}
         label={t('merge.textAsComment')}
         hint={t('merge.textAsCommentHint')}
-        checked={textAsComment}
-        onChange={(event) => setTextAsComment(event.currentTarget.checked)}
       />
-    </ToolDialog>
+    </FormDialog>
   );
 }

@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PlaceField } from '#features/content/compose/ui/PlaceField.tsx';
 import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { movePostSchema } from '../mergingInputs.ts';
 import { MovePostMutation } from './mergingDocuments.ts';
-import { ToolDialog } from './ToolDialog.tsx';
 import { placeInput, placeKeyOf, usePlaces } from './usePlaces.ts';
 
 /** The 'move post' modal (§2): puts a post into another topic. §2: afterwards one is on its new path. */
@@ -17,41 +17,44 @@ export function MovePostDialog({ post, close, ...modal }: ModalViewProps<'movePo
   const offerUndo = useOfferUndo();
   const known = usePlaces(post.type);
   const here = placeKeyOf(post);
-  const [key, setKey] = useState('');
-  const place = known?.places.find((each) => each.key === key);
-
-  async function submit(): Promise<void> {
-    if (!place) return;
-    try {
-      const variables = { id: post.id, ...placeInput(place) };
-      const { updateConversation } = await runOperation(MovePostMutation, variables);
+  const placeOf = (key: string) => known?.places.find((each) => each.key === key);
+  const inputOf = ({ place: key }: { place: string }) => {
+    const place = placeOf(key);
+    return place ? placeInput(place) : {};
+  };
+  const form = useZodForm({
+    schema: movePostSchema,
+    defaultValues: { place: '' },
+    toInput: inputOf,
+    pathOf: () => 'place',
+    formErrorText: () => t('movePost.failed'),
+    onSubmit: (values) => runOperation(MovePostMutation, { id: post.id, ...inputOf(values) }),
+    onSuccess: async ({ updateConversation }) => {
       close();
       await navigate(updateConversation.conversation.path);
       offerUndo(t('movePost.done'), updateConversation.activityId);
-    } catch {
-      showError(t('movePost.failed'));
-    }
-  }
+    },
+  });
 
   return (
-    <ToolDialog
+    <FormDialog
       {...modal}
       title={t('movePost.title', { title: post.title })}
       text={t('movePost.text')}
       submitLabel={t('movePost.submit')}
-      isReady={place !== undefined}
-      onSubmit={submit}
+      form={form}
+      isComplete={placeOf(form.values.place) !== undefined}
     >
       {/* The list hangs below its field. */}
       <div className="has-[[aria-expanded=true]]:min-h-96">
         <PlaceField
           places={known?.places.filter((each) => each.key !== here) ?? []}
           type={post.type}
-          value={key}
-          error={undefined}
-          onChange={setKey}
+          value={form.values.place}
+          error={form.errorOf('place')}
+          onChange={(key) => form.setValue('place', key)}
         />
       </div>
-    </ToolDialog>
+    </FormDialog>
   );
 }

@@ -1,16 +1,23 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FoundPostNode } from '#features/content/conversations/ui/foundPostFields.ts';
 import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
-import { ClientError } from '#ui/clientError.ts';
+import { codeOf } from '#ui/forms/errorOfAddress.ts';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
+import type { ResultOf } from '#ui/graphql.ts';
 import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { moveResponseSchema } from '../mergingInputs.ts';
 import { MoveResponseMutation } from './mergingDocuments.ts';
 import { PostFinder } from './PostFinder.tsx';
-import { refusalOf } from './refusalOf.ts';
-import { ToolDialog } from './ToolDialog.tsx';
+import { useRefusalText } from './useRefusalText.ts';
+
+interface MoveValues {
+  /** The post it comes to. */
+  target: FoundPostNode | null;
+}
 
 /** The 'move response' modal (§2). §4: moving a response redirects to the target route. */
 export function MoveResponseDialog({ response, close, ...modal }: ModalViewProps<'moveResponse'>) {
@@ -18,48 +25,46 @@ export function MoveResponseDialog({ response, close, ...modal }: ModalViewProps
   const navigate = useNavigate();
   const offerUndo = useOfferUndo();
   const { kind, id, conversationId } = response;
-  const [target, setTarget] = useState<FoundPostNode | null>(null);
-  const [error, setError] = useState<string>();
-
-  async function submit(): Promise<void> {
-    if (!target) return;
-    try {
-      const variables = { conversationId: target.id, responseId: id };
-      const { moveResponse } = await runOperation(MoveResponseMutation, variables);
-      close();
-      await navigate(moveResponse.response.path);
-      offerUndo(t(`moveResponse.done.${kind}`), moveResponse.activityId, { opens: true });
-    } catch (failure) {
-      // §8: nobody has heard yet how it went.
-      if (failure instanceof ClientError && failure.code === 'TIMEOUT') {
-        close();
-        showSuccess(t(`moveResponse.late.${kind}`));
-        return;
+  const form = useZodForm<MoveValues, ResultOf<typeof MoveResponseMutation> | null>({
+    schema: moveResponseSchema,
+    defaultValues: { target: null },
+    toInput: ({ target }) => ({ conversationId: Number(target?.id), responseId: Number(id) }),
+    pathOf: () => 'target',
+    ...useRefusalText(t(`moveResponse.failed.${kind}`)),
+    onSubmit: async ({ target }) => {
+      try {
+        const variables = { conversationId: target?.id ?? '', responseId: id };
+        return await runOperation(MoveResponseMutation, variables);
+      } catch (error) {
+        // §8: nobody has heard yet how it went.
+        if (codeOf(error) === 'TIMEOUT') return null;
+        throw error;
       }
-      const refusal = refusalOf(failure);
-      setError(refusal === null ? undefined : t(`refused.${refusal}`));
-      showError(t(`moveResponse.failed.${kind}`));
-    }
-  }
+    },
+    onSuccess: async (answer) => {
+      close();
+      if (answer === null) return showSuccess(t(`moveResponse.late.${kind}`));
+      const { response: moved, activityId } = answer.moveResponse;
+      await navigate(moved.path);
+      offerUndo(t(`moveResponse.done.${kind}`), activityId, { opens: true });
+    },
+  });
 
   return (
-    <ToolDialog
+    <FormDialog
       {...modal}
       title={t(`moveResponse.title.${kind}`)}
       text={t(`moveResponse.text.${kind}`)}
       submitLabel={t('moveResponse.submit')}
-      isReady={target !== null}
-      onSubmit={submit}
+      form={form}
+      isComplete={form.values.target !== null}
     >
       <PostFinder
         fromId={conversationId}
-        chosen={target}
-        error={error}
-        onChoose={(found) => {
-          setTarget(found);
-          setError(undefined);
-        }}
+        chosen={form.values.target}
+        error={form.errorOf('target')}
+        onChoose={(found) => form.setValue('target', found)}
       />
-    </ToolDialog>
+    </FormDialog>
   );
 }

@@ -1,13 +1,14 @@
-import { type SubmitEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
+import { codeOf } from '#ui/forms/errorOfAddress.ts';
+import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { showSuccess } from '#ui/snackbar.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -62,35 +63,24 @@ function Decided({ notice }: { notice: NoticeData }) {
 function AppealForm({ itemId }: { itemId: string }) {
   const { t } = useTranslation('moderation');
   const { revalidate } = useRevalidator();
-  const [pending, setPending] = useState(false);
-  const [fault, setFault] = useState<string>();
-
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (pending) return;
-    const text = String(new FormData(event.currentTarget).get('text') ?? '');
-    setPending(true);
-    setFault(undefined);
-    try {
-      await runOperation(AppealMutation, { itemId, text });
+  const form = useZodForm({
+    schema: async () => (await import('../moderationRules.ts')).appealSchema,
+    defaultValues: { text: '' },
+    formErrorText: (error) => t(codeOf(error) === 'CONFLICT' ? 'appeal.over' : 'appeal.failed'),
+    onSubmit: ({ text }) => runOperation(AppealMutation, { itemId, text }),
+    onSuccess: async () => {
       showSuccess(t('appeal.sent'));
       await revalidate();
-    } catch (error) {
-      const known = error instanceof ClientError ? error : null;
-      const [first] = known?.faults ?? [];
-      if (first) setFault(first.message);
-      else showError(t(known?.code === 'CONFLICT' ? 'appeal.over' : 'appeal.failed'));
-    } finally {
-      setPending(false);
-    }
-  }
+    },
+  });
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-      <Field label={t('appeal.label')} hint={t('appeal.hint')} required error={fault}>
-        <TextArea name="text" rows={4} maxLength={500} />
+    <form {...form.formProps} noValidate className="flex flex-col gap-4">
+      <FormErrorSummary form={form} />
+      <Field {...form.field('text')} label={t('appeal.label')} hint={t('appeal.hint')} required>
+        <TextArea rows={4} maxLength={500} />
       </Field>
-      <Button type="submit" loading={pending} className="self-start">
+      <Button {...form.submitProps} className="self-start">
         {t('appeal.send')}
       </Button>
     </form>

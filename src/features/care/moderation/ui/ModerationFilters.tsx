@@ -1,13 +1,13 @@
 import Search from 'virtual:icons/search';
 import X from 'virtual:icons/x';
-import { type SubmitEvent, useEffect, useRef } from 'react';
-import { Form, Link, useNavigate } from 'react-router';
+import { Form, Link } from 'react-router';
 import { languageName } from '#core/languageName.ts';
 import { paths } from '#core/paths.ts';
 import { moderationReasons } from '#features/care/reviewQueue/moderationReasonRules.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Field } from '#ui/Field.tsx';
+import { useFilterForm } from '#ui/lists/useFilterForm.ts';
 import { Select } from '#ui/Select.tsx';
 import { showError } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -25,9 +25,6 @@ import {
 import { moderatedKinds } from '../moderationRules.ts';
 import { keepLanguageScope } from './keepLanguageScope.ts';
 
-/** §9: a list searched as one types waits this long. Milliseconds. */
-const debounce = 500;
-
 interface ModerationFiltersProps {
   address: ModerationAddress;
   topics: readonly { id: string; title: string }[];
@@ -39,44 +36,23 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
   const shell = useShell();
   const { settings, viewer } = shell;
   const scope = languageScopeOf(shell);
-  const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function apply(): void {
-    clearTimeout(timer.current);
-    if (!form.current) return;
-    const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
-    const next = readModerationAddress(`?${new URLSearchParams(fields)}`, '');
+  const { formProps, apply, applySoon } = useFilterForm((search) => {
+    const next = readModerationAddress(search, '');
     if (next.language !== address.language && viewer.memberId !== null) {
       keepLanguageScope(viewer.memberId, next.language).catch(() => showError(t('failed')));
     }
-    void navigate(`${paths.moderation()}${moderationSearch(next, scope)}`, {
-      replace: true,
-      preventScrollReset: true,
-    });
-  }
+    return `${paths.moderation()}${moderationSearch(next, scope)}`;
+  });
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    apply();
-  }
-
-  const slow = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(apply, debounce);
-  };
   return (
     <Form
       // A link that clears the filters sets the fields too.
       key={isNarrowed(address, scope) ? 'narrowed' : 'all'}
-      ref={form}
+      {...formProps}
       method="get"
       action={paths.moderation()}
       role="search"
       preventScrollReset
-      onSubmit={submit}
       className="flex flex-wrap gap-2.5"
     >
       <Field label={t('filters.search')} hideLabel className="basis-full">
@@ -88,7 +64,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
           autoComplete="off"
           data-list-search
           icon={<Search aria-hidden />}
-          onChange={slow}
+          onChange={applySoon}
         />
       </Field>
       {/* On a phone one row that scrolls: the list is what one came for. */}
@@ -100,7 +76,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
             placeholder={t('filters.author')}
             autoCapitalize="none"
             autoComplete="off"
-            onChange={slow}
+            onChange={applySoon}
           />
         </Field>
         <Choice

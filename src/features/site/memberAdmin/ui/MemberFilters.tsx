@@ -1,12 +1,12 @@
 import Search from 'virtual:icons/search';
 import X from 'virtual:icons/x';
-import { type SubmitEvent, useEffect, useRef } from 'react';
-import { Form, Link, useNavigate } from 'react-router';
+import { Form, Link } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { seesEmails } from '#features/people/members/memberRules.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Field } from '#ui/Field.tsx';
+import { useFilterForm } from '#ui/lists/useFilterForm.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -22,9 +22,6 @@ import { memberStates } from '../memberListRules.ts';
 import type { MemberChoices } from './memberChoices.ts';
 import { roleName } from './memberWords.ts';
 
-/** §9: a list searched as one types waits this long. Milliseconds. */
-const debounce = 500;
-
 interface MemberFiltersProps {
   address: MemberListAddress;
   choices: MemberChoices;
@@ -34,38 +31,20 @@ interface MemberFiltersProps {
 export function MemberFilters({ address, choices }: MemberFiltersProps) {
   const { t } = useTranslation('staff');
   const { viewer } = useShell();
-  const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const { formProps, apply, applySoon } = useFilterForm(
+    (search) => `${paths.memberManagement()}${memberListSearch(readMemberListAddress(search))}`,
+  );
   const label = seesEmails(new Set(viewer.permissions)) ? t('search.withEmail') : t('search.label');
-
-  function apply(): void {
-    clearTimeout(timer.current);
-    if (!form.current) return;
-    const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
-    const next = readMemberListAddress(`?${new URLSearchParams(fields)}`);
-    void navigate(`${paths.memberManagement()}${memberListSearch(next)}`, {
-      replace: true,
-      preventScrollReset: true,
-    });
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    apply();
-  }
 
   return (
     <Form
       // A link that clears the filters sets the fields too.
       key={isNarrowed(address) ? 'narrowed' : 'all'}
-      ref={form}
+      {...formProps}
       method="get"
       action={paths.memberManagement()}
       role="search"
       preventScrollReset
-      onSubmit={submit}
       className="flex flex-wrap items-end gap-x-3 gap-y-2.5"
     >
       <Field label={label} hideLabel className="grow basis-72">
@@ -77,10 +56,7 @@ export function MemberFilters({ address, choices }: MemberFiltersProps) {
           autoComplete="off"
           data-list-search
           icon={<Search aria-hidden />}
-          onChange={() => {
-            clearTimeout(timer.current);
-            timer.current = setTimeout(apply, debounce);
-          }}
+          onChange={applySoon}
         />
       </Field>
       <Field

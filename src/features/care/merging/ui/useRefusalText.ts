@@ -1,0 +1,20 @@
+import type { FieldFault } from '#core/errors.ts';
+import { codeOf } from '#ui/forms/errorOfAddress.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { moveRefusals } from '../mergingRules.ts';
+
+/**
+ * Why the server did not let something come to another post, where that can be said.
+ * @param failed said of any other failure
+ */
+export function useRefusalText(failed: string) {
+  const { t } = useTranslation('merging');
+  return {
+    fieldErrorText: ({ rule }: FieldFault): string => {
+      const refusal = moveRefusals.find((each) => each === rule);
+      return refusal ? t(`refused.${refusal}`) : failed;
+    },
+    formErrorText: (error: unknown): string =>
+      codeOf(error) === 'FORBIDDEN' ? t('refused.FORBIDDEN') : failed,
+  };
+}
