@@ -11,12 +11,8 @@ import {
   valueIn,
 } from '#features/people/members/preferenceRules.ts';
 import type { Ctx } from '#platform/context.ts';
-import {
-  customFieldsSchema,
-  ownQuestions,
-  profileInputSchemaOf,
-  type profileSchema,
-} from '../profileEditRules.ts';
+import { customFieldsSchema, ownQuestions, type profileSchema } from '../profileEditRules.ts';
+import { profileInputSchemaOf } from '../profileInputSchema.ts';
 
 /** What the mutations and the form take; every field may be missing. */
 export interface ProfileInput {

@@ -30,7 +30,7 @@ export function LeaveForm({ way, memberId, hasPassword, onCancel }: LeaveFormPro
   const words = useProfileErrorText();
   const door = profileDoors[way](memberId);
   const form = useZodForm({
-    schema: async () => (await import('../profileEditRules.ts')).leaveSchema,
+    schema: async () => (await import('../profileInputSchema.ts')).leaveSchema,
     defaultValues: { password: '' },
     action: `${basePath}${door}`,
     initialError: errorOfAddress(new URLSearchParams(search)),

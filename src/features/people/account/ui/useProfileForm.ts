@@ -49,7 +49,7 @@ export function useProfileForm(
   const toInput = (values: ProfileValues) => inputOf(profile, values, preferences);
   return useZodForm({
     schema: async () =>
-      (await import('../profileEditRules.ts')).profileFormSchemaOf(settings, { skip }),
+      (await import('../profileInputSchema.ts')).profileFormSchemaOf(settings, { skip }),
     defaultValues: valuesOf(profile),
     toInput,
     action: `${basePath}${profileDoors.save(profile.id)}`,

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { CommunitySettings } from '#core/communitySettings.ts';
+import { countryCodes } from '#core/countryName.ts';
+import { answersSchema } from '#core/questions.ts';
+import { validationMessages } from '#core/validationMessages.ts';
+import { ownQuestions, profileSchema, usernameRule } from './profileEditRules.ts';
+
+/** What may be sent of a profile as it is checked in a community, with its languages and its rule of usernames. */
+export function profileInputSchemaOf(
+  { identity, activeLanguages }: Pick<CommunitySettings, 'identity' | 'activeLanguages'>,
+  { skip }: { skip: boolean },
+) {
+  const { country, language } = profileSchema.shape;
+  return profileSchema.extend({
+    username: usernameRule({ lowercase: identity.usernameLowercase, skip }).optional(),
+    country: country.refine(
+      (code) => !code || countryCodes.includes(code),
+      validationMessages.format,
+    ),
+    language: language.refine(
+      (code) => !code || activeLanguages.some((each) => each === code),
+      validationMessages.format,
+    ),
+  });
+}
+
+/** All of it that the form of a profile asks for. */
+export function profileFormSchemaOf(
+  settings: Pick<CommunitySettings, 'identity' | 'activeLanguages'>,
+  options: { skip: boolean },
+) {
+  const customFields = answersSchema(ownQuestions(settings.identity)).optional();
+  return profileInputSchemaOf(settings, options).extend({ customFields });
+}
+
+/** The password of whoever leaves; who comes through a provider has none. */
+export const leaveSchema = z.object({ password: z.string().optional() });
