@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type autocannon from 'autocannon';
 import { load } from './load.ts';
-import { ms, type Row } from './report.ts';
+import { type BenchRow, ms } from './report.ts';
 
 interface AttackOptions {
   /** Of the server. */
@@ -29,11 +29,11 @@ const aftermath = 1_000;
  * How long a page takes while expensive GraphQL documents come in, against how long it takes while
  * nothing else happens.
  */
-export async function measureUnderAttack(options: AttackOptions): Promise<Row[]> {
+export async function measureUnderAttack(options: AttackOptions): Promise<BenchRow[]> {
   const { log } = options;
   const seconds = Math.max(1, Math.round(options.seconds / turns));
   await askPage(options, 3); // until the program is compiled
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   for (const [index, [name, documentOf]] of Object.entries(attacks(options.words)).entries()) {
     const requests = requestsOf(documentOf, `10.9.${index}`);
     const idle: number[] = [];

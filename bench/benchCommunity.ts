@@ -6,7 +6,7 @@ import {
   indexConversations,
 } from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Database } from '#platform/database/database.ts';
-import { unhurried } from '#platform/database/unhurried.ts';
+import { lowPriority } from '#platform/database/lowPriority.ts';
 import { randomOf, vocabularyOf, writerOf } from './searchData.ts';
 
 export interface CommunitySize {
@@ -149,7 +149,7 @@ async function countEverything(db: Database): Promise<void> {
        select tag, count(*) from conversations, unnest(tags) tag group by 1`,
     'vacuum analyze',
   ];
-  await unhurried(db, async (connection) => {
+  await lowPriority(db, async (connection) => {
     for (const statement of statements) await sql.raw(statement).execute(connection);
   });
 }

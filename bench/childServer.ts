@@ -24,7 +24,7 @@ const unlimited = '999999999999';
  * Starts Plaza as `npm start` does, in a process of its own, and waits until it serves.
  * @param options.nodeOptions more options for Node, such as `--import` @param options.env more variables
  */
-export async function startPlaza(
+export async function startBenchServer(
   dataDir: string,
   port: number,
   { nodeOptions = [], env = {} }: { nodeOptions?: string[]; env?: Record<string, string> } = {},

@@ -1,9 +1,9 @@
 import { chromium } from 'playwright-core';
 import { browserPath } from '../tools/browserPath.ts';
-import type { Row } from './report.ts';
+import type { BenchRow } from './report.ts';
 
 /** Bytes of scripts and styles on the wire at a first visit, until the page is quiet. */
-export async function measureFirstVisit(url: string): Promise<Row> {
+export async function measureFirstVisit(url: string): Promise<BenchRow> {
   const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });

@@ -1,6 +1,6 @@
 import { load } from './load.ts';
 import { documentsOf, type Prepared, type Running, withPlaza } from './measure.ts';
-import { ms, type Row, whole } from './report.ts';
+import { type BenchRow, ms, whole } from './report.ts';
 import { measureSearching } from './searching.ts';
 
 /** So often each page is asked for in either community. */
@@ -10,11 +10,11 @@ const turns = 4;
  * What a community ten times the size costs: the same pages of both, by turns, for the machine's speed
  * changes from minute to minute.
  */
-export async function measureGrowth(small: Prepared, large: Prepared): Promise<Row[]> {
+export async function measureGrowth(small: Prepared, large: Prepared): Promise<BenchRow[]> {
   return withPlaza(small, (one) =>
     withPlaza(large, async (other) => {
       for (const each of [one, other]) await warmUp(each);
-      const rows: Row[] = [];
+      const rows: BenchRow[] = [];
       for (const name of ['home', 'topic', 'post', 'search'] as const) {
         rows.push(await growthOf(name, one, other));
       }

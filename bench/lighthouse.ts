@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { browserPath } from '../tools/browserPath.ts';
-import type { Row } from './report.ts';
+import type { BenchRow } from './report.ts';
 
 const tools = path.resolve(import.meta.dirname, '../node_modules/.cache/bench-tools');
 const reportSchema = z.object({
@@ -12,7 +12,7 @@ const reportSchema = z.object({
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
 /** Lighthouse's mobile preset on one page. It is large, so it is installed apart when first asked for. */
-export function runLighthouse(url: string): Row[] {
+export function runLighthouse(url: string): BenchRow[] {
   const program = path.join(tools, 'node_modules/.bin/lighthouse');
   if (!fs.existsSync(program)) install();
   const report = path.join(tools, 'report.json');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { load } from './load.ts';
-import { ms, type Row } from './report.ts';
+import { type BenchRow, ms } from './report.ts';
 
 /** Comments of the long thread; every fourth has three replies. */
 const comments = 5_000;
@@ -65,7 +65,7 @@ export async function measureLongThread(options: {
   thread: LongThread;
   headers: Record<string, string>;
   seconds: number;
-}): Promise<Row[]> {
+}): Promise<BenchRow[]> {
   const { url, path, thread, headers, seconds } = options;
   const last = Math.ceil(comments / perPage);
   const queries = {
@@ -76,7 +76,7 @@ export async function measureLongThread(options: {
     'link to a comment': `?commentId=${thread.commentId}`,
     'link to a reply': `?replyId=${thread.replyId}`,
   };
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   for (const [what, query] of Object.entries(queries)) {
     const own = await load({
       url: `${url}${path}${query}`,

@@ -3,7 +3,12 @@ import { measureUnderAttack } from './attack.ts';
 import { rawBytes } from './bareServer.ts';
 import { type BenchClient, createBenchClient } from './benchClient.ts';
 import type { CommunitySize } from './benchCommunity.ts';
-import { benchAdministrator, type ChildServer, startBare, startPlaza } from './childServer.ts';
+import {
+  benchAdministrator,
+  type ChildServer,
+  startBare,
+  startBenchServer,
+} from './childServer.ts';
 import { type BuiltCommunity, buildCommunity, freePort } from './community.ts';
 import { measureFirstVisit } from './firstVisit.ts';
 import { runLighthouse } from './lighthouse.ts';
@@ -12,7 +17,7 @@ import { measureLongThread } from './longThread.ts';
 import { measureMembers } from './memberBench.ts';
 import { measureModeration } from './moderationBench.ts';
 import { signedInRenderRate } from './renderPost.ts';
-import { ms, type Row, whole } from './report.ts';
+import { type BenchRow, ms, whole } from './report.ts';
 import { measureSearching } from './searching.ts';
 import { measureWriting } from './writing.ts';
 
@@ -54,10 +59,10 @@ export async function prepare(options: MeasureOptions): Promise<Prepared> {
 }
 
 /** Everything the bench says of one community. */
-export async function measureCommunity(prepared: Prepared): Promise<Row[]> {
+export async function measureCommunity(prepared: Prepared): Promise<BenchRow[]> {
   const { options } = prepared;
   return withPlaza(prepared, async (running) => {
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     for (const name of pageNames) rows.push(await anonymousPage(running, name));
     rows.push(...(await signedInPost(running)));
     const { plaza, members } = running;
@@ -84,7 +89,7 @@ export async function withPlaza<T>(
 ): Promise<T> {
   // Members and attackers come from an address each, which has the budget that it has by default.
   const env = { TRUST_PROXY: 'true', API_COST_PER_ADDRESS: '' };
-  const plaza = await startPlaza(options.dataDir, await freePort(), { env });
+  const plaza = await startBenchServer(options.dataDir, await freePort(), { env });
   try {
     const client = createBenchClient(plaza.url);
     const member = await client.signIn(benchAdministrator.email, benchAdministrator.password);
@@ -98,7 +103,7 @@ export async function withPlaza<T>(
   }
 }
 
-async function anonymousPage(running: Running, name: keyof Pages): Promise<Row> {
+async function anonymousPage(running: Running, name: keyof Pages): Promise<BenchRow> {
   const { plaza, pages, options } = running;
   const url = `${plaza.url}${pages[name]}`;
   const bytes = (await rawBytes(url)).length;
@@ -118,7 +123,7 @@ async function anonymousPage(running: Running, name: keyof Pages): Promise<Row> 
   };
 }
 
-async function signedInPost(running: Running): Promise<Row[]> {
+async function signedInPost(running: Running): Promise<BenchRow[]> {
   const { plaza, pages, options, client, member } = running;
   const url = `${plaza.url}${pages.post}`;
   await fetch(url, { headers: member });
@@ -167,12 +172,18 @@ async function longThread({ plaza, options, client, member, longThread: thread }
   return measureLongThread({ url: plaza.url, path, thread, headers: member, seconds });
 }
 
-function underAttack({ plaza, pages, member: headers, words, options }: Running): Promise<Row[]> {
+function underAttack({
+  plaza,
+  pages,
+  member: headers,
+  words,
+  options,
+}: Running): Promise<BenchRow[]> {
   const { seconds, log } = options;
   return measureUnderAttack({ url: plaza.url, path: pages.post, headers, words, seconds, log });
 }
 
-async function memory({ client }: Running): Promise<Row> {
+async function memory({ client }: Running): Promise<BenchRow> {
   const bytes = await client.metric('process_resident_memory_bytes');
   const megabytes = bytes / 1024 / 1024;
   return {

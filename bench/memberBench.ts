@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Config } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { joinDatabase } from '#platform/database/localDatabase.ts';
-import { ms, type Row, whole } from './report.ts';
+import { type BenchRow, ms, whole } from './report.ts';
 import { signInStaff } from './signInStaff.ts';
 
 interface MemberOptions {
@@ -32,7 +32,7 @@ const lists = [
 ];
 
 /** The page of user management with 10,000 members, whole. They stay: what is measured after them does not list members. */
-export async function measureMembers({ config, url, log }: MemberOptions): Promise<Row> {
+export async function measureMembers({ config, url, log }: MemberOptions): Promise<BenchRow> {
   const local = await joinDatabase(config, 'bench');
   const handle = openDatabase(local.connection, { max: 2 });
   try {

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { joinDatabase } from '#platform/database/localDatabase.ts';
 import type { BenchClient } from './benchClient.ts';
-import { ms, type Row, whole } from './report.ts';
+import { type BenchRow, ms, whole } from './report.ts';
 import { signInStaff } from './signInStaff.ts';
 
 interface ModerationOptions {
@@ -31,7 +31,11 @@ const lists = {
 };
 
 /** The moderators' queue with 100,000 entries, as the page asks for it; leaves it empty. */
-export async function measureModeration({ config, client, log }: ModerationOptions): Promise<Row> {
+export async function measureModeration({
+  config,
+  client,
+  log,
+}: ModerationOptions): Promise<BenchRow> {
   const local = await joinDatabase(config, 'bench');
   const handle = openDatabase(local.connection, { max: 2 });
   try {

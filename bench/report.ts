@@ -1,4 +1,4 @@
-export interface Row {
+export interface BenchRow {
   what: string;
   measured: string;
   against: string;
@@ -10,7 +10,7 @@ export interface Row {
 const columns = ['what', 'measured', 'against', 'ratio', 'goal', 'met'] as const;
 
 /** The bench's table in Markdown. */
-export function tableOf(rows: readonly Row[]): string {
+export function tableOf(rows: readonly BenchRow[]): string {
   const cells = rows.map((row) => [
     row.what,
     row.measured,

@@ -1,5 +1,5 @@
 import type { BenchClient } from './benchClient.ts';
-import { ms, type Row, whole } from './report.ts';
+import { type BenchRow, ms, whole } from './report.ts';
 
 /** As a browser sends it: one document, its values beside it. */
 const query = `query Search($keywords: String!) {
@@ -19,7 +19,7 @@ export async function measureSearching({
   /** The most common first. */
   words: string[];
   documents: number;
-}): Promise<Row> {
+}): Promise<BenchRow> {
   const known = words.filter((word) => word.length >= shortest);
   const search = async (turn: number) => {
     const common = known[turn % 3 ? (turn * 7) % 60 : turn] ?? '';

@@ -4,7 +4,7 @@ import { joinDatabase } from '#platform/database/localDatabase.ts';
 import { bareInsertRate } from './bareInserts.ts';
 import type { CommunitySize } from './benchCommunity.ts';
 import { load } from './load.ts';
-import { ms, type Row, whole } from './report.ts';
+import { type BenchRow, ms, whole } from './report.ts';
 
 interface WritingOptions {
   url: string;
@@ -30,7 +30,7 @@ const connections = 10;
  * this one process, with `synchronous_commit` on for both. Many members write under many posts, as
  * they do in a community: all under one post would take turns at its counter.
  */
-export async function measureWriting(options: WritingOptions): Promise<Row[]> {
+export async function measureWriting(options: WritingOptions): Promise<BenchRow[]> {
   const { seconds, log } = options;
   await askAsMembers(options, comment, 3); // until the program is compiled
   const own = await askAsMembers(options, comment, seconds);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rehearse } from '#features/care/spam/server/rehearse.ts';
+import { dryRun } from '#features/care/spam/server/dryRun.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
@@ -20,7 +20,7 @@ async function runRehearsals(): Promise<void> {
       .select('id')
       .where('state', '=', 'WAITING')
       .executeTakeFirst();
-    if (row) return rehearse(testContext(db), { rehearsalId: row.id });
+    if (row) return dryRun(testContext(db), { rehearsalId: row.id });
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -19,7 +19,7 @@ export interface DemoTargets {
 const mention = /(?<![\w/.@])@([a-z0-9_]+)(?![^<]*>)/g;
 
 /** Demo HTML as it is stored: links, pictures and mentions resolved, the line breaks between blocks dropped. */
-export function storedHtml(html: string, targets: DemoTargets): string {
+export function demoHtml(html: string, targets: DemoTargets): string {
   return html
     .replace(/href="demo:([^"]+)"/g, (_all, key: string) => `href="${targets.postPath(key)}"`)
     .replace(/src="demo:image\/([^"]+)"/g, (_all, key: string) => {
@@ -34,7 +34,7 @@ export function storedHtml(html: string, targets: DemoTargets): string {
 }
 
 /** Usernames that a text mentions, each once. */
-export function mentionedIn(html: string): string[] {
+export function demoMentions(html: string): string[] {
   return [...new Set([...html.matchAll(mention)].map(([, name = '']) => name))];
 }
 

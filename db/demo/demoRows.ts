@@ -3,7 +3,7 @@ import type { DB } from '#db/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** Ids the database will not give to anyone else, so that rows can name each other before they are written. */
-export async function reserveIds(
+export async function reserveDemoIds(
   trx: Database,
   table: 'conversations' | 'comments',
   count: number,

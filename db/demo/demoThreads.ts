@@ -8,13 +8,13 @@ import {
 import type { Database } from '#platform/database/database.ts';
 import {
   type DemoTargets,
-  mentionedIn,
+  demoHtml,
+  demoMentions,
   picturesIn,
-  storedHtml,
   strippedText,
 } from './demoContent.ts';
 import { known, type SeededMember, type SeededTopic } from './demoPeople.ts';
-import { insertRows, reserveIds } from './demoRows.ts';
+import { insertRows, reserveDemoIds } from './demoRows.ts';
 import type { TimedPost, TimedResponse } from './demoTimeline.ts';
 
 export interface Seeded {
@@ -30,8 +30,8 @@ export async function reserveThreads(trx: Database, timeline: readonly TimedPost
   const responses = timeline
     .flatMap((post) => post.responses)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
-  const postIds = await reserveIds(trx, 'conversations', timeline.length);
-  const responseIds = await reserveIds(trx, 'comments', responses.length);
+  const postIds = await reserveDemoIds(trx, 'conversations', timeline.length);
+  const responseIds = await reserveDemoIds(trx, 'comments', responses.length);
   return {
     posts: new Map(timeline.map((post, index) => [post, postIds[index] ?? 0])),
     responses: new Map(responses.map((response, index) => [response, responseIds[index] ?? 0])),
@@ -63,7 +63,7 @@ export async function insertThreads(trx: Database, seeded: Seeded): Promise<void
 function postRow(timed: TimedPost, id: number, { members, topics, targets }: Seeded) {
   const { post, at } = timed;
   const topic = known(topics, post.topic);
-  const content = storedHtml(post.html, targets);
+  const content = demoHtml(post.html, targets);
   const lastAt = timed.responses.at(-1)?.at ?? at;
   return {
     id,
@@ -95,7 +95,7 @@ function postRow(timed: TimedPost, id: number, { members, topics, targets }: See
 }
 
 function commentRow(response: TimedResponse, id: number, seeded: Seeded) {
-  const content = storedHtml(response.html, seeded.targets);
+  const content = demoHtml(response.html, seeded.targets);
   return {
     id,
     conversation_id: known(seeded.posts, response.post),
@@ -125,7 +125,7 @@ function mentionRows({ posts, responses, members }: Seeded) {
     ...[...responses].map(([{ html }, id]) => ({ type: 'comment', id, html })),
   ];
   return texts.flatMap(({ type, id, html }) =>
-    mentionedIn(html).map((name) => ({
+    demoMentions(html).map((name) => ({
       target_type: type,
       target_id: id,
       member_id: known(members, name).id,

@@ -6,7 +6,7 @@ import type { Marks } from '#db/tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { momentBetween } from './demoChance.ts';
 import { demoCommunity, demoLayoutTexts } from './demoCommunity.ts';
-import { type DemoTargets, type StoredImage, storedHtml } from './demoContent.ts';
+import { type DemoTargets, demoHtml, type StoredImage } from './demoContent.ts';
 import { demoConversations } from './demoConversations.ts';
 import { countEverything } from './demoCounters.ts';
 import { demoHome, textPage } from './demoHome.ts';
@@ -186,7 +186,7 @@ async function insertCommunity(trx: Database, targets: DemoTargets): Promise<voi
     title: hero.title,
     subtitle: hero.subtitle,
     image: targets.image(hero.image).url,
-    welcomeHtml: storedHtml(welcomeHtml, targets),
+    welcomeHtml: demoHtml(welcomeHtml, targets),
   });
   await trx
     .insertInto('page_layouts')
@@ -197,7 +197,7 @@ async function insertCommunity(trx: Database, targets: DemoTargets): Promise<voi
     path,
     title,
     description,
-    document: JSON.stringify(textPage(title, storedHtml(html, targets))),
+    document: JSON.stringify(textPage(title, demoHtml(html, targets))),
   }));
   await trx
     .insertInto('custom_pages')

@@ -13,7 +13,7 @@ import {
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { expectSecurityHeaders } from './testing/expectSafe.ts';
 import { ensureBuild } from './testing/plazaProcess.ts';
-import { type Answer, type Login, openPortal, type Portal } from './testing/portal.ts';
+import { type Login, openPortal, type Portal, type PortalAnswer } from './testing/portal.ts';
 
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-fails-'));
 const clusterDir = path.join(dir, 'pg');
@@ -71,7 +71,7 @@ const addresses = () => [
   `/files/${'a'.repeat(32)}/x.png`,
 ];
 
-function expectAway(answer: Answer, label: string): void {
+function expectAway(answer: PortalAnswer, label: string): void {
   const told = `${label} ${answer.status} ${answer.text.slice(0, 300)}`;
   expect([503, 504], told).toContain(answer.status);
   if (answer.status === 503) expect(answer.headers['retry-after'], told).toBe('5');

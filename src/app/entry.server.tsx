@@ -4,10 +4,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { payloadAmong, payloadElement } from './rendering/carriedPage.ts';
+import { payloadAmong, serializePayload } from './rendering/carriedPage.ts';
 import { NonceContext } from './rendering/nonce.ts';
 import { pageRequestContext } from './rendering/pageRequestContext.ts';
-import { bytesOf, handOver, renderDocument } from './rendering/renderDocument.ts';
+import { documentBytes, handOver, renderDocument } from './rendering/renderDocument.ts';
 
 export { provideRequest } from './rendering/pageRequestContext.ts';
 
@@ -37,10 +37,11 @@ async function render(
     </NonceContext>,
     nonce,
   );
-  if (!serverHandoffStream || !routerContext.renderMeta?.didRenderScripts) return bytesOf(parts);
+  if (!serverHandoffStream || !routerContext.renderMeta?.didRenderScripts)
+    return documentBytes(parts);
   const payload = payloadAmong(Object.values(routerContext.staticHandlerContext.loaderData));
-  const element = payload ? payloadElement(payload) : '';
-  return bytesOf(await handOver(parts, element, serverHandoffStream, nonce));
+  const element = payload ? serializePayload(payload) : '';
+  return documentBytes(await handOver(parts, element, serverHandoffStream, nonce));
 }
 
 let lastTurn: Promise<void> = Promise.resolve();

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { expectSafe } from './testing/expectSafe.ts';
-import { type Answer, type Login, openPortalForFile } from './testing/portal.ts';
+import { type Login, openPortalForFile, type PortalAnswer } from './testing/portal.ts';
 
 const { portal, db } = await openPortalForFile();
 let admin: Login;
@@ -63,7 +63,7 @@ const hostile = [
 ];
 
 /** Tags and attributes outside scripts, as a browser would see them. */
-function expectNothingRuns(page: Answer, label: string): void {
+function expectNothingRuns(page: PortalAnswer, label: string): void {
   expectSafe(page, label);
   expect(page.headers['content-security-policy'], label).toContain('script-src');
   const scripts = [...page.text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script/gi)];
@@ -110,7 +110,7 @@ const html = { accept: 'text/html' };
 const mutation = (name: string, selection: string) =>
   `mutation($input: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ${selection} } }`;
 
-async function send(name: string, selection: string, input: object): Promise<Answer> {
+async function send(name: string, selection: string, input: object): Promise<PortalAnswer> {
   const answer = await portal.graphql(mutation(name, selection), {
     variables: { input },
     login: admin,
@@ -134,7 +134,7 @@ async function visit(path: string, label: string): Promise<void> {
 }
 
 test('the check sees what it is there for', () => {
-  const page = (body: string): Answer => ({
+  const page = (body: string): PortalAnswer => ({
     status: 200,
     text: body,
     json: null,

@@ -8,7 +8,7 @@ import { schema } from './schema.ts';
 import { createServer } from './server.ts';
 import { type LeakCommunity, makeLeakCommunity } from './testing/leak/leakCommunity.ts';
 import { idsOf, idsUpTo, listDoors, listPages } from './testing/leak/leakDoors.ts';
-import { listChanges, listQuestions, type Question } from './testing/leak/leakQueries.ts';
+import { type LeakQuery, listChanges, listQuestions } from './testing/leak/leakQueries.ts';
 import { createSecrets, type LeakRole, leakRoles } from './testing/leak/leakSecrets.ts';
 import { ensureBuild } from './testing/plazaProcess.ts';
 import { asHeaders, type Login, openPortal, type Portal } from './testing/portal.ts';
@@ -102,7 +102,7 @@ async function askAll(all: readonly Asked[]): Promise<{ leaks: string[]; statuse
 
 const apiPath = '/schema/community';
 const openApiPath = '/care/community/graphql/un-authenticated';
-const toApi = (role: LeakRole, { query, variables }: Question, url = apiPath): Asked => ({
+const toApi = (role: LeakRole, { query, variables }: LeakQuery, url = apiPath): Asked => ({
   ...{ role, path: url, method: 'POST', body: { query, variables } },
 });
 const questions = () =>

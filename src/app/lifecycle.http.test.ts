@@ -10,8 +10,8 @@ import { startExternalPostgres } from '#platform/testing/externalPostgres.ts';
 import {
   ensureBuild,
   processesOn,
-  runCommand,
   runPlaza,
+  runPlazaCommand,
   startAndSignal,
   startByNpm,
   startCommandAndSignal,
@@ -26,7 +26,7 @@ const migrated = path.join(base, 'migrated');
 
 beforeAll(async () => {
   ensureBuild();
-  expect((await runCommand(['migrate'], { DATA_DIR: migrated })).code).toBe(0);
+  expect((await runPlazaCommand(['migrate'], { DATA_DIR: migrated })).code).toBe(0);
 });
 beforeEach(() => {
   DATA_DIR = fs.mkdtempSync(path.join(base, 'data-'));
@@ -87,7 +87,7 @@ test('a first start that fails late has told the password, and says what is wron
 test('nothing committed is lost by kill -9, and the next start recovers', async () => {
   copyMigrated();
   const plaza = await startPlaza({ DATA_DIR });
-  const made = await runCommand(['user', 'create', 'ada@example.org', 'ada'], { DATA_DIR });
+  const made = await runPlazaCommand(['user', 'create', 'ada@example.org', 'ada'], { DATA_DIR });
   expect(made).toMatchObject({ code: 0, stderr: '' });
   const lockFile = path.join(DATA_DIR, 'postgres', 'postmaster.pid');
   const [, , , , socketDir = ''] = fs.readFileSync(lockFile, 'utf8').split('\n');
@@ -97,7 +97,7 @@ test('nothing committed is lost by kill -9, and the next start recovers', async 
   const again = await startPlaza({ DATA_DIR });
   expect(fs.existsSync(socketDir)).toBe(false);
   expect(await statusOf(again.address)).toBe(200);
-  const list = await runCommand(['user', 'list'], { DATA_DIR });
+  const list = await runPlazaCommand(['user', 'list'], { DATA_DIR });
   expect(list.stdout).toContain('ada@example.org');
   await again.kill('SIGTERM');
   expect(processesOn(DATA_DIR)).toEqual([]);
@@ -153,7 +153,7 @@ test('a running server takes up at once what a command changes', async () => {
   copyMigrated();
   const plaza = await startPlaza({ DATA_DIR });
   expect(await (await fetch(plaza.address)).text()).not.toContain('Bicycle Friends');
-  const set = await runCommand(['settings', 'set', 'name', 'Bicycle Friends'], { DATA_DIR });
+  const set = await runPlazaCommand(['settings', 'set', 'name', 'Bicycle Friends'], { DATA_DIR });
   expect(set).toMatchObject({ code: 0, stderr: '', stdout: 'name = "Bicycle Friends"\n' });
   await expect.poll(async () => (await fetch(plaza.address)).text()).toContain('Bicycle Friends');
   await plaza.kill('SIGTERM');
@@ -168,18 +168,18 @@ test('words that make no sense to a command are told, with exit code 2', async (
     ['import', 'stackexchange', DATA_DIR, '--category', ' '],
     ['import', 'stackexchange', DATA_DIR, '--language', 'Elvish'],
   ]) {
-    const { code, stdout, stderr } = await runCommand(words, { DATA_DIR });
+    const { code, stdout, stderr } = await runPlazaCommand(words, { DATA_DIR });
     expect({ words, code, stdout }).toEqual({ words, code: 2, stdout: '' });
     expect(stderr).not.toMatch(/^\s+at /m);
   }
-  const help = await runCommand(['help'], { DATA_DIR });
+  const help = await runPlazaCommand(['help'], { DATA_DIR });
   expect(help).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('migrate') });
 });
 
 test('a command works without a server and leaves no process behind', async () => {
-  const migrated = await runCommand(['migrate'], { DATA_DIR });
+  const migrated = await runPlazaCommand(['migrate'], { DATA_DIR });
   expect(migrated.code).toBe(0);
-  const status = await runCommand(['migrate', '--status'], { DATA_DIR });
+  const status = await runPlazaCommand(['migrate', '--status'], { DATA_DIR });
   expect(status).toMatchObject({ code: 0, stdout: expect.not.stringContaining('pending') });
   expect(processesOn(DATA_DIR)).toEqual([]);
 });
@@ -258,7 +258,7 @@ test('an external PostgreSQL 15 serves as well, and no other is started', async 
     const environment = { DATA_DIR, DATABASE_URL: external.url };
     const plaza = await startPlaza(environment);
     expect(await statusOf(plaza.address)).toBe(200);
-    const made = await runCommand(['user', 'create', 'ada@example.org', 'ada'], environment);
+    const made = await runPlazaCommand(['user', 'create', 'ada@example.org', 'ada'], environment);
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(fs.readdirSync(DATA_DIR)).not.toContain('postgres');
     expect((await plaza.kill('SIGTERM')).code).toBe(0);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
-import { type Answer, asHeaders, openPortalForFile } from './testing/portal.ts';
+import { asHeaders, openPortalForFile, type PortalAnswer } from './testing/portal.ts';
 
 const { portal, db } = await openPortalForFile();
 let topicId: number | null = null;
@@ -48,7 +48,7 @@ test('under maintenance every page says so to all but whoever manages the commun
   expect((await ask('/', keeper)).text).not.toContain('underMaintenance false');
 });
 
-function expectRefusal({ status, text, headers }: Answer): void {
+function expectRefusal({ status, text, headers }: PortalAnswer): void {
   expect(status).toBe(503);
   expect(headers['retry-after']).toBe('300');
   expect(text).toContain('"UNDER_MAINTENANCE"');

@@ -7,11 +7,11 @@ import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { expectSecurityHeaders } from './testing/expectSafe.ts';
 import { ensureBuild } from './testing/plazaProcess.ts';
 import {
-  type Answer,
   type Login,
   openPortal,
   openPortalForTest,
   type Portal,
+  type PortalAnswer,
 } from './testing/portal.ts';
 
 const database = await openTestDatabase();
@@ -77,7 +77,10 @@ async function makePost(title: string): Promise<{ id: string; path: string }> {
 }
 
 /** Every server shows the change on the address, minutes before the page would be made anew anyway. */
-async function expectShown(address: string, isShown: (page: Answer) => boolean): Promise<void> {
+async function expectShown(
+  address: string,
+  isShown: (page: PortalAnswer) => boolean,
+): Promise<void> {
   for (const [name, server] of Object.entries({ same: portal, other })) {
     await expect
       .poll(async () => isShown(await get(server, address)), {
@@ -302,7 +305,7 @@ test('theme and language have pages of their own', async () => {
     undefined,
     undefined,
   ]);
-  const langOf = (page: Answer) => /<html lang="([\w-]+)"/.exec(page.text)?.[1];
+  const langOf = (page: PortalAnswer) => /<html lang="([\w-]+)"/.exec(page.text)?.[1];
   for (let round = 0; round < 2; round += 1) {
     expect(langOf(await get(portal, address, { cookie: 'lang=de' }))).toBe('de');
     expect(langOf(await get(portal, address, { 'accept-language': 'ar' }))).toBe('ar');

@@ -20,7 +20,7 @@ import { anonymousContext } from './anonymousContext.ts';
 import { type FoundPage, findPage } from './findPage.ts';
 import { pageAddress, parsePageAddress } from './pageAddress.ts';
 import type { PageRenderer } from './rendering/pageRenderer.ts';
-import { faultOf, thrownBy } from './rendering/threadMessages.ts';
+import { threadFaultOf, thrownBy } from './rendering/threadMessages.ts';
 import type { Services } from './services.ts';
 import type { SharedSource } from './sharedView.ts';
 
@@ -73,7 +73,7 @@ export function createPageHandler(options: {
       {
         reportFault: (error) => {
           ctx.log.error({ err: error }, 'page failed');
-          faults.push(thrownBy(faultOf(error)));
+          faults.push(thrownBy(threadFaultOf(error)));
         },
         execute: (document, variables) =>
           executeInProcess({ schema, gate: services.gate }, ctx, { document, variables }),

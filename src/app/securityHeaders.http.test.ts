@@ -5,7 +5,12 @@ import { afterAll, expect, test } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { expectSecurityHeaders } from './testing/expectSafe.ts';
-import { type Answer, asHeaders, openPortalForFile, openPortalForTest } from './testing/portal.ts';
+import {
+  asHeaders,
+  openPortalForFile,
+  openPortalForTest,
+  type PortalAnswer,
+} from './testing/portal.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-headers-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -14,7 +19,7 @@ const { portal, db, database } = await openPortalForFile({ publicUrl, dataDir })
 const html = { accept: 'text/html' };
 
 /** One answer of every kind, by its status and what it is. */
-async function everyKind(): Promise<[number, string, Answer][]> {
+async function everyKind(): Promise<[number, string, PortalAnswer][]> {
   const post = await makeConversation(db);
   const login = await portal.login((await makeMember(db)).id);
   const multipart = { 'content-type': 'multipart/form-data; boundary=xx', ...asHeaders(login) };
@@ -62,7 +67,7 @@ async function everyKind(): Promise<[number, string, Answer][]> {
 
 const follow = 'mutation { followTopic(input: {objectId: "1"}) { clientMutationId } }';
 
-async function knownPage(): Promise<Answer> {
+async function knownPage(): Promise<PortalAnswer> {
   const { headers } = await portal.ask('/topics', { headers: html });
   return portal.ask('/topics', { headers: { ...html, 'if-none-match': headers.etag ?? '' } });
 }

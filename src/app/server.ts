@@ -11,14 +11,12 @@ import { AppError } from '#core/errors.ts';
 import { renderRobots } from '#features/content/seo/server/robots.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
 import { type RouteHost, serverParts } from '#platform/feature/serverFeature.ts';
-import { closeRoutes } from '#platform/http/closeRoutes.ts';
+import { createBatchedLog } from '#platform/http/batchedLog.ts';
 import { compressAnswers } from '#platform/http/compressAnswers.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';
-import { demandSaneAddress } from '#platform/http/demandSaneAddress.ts';
+import { defaultNoStore } from '#platform/http/defaultNoStore.ts';
 import { errorPage, wantsPage } from '#platform/http/errorPage.ts';
 import { errorReply, outageRetrySeconds } from '#platform/http/errorReply.ts';
-import { createGatheredLines } from '#platform/http/gatheredLines.ts';
-import { keepNothingUnsaid } from '#platform/http/keepNothingUnsaid.ts';
 import { addMetrics } from '#platform/http/metrics.ts';
 import {
   limitBodies,
@@ -26,6 +24,8 @@ import {
   type RequestLimits,
   requestLimits,
 } from '#platform/http/requestLimits.ts';
+import { requireOpenCommunity } from '#platform/http/requireOpenCommunity.ts';
+import { requireValidAddress } from '#platform/http/requireValidAddress.ts';
 import { securityHeadersOf, withoutPageHeaders } from '#platform/http/securityHeaders.ts';
 import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
 import { writeLog } from '#platform/logOutput.ts';
@@ -46,7 +46,7 @@ import { isShared, sharedSourceOf } from './sharedView.ts';
 
 /** Bodies of the JSON and form doors, in bytes; uploads have their own limit. */
 const bodyLimit = 1024 * 1024;
-const logLines = createGatheredLines(writeLog);
+const logLines = createBatchedLog(writeLog);
 
 interface ServerOptions {
   /** Hears of every route; the pages, which need the build, are left out then. */
@@ -85,9 +85,9 @@ export async function createServer(
     reply.headers(headers);
   });
   limitBodies(app, limits, headers);
-  app.addHook('onRequest', async (request) => demandSaneAddress(request));
+  app.addHook('onRequest', async (request) => requireValidAddress(request));
   compressAnswers(app);
-  keepNothingUnsaid(app);
+  defaultNoStore(app);
   addHealth(app, services);
   const live = liveConnectionsOf(services.bus);
   const { db } = services.database;
@@ -124,7 +124,7 @@ async function addPortal(
   addAssets(portal, config.basePath);
   await portal.register(async (doors) => {
     addRequestContext(doors, services);
-    closeRoutes(doors);
+    requireOpenCommunity(doors);
     const closeOtherMethods = refuseOtherMethods(doors);
     await doors.register(async (door) => addGraphql(door, services));
     const host = routeHostOf(services);

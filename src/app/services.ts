@@ -7,7 +7,7 @@ import {
 import { type BanStore, createBanStore } from '#features/people/bans/server/banStore.ts';
 import {
   createProviderList,
-  type ProviderList,
+  type ProviderStore,
 } from '#features/people/identity/sso/server/providerList.ts';
 import type { Config } from '#platform/config.ts';
 import { openWatchedDatabase, type WatchedDatabase } from '#platform/database/database.ts';
@@ -38,7 +38,7 @@ export interface Services {
   views: ViewCounter;
   secrets: SecretBox;
   mailing: Mailing;
-  providers: ProviderList;
+  providers: ProviderStore;
   outgoing: Outgoing;
   gate: QueryGate;
   development: boolean;

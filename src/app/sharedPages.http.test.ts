@@ -3,7 +3,7 @@ import { makeConversation } from '#features/content/conversations/server/convers
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
-import { type Answer, openPortalForFile } from './testing/portal.ts';
+import { openPortalForFile, type PortalAnswer } from './testing/portal.ts';
 import { listRequestNames } from './testing/requestNames.ts';
 
 // Proxies are believed, so that their headers count for something.
@@ -30,7 +30,7 @@ let profile = '';
 const shared = () => ['/', '/tags', '/leaderboard', '/categories', '/topics', profile];
 const dataOf = (page: string) => (page === '/' ? '/_.data' : `${page}.data`);
 
-const get = (address: string, headers: Record<string, string> = {}): Promise<Answer> =>
+const get = (address: string, headers: Record<string, string> = {}): Promise<PortalAnswer> =>
   portal.ask(address, { headers: { accept: 'text/html', ...headers } });
 
 /** What a visitor gets, but for the time it was made at and the hash of the script that holds it. */

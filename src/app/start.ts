@@ -16,7 +16,7 @@ import { startEventConsumers } from '#platform/events/startEventConsumers.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import { startJobs } from '#platform/jobs/startJobs.ts';
-import { codeOf, StartFault } from '#platform/startFault.ts';
+import { StartFault, startFaultCode } from '#platform/startFault.ts';
 import { drain } from './drain.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createJobs, cronRows, jobContext } from './jobs.ts';
@@ -150,7 +150,7 @@ async function prepareFirstRun(
 
 /** Why the server cannot listen, in the operator's words. */
 function listenFault(error: unknown, { host, port }: Config): unknown {
-  const code = codeOf(error);
+  const code = startFaultCode(error);
   if (code === 'EADDRINUSE') return new StartFault(`PORT: ${port} is in use at ${host}`);
   if (code === 'EACCES') return new StartFault(`PORT: this user may not listen at ${port}`);
   const isNowhere = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL'].includes(code);

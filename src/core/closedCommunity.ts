@@ -25,7 +25,7 @@ export function isUnderMaintenance(asking: {
 export const maintenanceRetrySeconds = 300;
 
 /** What says why somebody may not come in; null where they may. */
-export function refusalOf(
+export function closedCommunityRefusal(
   asking: Parameters<typeof isUnderMaintenance>[0] & Parameters<typeof isShutOut>[0],
 ): AppError | null {
   if (isUnderMaintenance(asking)) {

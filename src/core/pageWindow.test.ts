@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageWindow } from './pageWindow.ts';
+import { pageNumbers } from './pageWindow.ts';
 
 describe('pageWindow', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('pageWindow', () => {
     [3, 5, [1, 2, 3, 4, 5]],
     [1, 0, []],
   ])('offers for page %d of %d %j', (page, count, expected) => {
-    expect(pageWindow(page, count)).toEqual(expected);
+    expect(pageNumbers(page, count)).toEqual(expected);
   });
 });

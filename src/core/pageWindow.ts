@@ -2,7 +2,7 @@
  * The page numbers to offer around `page` (from 1): the ends, the neighbours, and 'gap' where more
  * than one page is left out. A gap of a single page is that page.
  */
-export function pageWindow(page: number, pageCount: number): (number | 'gap')[] {
+export function pageNumbers(page: number, pageCount: number): (number | 'gap')[] {
   const wanted = [1, page - 1, page, page + 1, pageCount];
   const numbers = [...new Set(wanted)]
     .filter((number) => number >= 1 && number <= pageCount)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { codeOf, StartFault } from './startFault.ts';
+import { StartFault, startFaultCode } from './startFault.ts';
 
 export interface DataDirLock {
   release: () => void;
@@ -61,7 +61,7 @@ function makeDataDir(dataDir: string): void {
     // With the dot, a file in its place is refused, too.
     fs.accessSync(`${dataDir}/.`, fs.constants.W_OK);
   } catch (error) {
-    throw new StartFault(`DATA_DIR: cannot write into ${dataDir} (${codeOf(error)})`);
+    throw new StartFault(`DATA_DIR: cannot write into ${dataDir} (${startFaultCode(error)})`);
   }
 }
 

@@ -4,6 +4,6 @@ export class StartFault extends Error {
 }
 
 /** The system's short name of what failed, such as `ECONNREFUSED`, or PostgreSQL's, such as `28P01`. */
-export function codeOf(error: unknown): string {
+export function startFaultCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

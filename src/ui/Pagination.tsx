@@ -1,7 +1,7 @@
 import ChevronLeft from 'virtual:icons/chevron-left';
 import ChevronRight from 'virtual:icons/chevron-right';
 import { Link } from 'react-router';
-import { pageWindow } from '#core/pageWindow.ts';
+import { pageNumbers } from '#core/pageWindow.ts';
 import { cx } from './cx.ts';
 import { useTranslation } from './useTranslation.ts';
 
@@ -38,7 +38,7 @@ export function Pagination({ page, hrefFor, className, ...extent }: PaginationPr
             </Link>
           </li>
         )}
-        {pageWindow(page, pageCount).map((item) => {
+        {pageNumbers(page, pageCount).map((item) => {
           const key = item === 'gap' && seen.has('gap') ? 'gap-end' : item;
           seen.add(item);
           if (item === 'gap') {

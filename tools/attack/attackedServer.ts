@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createBenchClient } from '../../bench/benchClient.ts';
-import { type ChildServer, startPlaza } from '../../bench/childServer.ts';
+import { type ChildServer, startBenchServer } from '../../bench/childServer.ts';
 import { type BuiltCommunity, buildCommunity, freePort } from '../../bench/community.ts';
 import type { AttackOptions } from './attackOptions.ts';
 import type { TrafficSubject } from './mixedTraffic.ts';
@@ -21,7 +21,7 @@ export async function startAttackedServer(
   const dataDir = path.join(dir, 'data');
   log('Filling a community …');
   const community = await buildCommunity(dataDir, size, () => undefined);
-  const server = await startPlaza(dataDir, await freePort(), started);
+  const server = await startBenchServer(dataDir, await freePort(), started);
   afterwards(server.stop);
   log(`Attacking ${server.url}, process ${server.process.pid} …`);
   return { ...server, dir, community };

@@ -4,11 +4,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBenchClient } from '../../bench/benchClient.ts';
-import { benchAdministrator, type ChildServer, startPlaza } from '../../bench/childServer.ts';
+import { benchAdministrator, type ChildServer, startBenchServer } from '../../bench/childServer.ts';
 import { freePort } from '../../bench/community.ts';
 import type { AttackOptions } from './attackOptions.ts';
 import { sendComment } from './sendComment.ts';
-import { type Outcome, sendRequest } from './sendRequest.ts';
+import { type RequestOutcome, sendRequest } from './sendRequest.ts';
 
 const diskSize = '600m';
 /** How long the disk stays full after the first change was refused. Milliseconds. */
@@ -29,7 +29,7 @@ export async function fillDisk(options: AttackOptions): Promise<boolean> {
   }
   afterwards(() => void execFileSync('umount', ['--lazy', disk]));
   const env = { DEMO: 'true' };
-  const server = await startPlaza(path.join(disk, 'data'), await freePort(), { env });
+  const server = await startBenchServer(path.join(disk, 'data'), await freePort(), { env });
   afterwards(server.stop);
   return attackDisk(server, { ...options, disk });
 }
@@ -45,7 +45,7 @@ async function attackDisk(
     benchAdministrator.password,
   );
   const acknowledged: string[] = [];
-  const write = async (): Promise<Outcome> => {
+  const write = async (): Promise<RequestOutcome> => {
     const words = `on the disk ${randomUUID()} ${'word '.repeat(1_500)}`;
     const outcome = await sendComment(server.url, {
       words,
@@ -91,8 +91,11 @@ async function attackDisk(
 }
 
 /** Until the first is refused, for the database has some room of its own, and a while longer. */
-async function writeWhileFull(write: () => Promise<Outcome>, until: number): Promise<Outcome[]> {
-  const refused: Outcome[] = [];
+async function writeWhileFull(
+  write: () => Promise<RequestOutcome>,
+  until: number,
+): Promise<RequestOutcome[]> {
+  const refused: RequestOutcome[] = [];
   let end = until;
   while (Date.now() < end) {
     const outcome = await write();
@@ -105,18 +108,18 @@ async function writeWhileFull(write: () => Promise<Outcome>, until: number): Pro
 }
 
 /** UNAVAILABLE or a timeout in the catalogue's words, and none of the system's. */
-function isClear({ status, text }: Outcome): boolean {
+function isClear({ status, text }: RequestOutcome): boolean {
   const isSaid = /UNAVAILABLE|TIMEOUT/.test(text);
   return (status === 503 || status === 504) && isSaid && !/ENOSPC|No space left|53100/.test(text);
 }
 
-function describe(outcome: Outcome | undefined): string {
+function describe(outcome: RequestOutcome | undefined): string {
   if (!outcome) return 'nothing';
   const { status, fault, text } = outcome;
   return `${status ?? fault} ${text.slice(0, 200)}`;
 }
 
-function page(url: string): Promise<Outcome> {
+function page(url: string): Promise<RequestOutcome> {
   const headers = { accept: 'text/html' };
   return sendRequest(
     url,

@@ -7,7 +7,7 @@ import type { AttackOptions } from './attackOptions.ts';
 import { type Callers, requestFuzzer } from './fuzzRequests.ts';
 import { faultOfAnswer, longestAnswer } from './judgeAnswer.ts';
 import type { PlannedRequest } from './plannedRequest.ts';
-import { type Outcome, sendRequest } from './sendRequest.ts';
+import { type RequestOutcome, sendRequest } from './sendRequest.ts';
 import { createTally } from './tally.ts';
 
 export interface FuzzOptions extends AttackOptions {
@@ -19,7 +19,7 @@ export interface FuzzOptions extends AttackOptions {
 interface Finding {
   fault: string;
   count: number;
-  first: { number: number; planned: PlannedRequest; outcome: Outcome };
+  first: { number: number; planned: PlannedRequest; outcome: RequestOutcome };
 }
 
 const atOnce = 6;
@@ -77,7 +77,7 @@ export async function fuzz(options: FuzzOptions): Promise<boolean> {
 /** A finding, and whether it is one when the machine has nothing else to do. */
 async function told(
   { fault, count, first }: Finding,
-  send: (planned: PlannedRequest) => Promise<Outcome>,
+  send: (planned: PlannedRequest) => Promise<RequestOutcome>,
 ): Promise<string> {
   const { number, planned, outcome } = first;
   const again = faultOfAnswer(await send(planned), JSON.stringify(planned));

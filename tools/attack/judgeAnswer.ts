@@ -1,4 +1,4 @@
-import type { Outcome } from './sendRequest.ts';
+import type { RequestOutcome } from './sendRequest.ts';
 
 /** Whoever waits longer than this has been hung. Milliseconds; a busy machine is allowed for. */
 export const longestAnswer = 20_000;
@@ -13,7 +13,10 @@ const sql =
  * words in it that are for the log only.
  * @param sent the request, whose own words may come back
  */
-export function faultOfAnswer({ status, fault, text }: Outcome, sent: string): string | null {
+export function faultOfAnswer(
+  { status, fault, text }: RequestOutcome,
+  sent: string,
+): string | null {
   if (status === null) return fault === 'timeout' ? 'hangs' : `no answer: ${fault}`;
   if (status >= 500) return `status ${status}`;
   const isLeak = (pattern: RegExp) => pattern.test(text) && !pattern.test(sent);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ChildServer, startPlaza } from '../../bench/childServer.ts';
+import { type ChildServer, startBenchServer } from '../../bench/childServer.ts';
 import { buildCommunity, freePort } from '../../bench/community.ts';
 import { randomOf } from '../../bench/searchData.ts';
 import type { AttackOptions } from './attackOptions.ts';
@@ -29,7 +29,7 @@ export async function killServer(options: AttackOptions & { cycles: number }): P
   const until = Date.now() + minutes * 60_000;
   const acknowledged: Written[] = [];
   const uncertain: Written[] = [];
-  let server = await startPlaza(dataDir, port);
+  let server = await startBenchServer(dataDir, port);
   afterwards(() => server.stop());
   const written = await writtenComments(dataDir);
   let isSound = true;
@@ -60,7 +60,7 @@ export async function killServer(options: AttackOptions & { cycles: number }): P
     await kill(server, withDatabase ? dataDir : null);
     await writing;
     const started = performance.now();
-    server = await startPlaza(dataDir, port);
+    server = await startBenchServer(dataDir, port);
     const seconds = (performance.now() - started) / 1000;
     const faults = await written.faults(acknowledged, uncertain);
     const what = withDatabase ? 'server and database' : 'server';

@@ -1,4 +1,4 @@
-import { type Outcome, sendRequest } from './sendRequest.ts';
+import { type RequestOutcome, sendRequest } from './sendRequest.ts';
 
 const query = `mutation Answer($input: CreateCommentInput!) {
   createComment(input: $input) { comment { id } }
@@ -13,7 +13,7 @@ export function sendComment(
     postId: number;
     headers: Record<string, string>;
   },
-): Promise<Outcome> {
+): Promise<RequestOutcome> {
   const { words, clientMutationId, postId, headers } = comment;
   const input = { objectId: `${postId}`, message: `<p>${words}</p>`, clientMutationId };
   return sendRequest(

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { PlannedRequest } from './plannedRequest.ts';
 
-export interface Outcome {
+export interface RequestOutcome {
   /** null: no answer, `fault` says why */
   status: number | null;
   fault: string | null;
@@ -24,7 +24,7 @@ export async function sendRequest(
   url: string,
   planned: PlannedRequest,
   options: SendOptions = {},
-): Promise<Outcome> {
+): Promise<RequestOutcome> {
   const started = performance.now();
   const first = await sendOnce(url, planned, options);
   // A server may end an idle connection at the very moment it is used again; browsers ask once more.
@@ -37,7 +37,7 @@ function sendOnce(
   url: string,
   { method, path, headers, body, from }: PlannedRequest,
   { timeout = 30_000, keep = 0 }: SendOptions,
-): Promise<Omit<Outcome, 'ms'> & { wasStale: boolean }> {
+): Promise<Omit<RequestOutcome, 'ms'> & { wasStale: boolean }> {
   const { host, port } = new URL(url);
   return new Promise((resolve) => {
     const end = (status: number | null, fault: string | null, text = '', wasStale = false) => {

@@ -1,5 +1,5 @@
 import type { PlannedRequest } from './plannedRequest.ts';
-import { type Outcome, sendRequest } from './sendRequest.ts';
+import { type RequestOutcome, sendRequest } from './sendRequest.ts';
 
 export interface SteadyLoad {
   url: string;
@@ -7,7 +7,7 @@ export interface SteadyLoad {
   /** Requests a second. */
   rate: number;
   seconds: number;
-  onOutcome: (planned: PlannedRequest, outcome: Outcome) => void;
+  onOutcome: (planned: PlannedRequest, outcome: RequestOutcome) => void;
 }
 
 const tick = 20;

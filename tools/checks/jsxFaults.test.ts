@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findJsxFaults } from './jsxFaults.ts';
 
 const messages = (jsx: string) =>
-  findJsxFaults('Page.tsx', `const page = ${jsx};`).map(({ message }) => message);
+  findJsxFaults('PageFrame.tsx', `const page = ${jsx};`).map(({ message }) => message);
 
 test('words between tags are found, punctuation and numbers are not', () => {
   expect(messages('<p>Hello</p>')).toEqual(['literal "Hello"']);
@@ -40,5 +40,5 @@ test('code samples may hold words', () => {
 });
 
 test('a fault names its line', () => {
-  expect(findJsxFaults('Page.tsx', 'const page = (\n  <p>Hello</p>\n);')[0]?.line).toBe(2);
+  expect(findJsxFaults('PageFrame.tsx', 'const page = (\n  <p>Hello</p>\n);')[0]?.line).toBe(2);
 });

@@ -12,7 +12,7 @@ fs.writeFileSync(
   '@theme { --color-ink: #000; --spacing: 0.4rem } @tailwind utilities; .own { color: red }',
 );
 const messages = async (jsx: string) => {
-  const sources = [{ file: 'Page.tsx', text: `const page = ${jsx};` }];
+  const sources = [{ file: 'PageFrame.tsx', text: `const page = ${jsx};` }];
   return (await findUnstyledClasses(sources, sheet)).map(({ message }) => message);
 };
 

@@ -4,8 +4,8 @@ import {
   carryAlone,
   carryInDocument,
   payloadAmong,
-  payloadElement,
   payloadOf,
+  serializePayload,
 } from './carriedPage.ts';
 
 const payload = {
@@ -19,7 +19,7 @@ test('a document holds its payload in an element that nothing in it can end', ()
   expect(payloadOf(carried)).toBe(payload);
   const [, words = ''] =
     /^<script type="application\/json" data-payload>([^<]*)<\/script>$/.exec(
-      payloadElement(payload),
+      serializePayload(payload),
     ) ?? [];
   expect(JSON.parse(words)).toEqual(payload);
 });

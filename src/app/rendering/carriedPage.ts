@@ -43,7 +43,7 @@ export function payloadAmong(loaderData: Iterable<unknown>): PagePayload | null 
 }
 
 /** What the browser reads a document's payload from. */
-export function payloadElement(payload: PagePayload): string {
+export function serializePayload(payload: PagePayload): string {
   return `<script type="application/json" ${place}>${scriptJson(payload)}</script>`;
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { bytesOf, handOver, renderDocument as renderParts } from './renderDocument.ts';
+import { documentBytes, handOver, renderDocument as renderParts } from './renderDocument.ts';
 
 const nonce = 'once';
 
@@ -98,8 +98,8 @@ test('hands data over that cannot leave their script', async () => {
 });
 
 test('writes UTF-8 into memory of its own', () => {
-  const first = bytesOf(['<p>', 'Grüße 🙂', '', '</p>']);
-  const second = bytesOf(['x']);
+  const first = documentBytes(['<p>', 'Grüße 🙂', '', '</p>']);
+  const second = documentBytes(['x']);
   expect(Buffer.from(first).toString()).toBe('<p>Grüße 🙂</p>');
   expect(Buffer.from(second).toString()).toBe('x');
   expect(first.buffer.byteLength).toBe(first.byteLength);

@@ -79,7 +79,7 @@ const encoder = new TextEncoder();
 let room = new Uint8Array(0);
 
 /** A document as UTF-8, in memory of its own, which can be handed to another thread. */
-export function bytesOf(parts: DocumentParts): Uint8Array<ArrayBuffer> {
+export function documentBytes(parts: DocumentParts): Uint8Array<ArrayBuffer> {
   const most = 3 * parts.reduce((sum, part) => sum + part.length, 0);
   if (room.length < most) room = new Uint8Array(most);
   let length = 0;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { AskedPage, PageDoors, PageRenderer, RenderedDocument } from './pageRenderer.ts';
-import { type FromThread, faultOf, type ToThread, thrownBy } from './threadMessages.ts';
+import { type FromThread, type ToThread, threadFaultOf, thrownBy } from './threadMessages.ts';
 
 interface Open {
   doors: PageDoors;
@@ -81,7 +81,7 @@ async function execute(
     const answer = await doors.execute(operationOf(document), variables);
     tell(worker, { kind: 'answer', call, answer });
   } catch (error) {
-    tell(worker, { kind: 'noAnswer', call, fault: faultOf(error) });
+    tell(worker, { kind: 'noAnswer', call, fault: threadFaultOf(error) });
   }
 }
 

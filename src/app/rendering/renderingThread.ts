@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { GraphqlAnswer, OperationDocument } from '#core/pageRequest.ts';
 import { createBuiltPages } from './builtPages.ts';
 import type { AskedPage, PageDoors } from './pageRenderer.ts';
-import { type FromThread, faultOf, type ToThread, thrownBy } from './threadMessages.ts';
+import { type FromThread, type ToThread, threadFaultOf, thrownBy } from './threadMessages.ts';
 
 // The thread that renders (`renderInThread.ts` starts it): React and the router, no database.
 
@@ -27,13 +27,13 @@ async function answer(page: number, asked: AskedPage): Promise<void> {
     const own = body.byteLength === body.buffer.byteLength ? body : body.slice();
     tell({ kind: 'rendered', page, document: { ...document, body: own } }, [own.buffer]);
   } catch (error) {
-    tell({ kind: 'failed', page, fault: faultOf(error) });
+    tell({ kind: 'failed', page, fault: threadFaultOf(error) });
   }
 }
 
 function doorsOf(page: number): PageDoors {
   return {
-    reportFault: (error) => tell({ kind: 'fault', page, fault: faultOf(error) }),
+    reportFault: (error) => tell({ kind: 'fault', page, fault: threadFaultOf(error) }),
     execute: <Data, Variables>(
       document: OperationDocument<Data, Variables>,
       variables: Variables,

@@ -22,7 +22,7 @@ export interface ThreadFault {
 }
 
 /** @param thrown anything */
-export function faultOf(thrown: unknown): ThreadFault {
+export function threadFaultOf(thrown: unknown): ThreadFault {
   const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown && thrown.code;
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   return { code: isErrorCode(code) ? code : null, error };

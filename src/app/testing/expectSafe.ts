@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import type { Answer } from './portal.ts';
+import type { PortalAnswer } from './portal.ts';
 
 /** What must never leave the server: stack traces, paths of the machine, SQL, library names of errors. */
 const internals =
   /\bat (?:async )?[\w.<>]+ \(|node_modules|\.ts:\d+|file:\/\/|\bselect .{1,80} from\b.{0,40}"|syntax error at or near|violates .{3,20} constraint|PostgresError|ECONNREFUSED|invalid input syntax|\bFST_|invalid byte sequence/i;
 
 /** A clear answer to a bad request: never our own failure, nothing of the inside, a message. */
-export function expectSafe(answer: Answer, label = ''): void {
+export function expectSafe(answer: PortalAnswer, label = ''): void {
   const told = { label, status: answer.status, text: answer.text.slice(0, 600) };
   expect(answer.status, JSON.stringify(told)).toBeLessThan(500);
   expect(internals.exec(answer.text)?.[0], JSON.stringify(told)).toBeUndefined();
@@ -14,7 +14,10 @@ export function expectSafe(answer: Answer, label = ''): void {
 }
 
 /** An error of the JSON doors: code of the catalogue and words for people. */
-export function expectFailure(answer: Answer, expected: { status: number; code?: string }): void {
+export function expectFailure(
+  answer: PortalAnswer,
+  expected: { status: number; code?: string },
+): void {
   expectSafe(answer);
   const failure = answer.json?.errors?.[0]
     ? { ...answer.json.errors[0].extensions, message: answer.json.errors[0].message }
@@ -26,7 +29,7 @@ export function expectFailure(answer: Answer, expected: { status: number; code?:
   });
 }
 
-export function expectSecurityHeaders(answer: Answer, label = ''): void {
+export function expectSecurityHeaders(answer: PortalAnswer, label = ''): void {
   const { headers } = answer;
   expect(headers['x-content-type-options'], label).toBe('nosniff');
   expect(headers['x-frame-options'], label).toBe('SAMEORIGIN');

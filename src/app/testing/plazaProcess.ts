@@ -109,7 +109,7 @@ export async function startAndSignal(environment: Environment, afterMs: number):
 }
 
 /** Runs a command of the operator. */
-export function runCommand(words: string[], environment: Environment): Promise<Finished> {
+export function runPlazaCommand(words: string[], environment: Environment): Promise<Finished> {
   return run([process.execPath, program.plaza, ...words], environment).finished;
 }
 

@@ -16,7 +16,7 @@ import { ensureBuild } from './plazaProcess.ts';
 /** No answer may take longer, in milliseconds: a hanging request is a fault. */
 const patience = 8_000;
 
-export interface Answer {
+export interface PortalAnswer {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
@@ -41,7 +41,7 @@ export interface Portal {
   app: FastifyInstance;
   services: Services;
   /** Asks over a socket, the path exactly as given. */
-  ask: (path: string, options?: Ask) => Promise<Answer>;
+  ask: (path: string, options?: Ask) => Promise<PortalAnswer>;
   /** Asks the GraphQL door, signed in or as a visitor. */
   graphql: (
     query: string,
@@ -51,7 +51,7 @@ export interface Portal {
       headers?: Record<string, string>;
       door?: string;
     },
-  ) => Promise<Answer>;
+  ) => Promise<PortalAnswer>;
   /** A session of a member, as its browser holds it. */
   login: (memberId: number) => Promise<Login>;
   stop: () => Promise<void>;
@@ -131,7 +131,7 @@ export function asHeaders(login: Login | undefined): Record<string, string> {
   return login ? { cookie: login.cookie, 'x-csrf-token': login.csrf } : {};
 }
 
-function send(port: number, address: string, options: Ask): Promise<Answer> {
+function send(port: number, address: string, options: Ask): Promise<PortalAnswer> {
   const { method = 'GET', headers = {}, body } = options;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

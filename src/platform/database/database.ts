@@ -2,8 +2,8 @@ import net from 'node:net';
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/tables.ts';
-import { keepPlans } from './keptPlans.ts';
-import { sharingQuickReads } from './quickReads.ts';
+import { withPipelinedReads } from './pipelinedReads.ts';
+import { attachPreparedStatements } from './preparedStatements.ts';
 import { type DatabaseWatch, watchDatabase } from './watchDatabase.ts';
 
 export type Database = Kysely<DB>;
@@ -52,10 +52,10 @@ export function openDatabase(
   });
   // An idle connection that breaks (database restarted) must not end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', keepPlans);
+  pool.on('connect', attachPreparedStatements);
   // Nor may one that breaks within a transaction, between two statements: the next one fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const sharing = sharingQuickReads(pool);
+  const sharing = withPipelinedReads(pool);
   const db = databaseOn(sharing);
   expensiveReads.set(db, databaseOn(sharing.withStatementTimeout(expensiveReadTimeout)));
   const breakConnections = () => {

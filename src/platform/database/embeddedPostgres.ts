@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { codeOf, StartFault } from '../startFault.ts';
+import { StartFault, startFaultCode } from '../startFault.ts';
 import { type DatabaseUser, databaseUserFor } from './databaseUser.ts';
 import { keepPostgresRunning } from './keepPostgresRunning.ts';
 import { endChild, endLeftover, socketDirPrefix } from './postgresProcess.ts';
@@ -148,7 +148,7 @@ function makeSocketDir(user: DatabaseUser): string {
     own(dir, user);
     return dir;
   } catch (error) {
-    throw new StartFault(`/tmp: cannot hold the database's socket (${codeOf(error)})`);
+    throw new StartFault(`/tmp: cannot hold the database's socket (${startFaultCode(error)})`);
   }
 }
 

@@ -4,7 +4,7 @@ import { runMigrations } from 'graphile-worker';
 import { type Migration, type MigrationProvider, type MigrationResult, Migrator } from 'kysely';
 import { projectDir } from '../projectDir.ts';
 import type { Database, DatabaseHandle } from './database.ts';
-import { unhurried } from './unhurried.ts';
+import { lowPriority } from './lowPriority.ts';
 
 const migrationFolder = path.join(projectDir, 'db/migrations');
 
@@ -42,7 +42,7 @@ export async function migrateToLatest({
   db,
   pool,
 }: Pick<DatabaseHandle, 'db' | 'pool'>): Promise<MigrationResult[]> {
-  const { error, results } = await unhurried(db, (connection) =>
+  const { error, results } = await lowPriority(db, (connection) =>
     migratorOf(connection).migrateToLatest(),
   );
   if (error) throw error;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { codeOf, StartFault } from '../startFault.ts';
+import { StartFault, startFaultCode } from '../startFault.ts';
 
 /** The oldest PostgreSQL that serves: 15. */
 const oldest = 150_000;
@@ -42,6 +42,6 @@ function clientOf(url: string): pg.Client {
 function faultOf(error: unknown, { host, port }: pg.Client): StartFault {
   // PostgreSQL answered, and its words say why not: the password, the database, its limits.
   if (error instanceof pg.DatabaseError) return new StartFault(`DATABASE_URL: ${error.message}`);
-  const why = codeOf(error) || (error instanceof Error ? error.message : String(error));
+  const why = startFaultCode(error) || (error instanceof Error ? error.message : String(error));
   return new StartFault(`DATABASE_URL: no PostgreSQL answers at ${host}:${port} (${why})`);
 }

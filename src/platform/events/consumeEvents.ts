@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DurableEventType } from '#core/domainEvents.ts';
 import { type Ctx, inTransaction, type Unit } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
-import { keepingPlan } from '../database/keptPlans.ts';
+import { preparedStatement } from '../database/preparedStatements.ts';
 import { callHandler, type EventConsumer, type EventOfType, retryDelay } from './eventConsumer.ts';
 
 /** Events of one transaction. */
@@ -38,7 +38,7 @@ interface Place {
   wait: number;
 }
 
-export type Outcome =
+export type ConsumeOutcome =
   /** Another process is at it. */
   | { state: 'busy' }
   /** A failed event waits for its next attempt. */
@@ -62,11 +62,11 @@ interface Run {
  * Handles a consumer's next events in one transaction, which also moves its position. An event that
  * fails is tried again later, or parked after the last attempt.
  */
-export async function consumeEvents(consumer: EventConsumer, run: Run): Promise<Outcome> {
+export async function consumeEvents(consumer: EventConsumer, run: Run): Promise<ConsumeOutcome> {
   const { ctx } = run;
   const attempt: { place: Place | null; events: LoggedEvent[] } = { place: null, events: [] };
   try {
-    return await inTransaction(ctx, async (unit): Promise<Outcome> => {
+    return await inTransaction(ctx, async (unit): Promise<ConsumeOutcome> => {
       Object.assign(attempt, await lockAndRead(unit.trx, consumer, run));
       const { place, events } = attempt;
       if (place === null) return { state: 'busy' };
@@ -111,7 +111,7 @@ async function lockAndRead(
   { name, types }: EventConsumer,
   { singlyUpTo }: Run,
 ): Promise<{ place: Place | null; events: LoggedEvent[] }> {
-  const { rows } = await sql<PlaceAndEvent>`${keepingPlan}
+  const { rows } = await sql<PlaceAndEvent>`${preparedStatement}
     with place as materialized (
       select consumer.position as at, attempt_count, last_position as last,
         least(last_position, consumer.position + ${farthest}) as up_to,
@@ -164,7 +164,7 @@ async function movePosition(
   { name }: EventConsumer,
   position: number,
 ): Promise<void> {
-  await sql`${keepingPlan}
+  await sql`${preparedStatement}
     update event_consumers
     set position = ${position}, attempt_count = 0, retry_at = null, seen_at = now()
     where name = ${name}`.execute(trx);
@@ -195,7 +195,7 @@ async function recordFailure(
   { db, log }: Ctx,
   consumer: EventConsumer,
   { place, event, error }: { place: Place; event: LoggedEvent; error: unknown },
-): Promise<Outcome> {
+): Promise<ConsumeOutcome> {
   const { name } = consumer;
   const attempts = place.attempts + 1;
   const wait = retryDelay(consumer, attempts);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { keepingPlan } from '../database/keptPlans.ts';
+import { preparedStatement } from '../database/preparedStatements.ts';
 
 /** Events that one statement numbers or prunes. */
 export const eventsAtOnce = 1_000;
@@ -26,7 +26,7 @@ export interface Numbered {
  *   long transaction elsewhere makes slow to read, as the rows taken out of it cannot be cleaned up
  */
 export async function numberEvents(db: Database, newestId: number | null): Promise<Numbered> {
-  const { rows } = await sql<Numbered>`${keepingPlan}
+  const { rows } = await sql<Numbered>`${preparedStatement}
     with state as materialized (
       select last_position, set_config('synchronous_commit', 'off', true)
       from event_log_state for update skip locked

@@ -1,5 +1,5 @@
 import { defaultFieldResolver, type GraphQLField, type GraphQLSchema } from 'graphql';
-import { refusalOf } from '#core/closedCommunity.ts';
+import { closedCommunityRefusal } from '#core/closedCommunity.ts';
 import type { Ctx } from '../context.ts';
 import { factsOfField } from './fieldFacts.ts';
 
@@ -18,7 +18,7 @@ export function closeSchema(schema: GraphQLSchema): GraphQLSchema {
     const close =
       (resolve: Resolve): Resolve =>
       (source, args, ctx, info) => {
-        const refusal = isOpen(args) ? null : refusalOf(ctx);
+        const refusal = isOpen(args) ? null : closedCommunityRefusal(ctx);
         if (refusal !== null) throw refusal;
         return resolve(source, args, ctx, info);
       };

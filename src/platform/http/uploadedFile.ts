@@ -26,7 +26,7 @@ export async function uploadedPart(request: FastifyRequest): Promise<Upload> {
 }
 
 /** @throws AppError BAD_REQUEST, FILE_TOO_LARGE */
-export async function bytesOf({ part, others }: Upload): Promise<Buffer> {
+export async function uploadedBytes({ part, others }: Upload): Promise<Buffer> {
   if (part.fieldname !== 'file') throw new AppError('BAD_REQUEST', { message });
   const bytes = await part.toBuffer().catch((cause) => {
     const isLarge = cause?.code === 'FST_REQ_FILE_TOO_LARGE';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { batched } from '#platform/database/batched.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
-import { keepingPlan } from '#platform/database/keptPlans.ts';
-import { together } from '#platform/database/together.ts';
+import { preparedStatement } from '#platform/database/preparedStatements.ts';
 import { type AccessRow, accessColumns, accessOf, type MemberAccess } from './memberAccess.ts';
 
 /** SPEC §9: default session 12 h, remember-me 48 h. */
@@ -82,13 +82,13 @@ export async function findSession(
   return isToken(token) ? findTogether(db, { tokenHash: hashToken(token), now }) : null;
 }
 
-const findTogether = together(findSessions);
+const findTogether = batched(findSessions);
 
 async function findSessions(
   db: Database,
   asked: readonly { tokenHash: Buffer; now: Date }[],
 ): Promise<(FoundSession | null)[]> {
-  const { rows } = await sql<SessionRow>`${keepingPlan}
+  const { rows } = await sql<SessionRow>`${preparedStatement}
     with asked as materialized (
       select token_hash, max(now) as now
       from unnest(${asked.map(({ tokenHash }) => tokenHash)}::bytea[],
@@ -141,7 +141,7 @@ interface AskedSession {
 }
 
 /** A session's member as they are now, its end unmoved; null once it ended or they were blocked. */
-export const findSessionMember = together(
+export const findSessionMember = batched(
   async (db: Database, asked: readonly AskedSession[]): Promise<(MemberAccess | null)[]> => {
     const { rows } = await sql<AccessRow & { place: number }>`
       select asked.place, ${accessColumns}

@@ -22,7 +22,10 @@ export function settingsSchema(): z.ZodType<CommunitySettings> {
   ) as unknown as z.ZodType<CommunitySettings>;
 }
 
-/** The settings of one feature; where nothing is stored, their defaults. */
+/**
+ * The settings of one feature; where nothing is stored, their defaults.
+ * @public
+ */
 export function featureSettings<Key extends keyof FeatureSettings>(
   settings: CommunitySettings,
   key: Key,

@@ -6,7 +6,7 @@ import type { ActivityLog } from '#db/tables.ts';
 import { type Ctx, inTransaction, type Unit } from '../context.ts';
 import { serverParts } from '../feature/serverFeature.ts';
 import { logActivity } from '../logActivity.ts';
-import { isUnveiledTarget } from '../sight.ts';
+import { isUnveiledTarget } from '../visibilityScope.ts';
 import type { UndoHandler } from './undoHandler.ts';
 
 /** DECISIONS "Posts": everything destructive can be undone for 30 days. */

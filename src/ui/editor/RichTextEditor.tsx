@@ -6,7 +6,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { cx } from '../cx.ts';
 import { shownHtml } from '../ownAddresses.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
-import { contentOf } from './editorContent.ts';
+import { editorContentOf } from './editorContent.ts';
 import { editorExtensions } from './editorExtensions.ts';
 import { createEditorKeys } from './editorKeys.ts';
 import type { EditorContent, FindMembers, UploadImage } from './editorTypes.ts';
@@ -78,7 +78,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
       },
     };
     const current: { editor: Editor | null } = { editor: null };
-    const report = (editor: Editor) => latest.current.onChange(contentOf(editor, pending.current));
+    const report = (editor: Editor) =>
+      latest.current.onChange(editorContentOf(editor, pending.current));
     const keys = createEditorKeys(() => current.editor, {
       onSubmit: () => latest.current.onSubmit?.(),
       onLink: () => setForm('link'),

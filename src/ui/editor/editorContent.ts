@@ -3,7 +3,7 @@ import { storedHtml } from '../ownAddresses.ts';
 import type { EditorContent } from './editorTypes.ts';
 
 /** What is written, without the empty lines that the editor keeps at the end for the caret. */
-export function contentOf(editor: Editor, uploading: number): EditorContent {
+export function editorContentOf(editor: Editor, uploading: number): EditorContent {
   const mentioned = new Set<string>();
   let hasPicture = false;
   editor.state.doc.descendants((node) => {

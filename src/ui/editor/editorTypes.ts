@@ -18,10 +18,10 @@ export type MentionableMember = {
 
 export type FindMembers = (query: string) => Promise<readonly MentionableMember[]>;
 
-export type UploadedImage = { url: string; width: number | null; height: number | null };
+export type EditorImage = { url: string; width: number | null; height: number | null };
 
 /** @param options.onProgress hears the part that is sent, 0 to 1 */
 export type UploadImage = (
   file: File,
   options: { onProgress: (part: number) => void; signal: AbortSignal },
-) => Promise<UploadedImage>;
+) => Promise<EditorImage>;

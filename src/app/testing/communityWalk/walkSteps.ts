@@ -38,7 +38,7 @@ import {
 import { alignHiddenContent } from '#features/site/memberAdmin/server/alignHiddenContent.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { undoActivity } from '#platform/undo/undoService.ts';
-import { pick, type WalkedCommunity, type Walker, type WalkStep } from './walkedCommunity.ts';
+import { pickOne, type WalkedCommunity, type Walker, type WalkStep } from './walkedCommunity.ts';
 import { entity, html, newPost, post, response, tags } from './walkTargets.ts';
 
 type Run = (walker: Walker) => Promise<unknown>;
@@ -67,34 +67,34 @@ const editPost: Run = async (walker) => {
     { content: html(step.where) },
     { title: `Chains ${step.where % 9}`, tags: tags.slice(step.where % 4) },
     { privateMessage: step.where % 2 === 0 },
-    { communityPostType: pick(postTypes, step.where) },
-    { content: html(step.where), communityPostType: pick(postTypes, step.where), tags: [] },
+    { communityPostType: pickOne(postTypes, step.where) },
+    { content: html(step.where), communityPostType: pickOne(postTypes, step.where), tags: [] },
   ];
-  return saveConversation(ctx, await post(walker), pick(changes, step.how));
+  return saveConversation(ctx, await post(walker), pickOne(changes, step.how));
 };
 
 const editComment: Run = async (walker) => {
   const { ctx, step } = walker;
-  const privateMessage = pick([undefined, undefined, true, false], step.how);
+  const privateMessage = pickOne([undefined, undefined, true, false], step.how);
   const message = html(step.where);
   return updateComment(ctx, await response(walker), { message, privateMessage });
 };
 
 const move: Run = async (walker) => {
-  const topics = [pick(walker.topicIds, walker.step.where)];
+  const topics = [pickOne(walker.topicIds, walker.step.where)];
   return saveConversation(walker.ctx, await post(walker), { topics, updateTopicOnly: true });
 };
 
 const activity: Run = async (walker) =>
   performActivity(walker.ctx, {
     ...(await entity(walker)),
-    activity: pick(activities, walker.step.how),
+    activity: pickOne(activities, walker.step.how),
   });
 
 const answer: Run = async (walker) =>
   performActivity(walker.ctx, {
     ...{ id: await response(walker), entityType: 'COMMENT' },
-    activity: pick(
+    activity: pickOne(
       ['mark-accepted', 'mark-accepted', 'mark-official-answer', 'un-mark-accepted'],
       walker.step.how,
     ),
@@ -104,13 +104,13 @@ const flag: Run = async (walker) =>
   performActivity(walker.ctx, { ...(await entity(walker)), activity: 'flag' });
 
 const property: Run = async (walker) =>
-  performChange(walker.ctx, pick(propertySwitches, walker.step.how), await entity(walker));
+  performChange(walker.ctx, pickOne(propertySwitches, walker.step.how), await entity(walker));
 
 const order: Run = async (walker) => {
   return walker.step.how % 3 > 0
     ? updateProperty(walker.ctx, {
         ...{ ...(await entity(walker)), updateAction: 'SET_ORDER' },
-        order: pick([null, 1, 2, 3], walker.step.how),
+        order: pickOne([null, 1, 2, 3], walker.step.how),
       })
     : pinConversation(walker.ctx, await post(walker), {
         ...{ communityCategories: [], communityTopic: true, home: walker.step.how % 2 === 0 },
@@ -162,7 +162,7 @@ const undo: Run = async ({ db, ctx, people, step }) => {
     .orderBy('entry.id', 'desc')
     .limit(step.how % 3 === 0 ? 100 : 6)
     .execute();
-  return undoActivity(ctx, pick(rows, step.what).id);
+  return undoActivity(ctx, pickOne(rows, step.what).id);
 };
 
 /** Entries of the queue that are open, or were decided. */
@@ -177,25 +177,25 @@ function items({ db, categoryIds }: Walker, isOpen: boolean) {
 }
 
 const decideOne: Run = async (walker) => {
-  const { id } = pick(await items(walker, true), walker.step.what);
-  return decide(walker.ctx, { itemId: id, decision: pick(decisions, walker.step.how) });
+  const { id } = pickOne(await items(walker, true), walker.step.what);
+  return decide(walker.ctx, { itemId: id, decision: pickOne(decisions, walker.step.how) });
 };
 
 const blockAuthor: Run = async (walker) => {
-  const { author_id: memberId } = pick(await items(walker, true), walker.step.what);
+  const { author_id: memberId } = pickOne(await items(walker, true), walker.step.what);
   const hideContent = walker.step.how % 2 === 0;
   await blockMember(walker.ctx, { memberId, reason: 'Spam', hideContent });
   await alignHiddenContent(walker.ctx, { memberId });
 };
 
 const unblock: Run = async (walker) => {
-  const memberId = pick(walker.people, walker.step.what).memberId ?? 0;
+  const memberId = pickOne(walker.people, walker.step.what).memberId ?? 0;
   await unblockMember(walker.ctx, memberId);
   await alignHiddenContent(walker.ctx, { memberId });
 };
 
 const appealOne: Run = async (walker) => {
-  const found = pick(await items(walker, walker.step.how % 2 === 0), walker.step.what);
+  const found = pickOne(await items(walker, walker.step.how % 2 === 0), walker.step.what);
   const author = walker.people.find(({ memberId }) => memberId === found.author_id);
   if (author === undefined) throw new AppError('NOT_FOUND');
   const text = 'It is about chains.';
@@ -220,7 +220,7 @@ const version: Run = async ({ db, ctx, categoryIds, step }) => {
     .orderBy('revisions.target_id')
     .orderBy('number')
     .execute();
-  const { target_type, target_id: id, number } = pick(rows, step.what);
+  const { target_type, target_id: id, number } = pickOne(rows, step.what);
   const entity = target_type === 'comment' ? 'COMMENT' : 'CONVERSATION';
   return step.how % 4 === 0
     ? hideVersion(ctx, { entity, id, number, hidden: step.where % 3 !== 0 })
@@ -228,7 +228,11 @@ const version: Run = async ({ db, ctx, categoryIds, step }) => {
 };
 
 const followTopic: Run = (walker) =>
-  setTopicFollowed(walker.ctx, pick(walker.topicIds, walker.step.what), walker.step.how % 3 !== 0);
+  setTopicFollowed(
+    walker.ctx,
+    pickOne(walker.topicIds, walker.step.what),
+    walker.step.how % 3 !== 0,
+  );
 
 /** What members and staff do; what happens often has more numbers. */
 const walkSteps: Record<string, Run> = {
@@ -280,8 +284,8 @@ export interface Stepped {
 
 /** @throws whatever is no refusal */
 export async function takeStep(community: WalkedCommunity, step: WalkStep): Promise<Stepped> {
-  const [name, run] = pick(Object.entries(walkSteps), step.activity);
-  const viewer = pick(community.people, step.who);
+  const [name, run] = pickOne(Object.entries(walkSteps), step.activity);
+  const viewer = pickOne(community.people, step.who);
   const ctx = testContext(community.db, {
     viewer,
     now: community.tick(),

@@ -1,9 +1,9 @@
 import { postTypes } from '#core/postTypes.ts';
-import { pick, type Walker } from './walkedCommunity.ts';
+import { pickOne, type Walker } from './walkedCommunity.ts';
 
 export const tags = ['chain', 'gears', 'brakes'];
 const words = ['It slips on the smallest cog.', 'Measure the chain first.', 'It was worn out.'];
-export const html = (how: number) => `<p>${pick(words, how)} ${how % 7}</p>`;
+export const html = (how: number) => `<p>${pickOne(words, how)} ${how % 7}</p>`;
 
 /** Mostly of what is there; sometimes of what is deleted, merged or hidden too. */
 async function anyOf(
@@ -26,7 +26,7 @@ async function anyOf(
           .orderBy('comments.id')
           .execute();
   const open = rows.filter(({ is_counted }) => is_counted);
-  return pick(index % 4 === 0 || open.length === 0 ? rows : open, index >> 2).id;
+  return pickOne(index % 4 === 0 || open.length === 0 ? rows : open, index >> 2).id;
 }
 
 export const post = (walker: Walker, index = walker.step.what) =>
@@ -43,8 +43,8 @@ export async function entity(walker: Walker) {
 
 export function newPost({ topicIds, step }: Walker) {
   return {
-    communityPostType: pick(postTypes, step.how),
+    communityPostType: pickOne(postTypes, step.how),
     title: `Why it slips ${step.how % 9}`,
-    topics: [pick(topicIds, step.where)],
+    topics: [pickOne(topicIds, step.where)],
   };
 }

@@ -57,7 +57,7 @@ export interface Walker extends WalkedCommunity {
   step: WalkStep;
 }
 
-export function pick<T>(from: readonly T[], index: number): T {
+export function pickOne<T>(from: readonly T[], index: number): T {
   const found = from[index % from.length];
   // There is nothing of that kind yet: as if it were not there.
   if (found === undefined) throw new AppError('NOT_FOUND');

@@ -16,7 +16,7 @@ import {
 } from 'graphql';
 
 /** One question to the API. */
-export interface Question {
+export interface LeakQuery {
   /** The field at the root. */
   field: string;
   query: string;
@@ -39,13 +39,13 @@ export interface Fillings {
  * Every field of the query type, asked with every id and text it takes, and once with each of its
  * other arguments; each selects all there is to a depth, less where an argument only narrows.
  */
-export function listQuestions(schema: GraphQLSchema, fillings: Fillings): Question[] {
+export function listQuestions(schema: GraphQLSchema, fillings: Fillings): LeakQuery[] {
   const fields = Object.values(schema.getQueryType()?.getFields() ?? {});
   return fields.flatMap((field) => questionsOf(field, schema, fillings, 'query'));
 }
 
 /** Every change, asked of every id it takes: the answer is what must say nothing. */
-export function listChanges(schema: GraphQLSchema, fillings: Fillings): Question[] {
+export function listChanges(schema: GraphQLSchema, fillings: Fillings): LeakQuery[] {
   const fields = Object.values(schema.getMutationType()?.getFields() ?? {});
   return fields
     .flatMap((field) => questionsOf(field, schema, { ...fillings, isChange: true }, 'mutation'))
@@ -57,7 +57,7 @@ function questionsOf(
   schema: GraphQLSchema,
   fillings: Fillings,
   kind: 'query' | 'mutation',
-): Question[] {
+): LeakQuery[] {
   const type = getNamedType(field.type);
   const plain = new Set(
     field.args.filter((arg) => isNeeded(arg) || isSize(arg)).map((arg) => arg.name),

@@ -35,7 +35,7 @@ export const cannedResponseFeature = defineFeature({
       view: async () => (await import('./ui/CannedTextsWidget.tsx')).CannedTextsWidget,
     },
   },
-  widgetDefinitions: async () => (await import('./cannedTextWidgets.ts')).cannedTextWidgets,
+  widgetDefinitions: async () => (await import('./cannedResponseWidgets.ts')).cannedResponseWidgets,
   modals: {
     cannedText: async () => (await import('./ui/CannedTextDialog.tsx')).CannedTextDialog,
   },

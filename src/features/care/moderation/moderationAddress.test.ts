@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
-import { isNarrowed, moderationSearch, readModerationAddress } from './moderationAddress.ts';
+import {
+  isModerationNarrowed,
+  moderationSearch,
+  readModerationAddress,
+} from './moderationAddress.ts';
 import { moderationWidgets } from './moderationWidgets.ts';
 
 test('the language a moderator has chosen goes without saying, and narrows nothing', () => {
   const plain = readModerationAddress('', 'de');
   expect(plain.language).toBe('de');
-  expect(isNarrowed(plain, 'de')).toBe(false);
+  expect(isModerationNarrowed(plain, 'de')).toBe(false);
   expect(moderationSearch(plain, 'de')).toBe('');
   expect(moderationSearch(plain, '')).toBe('?language=de');
 });
@@ -13,11 +17,11 @@ test('the language a moderator has chosen goes without saying, and narrows nothi
 test('an address says another language, or that it is all of them', () => {
   const other = readModerationAddress('?language=fr', 'de');
   expect(other.language).toBe('fr');
-  expect(isNarrowed(other, 'de')).toBe(true);
+  expect(isModerationNarrowed(other, 'de')).toBe(true);
   expect(moderationSearch(other, 'de')).toBe('?language=fr');
   const all = readModerationAddress('?language=ANY', 'de');
   expect(all.language).toBe('');
-  expect(isNarrowed(all, 'de')).toBe(false);
+  expect(isModerationNarrowed(all, 'de')).toBe(false);
   expect(moderationSearch(all, 'de')).toBe('?language=ANY');
   expect(readModerationAddress('?language=nonsense!', 'de').language).toBe('de');
 });

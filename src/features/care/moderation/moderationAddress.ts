@@ -87,7 +87,7 @@ export function moderationSearch(address: ModerationAddress, scope: string): str
 const narrowing = ['q', 'type', 'topic', 'reason', 'author', 'assigned'] as const;
 
 /** The language that goes without saying narrows nothing: it is what a moderator is there for. */
-export function isNarrowed(address: ModerationAddress, scope: string): boolean {
+export function isModerationNarrowed(address: ModerationAddress, scope: string): boolean {
   const isOtherLanguage = address.language !== '' && address.language !== scope;
   return isOtherLanguage || narrowing.some((name) => address[name] !== '');
 }

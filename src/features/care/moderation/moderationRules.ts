@@ -24,7 +24,7 @@ export const moderatedKinds = [...postTypes, 'COMMENT', 'REPLY'] as const;
 
 /** Why a decision was not carried out. */
 export const refusals = ['DECIDED', 'TAKEN', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] as const;
-export type Refusal = (typeof refusals)[number];
+export type ModerationRefusal = (typeof refusals)[number];
 
 /** The note of an entry that trusted members' flags have hidden, in place of a rule's name. */
 export const trustedFlagsNote = 'TRUSTED_FLAGS';
@@ -41,7 +41,7 @@ export const moderationLimits = {
 } as const;
 
 /** Counting stops here: a longer queue is told as that many. */
-export const countLimit = 1000;
+export const moderationCountLimit = 1000;
 
 export const decisionSchema = z.object({
   decision: z.enum(decisions),

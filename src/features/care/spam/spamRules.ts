@@ -48,4 +48,4 @@ export function isNewMember(
 
 /** What became of what a rule would have caught: called spam, removed, approved, or nothing. */
 export const outcomes = ['SPAM', 'REMOVED', 'APPROVED', 'STAYED'] as const;
-export type Outcome = (typeof outcomes)[number];
+export type SpamOutcome = (typeof outcomes)[number];

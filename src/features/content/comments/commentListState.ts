@@ -10,7 +10,7 @@ interface ListedReply extends Listed {
   order?: number | null;
 }
 
-export interface ReplyPage<Reply> {
+export interface ReplyPageState<Reply> {
   /** Zero-based. */
   pageNumber: number;
   hasMore: boolean;
@@ -21,7 +21,7 @@ export interface ReplyPage<Reply> {
 
 interface ListedComment<Reply> extends ListedReply {
   replyCount: number;
-  replies: ReplyPage<Reply>;
+  replies: ReplyPageState<Reply>;
 }
 
 /** A page of comments as the browser holds it; each comment with the pages of replies it has loaded. */
@@ -37,7 +37,7 @@ export type CommentListEvent<Comment, Reply> =
   | { type: 'replyAdded'; commentId: string; reply: Reply }
   | { type: 'changed'; response: Partial<Reply> & { id: string } }
   | { type: 'removed'; id: string }
-  | { type: 'repliesLoaded'; commentId: string; page: ReplyPage<Reply> }
+  | { type: 'repliesLoaded'; commentId: string; page: ReplyPageState<Reply> }
   /** §4: hide-replies trims to the per-page count. */
   | { type: 'repliesHidden'; commentId: string; size: number }
   /** The page came anew from the server; replies that were opened stay open. */
@@ -145,9 +145,9 @@ function withoutResponse<Reply extends ListedReply, Comment extends ListedCommen
 
 /** §4: reply pages load forward or backward. */
 function joined<Reply extends ListedReply>(
-  held: ReplyPage<Reply>,
-  page: ReplyPage<Reply>,
-): ReplyPage<Reply> {
+  held: ReplyPageState<Reply>,
+  page: ReplyPageState<Reply>,
+): ReplyPageState<Reply> {
   const isBefore = page.pageNumber < held.pageNumber;
   return {
     pageNumber: Math.min(held.pageNumber, page.pageNumber),

@@ -1,5 +1,5 @@
 /** A response that came while the page was open. */
-export interface NewResponse {
+export interface LiveResponse {
   id: string;
   /** The comment it is, or stands under. */
   commentId: string;
@@ -7,9 +7,9 @@ export interface NewResponse {
 
 /** Those that came and were never shown here, oldest first, each once. */
 export function unseenOf(
-  came: readonly NewResponse[],
+  came: readonly LiveResponse[],
   seen: ReadonlySet<string>,
-): readonly NewResponse[] {
+): readonly LiveResponse[] {
   const byId = new Map(came.map((response) => [response.id, response]));
   return [...byId.values()]
     .filter(({ id }) => !seen.has(id))

@@ -38,7 +38,7 @@ export const attachmentLimit = 20;
 /** Types whose posts open with a picture. */
 export const coverTypes: readonly PostType[] = ['ARTICLE', 'ANNOUNCEMENT'];
 
-export interface Place {
+export interface ComposePlace {
   key: string;
   label: string;
   /** The category it stands under. */
@@ -93,8 +93,8 @@ export function placesOf(
   viewer: Viewer,
   given: PlacesGiven,
   above: readonly string[] = [],
-): Place[] {
-  return given.categories.flatMap((category): Place[] => {
+): ComposePlace[] {
+  return given.categories.flatMap((category): ComposePlace[] => {
     const categoryId = Number(category.id);
     const way = [...above, category.title];
     const group = way.join(' › ');
@@ -124,11 +124,11 @@ export function placesOf(
 }
 
 /** The category whose permissions count in a place; null while none is chosen. */
-export function categoryOf(place: Place | undefined): { categoryId: number | null } {
+export function categoryOf(place: ComposePlace | undefined): { categoryId: number | null } {
   return { categoryId: place === undefined ? null : Number(place.categoryId) };
 }
 
-export function placeTakes(place: Place | undefined, type: PostType): boolean {
+export function placeTakes(place: ComposePlace | undefined, type: PostType): boolean {
   return place?.allowedPostTypes.includes(type) ?? true;
 }
 

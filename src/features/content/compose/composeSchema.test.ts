@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { checkInput } from '#core/parseInput.ts';
 import { viewerOf } from '#core/shippedRoles.ts';
-import type { Place } from './composeRules.ts';
+import type { ComposePlace } from './composeRules.ts';
 import { composeSchemaOf } from './composeSchema.ts';
 
 const viewer = viewerOf({ id: 1, username: 'ann', role: 'member' });
@@ -11,7 +11,7 @@ const values = {
   ...{ text: 'Long enough to be a question.', attachments: [], silent: false, isPrivate: false },
 };
 
-function faultsOf(change: object, places: readonly Place[] = []): Record<string, string> {
+function faultsOf(change: object, places: readonly ComposePlace[] = []): Record<string, string> {
   const schema = composeSchemaOf({ viewer, settings: defaultSettings, places });
   const checked = checkInput(schema, { ...values, ...change });
   const faults = checked.ok ? [] : checked.faults;

@@ -4,12 +4,12 @@ import type { Viewer } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { lengthFault, postLengthRule } from '#features/content/conversations/contentLengthRules.ts';
 import { createConversationSchema } from '#features/content/conversations/conversationInputs.ts';
-import { type ComposeValues, categoryOf, type Place, placeTakes } from './composeRules.ts';
+import { type ComposePlace, type ComposeValues, categoryOf, placeTakes } from './composeRules.ts';
 
 interface ComposeContext {
   viewer: Viewer;
   settings: Pick<CommunitySettings, 'contentLength' | 'staffContentMax'>;
-  places: readonly Place[];
+  places: readonly ComposePlace[];
 }
 
 type Judged = Pick<ComposeValues, 'type' | 'place' | 'text'>;

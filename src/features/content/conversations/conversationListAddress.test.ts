@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  isNarrowed,
+  isListNarrowed,
   listSearch,
   plainListAddress,
   readListAddress,
@@ -25,8 +25,8 @@ describe('the address of a list', () => {
   });
 
   it('counts a date or a tag as narrowing, an order not', () => {
-    expect(isNarrowed({ ...plainListAddress, sort: 'VIEWS', page: 2 })).toBe(false);
-    expect(isNarrowed({ ...plainListAddress, tag: 'rain' })).toBe(true);
+    expect(isListNarrowed({ ...plainListAddress, sort: 'VIEWS', page: 2 })).toBe(false);
+    expect(isListNarrowed({ ...plainListAddress, tag: 'rain' })).toBe(true);
   });
 
   it('begins today at midnight and the last seven days six days earlier', () => {

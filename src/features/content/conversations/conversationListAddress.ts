@@ -92,7 +92,7 @@ export const plainListAddress: ListAddress = {
 };
 
 /** Whether anything leaves conversations out; an order does not. */
-export function isNarrowed({ type, status, date, tag }: ListAddress): boolean {
+export function isListNarrowed({ type, status, date, tag }: ListAddress): boolean {
   return type !== null || status !== null || date !== null || tag !== null;
 }
 

@@ -79,14 +79,14 @@ export function searchQuery(address: Partial<SearchAddress>): string {
 }
 
 /** Whether anything but words leaves posts out. */
-export function isNarrowed(address: SearchAddress): boolean {
+export function isSearchNarrowed(address: SearchAddress): boolean {
   const { type, topicId, categoryId, tags, author, date, status } = address;
   return tags.length > 0 || [type, topicId, categoryId, author, date, status].some(Boolean);
 }
 
 /** Nothing is looked for without words or filters, and not for words that are too short (§5). */
 export function isAsked(address: SearchAddress): boolean {
-  return address.q === '' ? isNarrowed(address) : isLongEnough(address.q);
+  return address.q === '' ? isSearchNarrowed(address) : isLongEnough(address.q);
 }
 
 /** What is asked of the server; null when nothing is to be looked for. */

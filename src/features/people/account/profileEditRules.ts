@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import type { CommunitySettings } from '#core/communitySettings.ts';
-import { countryCodes } from '#core/countryName.ts';
 import type { IdentitySettings } from '#core/identitySettings.ts';
 import { allowed, holds, type Verdict, type Viewer } from '#core/permissions.ts';
 import { type Answers, answersSchema, type Question } from '#core/questions.ts';
@@ -43,37 +41,6 @@ export const profileSchema = z.object({
   language: orNull(cleanText).optional(),
   timeZone: orNull(z.string().refine(isTimeZone, validationMessages.format)).optional(),
 });
-
-/** The same as it is checked in a community, with its languages and its rule of usernames. */
-export function profileInputSchemaOf(
-  { identity, activeLanguages }: Pick<CommunitySettings, 'identity' | 'activeLanguages'>,
-  { skip }: { skip: boolean },
-) {
-  const { country, language } = profileSchema.shape;
-  return profileSchema.extend({
-    username: usernameRule({ lowercase: identity.usernameLowercase, skip }).optional(),
-    country: country.refine(
-      (code) => !code || countryCodes.includes(code),
-      validationMessages.format,
-    ),
-    language: language.refine(
-      (code) => !code || activeLanguages.some((each) => each === code),
-      validationMessages.format,
-    ),
-  });
-}
-
-/** All of it that the form of a profile asks for. */
-export function profileFormSchemaOf(
-  settings: Pick<CommunitySettings, 'identity' | 'activeLanguages'>,
-  options: { skip: boolean },
-) {
-  const customFields = answersSchema(ownQuestions(settings.identity)).optional();
-  return profileInputSchemaOf(settings, options).extend({ customFields });
-}
-
-/** The password of whoever leaves; who comes through a provider has none. */
-export const leaveSchema = z.object({ password: z.string().optional() });
 
 /** SPEC §5 "custom variant says lowercase"; skippable with SKIP_USERNAME_VALIDATION. */
 export function usernameRule(options: { lowercase: boolean; skip: boolean }): z.ZodType<string> {

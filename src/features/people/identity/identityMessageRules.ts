@@ -18,7 +18,7 @@ export const identityMessages = {
 export type IdentityFault = keyof typeof identityMessages;
 
 /** Which of the faults a message of the rules says; anything else is the general one. */
-export function faultOf(message: string): IdentityFault {
+export function identityFaultOf(message: string): IdentityFault {
   return identityFaults.find((fault) => identityMessages[fault] === message) ?? 'format';
 }
 

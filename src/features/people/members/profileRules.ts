@@ -10,14 +10,14 @@ export function canEditMember(viewer: Viewer, member: MemberFacts): Verdict {
   return viewer.memberId === member.id ? allowed : holds(viewer, 'EDIT_USER');
 }
 
-export interface ShownAnswer {
+export interface ProfileAnswer {
   key: string;
   label: string;
   value: string;
 }
 
 /** What a member has filled in, for others to read; unanswered questions and bare no are left out. */
-export function shownAnswers(questions: readonly Question[], answers: unknown): ShownAnswer[] {
+export function shownAnswers(questions: readonly Question[], answers: unknown): ProfileAnswer[] {
   const given: Record<string, unknown> = isRecord(answers) ? answers : {};
   return questions.flatMap(({ key, label }) => {
     const answer = Object.hasOwn(given, key) ? given[key] : undefined;

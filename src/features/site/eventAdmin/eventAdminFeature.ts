@@ -40,7 +40,8 @@ export const eventAdminFeature = defineFeature({
       section: 'system',
       label: 'staff.events',
       icon: async () => (await import('virtual:icons/workflow')).default,
-      countPending: async () => (await import('./ui/countParkedEvents.ts')).countParkedEvents(),
+      countPending: async () =>
+        (await import('./ui/countParkedEvents.ts')).countPendingParkedEvents(),
     },
   ],
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyTally, isBalanced, type Outcome, tallyRow } from './importRules.ts';
+import { emptyTally, type ImportOutcome, isBalanced, tallyRow } from './importRules.ts';
 
-const outcome: fc.Arbitrary<Outcome> = fc.oneof(
+const outcome: fc.Arbitrary<ImportOutcome> = fc.oneof(
   fc.record({ kind: fc.constantFrom('made', 'updated', 'unchanged') }),
   fc.record({
     kind: fc.constantFrom('merged', 'dropped', 'malformed'),

@@ -1,5 +1,5 @@
 /** What became of one row. Every row of every file has exactly one outcome. */
-export type Outcome =
+export type ImportOutcome =
   | { kind: 'made' | 'updated' | 'unchanged' }
   /** Kept as part of something else, such as a vote in the score of its post. */
   | { kind: 'merged' | 'dropped' | 'malformed'; reason: string };
@@ -37,7 +37,7 @@ export function emptyTally(): FileTally {
 }
 
 /** A tally with one more row; the given one stays as it is. */
-export function tallyRow(tally: FileTally, line: number, outcome: Outcome): FileTally {
+export function tallyRow(tally: FileTally, line: number, outcome: ImportOutcome): FileTally {
   const read = tally.read + 1;
   switch (outcome.kind) {
     case 'made':

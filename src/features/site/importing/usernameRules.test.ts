@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { freeUsername, usernameOf } from './usernameRules.ts';
+import { freeImportUsername, usernameOf } from './usernameRules.ts';
 
 test.each([
   ['Jürgen A. Erhard', 'jurgen_a_erhard'],
@@ -13,14 +13,14 @@ test.each([
 });
 
 test('a name in another script takes the id', () => {
-  expect(freeUsername('Крайст', '4707', () => false)).toBe('member_4707');
+  expect(freeImportUsername('Крайст', '4707', () => false)).toBe('member_4707');
 });
 
 test('a taken name takes the id, and counts on when that is taken too', () => {
   const taken = new Set(['chris']);
-  expect(freeUsername('Chris', '7', (name) => taken.has(name))).toBe('chris_7');
+  expect(freeImportUsername('Chris', '7', (name) => taken.has(name))).toBe('chris_7');
   taken.add('chris_7');
-  expect(freeUsername('Chris', '7', (name) => taken.has(name))).toBe('chris_7_2');
+  expect(freeImportUsername('Chris', '7', (name) => taken.has(name))).toBe('chris_7_2');
 });
 
 test('any names become valid usernames of their own', () => {
@@ -28,7 +28,7 @@ test('any names become valid usernames of their own', () => {
     fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 30 }), (names) => {
       const taken = new Set<string>();
       for (const [id, name] of names.entries()) {
-        const username = freeUsername(name, String(id), (other) => taken.has(other));
+        const username = freeImportUsername(name, String(id), (other) => taken.has(other));
         expect(username).toMatch(/^[a-z0-9_]+$/);
         taken.add(username);
       }

@@ -20,7 +20,7 @@ export function usernameOf(displayName: string): string | null {
  * A username nobody has: the name itself, else with the id of its account, which no other account
  * of the dump has, else counted on.
  */
-export function freeUsername(
+export function freeImportUsername(
   displayName: string,
   accountId: string,
   isTaken: (username: string) => boolean,
@@ -39,7 +39,7 @@ export function freeUsername(
 /** What `freeUsername` may try first, to look up at once for many. */
 export function usernameCandidates(displayName: string, accountId: string): string[] {
   return [
-    freeUsername(displayName, accountId, () => false),
-    freeUsername(displayName, accountId, (name) => name === usernameOf(displayName)),
+    freeImportUsername(displayName, accountId, () => false),
+    freeImportUsername(displayName, accountId, (name) => name === usernameOf(displayName)),
   ];
 }

@@ -59,7 +59,7 @@ export function memberListSearch(address: MemberListAddress): string {
 }
 
 /** Whether anything narrows the list. */
-export function isNarrowed(address: MemberListAddress): boolean {
+export function isMemberListNarrowed(address: MemberListAddress): boolean {
   const { q, role, state, list, from, to } = address;
   return [q, role, state, list, from, to].some((value) => value !== '');
 }

@@ -32,7 +32,7 @@ interface StateFacts {
 }
 
 /** The one state that matters most; `UNVERIFIED` is no state of its own, an active member may be it. */
-export function stateOf(member: StateFacts, now: Date): Exclude<MemberState, 'UNVERIFIED'> {
+export function memberStateOf(member: StateFacts, now: Date): Exclude<MemberState, 'UNVERIFIED'> {
   if (member.blocked_at !== null) return 'BLOCKED';
   if (member.approval_status === 'PENDING') return 'PENDING';
   if (member.approval_status === 'REJECTED') return 'REJECTED';

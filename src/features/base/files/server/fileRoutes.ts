@@ -10,11 +10,11 @@ import { type ByteRange, byteRangeOf } from '#platform/http/byteRange.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
 import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import '#platform/http/fastifyTypes.ts';
-import { bytesOf, uploadedPart } from '#platform/http/uploadedFile.ts';
+import { uploadedBytes, uploadedPart } from '#platform/http/uploadedFile.ts';
 import { uploadLimit } from '../fileRules.ts';
 import { findPictureVariant } from './pictureVariant.ts';
 import { getServedFile } from './servedFile.ts';
-import { demandUpload, uploadFile, uploadImage } from './uploadService.ts';
+import { demandUpload, storeImage, uploadFile } from './uploadService.ts';
 
 /** §7: where paths are rewritten, the name is the part's own. */
 const shortPath = '/community/api/v1/upload';
@@ -54,7 +54,7 @@ export async function registerUploadRoutes(
     [`${shortPath}/compress-image`, true],
   ] as const) {
     app.post<FileName>(address, options, async (request) =>
-      uploadImage(request.ctx, await readUpload(request), { store, compress }),
+      storeImage(request.ctx, await readUpload(request), { store, compress }),
     );
   }
   for (const address of [`${uploadPath}/file/:filename`, `${shortPath}/file`]) {
@@ -95,7 +95,7 @@ async function readUpload(request: FastifyRequest<FileName>) {
   const upload = await uploadedPart(request);
   return {
     name: request.params.filename ?? upload.part.filename,
-    bytes: await bytesOf(upload),
+    bytes: await uploadedBytes(upload),
   };
 }
 

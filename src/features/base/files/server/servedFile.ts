@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { refusalOf } from '#core/closedCommunity.ts';
+import { closedCommunityRefusal } from '#core/closedCommunity.ts';
 import { AppError } from '#core/errors.ts';
 import type { Ctx } from '#platform/context.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
@@ -30,7 +30,7 @@ export interface ServedFile {
  * @throws AppError NOT_FOUND, UNAUTHENTICATED, UNDER_MAINTENANCE
  */
 export async function getServedFile(ctx: Ctx, key: string): Promise<ServedFile> {
-  const refusal = refusalOf(ctx);
+  const refusal = closedCommunityRefusal(ctx);
   if (refusal !== null && !isBrand(ctx, key)) throw refusal;
   const file = isFileKey(key) ? await findFile(ctx, key) : null;
   if (file === null) throw new AppError('NOT_FOUND');

@@ -42,7 +42,7 @@ export function demandUpload(ctx: Ctx): number {
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, VALIDATION_FAILED, FILE_TYPE_MISMATCH,
  *   FILE_TYPE_UNRECOGNISED, FILE_TOO_LARGE
  */
-export async function uploadImage(
+export async function storeImage(
   ctx: Ctx,
   upload: Upload,
   options: { store: FileStore; compress: boolean },

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#core/errors.ts';
 import { callerHeaders, failureOf, withBasePath } from '#ui/callServer.ts';
 import { ClientError } from '#ui/clientError.ts';
-import type { UploadedImage } from '#ui/editor/editorTypes.ts';
+import type { EditorImage } from '#ui/editor/editorTypes.ts';
 import {
   extensionOf,
   heicFault,
@@ -20,7 +20,7 @@ interface UploadOptions {
  * Uploads a picture for a text, in the size that pages show.
  * @throws ClientError
  */
-export async function uploadImage(file: File, options: UploadOptions = {}): Promise<UploadedImage> {
+export async function uploadImage(file: File, options: UploadOptions = {}): Promise<EditorImage> {
   refuseHeic(file);
   if (!imageExtensions.some((each) => each === extensionOf(file.name))) {
     throw new ClientError('VALIDATION_FAILED', imageOnlyFault.message, {

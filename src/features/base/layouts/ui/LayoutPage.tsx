@@ -1,6 +1,6 @@
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
-import { Page } from '#ui/Page.tsx';
 import { type ColumnRatio, columnRatios, PageColumns } from '#ui/PageColumns.tsx';
+import { PageFrame } from '#ui/PageFrame.tsx';
 import type { LayoutDocument } from '../layoutRules.ts';
 import { HeadTags } from './HeadTags.tsx';
 import type { PagePayload } from './pagePayload.ts';
@@ -19,11 +19,11 @@ export function LayoutPage({ payload, views }: LayoutPageProps) {
   return (
     <PageContext value={{ subject, data: payload.data }}>
       <HeadTags head={payload.head} scripts={payload.scripts} />
-      <Page>
+      <PageFrame>
         {layout.sections.map((section) => (
           <SectionView key={section.id} section={section} payload={payload} views={views} />
         ))}
-      </Page>
+      </PageFrame>
     </PageContext>
   );
 }

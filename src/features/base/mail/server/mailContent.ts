@@ -162,7 +162,7 @@ const writers: Writers = {
 };
 
 /** @param data as the kind's schema gave it */
-export function contentOf(kind: string, data: unknown, writer: MailWriter): MailContent {
+export function mailContentOf(kind: string, data: unknown, writer: MailWriter): MailContent {
   if (!isMailKind(kind)) throw new TypeError(`There is no mail of kind ${kind}`);
   const write: (data: never, writer: MailWriter) => MailContent = writers[kind];
   return write(data as never, writer); // the caller parsed it by the schema of the same kind

@@ -10,7 +10,7 @@ import {
   sendTestMail,
   viewMail,
 } from './mailService.ts';
-import { nextAttemptAt, type OpenedMail } from './outbox.ts';
+import { nextAttemptAt, type OpenedMailRow } from './outbox.ts';
 
 const MailStateEnum = builder.enumType('MailState', {
   values: mailStates,
@@ -49,7 +49,7 @@ export const MailType = builder.objectRef<MailRow>('Mail').implement({
   }),
 });
 
-const OpenedMailType = builder.objectRef<OpenedMail>('OpenedMail').implement({
+const OpenedMailType = builder.objectRef<OpenedMailRow>('OpenedMail').implement({
   description: 'A mail and what it says; its links are secrets.',
   fields: (t) => ({
     mail: t.field({ type: MailType, resolve: ({ mail }) => mail }),

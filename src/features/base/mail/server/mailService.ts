@@ -5,7 +5,7 @@ import { demand, demandMember, holds } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { countMails, findMail, listMails, type MailFilter, type MailRow } from './mailQueries.ts';
-import { type OpenedMail, openMail, sendAgain, writeTestMail } from './outbox.ts';
+import { type OpenedMailRow, openMail, sendAgain, writeTestMail } from './outbox.ts';
 
 /** Mails hold secrets: everything here is for those who run the community. */
 function demandOperator({ viewer }: Ctx): void {
@@ -46,7 +46,7 @@ export function mailDelivery(ctx: Ctx): MailDelivery {
 }
 
 /** @throws AppError NOT_FOUND, also for whoever may not know */
-export async function viewMail(ctx: Ctx, id: string): Promise<OpenedMail> {
+export async function viewMail(ctx: Ctx, id: string): Promise<OpenedMailRow> {
   demandOperator(ctx);
   return await openMail(ctx, requireId(id));
 }

@@ -10,7 +10,7 @@ import { addDelivery, deliveryKey, queueMail } from './queueMail.ts';
 import { type RenderedMail, renderMail } from './renderMail.ts';
 
 /** A mail as its reader gets it; `rendered` is null where it cannot be written. */
-export interface OpenedMail {
+export interface OpenedMailRow {
   mail: MailRow;
   rendered: RenderedMail | null;
 }
@@ -23,7 +23,7 @@ const oneViewing = 1;
  * written down.
  * @throws AppError NOT_FOUND
  */
-export async function openMail(ctx: Ctx, id: number): Promise<OpenedMail> {
+export async function openMail(ctx: Ctx, id: number): Promise<OpenedMailRow> {
   const mail = await findMail(ctx.db, id);
   if (!mail) throw new AppError('NOT_FOUND');
   await inTransaction(ctx, async ({ trx }) => {

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { MailFailure } from '#platform/mail/mailing.ts';
 import { isMailKind, isOptionalMail, mailKinds } from '../mailRules.ts';
-import { contentOf } from './mailContent.ts';
+import { mailContentOf } from './mailContent.ts';
 import { type MailLetter, mailHtml } from './mailHtml.ts';
 import type { MailRow } from './mailQueries.ts';
 import { mailText } from './mailText.ts';
@@ -41,7 +41,7 @@ export async function renderMail(ctx: Ctx, mail: Written): Promise<RenderedMail>
   const community = oneLine(settings.name);
   const timeZone = reader?.time_zone ?? 'UTC';
   const fill = (text: string, values: Record<string, string>) => fillWords(text, values, language);
-  const content = contentOf(kind, parsed.data, {
+  const content = mailContentOf(kind, parsed.data, {
     words,
     community,
     fill,

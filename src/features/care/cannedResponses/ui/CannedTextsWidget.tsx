@@ -20,7 +20,7 @@ import {
   readCannedTextAddress,
 } from '../cannedTextAddress.ts';
 import { CannedTextForm } from './CannedTextForm.tsx';
-import { CannedTextRow } from './CannedTextRow.tsx';
+import { CannedTextItem } from './CannedTextItem.tsx';
 import type { CannedTextsData } from './cannedTextDocuments.ts';
 import { LanguageOptions } from './LanguageOptions.tsx';
 
@@ -70,7 +70,7 @@ export function CannedTextsWidget({
         ) : (
           <ul className="divide-y divide-border">
             {nodes.map((text) => (
-              <CannedTextRow key={text.id} text={text} editHref={hrefOf({ edit: text.id })} />
+              <CannedTextItem key={text.id} text={text} editHref={hrefOf({ edit: text.id })} />
             ))}
           </ul>
         )}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { demand } from '#core/permissions.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import type { Ctx } from '#platform/context.ts';
-import { isUnveiled } from '#platform/sight.ts';
+import { isUnveiled } from '#platform/visibilityScope.ts';
 import { canSeeActivityLog } from '../historyRules.ts';
 
 export interface LogEntry {

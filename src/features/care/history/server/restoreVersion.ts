@@ -64,7 +64,7 @@ export async function restoreVersion(
     });
   };
   const activityId = await hooks.run(() => inTransaction(ctx, restore));
-  forget(ctx, target);
+  forgetTarget(ctx, target);
   return { target: await getTarget(ctx, entity, id), activityId };
 }
 
@@ -230,7 +230,7 @@ function versionOf(
   };
 }
 
-export function forget(ctx: Ctx, { post, response }: HistoryTarget): void {
+export function forgetTarget(ctx: Ctx, { post, response }: HistoryTarget): void {
   conversationLoader(ctx).clear(post.id);
   if (response) commentLoader(ctx).clear(response.id);
 }

@@ -3,7 +3,7 @@ import { documentTypes } from '#features/content/searchIndex/server/searchIndex.
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 
 /** Where responses come to: `parentId` null makes them comments, a number replies to that comment. */
-export interface Place {
+export interface RelocatedPlace {
   conversationId: number;
   parentId: number | null;
 }
@@ -12,7 +12,7 @@ export interface Place {
 export async function relocate(
   trx: DatabaseTransaction,
   ids: readonly number[],
-  { conversationId, parentId }: Place,
+  { conversationId, parentId }: RelocatedPlace,
 ): Promise<void> {
   await sql`
     with moved as (

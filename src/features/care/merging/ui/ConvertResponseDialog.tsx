@@ -20,7 +20,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { convertSchema } from '../mergingInputs.ts';
 import { ConvertResponseMutation } from './mergingDocuments.ts';
-import { placeInput, usePlaces } from './usePlaces.ts';
+import { moveTargetInput, usePlaces } from './usePlaces.ts';
 
 interface ConvertValues {
   title: string;
@@ -42,7 +42,7 @@ export function ConvertResponseDialog(props: ModalViewProps<'convertResponse'>) 
     const chosen = placeOf(values);
     return {
       ...{ communityPostType: values.type, title: values.title.trim() },
-      ...(chosen && placeInput(chosen)),
+      ...(chosen && moveTargetInput(chosen)),
     };
   };
   const form = useZodForm<ConvertValues, ResultOf<typeof ConvertResponseMutation>>({

@@ -8,7 +8,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { movePostSchema } from '../mergingInputs.ts';
 import { MovePostMutation } from './mergingDocuments.ts';
-import { placeInput, placeKeyOf, usePlaces } from './usePlaces.ts';
+import { moveTargetInput, placeKeyOf, usePlaces } from './usePlaces.ts';
 
 /** The 'move post' modal (§2): puts a post into another topic. §2: afterwards one is on its new path. */
 export function MovePostDialog({ post, close, ...modal }: ModalViewProps<'movePost'>) {
@@ -20,7 +20,7 @@ export function MovePostDialog({ post, close, ...modal }: ModalViewProps<'movePo
   const placeOf = (key: string) => known?.places.find((each) => each.key === key);
   const inputOf = ({ place: key }: { place: string }) => {
     const place = placeOf(key);
-    return place ? placeInput(place) : {};
+    return place ? moveTargetInput(place) : {};
   };
   const form = useZodForm({
     schema: movePostSchema,

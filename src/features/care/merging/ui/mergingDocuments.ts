@@ -1,4 +1,4 @@
-import { FoundPost } from '#features/content/conversations/ui/foundPostFields.ts';
+import { FoundPostFragment } from '#features/content/conversations/ui/foundPostFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 export const FindPostsQuery = graphql(
@@ -19,7 +19,7 @@ export const FindPostsQuery = graphql(
       }
     }
   `,
-  [FoundPost],
+  [FoundPostFragment],
 );
 
 /** Posts like one: duplicates of it are most often among them. */
@@ -31,7 +31,7 @@ export const AlikePostsQuery = graphql(
       }
     }
   `,
-  [FoundPost],
+  [FoundPostFragment],
 );
 
 export const NamedPostQuery = graphql(
@@ -42,7 +42,7 @@ export const NamedPostQuery = graphql(
       }
     }
   `,
-  [FoundPost],
+  [FoundPostFragment],
 );
 
 export const MergeMutation = graphql(`
@@ -112,7 +112,7 @@ export const ConvertResponseMutation = graphql(`
 `);
 
 /** Where posts can stand, and what the viewer may do there. */
-export const PlacesQuery = graphql(`
+export const MoveTargetsQuery = graphql(`
   query Places {
     categories(first: 100) {
       nodes {
@@ -144,4 +144,4 @@ export const PlacesQuery = graphql(`
   }
 `);
 
-export type PlacesData = ResultOf<typeof PlacesQuery>;
+export type MoveTargetsData = ResultOf<typeof MoveTargetsQuery>;

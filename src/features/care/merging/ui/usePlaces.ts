@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react';
 import type { Viewer } from '#core/permissions.ts';
 import type { PostType } from '#core/postTypes.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
-import { type Place, placesOf } from '#features/content/compose/composeRules.ts';
+import { type ComposePlace, placesOf } from '#features/content/compose/composeRules.ts';
 import { scopedPlaces } from '#features/content/compose/ui/composeDocuments.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { useShell } from '#ui/useShell.ts';
-import { type PlacesData, PlacesQuery } from './mergingDocuments.ts';
+import { type MoveTargetsData, MoveTargetsQuery } from './mergingDocuments.ts';
 
 /** Where the viewer may post, with who they are there; null until it is known. */
 export function usePlaces(
   current: PostType | null,
-): { places: readonly Place[]; viewer: Viewer } | null {
+): { places: readonly ComposePlace[]; viewer: Viewer } | null {
   const { viewer: info } = useShell();
-  const [data, setData] = useState<PlacesData | null>(null);
+  const [data, setData] = useState<MoveTargetsData | null>(null);
   useEffect(() => {
     // Without an answer the dialog waits, and can be closed.
-    runOperation(PlacesQuery, {}).then(setData, () => undefined);
+    runOperation(MoveTargetsQuery, {}).then(setData, () => undefined);
   }, []);
   if (data === null) return null;
   const viewer = viewerOfInfo(info, scopedPlaces(data));
@@ -31,7 +31,7 @@ export function usePlaces(
 }
 
 /** The place as the API takes it. */
-export function placeInput({ topicId, categoryId }: Place): {
+export function moveTargetInput({ topicId, categoryId }: ComposePlace): {
   topics?: string[];
   categoryIds?: string[];
 } {

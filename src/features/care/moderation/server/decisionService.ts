@@ -3,7 +3,11 @@ import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { setItem } from '#features/care/reviewQueue/server/moderationItems.ts';
 import type { ModerationRow } from '#features/care/reviewQueue/server/moderationRow.ts';
-import { forgetMail, type Told, tellAuthor } from '#features/care/reviewQueue/server/tellAuthor.ts';
+import {
+  type AuthorNotification,
+  forgetMail,
+  notifyAuthor,
+} from '#features/care/reviewQueue/server/notifyAuthor.ts';
 import { commentLoader } from '#features/content/comments/server/commentLoaders.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import { audit } from '#platform/audit.ts';
@@ -15,15 +19,15 @@ import {
   claimantOf,
   type Decision,
   decisionSchema,
+  type ModerationRefusal,
   moderationLimits,
-  type Refusal,
 } from '../moderationRules.ts';
 import { findAnswersTaken } from './answersTaken.ts';
 import { setReportsResolved } from './itemReports.ts';
 import { decisionEventOf, lockThing, moderatedFactsOf } from './moderatedThing.ts';
 import { findItem, lockItem } from './moderationQueries.ts';
-import { teach } from './teachFilter.ts';
-import { bringInto, stateOf, type ThingState } from './thingState.ts';
+import { bringInto, stateOfThing, type ThingState } from './thingState.ts';
+import { trainFilter } from './trainFilter.ts';
 
 export interface DecisionInput {
   itemId: number;
@@ -60,7 +64,7 @@ export async function decide(ctx: Ctx, input: DecisionInput): Promise<Decided> {
     if (claimant !== null && claimant !== actorId && !takeOver) throw refused('TAKEN');
     demand(canDecide(ctx.viewer, decision, moderatedFactsOf(thing)));
 
-    const before = stateOf(thing);
+    const before = stateOfThing(thing);
     const after = stateAfter(before, decision, ctx.now);
     if (decision === 'APPROVE') {
       const { acceptedId, officialId } = await findAnswersTaken(trx, thing);
@@ -78,7 +82,7 @@ export async function decide(ctx: Ctx, input: DecisionInput): Promise<Decided> {
     });
     emit({ type: 'moderation.decided', payload: decisionEventOf(thing, item, decision) });
     await setReportsResolved(trx, item, { at: ctx.now, from: null });
-    await teach(trx, thing, decision);
+    await trainFilter(trx, thing, decision);
     // What was still to be told of how it came here is told by what came of it.
     await forgetMail(trx, item.mail_id);
     const outcome = outcomeOf(item, decision, before) ?? (note === null ? null : 'KEPT');
@@ -89,7 +93,7 @@ export async function decide(ctx: Ctx, input: DecisionInput): Promise<Decided> {
       verdict: decision,
       decision_id: activityId,
       decision_note: note,
-      mail_id: told ? await tellAuthor(trx, item, told) : null,
+      mail_id: told ? await notifyAuthor(trx, item, told) : null,
     });
     return { item: row, activityId };
   });
@@ -104,7 +108,7 @@ function targetOf(item: ModerationRow) {
 }
 
 /** CONFLICT, with why in a word for the list. */
-function refused(why: Extract<Refusal, 'DECIDED' | 'TAKEN'>): AppError {
+function refused(why: Extract<ModerationRefusal, 'DECIDED' | 'TAKEN'>): AppError {
   return new AppError('CONFLICT', { message: why });
 }
 
@@ -124,7 +128,7 @@ function outcomeOf(
   item: ModerationRow,
   decision: Decision,
   before: ThingState,
-): Told['outcome'] | null {
+): AuthorNotification['outcome'] | null {
   if (item.appeal_text !== null) {
     return decision === 'APPROVE' ? 'APPEAL_ACCEPTED' : 'APPEAL_REJECTED';
   }
@@ -166,7 +170,7 @@ interface Made {
 export interface DecisionOutcome {
   itemId: number;
   activityId: number | null;
-  refusal: Refusal | null;
+  refusal: ModerationRefusal | null;
 }
 
 /**
@@ -194,7 +198,7 @@ export async function decideMany(
   return outcomes;
 }
 
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): ModerationRefusal {
   if (!(error instanceof AppError)) throw error;
   if (error.code === 'CONFLICT' && (error.message === 'DECIDED' || error.message === 'TAKEN')) {
     return error.message;

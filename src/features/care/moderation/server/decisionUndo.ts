@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { demand } from '#core/permissions.ts';
 import { setItem } from '#features/care/reviewQueue/server/moderationItems.ts';
-import { forgetMail } from '#features/care/reviewQueue/server/tellAuthor.ts';
+import { forgetMail } from '#features/care/reviewQueue/server/notifyAuthor.ts';
 import { unlearn } from '#features/care/spam/server/learn.ts';
 import { audit } from '#platform/audit.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
@@ -10,7 +10,7 @@ import { canDecide, decisions } from '../moderationRules.ts';
 import { setReportsResolved } from './itemReports.ts';
 import { decisionEventOf, lockThing, moderatedFactsOf } from './moderatedThing.ts';
 import { lockItem } from './moderationQueries.ts';
-import { bringInto, isSameState, stateOf } from './thingState.ts';
+import { bringInto, isSameState, stateOfThing } from './thingState.ts';
 
 const moment = z.coerce.date();
 const state = z.object({
@@ -54,7 +54,7 @@ export async function undoDecision(
   demand(
     canDecide(ctx.viewer, decision, { ...facts, isDeleted: isDeleted && decision !== 'SPAM' }),
   );
-  if (item.verdict !== decision || !isSameState(stateOf(thing), after))
+  if (item.verdict !== decision || !isSameState(stateOfThing(thing), after))
     throw new AppError('CONFLICT');
 
   await bringInto(ctx, unit, thing, before);

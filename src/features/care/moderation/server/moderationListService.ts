@@ -6,7 +6,11 @@ import { searchConfiguration } from '#features/content/searchIndex/searchLanguag
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
-import { canModerateSomewhere, countLimit, moderationLimits } from '../moderationRules.ts';
+import {
+  canModerateSomewhere,
+  moderationCountLimit,
+  moderationLimits,
+} from '../moderationRules.ts';
 import {
   countItems,
   findItems,
@@ -48,7 +52,7 @@ export async function listModeration(
   const filter = await resolveFilter(ctx, input);
   // SPEC §9: max page 100. Beyond it a list is empty rather than slow.
   if (window.page >= pageLimits.maxPage) {
-    return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: countLimit };
+    return { nodes: [], hasMore: false, pageNumber: window.page, totalCount: moderationCountLimit };
   }
   const { rows, total } = await listItems(ctx, filter, {
     sort: sortOf(input),

@@ -5,8 +5,8 @@ import type { ModerationRow } from '#features/care/reviewQueue/server/moderation
 import { stemmable } from '#features/content/searchIndex/searchLanguages.ts';
 import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
-import { isUnveiled, type Sight } from '#platform/sight.ts';
-import { countLimit, moderatedCategories } from '../moderationRules.ts';
+import { isUnveiled, type VisibilityScope } from '#platform/visibilityScope.ts';
+import { moderatedCategories, moderationCountLimit } from '../moderationRules.ts';
 
 /** What narrows the queue, every name resolved. An empty list matches nothing; undefined all. */
 export interface ItemFilter {
@@ -95,7 +95,7 @@ function matchesKeywords({ text, configuration }: { text: string; configuration:
  * looked for in the words of a hundred thousand things is found once.
  */
 export async function listItems(
-  { db, viewer }: Sight,
+  { db, viewer }: VisibilityScope,
   filter: ItemFilter,
   page: { sort: ItemSort; direction: 'asc' | 'desc'; offset: number; limit: number },
 ): Promise<{ rows: ModerationRow[]; total: number }> {
@@ -105,13 +105,13 @@ export async function listItems(
       select item.id, ${sql.ref(`item.${page.sort}`)} as place from ${joined}
       where ${isSeen(viewer)} and ${matches(filter)}
       order by place ${direction}, item.id ${direction}
-      limit ${Math.max(page.offset + page.limit, countLimit)}
+      limit ${Math.max(page.offset + page.limit, moderationCountLimit)}
     ), shown as (
       select * from found order by place ${direction}, id ${direction}
       offset ${page.offset} limit ${page.limit}
     )
     select counted.total, item.*
-    from (select least(count(*), ${countLimit})::int as total from found) counted
+    from (select least(count(*), ${moderationCountLimit})::int as total from found) counted
       left join (shown join moderation_items item on item.id = shown.id) on true
     order by shown.place ${direction}, shown.id ${direction}`.execute(db);
   return {
@@ -120,18 +120,21 @@ export async function listItems(
   };
 }
 
-export async function countItems({ db, viewer }: Sight, filter: ItemFilter): Promise<number> {
+export async function countItems(
+  { db, viewer }: VisibilityScope,
+  filter: ItemFilter,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select item.id from ${joined}
-      where ${isSeen(viewer)} and ${matches(filter)} limit ${countLimit}
+      where ${isSeen(viewer)} and ${matches(filter)} limit ${moderationCountLimit}
     ) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** Entries of a set of ids that the viewer sees, open or decided, in no order. */
 export async function findItems(
-  { db, viewer }: Sight,
+  { db, viewer }: VisibilityScope,
   ids: readonly number[],
 ): Promise<ModerationRow[]> {
   const { rows } = await sql<ModerationRow>`
@@ -140,7 +143,7 @@ export async function findItems(
   return rows;
 }
 
-export async function findItem(sight: Sight, id: number): Promise<ModerationRow | null> {
+export async function findItem(sight: VisibilityScope, id: number): Promise<ModerationRow | null> {
   const [row] = await findItems(sight, [id]);
   return row ?? null;
 }

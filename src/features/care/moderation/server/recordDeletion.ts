@@ -5,7 +5,7 @@ import {
   type ModerationRow,
   placeOf,
 } from '#features/care/reviewQueue/server/moderationRow.ts';
-import { tellAuthor } from '#features/care/reviewQueue/server/tellAuthor.ts';
+import { notifyAuthor } from '#features/care/reviewQueue/server/notifyAuthor.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 
 interface Deletion {
@@ -36,5 +36,5 @@ export async function recordDeletion(
   const [item] = rows;
   if (!item) return;
   const told = { actorId, outcome: 'DELETED', note: null, now } as const;
-  await setItem(trx, item.id, { mail_id: await tellAuthor(trx, item, told) });
+  await setItem(trx, item.id, { mail_id: await notifyAuthor(trx, item, told) });
 }

@@ -28,7 +28,7 @@ export interface ThingState {
   officialId: number | null;
 }
 
-export function stateOf(thing: ModeratedThing): ThingState {
+export function stateOfThing(thing: ModeratedThing): ThingState {
   const { spam_at, held_at, deleted_at } = rowOf(thing);
   const { accepted_comment_id: acceptedId, official_comment_id: officialId } = thing.post;
   return { spamAt: spam_at, heldAt: held_at, deletedAt: deleted_at, acceptedId, officialId };
@@ -51,7 +51,7 @@ export async function bringInto(
   thing: ModeratedThing,
   to: ThingState,
 ): Promise<void> {
-  const from = stateOf(thing);
+  const from = stateOfThing(thing);
   if (from.deletedAt !== null && to.deletedAt === null) await restore(ctx, unit, thing, to);
   if (
     from.spamAt?.getTime() !== to.spamAt?.getTime() ||
@@ -65,7 +65,7 @@ export async function bringInto(
 }
 
 async function restore(ctx: Ctx, unit: Unit, thing: ModeratedThing, to: ThingState): Promise<void> {
-  const { deletedAt } = stateOf(thing);
+  const { deletedAt } = stateOfThing(thing);
   if (deletedAt === null) return;
   const { acceptedId, officialId } = to;
   const what = { id: rowOf(thing).id, deletedAt, acceptedId, officialId };

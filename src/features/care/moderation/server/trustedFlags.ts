@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { queueForModeration, setItem } from '#features/care/reviewQueue/server/moderationItems.ts';
 import type { ModeratedTarget } from '#features/care/reviewQueue/server/moderationRow.ts';
-import { tellAuthor } from '#features/care/reviewQueue/server/tellAuthor.ts';
+import { notifyAuthor } from '#features/care/reviewQueue/server/notifyAuthor.ts';
 import { audit } from '#platform/audit.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { trustedFlagsNote } from '../moderationRules.ts';
 import { lockThing, rowOf } from './moderatedThing.ts';
-import { bringInto, stateOf } from './thingState.ts';
+import { bringInto, stateOfThing } from './thingState.ts';
 
 /**
  * Hides a thing that enough trusted members have flagged until a moderator has looked at it
@@ -25,7 +25,7 @@ export async function hideWhenFlagged(
   const { trx } = unit;
   const thing = await lockThing(trx, target);
   if (!thing) return false;
-  const before = stateOf(thing);
+  const before = stateOfThing(thing);
   if (before.spamAt !== null || before.heldAt !== null || before.deletedAt !== null) return false;
   const { rows } = await sql<{ count: number }>`
     select count(distinct reporter_id)::int as count from reports
@@ -54,7 +54,7 @@ export async function hideWhenFlagged(
     now: ctx.now,
   });
   const told = { actorId: null, outcome: 'HIDDEN', note: null, now: ctx.now } as const;
-  await setItem(trx, item.id, { mail_id: await tellAuthor(trx, item, told) });
+  await setItem(trx, item.id, { mail_id: await notifyAuthor(trx, item, told) });
   await audit(trx, ctx, {
     action: 'moderation.hiddenByFlags',
     subjectType: type,

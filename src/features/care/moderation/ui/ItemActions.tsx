@@ -10,7 +10,7 @@ import { Menu } from '#ui/Menu.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { Decision } from '../moderationRules.ts';
-import { nameOf, textStart } from './itemWords.ts';
+import { itemNameOf, textStart } from './itemWords.ts';
 import type { ModerationItem } from './moderationDocuments.ts';
 
 export interface ItemCommands {
@@ -139,7 +139,7 @@ function Decided({ item, commands }: Pick<ItemActionsProps, 'item' | 'commands'>
       )}
     >
       {verdict && (
-        <p className="font-medium">{t(`verdicts.${verdict}`, { name: nameOf(resolvedBy) })}</p>
+        <p className="font-medium">{t(`verdicts.${verdict}`, { name: itemNameOf(resolvedBy) })}</p>
       )}
       {resolvedAt && <Time at={resolvedAt} className="text-text-muted" />}
       {item.activityId && (

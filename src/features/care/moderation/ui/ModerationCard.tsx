@@ -12,7 +12,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { moderationLimits } from '../moderationRules.ts';
 import { ItemActions } from './ItemActions.tsx';
 import { ItemDetails } from './ItemDetails.tsx';
-import { nameOf, textStart, useWhy } from './itemWords.ts';
+import { itemNameOf, textStart, useWhy } from './itemWords.ts';
 import type { ModerationItem } from './moderationDocuments.ts';
 import type { QueueCommands } from './useItemCommands.ts';
 
@@ -68,7 +68,7 @@ export function ModerationCard(props: ModerationCardProps) {
             />
           </label>
         )}
-        <Avatar name={nameOf(item.author)} src={item.author?.avatar} size="sm" />
+        <Avatar name={itemNameOf(item.author)} src={item.author?.avatar} size="sm" />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           <AuthorName author={item.author} />
           <Time at={item.createdAt} className="text-text-muted" />

@@ -16,7 +16,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import {
   assignments,
   everyLanguage,
-  isNarrowed,
+  isModerationNarrowed,
   languageScopeOf,
   type ModerationAddress,
   moderationSearch,
@@ -47,7 +47,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
   return (
     <Form
       // A link that clears the filters sets the fields too.
-      key={isNarrowed(address, scope) ? 'narrowed' : 'all'}
+      key={isModerationNarrowed(address, scope) ? 'narrowed' : 'all'}
       {...formProps}
       method="get"
       action={paths.moderation()}
@@ -131,7 +131,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
           {t('filters.apply')}
         </Button>
       </noscript>
-      {isNarrowed(address, scope) && (
+      {isModerationNarrowed(address, scope) && (
         <Link
           to={`${paths.moderation()}${address.done ? '?done=1' : ''}`}
           className={buttonClasses('quiet', 'md', 'min-h-11 justify-self-start')}

@@ -22,14 +22,14 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
-  isNarrowed,
+  isModerationNarrowed,
   languageScopeOf,
   type ModerationAddress,
   moderationSearch,
   moderationSorts,
   readModerationAddress,
 } from '../moderationAddress.ts';
-import { countLimit } from '../moderationRules.ts';
+import { moderationCountLimit } from '../moderationRules.ts';
 import { BulkProgress, DecideAllMenu, ModerationBulkBar } from './ModerationBulkBar.tsx';
 import { ModerationCard } from './ModerationCard.tsx';
 import { ModerationFilters } from './ModerationFilters.tsx';
@@ -111,11 +111,15 @@ export function ModerationQueueWidget({ properties, data, page }: Props) {
         <EmptyState
           icon={<CircleCheckBig />}
           title={t(
-            isNarrowed(address, scope) ? 'emptyNarrowed' : address.done ? 'emptyDone' : 'empty',
+            isModerationNarrowed(address, scope)
+              ? 'emptyNarrowed'
+              : address.done
+                ? 'emptyDone'
+                : 'empty',
           )}
-          description={!isNarrowed(address, scope) && !address.done && t('emptyText')}
+          description={!isModerationNarrowed(address, scope) && !address.done && t('emptyText')}
           action={
-            isNarrowed(address, scope) && (
+            isModerationNarrowed(address, scope) && (
               <LinkButton variant="secondary" to={paths.moderation()}>
                 {t('filters.clear')}
               </LinkButton>
@@ -167,7 +171,7 @@ export function ModerationQueueWidget({ properties, data, page }: Props) {
     const left = Math.max(totalCount - gone, 0);
     if (left === 0) return null;
     const shownCount = formatFullCount(left, language);
-    if (totalCount >= countLimit)
+    if (totalCount >= moderationCountLimit)
       return t(address.done ? 'doneMany' : 'many', { shown: shownCount });
     const values = { count: left, shown: shownCount };
     return t(address.done ? 'doneTotal' : 'waiting', values);

@@ -1,7 +1,7 @@
 import type { ShellInfo } from '#core/pageRequest.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { filterOf, languageScopeOf, readModerationAddress } from '../moderationAddress.ts';
-import { countLimit } from '../moderationRules.ts';
+import { moderationCountLimit } from '../moderationRules.ts';
 import { ModerationIdsQuery } from './moderationDocuments.ts';
 
 /** How many entries wait where a moderator looks, in words short enough for a menu; null for none. */
@@ -10,5 +10,5 @@ export async function countWaiting(shell: ShellInfo): Promise<string | null> {
   const { totalCount } = (await runOperation(ModerationIdsQuery, { filter, first: 1 }))
     .moderationList;
   if (totalCount === 0) return null;
-  return totalCount < countLimit ? `${totalCount}` : `${countLimit}+`;
+  return totalCount < moderationCountLimit ? `${totalCount}` : `${moderationCountLimit}+`;
 }

@@ -1,11 +1,11 @@
 import { runOperation } from '#ui/runOperation.ts';
-import { type Decision, moderationLimits, type Refusal } from '../moderationRules.ts';
+import { type Decision, type ModerationRefusal, moderationLimits } from '../moderationRules.ts';
 import { DecideMutation } from './moderationDocuments.ts';
 
 export interface DecisionResult {
   /** Entry → what takes the decision back. */
   done: Map<string, string>;
-  failed: Map<string, Refusal>;
+  failed: Map<string, ModerationRefusal>;
 }
 
 export interface DecisionChoice {

@@ -8,7 +8,7 @@ import type { ModerationItem } from './moderationDocuments.ts';
 type Named = Pick<Author, 'fullName' | 'username'>;
 
 /** What staff call each other and members by. */
-export function nameOf(member: Named | null): string {
+export function itemNameOf(member: Named | null): string {
   return member === null ? '' : member.fullName || member.username;
 }
 
@@ -27,7 +27,7 @@ export function useWhy() {
   return ({ latestActivityDetails: latest, rule }: Explained): string => {
     const { activityType, actor } = latest;
     if (actor !== null || activityType === 'CHANGED' || activityType === 'APPEAL') {
-      return t(`latest.${activityType}`, { name: nameOf(actor) });
+      return t(`latest.${activityType}`, { name: itemNameOf(actor) });
     }
     if (rule === trustedFlagsNote) return t('heldByFlags');
     if (rule === null) return '';

@@ -1,4 +1,4 @@
-import { FoundPost } from '#features/content/conversations/ui/foundPostFields.ts';
+import { FoundPostFragment } from '#features/content/conversations/ui/foundPostFields.ts';
 import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
@@ -169,7 +169,7 @@ export const AlikeQuery = graphql(
       }
     }
   `,
-  [AuthorFields, FoundPost],
+  [AuthorFields, FoundPostFragment],
 );
 
 export type AlikeText = ResultOf<typeof AlikeQuery>['nearDuplicates'][number];

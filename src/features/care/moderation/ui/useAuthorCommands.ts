@@ -5,7 +5,7 @@ import { askToBlock } from '#features/people/standing/ui/standingModals.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { nameOf } from './itemWords.ts';
+import { itemNameOf } from './itemWords.ts';
 import { AuthorTracesQuery, type ModerationItem } from './moderationDocuments.ts';
 
 /** What moderators do to whoever wrote it. */
@@ -14,7 +14,7 @@ export function useAuthorCommands() {
 
   async function block({ author, can }: ModerationItem): Promise<void> {
     if (author === null || !can.blockAuthor) return;
-    const name = nameOf(author);
+    const name = itemNameOf(author);
     const answer = await askToBlock([name]);
     if (!answer) return;
     const undo = () =>

@@ -6,7 +6,7 @@ import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { filterOf, type ModerationAddress } from '../moderationAddress.ts';
-import { type Decision, moderationLimits, type Refusal } from '../moderationRules.ts';
+import { type Decision, type ModerationRefusal, moderationLimits } from '../moderationRules.ts';
 import { decideItems } from './decideItems.ts';
 import { ModerationIdsQuery } from './moderationDocuments.ts';
 import type { Triage } from './useTriage.ts';
@@ -16,7 +16,7 @@ const mostFailures = 500;
 
 export interface BulkDecision {
   progress: { done: number; total: number } | null;
-  outcome: { done: number; failed: Map<Refusal, number>; stopped: boolean } | null;
+  outcome: { done: number; failed: Map<ModerationRefusal, number>; stopped: boolean } | null;
   /** Decides on all that match, part by part; nothing that came since the page was made. */
   decideAll: (decision: Decision) => Promise<void>;
   stop: () => void;
@@ -39,7 +39,7 @@ export function useBulkDecision(address: ModerationAddress, triage: Triage): Bul
     setOutcome(null);
     const activityIds: string[] = [];
     const itemIds: string[] = [];
-    const failed = new Map<string, Refusal>();
+    const failed = new Map<string, ModerationRefusal>();
     try {
       let total: number | null = null;
       while (!stopped.current && failed.size < mostFailures) {
@@ -77,7 +77,7 @@ export function useBulkDecision(address: ModerationAddress, triage: Triage): Bul
   };
 }
 
-function countOf(failed: ReadonlyMap<string, Refusal>): Map<Refusal, number> {
+function countOf(failed: ReadonlyMap<string, ModerationRefusal>): Map<ModerationRefusal, number> {
   const groups = Map.groupBy(failed.values(), (refusal) => refusal);
   return new Map([...groups].map(([refusal, each]) => [refusal, each.length]));
 }

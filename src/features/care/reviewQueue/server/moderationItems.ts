@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { ModerationReason } from '../moderationReasonRules.ts';
 import { type ModeratedTarget, type ModerationRow, placeOf } from './moderationRow.ts';
-import { tellAuthor } from './tellAuthor.ts';
+import { notifyAuthor } from './notifyAuthor.ts';
 
 export interface QueuedThing {
   target: ModeratedTarget;
@@ -43,7 +43,7 @@ export async function queueForModeration(
   if (item === undefined) throw new Error(`there is no ${target.type} ${target.id} to queue`);
   if (reason === 'SPAM' && actorId !== null) {
     const told = { actorId, outcome: 'SPAM', note: null, now } as const;
-    return setItem(trx, item.id, { mail_id: await tellAuthor(trx, item, told) });
+    return setItem(trx, item.id, { mail_id: await notifyAuthor(trx, item, told) });
   }
   return item;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { QueuedThing } from './moderationItems.ts';
-import { forgetMail } from './tellAuthor.ts';
+import { forgetMail } from './notifyAuthor.ts';
 
 /**
  * Takes a reason back that put something before the moderators. What has no other reason left leaves

@@ -11,7 +11,7 @@ import { queueCompanions, recordMatches } from './catches.ts';
 import { answerOfRule, type Facts } from './judging.ts';
 import type { LessonTarget } from './learn.ts';
 import { type LookingUp, lookUps } from './lookUps.ts';
-import { refusalOf } from './refusal.ts';
+import { spamRefusal } from './refusal.ts';
 import { type SpamBook, type SpamRule, spamRuleStoreOf } from './spamRuleStore.ts';
 import { keepTraces } from './traces.ts';
 import { releaseWriting } from './writings.ts';
@@ -76,7 +76,7 @@ async function matchedRules(ctx: Ctx, { rules, draft, asked }: Judging): Promise
   for (const rule of rules) {
     if (rule.action === 'CAPTCHA' && (hasSolved || isSparedCaptcha(ctx, draft))) continue;
     if (!(await matches(ctx, rule, asked))) continue;
-    if (rule.action === 'REJECT') throw refusalOf(rule, asked.facts, ctx.locale);
+    if (rule.action === 'REJECT') throw spamRefusal(rule, asked.facts, ctx.locale);
     if (rule.action === 'CAPTCHA') {
       await demandCaptcha(ctx, draft);
       hasSolved = true;

@@ -55,10 +55,10 @@ export interface Facts {
 }
 
 /** What a condition or rule says of the facts at hand; a name: that must be looked up first. */
-export type Answer = boolean | LookUp;
+export type RuleAnswer = boolean | LookUp;
 
 /** The one judge of drafts, of edits and of rehearsals. */
-export function answerOfRule(rule: JudgingRule, facts: Facts): Answer {
+export function answerOfRule(rule: JudgingRule, facts: Facts): RuleAnswer {
   const ends = rule.match === 'ANY';
   let missing: LookUp | null = null;
   for (const condition of rule.conditions) {
@@ -72,7 +72,7 @@ export function answerOfRule(rule: JudgingRule, facts: Facts): Answer {
 
 const hour = 3_600_000;
 
-function answerOf(condition: SpamCondition, facts: Facts): Answer {
+function answerOf(condition: SpamCondition, facts: Facts): RuleAnswer {
   const { draft, found, now } = facts;
   switch (condition.type) {
     case 'NEW_MEMBER':

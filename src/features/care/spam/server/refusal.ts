@@ -17,7 +17,7 @@ const reasons: Partial<Record<SpamCondition['type'], keyof RefusalWords>> = {
 };
 
 /** The error that a rule refuses with: 429 where waiting helps, else 400 with why; in the writer's language. */
-export function refusalOf(rule: SpamRule, facts: Facts, locale: string): AppError {
+export function spamRefusal(rule: SpamRule, facts: Facts, locale: string): AppError {
   const words = refusalWords(locale);
   const wait = secondsToWait(rule, facts);
   if (wait > 0) {

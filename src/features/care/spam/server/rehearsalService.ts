@@ -7,8 +7,8 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import { rehearsalPeriodSchema } from '../spamInputs.ts';
 import { canManageSpamRules, rehearsalDays } from '../spamRules.ts';
+import { type DryRunResult, rehearsalResultSchema } from './dryRun.ts';
 import { daysBefore } from './lookUps.ts';
-import { type RehearsalResult, rehearsalResultSchema } from './rehearse.ts';
 import { parseSpamRule } from './spamRuleService.ts';
 
 export type RehearsalRow = Selectable<SpamRehearsals>;
@@ -63,6 +63,6 @@ export async function getRehearsal(ctx: Ctx, id: number): Promise<RehearsalRow> 
   return row;
 }
 
-export function resultOf(row: RehearsalRow): RehearsalResult | null {
+export function resultOf(row: RehearsalRow): DryRunResult | null {
   return rehearsalResultSchema.safeParse(row.result).data ?? null;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type DraftFacts, hostOf, linksOf } from '../draftRules.ts';
-import type { Outcome } from '../spamRules.ts';
+import type { SpamOutcome } from '../spamRules.ts';
 import type { LessonTarget } from './learn.ts';
 
 /** A thing of the past: what, whose and when. */
@@ -37,7 +37,7 @@ export async function listPastThings(
 
 export interface PastText extends PastThing {
   draft: DraftFacts;
-  outcome: Outcome;
+  outcome: SpamOutcome;
   /** It counts for what its author had given by then. */
   isCounted: boolean;
   author: {
@@ -64,7 +64,7 @@ interface PastRow {
   attachments: unknown;
   mention_count: number;
   is_counted: boolean;
-  outcome: Outcome;
+  outcome: SpamOutcome;
   joined_at: Date;
   email: string | null;
   country: string | null;

@@ -3,8 +3,8 @@ import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { outcomes } from '../spamRules.ts';
+import type { DryRunResult } from './dryRun.ts';
 import { getRehearsal, type RehearsalRow, resultOf, startRehearsal } from './rehearsalService.ts';
-import type { RehearsalResult } from './rehearse.ts';
 import { findSeenText, type SeenText } from './seenText.ts';
 import {
   type FilterLanguage,
@@ -36,21 +36,21 @@ const SpamOutcomeEnum = builder.enumType('SpamOutcome', {
   values: outcomes,
 });
 
-type Example = SeenText & { outcome: RehearsalResult['examples'][number]['outcome'] };
+type Example = SeenText & { outcome: DryRunResult['examples'][number]['outcome'] };
 
 const ExampleType = builder.objectRef<Example>('SpamExample').implement({
   interfaces: [SeenTextType],
   fields: (t) => ({ outcome: t.field({ type: SpamOutcomeEnum, resolve: (row) => row.outcome }) }),
 });
 
-const DayType = builder.objectRef<RehearsalResult['byDay'][number]>('SpamDay').implement({
+const DayType = builder.objectRef<DryRunResult['byDay'][number]>('SpamDay').implement({
   fields: (t) => ({
     day: t.exposeString('day', { description: 'In UTC: 2026-03-01.' }),
     caught: t.exposeInt('caught'),
   }),
 });
 
-const ResultType = builder.objectRef<RehearsalResult>('SpamRehearsalResult').implement({
+const ResultType = builder.objectRef<DryRunResult>('SpamRehearsalResult').implement({
   fields: (t) => ({
     judged: t.exposeInt('judged'),
     caught: t.exposeInt('caught'),

@@ -1,5 +1,5 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
-import { rehearse } from './rehearse.ts';
+import { dryRun } from './dryRun.ts';
 import { spamCacheTags } from './spamEvents.ts';
 import { spamPostHook } from './spamPostHook.ts';
 import { pruneSpamTraces, traceTexts } from './traceTexts.ts';
@@ -20,7 +20,7 @@ export const spamServer = defineServerFeature({
   jobs: {
     traceTexts: { run: (ctx, _payload, { signal }) => traceTexts(ctx, signal), cron: '* * * * *' },
     rehearseSpamRule: {
-      run: (ctx, { rehearsalId }, { signal }) => rehearse(ctx, { rehearsalId, signal }),
+      run: (ctx, { rehearsalId }, { signal }) => dryRun(ctx, { rehearsalId, signal }),
     },
   },
   cleanUp: pruneSpamTraces,

@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { Outcome } from '../spamRules.ts';
+import type { SpamOutcome } from '../spamRules.ts';
 import { DayChart } from './DayChart.tsx';
 import type { RehearsalResultInfo } from './spamDocuments.ts';
 
-const tones: Record<Outcome, BadgeTone> = {
+const tones: Record<SpamOutcome, BadgeTone> = {
   SPAM: 'danger',
   REMOVED: 'warning',
   APPROVED: 'success',

@@ -1,6 +1,6 @@
 import { canComment } from '#features/content/conversations/conversationRules.ts';
 import { canEditResponse } from '#features/content/conversations/responseRules.ts';
-import { onPost } from '#features/content/conversations/server/conversationActionRules.ts';
+import { actionOnPost } from '#features/content/conversations/server/conversationActionRules.ts';
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import type { ActionRule } from '#platform/feature/actionRules.ts';
 import type { CommentRow } from './commentQueries.ts';
@@ -13,7 +13,7 @@ declare module '#platform/feature/actionRules.ts' {
 }
 
 export const commentActionRules = {
-  comment: onPost(canComment),
+  comment: actionOnPost(canComment),
   'edit-comment': ({ viewer }, { post, response }) =>
     post === null || response === null
       ? null

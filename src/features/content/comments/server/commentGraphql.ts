@@ -22,7 +22,7 @@ import { pageObject } from '#platform/graphql/pageObject.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
 import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
-import { type CommentNode, listReplyPage, repliesPerPage } from './commentListService.ts';
+import { type CommentListNode, listReplyPage, repliesPerPage } from './commentListService.ts';
 import { commentLoader } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
 import { readToOf } from './readingPosition.ts';
@@ -135,7 +135,7 @@ export const ReplyType = builder.objectRef<CommentRow>('Reply').implement({
 
 export const ReplyPage = pageObject('ReplyPage', ReplyType);
 
-export const CommentType = builder.objectRef<CommentNode>('Comment').implement({
+export const CommentType = builder.objectRef<CommentListNode>('Comment').implement({
   interfaces: [ResponseType],
   fields: (t) => ({
     commentId: t.exposeID('id'),

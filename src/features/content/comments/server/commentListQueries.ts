@@ -1,8 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '#db/tables.ts';
-import { paddedIds, quickRead } from '#platform/database/keptPlans.ts';
-import type { Sight } from '#platform/sight.ts';
-import { type CommentRow, isVisibleInPost, isVisibleItself } from './commentQueries.ts';
+import { paddedIds, pipelinedRead } from '#platform/database/preparedStatements.ts';
+import type { VisibilityScope } from '#platform/visibilityScope.ts';
+import { type CommentRow, isResponseVisibleItself, isVisibleInPost } from './commentQueries.ts';
 import { type UnopenedPairs, unopenedColumn } from './unopenedResponses.ts';
 
 type CommentQuery = SelectQueryBuilder<DB, 'comments', object>;
@@ -20,7 +20,7 @@ export interface CommentListScope {
   pinnedIds: readonly number[];
 }
 
-function scoped({ db, viewer }: Sight, scope: CommentListScope): CommentQuery {
+function scoped({ db, viewer }: VisibilityScope, scope: CommentListScope): CommentQuery {
   let query = db
     .selectFrom('comments')
     .where(isVisibleInPost(viewer, scope))
@@ -45,7 +45,7 @@ export interface ReadingPosition {
 
 /** The id of the oldest comment beyond it that the member has neither written nor read singly. */
 function firstUnread(
-  sight: Sight,
+  sight: VisibilityScope,
   scope: CommentListScope,
   { memberId, readTo }: ReadingPosition,
 ): RawBuilder<number | null> {
@@ -84,7 +84,7 @@ export interface CommentWindow {
  * so that they cost no sort and every comment has exactly one place.
  */
 export async function listComments(
-  sight: Sight,
+  sight: VisibilityScope,
   scope: CommentListScope,
   window: { offset: number; limit: number; position?: ReadingPosition | null },
 ): Promise<CommentWindow> {
@@ -106,7 +106,7 @@ export async function listComments(
   const union = pinnedIds.length === 0 ? sql`(${rest})` : sql`(${pinned}) union all (${rest})`;
   const { rows } = await sql<
     CommentRow & { first_unread: number | null; unopened: UnopenedPairs | null }
-  >`${quickRead}
+  >`${pipelinedRead}
     select page.*, ${unread} as first_unread,
       ${unopenedColumn(sight, scope.conversationId)} as unopened
     from (${union}) as page
@@ -119,7 +119,10 @@ export async function listComments(
   };
 }
 
-export async function countComments(sight: Sight, scope: CommentListScope): Promise<number> {
+export async function countComments(
+  sight: VisibilityScope,
+  scope: CommentListScope,
+): Promise<number> {
   const row = await scoped(sight, scope)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -127,7 +130,10 @@ export async function countComments(sight: Sight, scope: CommentListScope): Prom
 }
 
 /** The comments that staff have numbered, in that order. */
-export async function findOrderedIds(sight: Sight, scope: CommentListScope): Promise<number[]> {
+export async function findOrderedIds(
+  sight: VisibilityScope,
+  scope: CommentListScope,
+): Promise<number[]> {
   const rows = await scoped(sight, scope)
     .select('comments.id')
     .where('comments.list_order', 'is not', null)
@@ -140,7 +146,7 @@ export async function findOrderedIds(sight: Sight, scope: CommentListScope): Pro
 
 /** How many comments stand before this one in the order of the list (0 for the first). */
 export async function rankOfComment(
-  sight: Sight,
+  sight: VisibilityScope,
   scope: CommentListScope,
   comment: { id: number },
 ): Promise<number> {
@@ -159,13 +165,13 @@ export async function rankOfComment(
 
 /** How many replies of the same comment stand before this reply. */
 export async function rankOfReply(
-  { db, viewer }: Sight,
+  { db, viewer }: VisibilityScope,
   reply: { id: number; parentId: number; hasOrdered: boolean },
 ): Promise<number> {
   const place = (table: string) => placeOfReply(table, reply.hasOrdered);
   const row = await db
     .selectFrom('comments')
-    .where(isVisibleItself(viewer, 'comments'))
+    .where(isResponseVisibleItself(viewer, 'comments'))
     .where('parent_id', '=', reply.parentId)
     .where(
       sql<boolean>`(${place('comments')})
@@ -196,7 +202,7 @@ export interface ReplyWindow {
 
 /** Windows of the replies of many comments in one statement; one list a window. */
 export async function listReplies(
-  { db, viewer }: Sight,
+  { db, viewer }: VisibilityScope,
   windows: readonly ReplyWindow[],
 ): Promise<CommentRow[][]> {
   const place = (table: string) =>
@@ -213,7 +219,7 @@ export async function listReplies(
     ) with ordinality as asked (comment_id, skip, take, place)
     cross join lateral (
       select comments.* from comments
-      where comments.parent_id = asked.comment_id and ${isVisibleItself(viewer, 'comments')}
+      where comments.parent_id = asked.comment_id and ${isResponseVisibleItself(viewer, 'comments')}
       order by ${place('comments')}
       offset asked.skip limit asked.take
     ) as reply
@@ -224,7 +230,7 @@ export async function listReplies(
 
 /** The newest comment of a post. */
 export async function findLatestCommentId(
-  sight: Sight,
+  sight: VisibilityScope,
   scope: CommentListScope,
 ): Promise<number | null> {
   const row = await scoped(sight, scope)
@@ -238,7 +244,7 @@ export async function findLatestCommentId(
 
 /** The oldest comment that a member has neither written nor read. */
 export async function findUnreadCommentId(
-  sight: Sight,
+  sight: VisibilityScope,
   scope: CommentListScope,
   position: ReadingPosition,
 ): Promise<number | null> {

@@ -29,9 +29,9 @@ export const commentFilters = ['ALL', 'ACCEPTED', 'MINE'] as const;
 export type CommentFilter = (typeof commentFilters)[number];
 
 /** A comment as a list shows it: with the page of its replies that is open. */
-export type CommentNode = CommentRow & { replyPage?: number; replySize?: number };
+export type CommentListNode = CommentRow & { replyPage?: number; replySize?: number };
 
-export interface CommentPage extends Page<CommentNode> {
+export interface CommentListPage extends Page<CommentListNode> {
   scrollToCommentId: number | null;
   /** The oldest comment the member has not read; null for a visitor, or a post never opened before. */
   firstUnreadCommentId: number | null;
@@ -59,7 +59,7 @@ export interface CommentListInput {
 /** SPEC §9: replies are paged by repliesPerPage. */
 export const repliesPerPage = 3;
 
-export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promise<CommentPage> {
+export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promise<CommentListPage> {
   const conversation = await getConversation(ctx, input.conversationId);
   ctx.touch(`conversation:${conversation.id}`);
   const scope = await scopeOf(ctx, conversation, input);

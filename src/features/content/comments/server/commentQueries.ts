@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from '
 import type { Viewer } from '#core/permissions.ts';
 import type { Comments, DB } from '#db/tables.ts';
 import { isVisibleItself as isVisiblePost } from '#features/content/conversations/server/conversationQueries.ts';
-import { isUnhidden, isUnveiled, type Sight } from '#platform/sight.ts';
+import { isUnhidden, isUnveiled, type VisibilityScope } from '#platform/visibilityScope.ts';
 
 export type CommentRow = Selectable<Comments>;
 
@@ -12,25 +12,25 @@ type CommentQuery = SelectQueryBuilder<DB, 'comments', object>;
  * Every read of comments and replies starts here. What the viewer may not see does not exist for
  * them, nor what stands below it: a post's responses, a comment's replies.
  */
-export function visibleComments({ db, viewer }: Sight): CommentQuery {
+export function visibleComments({ db, viewer }: VisibilityScope): CommentQuery {
   return db.selectFrom('comments').where(isVisibleResponse(viewer, 'comments'));
 }
 
 /** The same as a condition, for statements written by hand. */
 export function isVisibleResponse(viewer: Viewer, table: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<boolean>`(${isVisibleItself(viewer, table)}
+  return sql<boolean>`(${isResponseVisibleItself(viewer, table)}
     and exists (select from conversations post
       where post.id = ${column('conversation_id')} and ${isVisiblePost(viewer, 'post')})
     and (${column('parent_id')} is null or exists (select from comments parent
-      where parent.id = ${column('parent_id')} and ${isVisibleItself(viewer, 'parent')})))`;
+      where parent.id = ${column('parent_id')} and ${isResponseVisibleItself(viewer, 'parent')})))`;
 }
 
 /**
  * Apart from what it stands below: enough where that was found visible before.
  * @param categoryId the category of its post, where that is known
  */
-export function isVisibleItself(
+export function isResponseVisibleItself(
   viewer: Viewer,
   table: string,
   categoryId: RawBuilder<unknown> = sql`(select post.category_id from conversations post
@@ -54,7 +54,7 @@ export function isVisibleInPost(
     and comments.id not in (select unopened.id from comments unopened
       where unopened.conversation_id = ${post.conversationId}
         and unopened.deleted_at is null and not unopened.is_counted
-        and ${isVisibleItself(viewer, 'unopened', categoryId)} is not true))`;
+        and ${isResponseVisibleItself(viewer, 'unopened', categoryId)} is not true))`;
 }
 
 /**
@@ -75,7 +75,10 @@ export const veiledResponses: RawBuilder<unknown> = sql`
   where reply.deleted_at is null`;
 
 /** Visible comments and replies of a set of ids, in no order. */
-export function findComments(sight: Sight, ids: readonly number[]): Promise<CommentRow[]> {
+export function findComments(
+  sight: VisibilityScope,
+  ids: readonly number[],
+): Promise<CommentRow[]> {
   return visibleComments(sight).selectAll('comments').where('comments.id', 'in', ids).execute();
 }
 
@@ -89,7 +92,10 @@ interface AuthorScope {
 
 export type ResponseOrder = 'newest' | 'oldest' | 'liked';
 
-function writtenBy(sight: Sight, { authorId, language, accepted }: AuthorScope): CommentQuery {
+function writtenBy(
+  sight: VisibilityScope,
+  { authorId, language, accepted }: AuthorScope,
+): CommentQuery {
   let query = visibleComments(sight).where('comments.author_id', '=', authorId);
   if (accepted) {
     query = query.where(({ exists, selectFrom }) =>
@@ -114,7 +120,7 @@ function writtenBy(sight: Sight, { authorId, language, accepted }: AuthorScope):
 
 /** Comments and replies of one author. */
 export function listResponsesBy(
-  sight: Sight,
+  sight: VisibilityScope,
   scope: AuthorScope,
   { order, offset, limit }: { order: ResponseOrder; offset: number; limit: number },
 ): Promise<CommentRow[]> {
@@ -128,7 +134,10 @@ export function listResponsesBy(
     .execute();
 }
 
-export async function countResponsesBy(sight: Sight, scope: AuthorScope): Promise<number> {
+export async function countResponsesBy(
+  sight: VisibilityScope,
+  scope: AuthorScope,
+): Promise<number> {
   const row = await writtenBy(sight, scope)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { pageWindow } from '#core/paging.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { CommentType, ReplyPage, ResponseType } from './commentGraphql.ts';
 import {
-  type CommentPage,
+  type CommentListPage,
   commentFilters,
   listCommentPage,
   listRepliesOf,
@@ -14,11 +14,13 @@ import {
 
 const CommentFilterEnum = builder.enumType('CommentFilter', { values: commentFilters });
 
-const CommentEdge = builder.objectRef<CommentPage['nodes'][number]>('CommentPageEdge').implement({
-  fields: (t) => ({ node: t.field({ type: CommentType, resolve: (row) => row }) }),
-});
+const CommentEdge = builder
+  .objectRef<CommentListPage['nodes'][number]>('CommentPageEdge')
+  .implement({
+    fields: (t) => ({ node: t.field({ type: CommentType, resolve: (row) => row }) }),
+  });
 
-const CommentPageType = builder.objectRef<CommentPage>('CommentPage').implement({
+const CommentPageType = builder.objectRef<CommentListPage>('CommentPage').implement({
   fields: (t) => ({
     nodes: t.field({ type: [CommentType], resolve: (page) => page.nodes }),
     edges: t.field({ type: [CommentEdge], resolve: (page) => page.nodes }),

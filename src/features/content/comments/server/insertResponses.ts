@@ -6,10 +6,10 @@ import {
   documentTypes,
   responseDocument,
 } from '#features/content/searchIndex/server/searchIndex.ts';
+import { batched } from '#platform/database/batched.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
-import { keepingPlan } from '#platform/database/keptPlans.ts';
+import { preparedStatement } from '#platform/database/preparedStatements.ts';
 import { retryingDeadlocks } from '#platform/database/retryingDeadlocks.ts';
-import { together } from '#platform/database/together.ts';
 import type { CommentRow } from './commentQueries.ts';
 
 export interface NewResponse {
@@ -55,7 +55,7 @@ export async function insertResponseWithin(
 }
 
 /** The shared statement waits for nobody: a post that others hold must not keep the rest waiting. */
-const insertTogether = together((db: Database, responses: readonly NewResponse[]) =>
+const insertTogether = batched((db: Database, responses: readonly NewResponse[]) =>
   insertResponses(db, responses, 'skip locked'),
 );
 
@@ -79,7 +79,7 @@ async function insertResponses(
   const mentions = responses.flatMap((response, index) =>
     response.mentionedIds.map((memberId) => ({ number: index + 1, memberId })),
   );
-  const { rows } = await sql<{ number: number; id: number }>`${keepingPlan}
+  const { rows } = await sql<{ number: number; id: number }>`${preparedStatement}
     with given as materialized (
       select * from unnest(
         ${column((r) => r.conversation.id)}::bigint[], ${column((r) => r.parentId)}::bigint[],

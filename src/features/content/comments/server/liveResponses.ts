@@ -7,12 +7,12 @@ import {
   findConversations,
 } from '#features/content/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
+import { batched } from '#platform/database/batched.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inOrderOf } from '#platform/database/inOrderOf.ts';
-import { together } from '#platform/database/together.ts';
 import { liveStream } from '#platform/live/liveStream.ts';
 import { viewerOfSession } from '#platform/roles/viewers.ts';
-import { publicSight, type Sight } from '#platform/sight.ts';
+import { publicScope, type VisibilityScope } from '#platform/visibilityScope.ts';
 import { type CommentRow, findComments, visibleComments } from './commentQueries.ts';
 
 export const liveKinds = ['ADDED', 'CHANGED'] as const;
@@ -106,7 +106,7 @@ const brings: ReadonlySet<DomainEvent['type']> = new Set([
 
 /** Each response once, as it is now. What the viewer does not see they hear nothing of. */
 async function toldOf(
-  sight: Sight,
+  sight: VisibilityScope,
   conversationId: number,
   events: readonly DomainEvent[],
 ): Promise<readonly ConversationEvent[]> {
@@ -132,29 +132,29 @@ async function toldOf(
 }
 
 /** What most see all see: one statement serves everybody who listens; the rest is asked of each. */
-async function findSeen(sight: Sight, ids: readonly number[]): Promise<CommentRow[]> {
+async function findSeen(sight: VisibilityScope, ids: readonly number[]): Promise<CommentRow[]> {
   const open = await Promise.all(ids.map((id) => findOpenResponse(sight.db, id)));
   const veiled = ids.filter((_id, index) => open[index] === null);
   const rest = veiled.length === 0 ? [] : await findComments(sight, veiled);
   return [...open.filter((row) => row !== null), ...rest];
 }
 
-async function findSeenPost(sight: Sight, id: number): Promise<ConversationRow | null> {
+async function findSeenPost(sight: VisibilityScope, id: number): Promise<ConversationRow | null> {
   return (await findOpenPost(sight.db, id)) ?? (await findConversations(sight, [id]))[0] ?? null;
 }
 
-const findOpenResponse = together(async (db: Database, ids: readonly number[]) => {
-  const rows = await findComments(publicSight(db), [...new Set(ids)]);
+const findOpenResponse = batched(async (db: Database, ids: readonly number[]) => {
+  const rows = await findComments(publicScope(db), [...new Set(ids)]);
   return inOrderOf(ids, rows);
 });
 
-const findOpenPost = together(async (db: Database, ids: readonly number[]) => {
-  const rows = await findConversations(publicSight(db), [...new Set(ids)]);
+const findOpenPost = batched(async (db: Database, ids: readonly number[]) => {
+  const rows = await findConversations(publicScope(db), [...new Set(ids)]);
   return inOrderOf(ids, rows);
 });
 
 async function missedSince(
-  sight: Sight,
+  sight: VisibilityScope,
   { conversationId, after }: Omit<Followed, 'etag'>,
 ): Promise<ConversationEvent[]> {
   if (after === null) return [];

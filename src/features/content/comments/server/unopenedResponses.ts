@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { type PromiseOrValue, RememberingLoader, readNow } from '#platform/rememberingLoader.ts';
-import type { Sight } from '#platform/sight.ts';
+import type { VisibilityScope } from '#platform/visibilityScope.ts';
 import { type CommentRow, visibleComments } from './commentQueries.ts';
 
 /** How many responses of a post the viewer sees that its counters leave out, by what they stand below. */
@@ -27,7 +27,7 @@ function createLoader(ctx: Ctx): RememberingLoader<number, Unopened> {
   });
 }
 
-function unopenedIn(sight: Sight, postIds: readonly number[]) {
+function unopenedIn(sight: VisibilityScope, postIds: readonly number[]) {
   return visibleComments(sight)
     .select(['conversation_id', 'parent_id'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -39,7 +39,10 @@ function unopenedIn(sight: Sight, postIds: readonly number[]) {
 /** The same of one post, as pairs of parent and count in one value, for a statement that is sent anyway. */
 export type UnopenedPairs = [number | null, number][];
 
-export function unopenedColumn(sight: Sight, postId: number): RawBuilder<UnopenedPairs | null> {
+export function unopenedColumn(
+  sight: VisibilityScope,
+  postId: number,
+): RawBuilder<UnopenedPairs | null> {
   if (sight.viewer.memberId === null) return sql`null::jsonb`;
   return sql`(select jsonb_agg(jsonb_build_array(parent_id, count))
     from (${unopenedIn(sight, [postId])}) as unopened)`;

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '#ui/graphql.ts';
-import type { ReplyPage } from '../commentListState.ts';
+import type { ReplyPageState } from '../commentListState.ts';
 import { ResponseFields, type ResponseNode } from './commentFields.ts';
 
 /** One page of a post's comments, each with one page of its replies. */
@@ -56,7 +56,7 @@ export const CommentsQuery = graphql(
 export type CommentPage = NonNullable<ResultOf<typeof CommentsQuery>['comments']>;
 /** A comment with the replies that were loaded. */
 export type CommentNode = Omit<CommentPage['nodes'][number], 'replies'> & {
-  replies: ReplyPage<ResponseNode>;
+  replies: ReplyPageState<ResponseNode>;
 };
 
 /** A further page of a comment's replies. */

@@ -4,7 +4,7 @@ import { openEventStream } from '#ui/openEventStream.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type NewResponse, newestId, unseenOf } from '../newResponses.ts';
+import { type LiveResponse, newestId, unseenOf } from '../newResponses.ts';
 import {
   type CommentNode,
   ConversationEventsSubscription,
@@ -32,7 +32,7 @@ export function useNewResponses(parts: Shown) {
   const { t } = useTranslation('comments');
   const { conversationId, send } = useCommentThread();
   const navigate = useNavigate();
-  const [came, setCame] = useState<readonly NewResponse[]>([]);
+  const [came, setCame] = useState<readonly LiveResponse[]>([]);
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set());
   const [loading, setLoading] = useState(false);
 

@@ -29,7 +29,7 @@ import { PlaceField } from './PlaceField.tsx';
 import { PostTypeChooser } from './PostTypeChooser.tsx';
 import { SimilarPosts } from './SimilarPosts.tsx';
 import { TagsField } from './TagsField.tsx';
-import { type ComposeForm as Compose, useComposeForm } from './useComposeForm.ts';
+import { type ComposeFormState as Compose, useComposeForm } from './useComposeForm.ts';
 
 export function ComposeForm({ data, search }: { data: ComposeData; search: string }) {
   const { t } = useTranslation('compose');

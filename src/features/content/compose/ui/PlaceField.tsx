@@ -7,10 +7,10 @@ import { Field } from '#ui/Field.tsx';
 import { Combobox, type ComboboxOption } from '#ui/forms/Combobox.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type Place, placeTakes } from '../composeRules.ts';
+import { type ComposePlace, placeTakes } from '../composeRules.ts';
 
 type PlaceFieldProps = {
-  places: readonly Place[];
+  places: readonly ComposePlace[];
   type: PostType;
   value: string;
   error: string | undefined;
@@ -74,7 +74,7 @@ export function PlaceField({ places, type, value, error, onChange }: PlaceFieldP
 }
 
 /** Its own name before the way to it, which a narrow field cuts off. */
-function nameOf({ label, group, topicId }: Place): string {
+function nameOf({ label, group, topicId }: ComposePlace): string {
   const above = topicId === null ? group.split(' › ').slice(0, -1).join(' › ') : group;
   return above === '' ? label : `${label} — ${above}`;
 }

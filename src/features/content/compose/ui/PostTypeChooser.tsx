@@ -5,12 +5,12 @@ import { FieldError } from '#ui/forms/FieldError.tsx';
 import type { FormPart } from '#ui/forms/useZodForm.ts';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type Place, placeTakes } from '../composeRules.ts';
+import { type ComposePlace, placeTakes } from '../composeRules.ts';
 
 type PostTypeChooserProps = {
   types: readonly PostType[];
   /** Its topic may not take every type. */
-  place: Place | undefined;
+  place: ComposePlace | undefined;
   form: FormPart<{ type: PostType }>;
 };
 

@@ -1,13 +1,13 @@
 import type { PostType } from '#core/postTypes.ts';
 import { storedAddress } from '#ui/ownAddresses.ts';
-import { type ComposeValues, type Place, placeTakes } from '../composeRules.ts';
+import { type ComposePlace, type ComposeValues, placeTakes } from '../composeRules.ts';
 import type { ComposeData } from './composeDocuments.ts';
 import { askedPlace } from './composeKey.ts';
 
 interface Opening {
   search: string;
   types: readonly PostType[];
-  places: readonly Place[];
+  places: readonly ComposePlace[];
   /** Says who wrote what is forked, and where: words for `{name, title}`. */
   writtenBy: (source: { name: string; title: string }) => string;
 }

@@ -1,7 +1,7 @@
 import type { ComposerExtras } from '#features/content/conversations/ui/composerSlots.ts';
 import { sendJudged } from '#features/content/conversations/ui/sendJudged.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { type ComposeValues, coverTypes, type Place } from '../composeRules.ts';
+import { type ComposePlace, type ComposeValues, coverTypes } from '../composeRules.ts';
 import {
   type ComposeData,
   CreateConversationMutation,
@@ -26,7 +26,7 @@ export async function savePost(
   context: ComposerExtras & {
     post: ComposeData['conversation'] | null;
     opened: ComposeValues;
-    place: Place | undefined;
+    place: ComposePlace | undefined;
     website: string | null;
     /** What the post is forked from, as the address says. */
     fork: ReturnType<typeof askedFork>;
@@ -87,7 +87,7 @@ export async function savePost(
   return { ...conversation, activityId };
 }
 
-function placeInput(place: Place | undefined) {
+function placeInput(place: ComposePlace | undefined) {
   if (!place) return {};
   return place.topicId === null ? { categoryIds: [place.categoryId] } : { topics: [place.topicId] };
 }

@@ -172,4 +172,4 @@ export function useComposeForm(data: ComposeData, search: string) {
   };
 }
 
-export type ComposeForm = ReturnType<typeof useComposeForm>;
+export type ComposeFormState = ReturnType<typeof useComposeForm>;

@@ -40,7 +40,7 @@ function create(type: PostType): ActionRule {
 }
 
 /** What is done to a post. */
-export function onPost(
+export function actionOnPost(
   judge: (viewer: Viewer, post: ConversationFacts, ctx: Ctx) => Verdict,
 ): ActionRule {
   return (ctx, { post }) => (post === null ? null : judge(ctx.viewer, factsOf(post), ctx));
@@ -64,11 +64,11 @@ export const conversationActionRules = {
   'create-praise': create('PRAISE'),
   'create-article': create('ARTICLE'),
   'create-announcement': create('ANNOUNCEMENT'),
-  'edit-post': onPost(canEditConversation),
-  'silent-edit': onPost((viewer, post) =>
+  'edit-post': actionOnPost(canEditConversation),
+  'silent-edit': actionOnPost((viewer, post) =>
     firstRefusal(canEditConversation(viewer, post), canSilence(viewer, post)),
   ),
-  'delete-post': onPost(canDeleteConversation),
+  'delete-post': actionOnPost(canDeleteConversation),
   'move-post': rewriting(canMoveTopic),
   'change-type': rewriting(canEditConversation),
 } satisfies Record<string, ActionRule>;

@@ -1,10 +1,10 @@
 import { AppError } from '#core/errors.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
+import { batched } from '#platform/database/batched.ts';
 import type { Database } from '#platform/database/database.ts';
 import { inOrderOf } from '#platform/database/inOrderOf.ts';
-import { together } from '#platform/database/together.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
-import { publicSight } from '#platform/sight.ts';
+import { publicScope } from '#platform/visibilityScope.ts';
 import { whyAbsent } from './absentConversation.ts';
 import { type ConversationRow, findConversations } from './conversationQueries.ts';
 
@@ -41,8 +41,8 @@ export async function getConversationToAnswer(ctx: Ctx, id: number): Promise<Con
   return getConversation(ctx, id);
 }
 
-const findTogether = together(async (db: Database, ids: readonly number[]) =>
-  inOrderOf(ids, await findConversations(publicSight(db), [...new Set(ids)])),
+const findTogether = batched(async (db: Database, ids: readonly number[]) =>
+  inOrderOf(ids, await findConversations(publicScope(db), [...new Set(ids)])),
 );
 
 function demandLanguage(ctx: Ctx, row: ConversationRow): void {

@@ -5,8 +5,8 @@ import { searchWords } from '#core/segment.ts';
 import type { Conversations, DB } from '#db/tables.ts';
 import { stemmable } from '#features/content/searchIndex/searchLanguages.ts';
 import type { Database } from '#platform/database/database.ts';
-import { paddedIds, quickRead } from '#platform/database/keptPlans.ts';
-import { isUnveiled, type Sight } from '#platform/sight.ts';
+import { paddedIds, pipelinedRead } from '#platform/database/preparedStatements.ts';
+import { isUnveiled, type VisibilityScope } from '#platform/visibilityScope.ts';
 import type { PinPlace } from '../pinRules.ts';
 
 export type ConversationRow = Selectable<Conversations>;
@@ -17,7 +17,7 @@ type ConversationQuery<Row> = SelectQueryBuilder<DB, 'conversations', Row>;
  * Every read of single conversations starts here. What the viewer may not see does not exist for
  * them; what was merged is there as long as they see what it was merged into.
  */
-export function visibleConversations({ db, viewer }: Sight): ConversationQuery<object> {
+export function visibleConversations({ db, viewer }: VisibilityScope): ConversationQuery<object> {
   return db.selectFrom('conversations').where(isVisibleConversation(viewer, 'conversations'));
 }
 
@@ -33,7 +33,7 @@ export function isVisibleConversation(viewer: Viewer, table: string): RawBuilder
  * Every read of several conversations starts here: list, search, count, feed, sitemap. What was
  * merged into another post, or archived, is in none of them.
  */
-export function listedConversations({ db, viewer }: Sight): ConversationQuery<object> {
+export function listedConversations({ db, viewer }: VisibilityScope): ConversationQuery<object> {
   return db.selectFrom('conversations').where(isListedConversation(viewer, 'conversations'));
 }
 
@@ -203,7 +203,7 @@ export interface ConversationOrder {
 
 /** One page of the listed conversations. Only the ids are sorted; the wide rows join after the limit. */
 export function listConversations(
-  sight: Sight,
+  sight: VisibilityScope,
   filter: ConversationFilter,
   { order, offset, limit }: { order: ConversationOrder; offset: number; limit: number },
 ): Promise<ConversationRow[]> {
@@ -227,7 +227,7 @@ export function listConversations(
 export const countLimit = 10_000;
 
 export async function countConversations(
-  sight: Sight,
+  sight: VisibilityScope,
   filter: ConversationFilter,
 ): Promise<number> {
   const row = await sight.db
@@ -244,11 +244,11 @@ export async function countConversations(
 
 /** Visible conversations of a set of ids, in no order. */
 export function findConversations(
-  sight: Sight,
+  sight: VisibilityScope,
   ids: readonly number[],
 ): Promise<ConversationRow[]> {
   return visibleConversations(sight)
-    .modifyFront(quickRead)
+    .modifyFront(pipelinedRead)
     .selectAll('conversations')
     .where('conversations.id', 'in', paddedIds(ids))
     .execute();

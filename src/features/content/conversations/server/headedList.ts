@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { keepingPlan } from '#platform/database/keptPlans.ts';
-import type { Sight } from '#platform/sight.ts';
+import { preparedStatement } from '#platform/database/preparedStatements.ts';
+import type { VisibilityScope } from '#platform/visibilityScope.ts';
 import type { PinPlace } from '../pinRules.ts';
 import {
   type ConversationFilter,
@@ -28,7 +28,7 @@ interface HeadedWindow {
  * many stand above it shows only there, and an index still gives it in order.
  */
 export async function listFromHeads(
-  sight: Sight,
+  sight: VisibilityScope,
   filter: ConversationFilter,
   { order, offset, limit, place }: HeadedWindow,
 ): Promise<ConversationRow[]> {
@@ -60,7 +60,7 @@ export async function listFromHeads(
     .limit(sql.lit(limit + headLimit));
   const { rows } = await sql<
     ConversationRow & { position: number }
-  >`${start === 0 && hasOnePlan(filter, order) ? keepingPlan : sql``}
+  >`${start === 0 && hasOnePlan(filter, order) ? preparedStatement : sql``}
     with heads as materialized (${heads}), rest as materialized (${rest}), page as (
       select id, position from heads
       union all

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DomainEvent } from '#core/domainEvents.ts';
 import { searchWords } from '#core/segment.ts';
 import type { Ctx } from '#platform/context.ts';
-import { quickRead } from '#platform/database/keptPlans.ts';
+import { pipelinedRead } from '#platform/database/preparedStatements.ts';
 import type { EventBus } from '#platform/events/eventBus.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
 import { type ConversationRow, isListedConversation } from './conversationQueries.ts';
@@ -32,7 +32,7 @@ export async function listRelated(
   const limit = Math.min(Math.max(first, 1), 20);
   const language = ctx.settings.separateLanguages ? conversation.language : null;
   const alike = await alikeOf(ctx, conversation);
-  const { rows } = await sql<ConversationRow>`${quickRead}
+  const { rows } = await sql<ConversationRow>`${pipelinedRead}
     select c.* from unnest(${alike}::bigint[]) with ordinality as alike (id, place)
     join conversations c on c.id = alike.id
     where ${isListedConversation(ctx.viewer, 'c')}

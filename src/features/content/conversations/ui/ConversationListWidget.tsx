@@ -11,8 +11,8 @@ import { listSearch, plainListAddress, readListAddress } from '../conversationLi
 import type { ConversationListProperties } from '../conversationListWidgets.ts';
 import { headsList } from '../pinRules.ts';
 import { ConversationListFilters } from './ConversationListFilters.tsx';
+import { ConversationListItem } from './ConversationListItem.tsx';
 import { ConversationListSkeleton } from './ConversationListSkeleton.tsx';
-import { ConversationRow } from './ConversationRow.tsx';
 import type { ConversationListData } from './conversationListDocuments.ts';
 import { EmptyConversations } from './EmptyConversations.tsx';
 
@@ -70,7 +70,7 @@ export function ConversationListWidget({
             className={`divide-y divide-border transition-opacity ${loading === 'no' ? '' : 'opacity-60'}`}
           >
             {nodes.map((row) => (
-              <ConversationRow
+              <ConversationListItem
                 key={row.id}
                 row={row}
                 hideTopic={ofPage && page.topicId !== null}

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { isNarrowed, type ListAddress, plainListAddress } from '../conversationListAddress.ts';
+import { isListNarrowed, type ListAddress, plainListAddress } from '../conversationListAddress.ts';
 
 type EmptyConversationsProps = {
   address: ListAddress;
@@ -16,7 +16,7 @@ type EmptyConversationsProps = {
 /** §8 'No conversations found!', and the way on. */
 export function EmptyConversations({ address, hrefFor, page }: EmptyConversationsProps) {
   const { t } = useTranslation('lists');
-  const narrowed = isNarrowed(address);
+  const narrowed = isListNarrowed(address);
   const { sort, order } = address;
   const { viewer } = useShell();
   const ofMember = page.key === 'PROFILE_PAGE';

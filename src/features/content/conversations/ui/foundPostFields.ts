@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 /** A post by what tells it from others, for whoever chooses one among several. */
-export const FoundPost = graphql(`
+export const FoundPostFragment = graphql(`
   fragment FoundPost on Conversation @_unmask {
     id
     path
@@ -17,4 +17,4 @@ export const FoundPost = graphql(`
   }
 `);
 
-export type FoundPostNode = ResultOf<typeof FoundPost>;
+export type FoundPostNode = ResultOf<typeof FoundPostFragment>;

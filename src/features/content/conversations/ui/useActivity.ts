@@ -20,7 +20,7 @@ export interface ActivitySubject {
 }
 
 /** What the server answered. */
-export interface Answer {
+export interface ActivityAnswer {
   /** By which it can be taken back, where it can. */
   activityId: string | null;
   /** What became of the thing; null where the viewer sees it no longer. */
@@ -30,7 +30,7 @@ export interface Answer {
 /** Something to do, shown at once as its rule says. */
 export interface Doing {
   rule: Pick<ActivityRule, 'apply' | 'after' | 'effect' | 'isErrorHidden'>;
-  send: () => Promise<Answer>;
+  send: () => Promise<ActivityAnswer>;
 }
 
 export interface ActivityInput {
@@ -64,8 +64,8 @@ export function useActivity({ id, entityType, state, errorText }: ActivitySubjec
     },
   );
 
-  const perform = async ({ rule, send }: Doing): Promise<Answer | null> => {
-    const kept: { answer: Answer | null } = { answer: null };
+  const perform = async ({ rule, send }: Doing): Promise<ActivityAnswer | null> => {
+    const kept: { answer: ActivityAnswer | null } = { answer: null };
     const agreed = await mutate({
       rule,
       send: async () => {
@@ -81,7 +81,7 @@ export function useActivity({ id, entityType, state, errorText }: ActivitySubjec
     return kept.answer;
   };
 
-  const send = async (activity: Activity, input: ActivityInput = {}): Promise<Answer> => {
+  const send = async (activity: Activity, input: ActivityInput = {}): Promise<ActivityAnswer> => {
     const variables = { id, entityType, activity, ...input };
     const { activityId, conversation, response } = (await runOperation(ActivityMutation, variables))
       .customActivityConversation;

@@ -4,7 +4,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { type Change, isPropertySwitch, type PropertySwitch, ruleOf } from '../propertyRules.ts';
 import { askForReason, askToReport } from './activityModals.ts';
 import { PropertyMutation } from './propertyDocuments.ts';
-import type { ActivityHandle, ActivitySubject, Answer } from './useActivity.ts';
+import type { ActivityAnswer, ActivityHandle, ActivitySubject } from './useActivity.ts';
 import { useOfferUndo } from './useOfferUndo.ts';
 
 type ChangedThing = Pick<ActivitySubject, 'id' | 'entityType'>;
@@ -19,7 +19,7 @@ export function useChanges({ id, entityType }: ChangedThing, { perform, send }: 
   const { t } = useTranslation('postWork');
   const offerUndo = useOfferUndo();
 
-  const sendChange = (change: Change, reason: string | null): Promise<Answer> =>
+  const sendChange = (change: Change, reason: string | null): Promise<ActivityAnswer> =>
     isPropertySwitch(change)
       ? sendProperty({ id, entityType }, change, reason)
       : send(change, { reason });
@@ -78,7 +78,7 @@ async function sendProperty(
   { id, entityType }: ChangedThing,
   updateAction: PropertySwitch,
   reason: string | null,
-): Promise<Answer> {
+): Promise<ActivityAnswer> {
   const variables = { id, entityType, updateAction, reason };
   const { activityId, conversation, response } = (await runOperation(PropertyMutation, variables))
     .updateConversationProperty;

@@ -11,9 +11,9 @@ import { type Change, ruleOf } from '#features/content/conversations/propertyRul
 import type { Ctx } from '#platform/context.ts';
 import { reasonSchema } from '../reportRules.ts';
 import {
-  type ActivityInput,
+  type ActivitySubjectInput,
   findSubject,
-  forget,
+  forgetSubject,
   type Subject,
   targetOf,
 } from './activitySubject.ts';
@@ -40,7 +40,10 @@ export interface ActivityOutcome {
  * @throws AppError BAD_REQUEST for an unknown activity or one that is not for this; UNAUTHENTICATED,
  *   FORBIDDEN, NOT_FOUND, VALIDATION_FAILED
  */
-export async function performActivity(ctx: Ctx, input: ActivityInput): Promise<ActivityOutcome> {
+export async function performActivity(
+  ctx: Ctx,
+  input: ActivitySubjectInput,
+): Promise<ActivityOutcome> {
   // Who is nobody here is told so first, whatever else is wrong.
   demandMember(ctx.viewer);
   const { activity } = input;
@@ -54,7 +57,7 @@ export async function performActivity(ctx: Ctx, input: ActivityInput): Promise<A
 export async function performChange(
   ctx: Ctx,
   change: Change,
-  input: Omit<ActivityInput, 'activity'>,
+  input: Omit<ActivitySubjectInput, 'activity'>,
 ): Promise<ActivityOutcome> {
   const memberId = demandMember(ctx.viewer);
   const rule = ruleOf(change);
@@ -79,7 +82,7 @@ export async function performChange(
     outcome.deleted = row;
     outcome.activityId = activityId;
   }
-  forget(ctx, subject);
+  forgetSubject(ctx, subject);
   return outcome;
 }
 
@@ -95,7 +98,7 @@ function outcomeOf({ conversation, response }: Subject, activity: string): Activ
 }
 
 /** `additional: { reason }` says why something is reported. */
-function reportOf({ additional }: Pick<ActivityInput, 'additional'>): object {
+function reportOf({ additional }: Pick<ActivitySubjectInput, 'additional'>): object {
   const isObject = typeof additional === 'object' && additional !== null;
   return { reason: 'OTHER', ...(isObject && additional) };
 }

@@ -14,7 +14,7 @@ import type { Ctx } from '#platform/context.ts';
 
 export type EntityType = 'CONVERSATION' | 'COMMENT' | 'REPLY';
 
-export interface ActivityInput {
+export interface ActivitySubjectInput {
   /** As the caller gave it. */
   id: string | number;
   entityType: EntityType;
@@ -60,7 +60,7 @@ export function namedTarget({ conversation, response }: Subject) {
 }
 
 /** What the rest of the request reads must be what was just written. */
-export function forget(ctx: Ctx, { conversation, response }: Subject): void {
+export function forgetSubject(ctx: Ctx, { conversation, response }: Subject): void {
   conversationLoader(ctx).clear(conversation.id);
   markLoader(ctx, 'conversation').clear(conversation.id);
   if (response === null) return;

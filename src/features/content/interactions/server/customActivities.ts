@@ -9,7 +9,7 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { customActivitiesFor } from '../customActivityRules.ts';
 import { reasonSchema } from '../reportRules.ts';
-import type { ActivityInput, Subject } from './activitySubject.ts';
+import type { ActivitySubjectInput, Subject } from './activitySubject.ts';
 import { lockSubject } from './propertyChange.ts';
 
 const detailLimit = 2000;
@@ -22,7 +22,7 @@ const detailLimit = 2000;
 export async function logCustomActivity(
   ctx: Ctx,
   { conversation, response }: Subject,
-  { activity, reason: said, additional, dimensions }: ActivityInput,
+  { activity, reason: said, additional, dimensions }: ActivitySubjectInput,
 ): Promise<null> {
   const known = findActivity(ctx, activity, conversation.type);
   if (known === undefined || response !== null) {

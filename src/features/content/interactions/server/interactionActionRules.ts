@@ -7,12 +7,14 @@ import {
   canSetOrder,
 } from '#features/content/conversations/conversationRules.ts';
 import { type Change, ruleOf } from '#features/content/conversations/propertyRules.ts';
-import { onPost } from '#features/content/conversations/server/conversationActionRules.ts';
+import { actionOnPost } from '#features/content/conversations/server/conversationActionRules.ts';
 import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
 import type { ActionRule } from '#platform/feature/actionRules.ts';
 
 function change(name: Change): ActionRule {
-  return onPost((viewer, post) => ruleOf(name).can(viewer, { entityType: 'CONVERSATION', post }));
+  return actionOnPost((viewer, post) =>
+    ruleOf(name).can(viewer, { entityType: 'CONVERSATION', post }),
+  );
 }
 
 /** A change of a comment or reply; without one there is nothing to judge. */
@@ -39,7 +41,7 @@ export const interactionActionRules = {
   'down-vote': change('down-vote'),
   'me-too': change('me-too'),
   follow: change('follow'),
-  bookmark: onPost((viewer, post, { settings }) => canBookmark(viewer, post, settings)),
+  bookmark: actionOnPost((viewer, post, { settings }) => canBookmark(viewer, post, settings)),
   read: change('read'),
   share: change('share'),
   report: change('flag'),
@@ -50,9 +52,9 @@ export const interactionActionRules = {
   'mark-spam': change('MARK_SPAM'),
   'set-privacy': change('MARK_PRIVATE'),
   'edit-index': change('DISALLOW_INDEX'),
-  'set-order': onPost(canSetOrder),
-  pin: onPost(canPin),
-  'log-activity': onPost(canLogActivity),
+  'set-order': actionOnPost(canSetOrder),
+  pin: actionOnPost(canPin),
+  'log-activity': actionOnPost(canLogActivity),
   'mark-accepted': responseChange('mark-accepted'),
   'mark-official-answer': responseChange('mark-official-answer'),
   'report-comment': responseChange('flag'),

@@ -15,7 +15,7 @@ import {
 import { recounting } from '#features/content/conversations/server/recounting.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
-import { forget, namedTarget, type Subject, targetOf } from './activitySubject.ts';
+import { forgetSubject, namedTarget, type Subject, targetOf } from './activitySubject.ts';
 import type { ColumnValues } from './changedColumns.ts';
 import { tellSpam } from './tellSpam.ts';
 
@@ -86,7 +86,7 @@ export async function changeProperty(
       undo: { ...record },
     });
   });
-  forget(ctx, found);
+  forgetSubject(ctx, found);
   return id;
 }
 
@@ -150,13 +150,13 @@ export function emitChange({ emit }: Unit, { conversation, response }: Subject):
 
 function valuesBefore({ conversation, response }: Subject, after: ColumnValues): ColumnValues {
   return {
-    ...(after.post && { post: pick(conversation, after.post) }),
-    ...(after.response && response && { response: pick(response, after.response) }),
+    ...(after.post && { post: pickColumns(conversation, after.post) }),
+    ...(after.response && response && { response: pickColumns(response, after.response) }),
   };
 }
 
 /** Of a row, the columns that `like` names. */
-export function pick<Row extends object>(row: Row, like: object): Partial<Row> {
+export function pickColumns<Row extends object>(row: Row, like: object): Partial<Row> {
   const named = Object.entries(row).filter(([column]) => Object.hasOwn(like, column));
   return Object.fromEntries(named) as Partial<Row>; // entries of the row itself
 }

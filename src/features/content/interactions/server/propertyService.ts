@@ -13,7 +13,7 @@ import { categoryLoader } from '#features/content/taxonomy/server/taxonomyLoader
 import type { Ctx } from '#platform/context.ts';
 import { orderSchema, pinSchema } from '../propertyInputs.ts';
 import { type ActivityOutcome, performChange } from './activityService.ts';
-import { type EntityType, findSubject, forget } from './activitySubject.ts';
+import { type EntityType, findSubject, forgetSubject } from './activitySubject.ts';
 import { toThing } from './changedColumns.ts';
 import { changeProperty } from './propertyChange.ts';
 
@@ -75,7 +75,7 @@ async function setOrder(ctx: Ctx, input: PropertyInput): Promise<ActivityOutcome
     counts: false,
     detail: { order },
   });
-  forget(ctx, subject);
+  forgetSubject(ctx, subject);
   return {
     ...outcomeOf(subject.conversation.id, 'SET_ORDER', activityId),
     responseId: subject.response?.id ?? null,

@@ -7,7 +7,7 @@ import { canOrder, isChange, ruleOf } from '#features/content/conversations/prop
 import type { Ctx, Unit } from '#platform/context.ts';
 import { type Subject, targetOf } from './activitySubject.ts';
 import type { ColumnValues } from './changedColumns.ts';
-import { emitChange, lockSubject, pick, writeValues } from './propertyChange.ts';
+import { emitChange, lockSubject, pickColumns, writeValues } from './propertyChange.ts';
 import { tellSpam } from './tellSpam.ts';
 
 const values = z.record(z.string(), z.unknown());
@@ -87,7 +87,7 @@ const otherRules: Record<string, ReturnType<typeof onPost>> = {
 function isStill(row: object | null, after: Record<string, unknown> | undefined): boolean {
   if (after === undefined) return true;
   if (row === null) return false;
-  return Object.entries(pick(row, after)).every(
+  return Object.entries(pickColumns(row, after)).every(
     ([column, value]) => JSON.stringify(value) === JSON.stringify(after[column]),
   );
 }

@@ -3,7 +3,7 @@ import { wirePage } from '#core/paging.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { ConversationListWidget } from '#features/content/conversations/ui/ConversationListWidget.tsx';
 import { CategoryTile } from '#features/content/taxonomy/ui/CategoryTile.tsx';
-import { TopicRow } from '#features/content/taxonomy/ui/TopicRow.tsx';
+import { TopicListItem } from '#features/content/taxonomy/ui/TopicListItem.tsx';
 import { changedSearch, readChoice } from '#features/people/members/profileAddress.ts';
 import { SortChoice } from '#features/people/members/ui/SortChoice.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -71,7 +71,7 @@ function Places({ data, page }: BookmarksProps) {
       {topics && (
         <ul className="divide-y divide-border rounded-xl border border-border bg-surface-raised">
           {topics.nodes.map((topic) => (
-            <TopicRow key={topic.id} topic={topic} />
+            <TopicListItem key={topic.id} topic={topic} />
           ))}
         </ul>
       )}

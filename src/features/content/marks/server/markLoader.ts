@@ -1,5 +1,5 @@
 import { type Ctx, perRequest } from '#platform/context.ts';
-import { paddedIds, quickRead } from '#platform/database/keptPlans.ts';
+import { paddedIds, pipelinedRead } from '#platform/database/preparedStatements.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import { type MarkKind, type MarkTarget, markKinds } from '../markRules.ts';
 
@@ -28,7 +28,7 @@ function createLoader(ctx: Ctx, target: MarkTarget): RememberingLoader<number, M
     if (memberId === null) return ids.map(() => noMarks);
     const rows = await ctx.db
       .selectFrom('marks')
-      .modifyFront(quickRead)
+      .modifyFront(pipelinedRead)
       .select(['target_id', 'kind', 'value', 'created_at'])
       .where('target_type', '=', target)
       .where('target_id', 'in', paddedIds(ids))

@@ -4,13 +4,13 @@ import {
   sortedBy,
 } from '#features/content/conversations/server/conversationQueries.ts';
 import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
-import type { Sight } from '#platform/sight.ts';
+import type { VisibilityScope } from '#platform/visibilityScope.ts';
 import { searchLimits, searchSorts } from '../searchRules.ts';
 import type { Pool, PoolQuery } from './searchPool.ts';
 
 /** Without words: the posts the filters leave, the last active first unless another order is asked. */
 export async function browsePool(
-  sight: Sight,
+  sight: VisibilityScope,
   asked: Pick<PoolQuery, 'filter' | 'sort' | 'direction' | 'offset' | 'limit'>,
 ): Promise<Pool> {
   const column = searchSorts[asked.sort === 'RELEVANCE' ? 'LAST_ACTIVITY' : asked.sort];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listedConversations } from '#features/content/conversations/server/conversationQueries.ts';
-import type { Sight } from '#platform/sight.ts';
+import type { VisibilityScope } from '#platform/visibilityScope.ts';
 import { editDistance, isMisspelling, slipsAllowed } from '../editDistance.ts';
 import { anyOf, type SearchTerm } from '../searchTerms.ts';
 
@@ -12,7 +12,7 @@ const titlesRead = 100;
  * @returns only what was mended, typed word → meant word
  */
 export async function mendWords(
-  sight: Sight,
+  sight: VisibilityScope,
   terms: readonly SearchTerm[],
 ): Promise<Map<string, string>> {
   const suspects = terms.filter((term) => slipsAllowed(term.word) > 0);
@@ -22,7 +22,7 @@ export async function mendWords(
   return new Map(mended.filter((pair): pair is [string, string] => pair[1] !== null));
 }
 
-async function meant(sight: Sight, term: SearchTerm): Promise<string | null> {
+async function meant(sight: VisibilityScope, term: SearchTerm): Promise<string | null> {
   const visible = listedConversations(sight).select('conversations.id');
   const { rows } = await sql<{ title: string }>`
     select alike.title_folded as title

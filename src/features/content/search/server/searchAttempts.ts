@@ -43,7 +43,7 @@ type Combine = (terms: readonly SearchTerm[], weight?: TermWeight) => string;
 const fewResults = 3;
 
 /** All words; with mended words when that finds little; then most of them; then any. */
-export async function searchWords(ctx: Ctx, keywords: string, asked: Asked): Promise<Found> {
+export async function searchByWords(ctx: Ctx, keywords: string, asked: Asked): Promise<Found> {
   const languages = [ctx.locale, ctx.settings.defaultLanguage, ...ctx.settings.activeLanguages];
   const terms = await findTerms(ctx.db, questionWords(keywords), { languages, open: true });
   if (terms.length === 0) return nothing(terms);

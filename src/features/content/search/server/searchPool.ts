@@ -11,8 +11,8 @@ import {
   sortedBy,
 } from '#features/content/conversations/server/conversationQueries.ts';
 import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
-import { keepingPlan } from '#platform/database/keptPlans.ts';
-import type { Sight } from '#platform/sight.ts';
+import { preparedStatement } from '#platform/database/preparedStatements.ts';
+import type { VisibilityScope } from '#platform/visibilityScope.ts';
 import { type SearchPlace, searchLimits, searchSorts } from '../searchRules.ts';
 import { countSince, findDepths, type SearchDepths } from './searchDepth.ts';
 
@@ -61,7 +61,7 @@ export interface Pool {
  * However common the words are, no more than some thousands of rows are visited
  * (docs/decisions/0110-search.md).
  */
-export async function findPool(sight: Sight, asked: PoolQuery): Promise<Pool> {
+export async function findPool(sight: VisibilityScope, asked: PoolQuery): Promise<Pool> {
   const filtered = isFiltered(asked.filter);
   const among = filtered ? await listFewConversations(sight, asked.filter) : null;
   const depths = among === null && !asked.titlesOnly ? await findDepths(sight.db) : null;
@@ -75,7 +75,7 @@ export async function findPool(sight: Sight, asked: PoolQuery): Promise<Pool> {
  * and the index reads all of them.
  */
 async function chooseStart(
-  db: Sight['db'],
+  db: VisibilityScope['db'],
   asked: PoolQuery,
   { first, since }: SearchDepths,
 ): Promise<{ words: PoolWords; share: number }> {
@@ -89,7 +89,7 @@ async function chooseStart(
 
 /** Reads the newest part of the index, a larger one where it holds too few, at last all of it. */
 async function deepen(
-  sight: Sight,
+  sight: VisibilityScope,
   asked: PoolQuery,
   { share, depths, filtered }: { share: number; depths: SearchDepths; filtered: boolean },
 ): Promise<Pool> {
@@ -107,7 +107,7 @@ async function deepen(
 
 /** The conversations a filter leaves, when they are few: then only their documents are read. */
 async function listFewConversations(
-  sight: Sight,
+  sight: VisibilityScope,
   filter: ConversationFilter,
 ): Promise<number[] | null> {
   const rows = await narrowConversations(listedConversations(sight), filter)
@@ -146,7 +146,7 @@ interface Reach {
 const titlesDeeper = 20;
 
 async function rankPool(
-  sight: Sight,
+  sight: VisibilityScope,
   asked: PoolQuery,
   { among, since, titlesSince: reach }: Reach,
 ): Promise<RankedPool> {
@@ -159,7 +159,7 @@ async function rankPool(
     'conversations.id',
   );
   const direction = sql.raw(asked.direction);
-  const { rows } = await sql<RankedPool>`${isFiltered(asked.filter) ? sql`` : keepingPlan}
+  const { rows } = await sql<RankedPool>`${isFiltered(asked.filter) ? sql`` : preparedStatement}
     with matches as materialized (
       select ctid as row_at, doc_type, doc_id, conversation_id, created_at from search_documents
       where ${matching} and ${placeOf(asked.place)} and ${sinceOf(since)} and ${amongOf(among)}
@@ -208,7 +208,7 @@ async function rankPool(
  * post. As a value rather than a set, or the planner may well read all posts there are for it.
  */
 function newestVisible(
-  sight: Sight,
+  sight: VisibilityScope,
   asked: PoolQuery,
   visible: SelectQueryBuilder<DB, 'conversations', { id: number }>,
 ): RawBuilder<unknown> {
@@ -222,7 +222,7 @@ function newestVisible(
 }
 
 /** A response may be veiled where its post is not: those few are looked at one by one. */
-function isSeenResponse(sight: Sight): RawBuilder<unknown> {
+function isSeenResponse(sight: VisibilityScope): RawBuilder<unknown> {
   const visible = visibleComments(sight).select('comments.id');
   return sql`(doc_type = ${documentTypes.conversation} or doc_id not in (${veiledResponses})
     or doc_id in (${visible.where('comments.id', '=', sql.ref<number>('doc_id'))}))`;

@@ -16,7 +16,7 @@ import {
 import { questionWords } from '../searchTerms.ts';
 import { browsePool } from './browsePool.ts';
 import { sealSearch } from './madeSearch.ts';
-import { type Asked, type Found, searchWords } from './searchAttempts.ts';
+import { type Asked, type Found, searchByWords } from './searchAttempts.ts';
 import type { PoolQuery } from './searchPool.ts';
 
 /** SPEC §7 search conversations: what a caller may ask. Empty lists narrow nothing. */
@@ -63,7 +63,7 @@ export async function searchConversations(ctx: Ctx, input: SearchInput): Promise
     limit: window.size,
   };
   const found =
-    keywords === '' ? await browse(ctx, asked) : await searchWords(ctx, keywords, asked);
+    keywords === '' ? await browse(ctx, asked) : await searchByWords(ctx, keywords, asked);
   return {
     ...found,
     searchId: sealSearch(ctx, { ...found, keywords, type: found.searchType }),

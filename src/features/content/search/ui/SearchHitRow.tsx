@@ -8,9 +8,9 @@ import { Time } from '#ui/Time.tsx';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { Highlighted } from './Highlighted.tsx';
-import type { SearchHit } from './searchDocuments.ts';
+import type { SearchHitNode } from './searchDocuments.ts';
 
-type SearchHitRowProps = { hit: SearchHit; onOpen: () => void };
+type SearchHitRowProps = { hit: SearchHitNode; onOpen: () => void };
 
 /** A post that was found, by itself or by the comment or reply shown beneath its title. */
 export function SearchHitRow({ hit, onOpen }: SearchHitRowProps) {

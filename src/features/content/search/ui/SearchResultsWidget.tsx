@@ -2,7 +2,7 @@ import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Pagination } from '#ui/Pagination.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
-  isNarrowed,
+  isSearchNarrowed,
   readSearchAddress,
   resultsPerPage,
   type SearchAddress,
@@ -42,7 +42,7 @@ export function SearchResultsWidget({ data, page }: SearchResultsProps) {
       {result.nodes.length === 0 ? (
         <NothingFound
           firstPage={address.page > 1 && result.totalCount > 0 ? hrefFor({ page: 1 }) : null}
-          withoutFilters={isNarrowed(address) ? withoutFilters : null}
+          withoutFilters={isSearchNarrowed(address) ? withoutFilters : null}
         />
       ) : (
         <>

@@ -1,9 +1,9 @@
 import { formatFullCount } from '#core/formatCount.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { SearchResult } from './searchDocuments.ts';
+import type { SearchResultNode } from './searchDocuments.ts';
 
 /** How much was found, and what was looked for when it is not just what was typed. */
-export function SearchSummary({ result }: { result: SearchResult }) {
+export function SearchSummary({ result }: { result: SearchResultNode }) {
   const { t, language } = useTranslation('search');
   const { totalCount, totalCountExact, mendedKeywords, searchType } = result;
   if (totalCount === 0) return null;

@@ -81,9 +81,9 @@ export const SearchResultsQuery = graphql(
 );
 
 export type SearchResultsData = ResultOf<typeof SearchResultsQuery>;
-export type SearchResult = SearchResultsData['searchConversations'];
-export type SearchHit = SearchResult['nodes'][number];
-export type HighlightedText = SearchHit['title'];
+export type SearchResultNode = SearchResultsData['searchConversations'];
+export type SearchHitNode = SearchResultNode['nodes'][number];
+export type HighlightedText = SearchHitNode['title'];
 
 export const SearchSuggestionsQuery = graphql(`
   query SearchSuggestions($keyword: String!, $first: Int) {

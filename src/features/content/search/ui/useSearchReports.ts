@@ -3,12 +3,12 @@ import { runOperation } from '#ui/runOperation.ts';
 import {
   ReportConvSearchMutation,
   ReportSearchKeywordMutation,
-  type SearchHit,
-  type SearchResult,
+  type SearchHitNode,
+  type SearchResultNode,
 } from './searchDocuments.ts';
 
 /** SPEC §7 reportSearchKeyword: once for each query, however many pages of it are looked at. */
-export function useKeywordReport(keyword: string, result: SearchResult | undefined): void {
+export function useKeywordReport(keyword: string, result: SearchResultNode | undefined): void {
   const reported = useRef<string>(undefined);
   useEffect(() => {
     if (keyword === '' || !result || reported.current === keyword) return;
@@ -20,8 +20,8 @@ export function useKeywordReport(keyword: string, result: SearchResult | undefin
 }
 
 /** SPEC §7 reportConvSearch: which of the found was opened, and where in the list it stood, from 1. */
-export function useClickReport(searchQuery: string, result: SearchResult | undefined) {
-  return (hit: SearchHit, position: number): void => {
+export function useClickReport(searchQuery: string, result: SearchResultNode | undefined) {
+  return (hit: SearchHitNode, position: number): void => {
     if (!result) return;
     const { searchId, searchType } = result;
     const input = { searchId, searchType, id: hit.id, searchQuery, position, type: hit.entityType };

@@ -1,7 +1,7 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
-import { registerDiscoveryRoutes } from './discoveryRoutes.ts';
+import { registerSeoRoutes } from './seoRoutes.ts';
 
 export const seoServer = defineServerFeature({
   name: 'seo',
-  registerRoutes: registerDiscoveryRoutes,
+  registerRoutes: registerSeoRoutes,
 });

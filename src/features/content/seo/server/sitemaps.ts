@@ -3,7 +3,7 @@ import { paths } from '#core/paths.ts';
 import { listedConversations } from '#features/content/conversations/server/conversationQueries.ts';
 import { type Taxonomy, taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
-import { holdFigures } from '#platform/heldFigures.ts';
+import { staleWhileRevalidate } from '#platform/staleWhileRevalidate.ts';
 import { xmlText } from './xml.ts';
 
 /** Path below the base path → whole address. */
@@ -18,7 +18,7 @@ interface SitemapEntry {
 export const idsPerSitemap = 10_000;
 const batchSize = 1_000;
 
-const filesOf = holdFigures<Awaited<ReturnType<typeof findFiles>>>();
+const filesOf = staleWhileRevalidate<Awaited<ReturnType<typeof findFiles>>>();
 
 /** Reads every post there is. */
 function findFiles(ctx: Ctx) {

@@ -9,7 +9,7 @@ import { Pagination } from '#ui/Pagination.tsx';
 import { UrlSearchField } from '#ui/UrlSearchField.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { TopicListProperties } from '../taxonomyWidgets.ts';
-import { TopicRow } from './TopicRow.tsx';
+import { TopicListItem } from './TopicListItem.tsx';
 import { TopicSidebar } from './TopicSidebar.tsx';
 import type { TopicListData } from './taxonomyDocuments.ts';
 
@@ -53,7 +53,7 @@ export function TopicListWidget({ properties, data, page }: TopicListProps) {
         ) : (
           <ul className="divide-y divide-border">
             {nodes.map((topic) => (
-              <TopicRow key={topic.id} topic={topic} />
+              <TopicListItem key={topic.id} topic={topic} />
             ))}
           </ul>
         )}

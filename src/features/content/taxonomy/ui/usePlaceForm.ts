@@ -16,7 +16,7 @@ export interface PlaceValues {
 }
 
 /** Says what was saved in the place of the usual words. */
-export type Told = (() => void) | undefined;
+export type SavedPlace = (() => void) | undefined;
 
 interface PlaceFormOptions<Values> {
   schema: z.ZodType;
@@ -25,7 +25,7 @@ interface PlaceFormOptions<Values> {
   /** When the place to change was last changed; null makes one. */
   updatedAt: string | null;
   closeHref: string;
-  save: (values: Values, updatedDate: string | null) => Promise<Told>;
+  save: (values: Values, updatedDate: string | null) => Promise<SavedPlace>;
 }
 
 /** The form of a category or topic; it closes once it is saved. */

@@ -3,7 +3,7 @@ import { anonymousViewer } from '#core/permissions.ts';
 import { isListedConversation } from '#features/content/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { holdFigures } from '#platform/heldFigures.ts';
+import { staleWhileRevalidate } from '#platform/staleWhileRevalidate.ts';
 
 /** SPEC §3 community stats. */
 export interface CommunityStats {
@@ -14,7 +14,7 @@ export interface CommunityStats {
   likes: number;
 }
 
-const statsOf = holdFigures<CommunityStats>();
+const statsOf = staleWhileRevalidate<CommunityStats>();
 
 /** What anyone may see is counted, for everybody. */
 export function getCommunityStats(ctx: Ctx): Promise<CommunityStats> {

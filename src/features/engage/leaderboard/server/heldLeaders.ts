@@ -1,10 +1,10 @@
 import type { PageWindow } from '#core/paging.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { SortKeyValue } from '#platform/graphql/sharedEnums.ts';
-import { holdFigures } from '#platform/heldFigures.ts';
+import { staleWhileRevalidate } from '#platform/staleWhileRevalidate.ts';
 import {
-  isNarrowed,
-  type LeaderboardQuery,
+  isLeaderboardNarrowed,
+  type LeaderboardFilter,
   type LeaderOrder,
   listLeaderIds,
 } from './leaderboardQueries.ts';
@@ -13,7 +13,7 @@ import {
 const notByCounters = new Set<SortKeyValue>(['NAME', 'LAST_ACTIVITY', 'JOINED_AT']);
 
 const mostHeld = 200;
-const idsOf = holdFigures<number[]>();
+const idsOf = staleWhileRevalidate<number[]>();
 
 /**
  * The query, of all time and everywhere only among those who led a little while ago: who they are is held,
@@ -21,14 +21,14 @@ const idsOf = holdFigures<number[]>();
  */
 export async function amongLeaders(
   ctx: Ctx,
-  query: LeaderboardQuery,
+  query: LeaderboardFilter,
   { order, window }: { order: LeaderOrder; window: PageWindow },
-): Promise<LeaderboardQuery> {
+): Promise<LeaderboardFilter> {
   const isHeld =
     !notByCounters.has(order.sort) &&
     order.direction === 'desc' &&
     window.offset + window.size < mostHeld &&
-    !isNarrowed(query) &&
+    !isLeaderboardNarrowed(query) &&
     query.keyword === undefined &&
     query.exactUsername === undefined;
   if (!isHeld) return query;

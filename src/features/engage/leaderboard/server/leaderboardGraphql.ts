@@ -14,7 +14,7 @@ import { type CommunityStats, getCommunityStats } from './communityStats.ts';
 import { amongLeaders } from './heldLeaders.ts';
 import {
   countLeaders,
-  type LeaderboardQuery,
+  type LeaderboardFilter,
   type LeaderOrder,
   type LeaderRow,
   listLeaders,
@@ -105,7 +105,7 @@ function leaderboardCost(asked: {
 
 async function listLeaderPage(
   ctx: Ctx,
-  asked: { query: LeaderboardQuery; order: LeaderOrder; window: PageWindow },
+  asked: { query: LeaderboardFilter; order: LeaderOrder; window: PageWindow },
 ) {
   ctx.touch('members');
   ctx.touch('conversations');

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anonymousViewer } from '#core/permissions.ts';
-import { isVisibleItself as isVisibleResponseItself } from '#features/content/comments/server/commentQueries.ts';
+import { isResponseVisibleItself as isVisibleResponseItself } from '#features/content/comments/server/commentQueries.ts';
 import { isVisibleItself } from '#features/content/conversations/server/conversationQueries.ts';
 import type { MemberSearchField } from '#features/people/members/memberRules.ts';
 import type { MemberRow } from '#features/people/members/server/memberLoader.ts';
@@ -12,7 +12,7 @@ import {
 import type { Database } from '#platform/database/database.ts';
 import type { SortKeyValue } from '#platform/graphql/sharedEnums.ts';
 
-export interface LeaderboardQuery {
+export interface LeaderboardFilter {
   keyword?: string;
   exactUsername?: string;
   searchFields: readonly MemberSearchField[];
@@ -39,7 +39,7 @@ export interface LeaderOrder {
 
 export async function listLeaders(
   db: Database,
-  query: LeaderboardQuery,
+  query: LeaderboardFilter,
   { order, offset, limit }: { order: LeaderOrder; offset: number; limit: number },
 ): Promise<LeaderRow[]> {
   // Only the rows of the page are read whole: sorting whole rows of everybody takes twice as long.
@@ -67,7 +67,7 @@ export async function listLeaders(
     .execute();
 }
 
-export async function countLeaders(db: Database, query: LeaderboardQuery): Promise<number> {
+export async function countLeaders(db: Database, query: LeaderboardFilter): Promise<number> {
   const row = await leaders(db, query)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -89,8 +89,8 @@ export async function listLeaderIds(
 }
 
 /** Members who wrote anything there and then. */
-function leaders(db: Database, query: LeaderboardQuery) {
-  const tally = isNarrowed(query) ? tallyOfRows(query) : tallyOfCounters;
+function leaders(db: Database, query: LeaderboardFilter) {
+  const tally = isLeaderboardNarrowed(query) ? tallyOfRows(query) : tallyOfCounters;
   const everybody = visibleMembers(db)
     .innerJoinLateral(tally.as('tally'), (join) => join.onRef('tally.member_id', '=', 'members.id'))
     .where('tally.messages', '>', 0);
@@ -108,7 +108,7 @@ function leaders(db: Database, query: LeaderboardQuery) {
 }
 
 /** Whether rows are counted, of some time or place, instead of counters read. */
-export function isNarrowed(query: LeaderboardQuery): boolean {
+export function isLeaderboardNarrowed(query: LeaderboardFilter): boolean {
   return [query.dateFrom, query.dateTo, query.categoryIds, query.topicIds].some(
     (bound) => bound !== undefined,
   );
@@ -129,7 +129,7 @@ const tallyOfCounters: RawBuilder<Tally> = sql<Tally>`(
          members.accepted_count as accepted)`;
 
 /** What anyone may see counts. Likes are those that the messages of that time and place have received until now. */
-function tallyOfRows(query: LeaderboardQuery): RawBuilder<Tally> {
+function tallyOfRows(query: LeaderboardFilter): RawBuilder<Tally> {
   const place = sql.join(
     [
       sql`c.merged_into_id is null`,

@@ -4,7 +4,7 @@ import { paths } from '#core/paths.ts';
 import { Card } from '#ui/Card.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { LeaderMetric } from '../leaderboardAddress.ts';
-import { LeaderRow } from './LeaderRow.tsx';
+import { LeaderboardItem } from './LeaderboardItem.tsx';
 import type { Leader } from './leaderboardDocuments.ts';
 
 type LeaderboardCardProps = { leaders: readonly Leader[]; metric: LeaderMetric };
@@ -27,7 +27,7 @@ export function LeaderboardCard({ leaders, metric }: LeaderboardCardProps) {
     >
       <ol aria-labelledby={id} className="pb-3">
         {leaders.map((leader, index) => (
-          <LeaderRow key={leader.id} leader={leader} rank={index + 1} metric={metric} />
+          <LeaderboardItem key={leader.id} leader={leader} rank={index + 1} metric={metric} />
         ))}
       </ol>
     </Card>

@@ -16,7 +16,7 @@ import {
   leaderMetrics,
   leaderPeriods,
 } from '../leaderboardAddress.ts';
-import { LeaderRow } from './LeaderRow.tsx';
+import { LeaderboardItem } from './LeaderboardItem.tsx';
 import type { Leader } from './leaderboardDocuments.ts';
 
 type LeaderboardTableProps = {
@@ -84,7 +84,7 @@ export function LeaderboardTable({ leaders, hasMore, size, address }: Leaderboar
         ) : (
           <ol start={(page - 1) * size + 1} className="divide-y divide-border">
             {leaders.map((leader, index) => (
-              <LeaderRow
+              <LeaderboardItem
                 key={leader.id}
                 leader={leader}
                 rank={(page - 1) * size + index + 1}

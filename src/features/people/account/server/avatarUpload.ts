@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Crop } from '#features/base/files/server/drawImage.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
-import { bytesOf, uploadedPart } from '#platform/http/uploadedFile.ts';
+import { uploadedBytes, uploadedPart } from '#platform/http/uploadedFile.ts';
 import type { AvatarUpload } from './avatarService.ts';
 
 const sides = ['x', 'y', 'width', 'height'] as const;
@@ -19,7 +19,7 @@ export async function readAvatar(request: FastifyRequest): Promise<AvatarUpload>
     request.body = { _csrf: token.value };
   }
   demandCsrf(request);
-  return { name: part.filename, bytes: await bytesOf(upload), crop: cropOf(request.query) };
+  return { name: part.filename, bytes: await uploadedBytes(upload), crop: cropOf(request.query) };
 }
 
 /** @returns null when the address names no part: then the middle is shown */

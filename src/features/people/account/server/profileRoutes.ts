@@ -7,7 +7,7 @@ import { requireId } from '#core/ids.ts';
 import { paths } from '#core/paths.ts';
 import { demandMember } from '#core/permissions.ts';
 import { uploadLimit } from '#features/base/files/fileRules.ts';
-import { faultOf } from '#features/people/identity/identityMessageRules.ts';
+import { identityFaultOf } from '#features/people/identity/identityMessageRules.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
@@ -182,7 +182,7 @@ function editAddress(basePath: string, request: FastifyRequest<WithId>, query: s
 function faultQuery(error: AppError): URLSearchParams {
   const query = new URLSearchParams({ error: error.code });
   for (const { field, message } of error.detail.faults ?? []) {
-    query.append('field', `${field}:${faultOf(message)}`);
+    query.append('field', `${field}:${identityFaultOf(message)}`);
   }
   return query;
 }

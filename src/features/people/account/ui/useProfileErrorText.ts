@@ -1,5 +1,8 @@
 import type { FieldFault } from '#core/errors.ts';
-import { faultOf, isIdentityFault } from '#features/people/identity/identityMessageRules.ts';
+import {
+  identityFaultOf,
+  isIdentityFault,
+} from '#features/people/identity/identityMessageRules.ts';
 import { codeOf } from '#ui/forms/errorOfAddress.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
@@ -11,7 +14,7 @@ export function useProfileErrorText() {
   const { t: ti } = useTranslation('identity');
   return {
     fieldErrorText: ({ rule, message }: FieldFault): string =>
-      ti(`faults.${isIdentityFault(rule) ? rule : faultOf(message)}`),
+      ti(`faults.${isIdentityFault(rule) ? rule : identityFaultOf(message)}`),
     formErrorText: (error: unknown): string => {
       const code = codeOf(error);
       return t(`messages.${told.find((each) => each === code) ?? 'FAILED'}`);

@@ -12,7 +12,7 @@ import {
 } from '../identityRules.ts';
 import { createCaptcha } from './captcha.ts';
 import { requestEmailChange, sendVerificationEmail, verifyEmail } from './emailVerification.ts';
-import { addFormDoor, type FormDoor, type IdentityRouteDeps, originOf } from './formDoor.ts';
+import { addFormDoor, type FormDoor, type IdentityRouteDeps, requestOrigin } from './formDoor.ts';
 import { findPublicAccounts } from './identityQueries.ts';
 import { createAccount } from './identityService.ts';
 import { type PasswordPurpose, requestPasswordLink } from './passwordLinks.ts';
@@ -50,7 +50,7 @@ export function addAccountRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
     },
     page: paths.login(),
     act: async (request, _reply, fields) => {
-      demandSameOrigin(request, originOf(request, deps));
+      demandSameOrigin(request, requestOrigin(request, deps));
       const { ctx } = request;
       const account = await createAccount(ctx, fields, {
         userAgent: request.headers['user-agent'] ?? '',
@@ -103,7 +103,7 @@ function addPasswordDoors(app: FastifyInstance, deps: IdentityRouteDeps): void {
     page: '/reset-password',
     query: ({ token }) => ({ token: typeof token === 'string' ? token : '' }),
     act: async (request, _reply, fields) => {
-      demandSameOrigin(request, originOf(request, deps));
+      demandSameOrigin(request, requestOrigin(request, deps));
       await resetPassword(request.ctx, fields, deps.passwordCost);
       return { body: success, next: `${deps.basePath}${paths.login()}?notice=PASSWORD_UPDATED` };
     },
@@ -148,7 +148,7 @@ function addEmailDoors(app: FastifyInstance, deps: IdentityRouteDeps): void {
       },
       page: '/verify-email',
       act: async (request, _reply, { uuid }) => {
-        demandSameOrigin(request, originOf(request, deps));
+        demandSameOrigin(request, requestOrigin(request, deps));
         await verifyEmail(request.ctx, typeof uuid === 'string' ? uuid : '');
         return { body: success, next: `${deps.basePath}/verify-email?notice=EMAIL_VERIFIED` };
       },
@@ -207,7 +207,7 @@ function mailDoor(
     query,
     keep: ['email'],
     act: async (request, _reply, fields) => {
-      demandSameOrigin(request, originOf(request, deps));
+      demandSameOrigin(request, requestOrigin(request, deps));
       await requestPasswordLink(request.ctx, fields, { purpose, answerTime: deps.answerTime });
       const address = new URLSearchParams({ ...query(), notice: 'LINK_SENT' });
       return { body: { ...success, data: success }, next: `${deps.basePath}${page}?${address}` };

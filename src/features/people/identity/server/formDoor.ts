@@ -5,7 +5,7 @@ import '@fastify/cookie';
 import '#platform/http/fastifyTypes.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { keepTyped } from '#platform/http/typedFields.ts';
-import { faultOf } from '../identityMessageRules.ts';
+import { identityFaultOf } from '../identityMessageRules.ts';
 import type { PasswordCost } from './passwords.ts';
 
 export interface IdentityRouteDeps {
@@ -59,10 +59,11 @@ export function addFormDoor(
     handler: async (request, reply) => {
       const { body, next } = await door.act(request, reply, fieldsOf(request));
       reply.header('cache-control', 'no-store');
-      return isForm(request) ? reply.redirect(next, 303) : reply.send(body);
+      return isFormRequest(request) ? reply.redirect(next, 303) : reply.send(body);
     },
     errorHandler: (error, request, reply) => {
-      if (!isForm(request) || !(error instanceof AppError) || error.status >= 500) throw error;
+      if (!isFormRequest(request) || !(error instanceof AppError) || error.status >= 500)
+        throw error;
       const { page, keep = [], query } = door;
       const fields = fieldsOf(request);
       keepTyped(reply, { path: `${deps.basePath}${page}`, fields, keep });
@@ -71,23 +72,23 @@ export function addFormDoor(
         error: error.code,
       });
       for (const { field, message } of error.detail.faults ?? []) {
-        address.append('field', `${field}:${faultOf(message)}`);
+        address.append('field', `${field}:${identityFaultOf(message)}`);
       }
       return reply.redirect(`${deps.basePath}${page}?${address}`, 303);
     },
   });
 }
 
-export function isForm(request: FastifyRequest): boolean {
+export function isFormRequest(request: FastifyRequest): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
 }
 
-export function originOf(request: FastifyRequest, deps: IdentityRouteDeps): string {
+export function requestOrigin(request: FastifyRequest, deps: IdentityRouteDeps): string {
   return ownOriginOf(request, deps.publicUrl);
 }
 
 /** Unless the server reads forms already. */
-export function acceptForms(app: FastifyInstance): void {
+export function acceptFormPosts(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded';
   if (app.hasContentTypeParser(type)) return;
   app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => {

@@ -16,12 +16,12 @@ import { clearSessionCookies } from '#platform/http/sessionCookies.ts';
 import { signInSchema, signUpSchemaOf } from '../identityRules.ts';
 import { addAccountRoutes } from './accountRoutes.ts';
 import {
-  acceptForms,
+  acceptFormPosts,
   addFormDoor,
   type FormDoor,
   type IdentityRouteDeps,
-  isForm,
-  originOf,
+  isFormRequest,
+  requestOrigin,
 } from './formDoor.ts';
 import {
   type SignInOptions,
@@ -39,7 +39,7 @@ export async function registerIdentityRoutes(
   app: FastifyInstance,
   deps: IdentityRouteDeps,
 ): Promise<void> {
-  acceptForms(app);
+  acceptFormPosts(app);
   await app.register(rateLimit, {
     global: false,
     max: deps.attemptsPerMinute ?? 60,
@@ -87,7 +87,7 @@ export async function registerIdentityRoutes(
   app.post('/care/community/logout', logout, async (request, reply) => {
     const { next, elsewhere } = await leave(request, reply, deps);
     // The page's policy lets a form go nowhere else, so the provider's logout is left to script.
-    return isForm(request)
+    return isFormRequest(request)
       ? reply.redirect(next, 303)
       : reply.send({ returnTo: elsewhere ?? next });
   });
@@ -140,11 +140,11 @@ function entrance(
     keep,
     doc,
     query: ({ returnTo }, request) => {
-      const asked = safeReturnTo(returnTo, originOf(request, deps));
+      const asked = safeReturnTo(returnTo, requestOrigin(request, deps));
       return { ...(section ? { section } : {}), ...(asked === null ? {} : { returnTo: asked }) };
     },
     act: async (request, reply, fields) => {
-      demandSameOrigin(request, originOf(request, deps));
+      demandSameOrigin(request, requestOrigin(request, deps));
       const signedIn = await act(request.ctx, fields, {
         userAgent: request.headers['user-agent'] ?? '',
         ...(deps.passwordCost ? { cost: deps.passwordCost } : {}),
@@ -167,7 +167,7 @@ async function leave(
     ? `${deps.basePath}/login`
     : `${deps.basePath}/`;
   const token = request.session?.token;
-  const origin = originOf(request, deps);
+  const origin = requestOrigin(request, deps);
   const place = { home: `${origin}${deps.basePath}`, next: `${origin}${next}` };
   // §4: signing out goes on to the identity provider's, if it has one.
   const elsewhere = token ? await providerLogoutUrl(request.ctx, { token, ...place }) : null;

@@ -10,8 +10,8 @@ import {
   type Fields,
   type FormAnswer,
   type IdentityRouteDeps,
-  isForm,
-  originOf,
+  isFormRequest,
+  requestOrigin,
 } from './formDoor.ts';
 import { publicUser } from './publicUser.ts';
 
@@ -24,7 +24,7 @@ export async function letIn(
   // The session this browser had is over: nothing of it passes to the new one.
   if (request.session !== null) await endSession(request.ctx.db, request.session.token);
   setSessionCookies(request, reply, { session: signedIn.session, basePath: deps.basePath });
-  if (isForm(request)) clearTyped(reply, `${deps.basePath}${paths.login()}`);
+  if (isFormRequest(request)) clearTyped(reply, `${deps.basePath}${paths.login()}`);
   const returnTo = returnToOf(request, { deps, fields });
   const user = publicUser(signedIn.account, deps.basePath);
   return { body: { user, returnTo, responseCode: 'SUCCESS', responseMessage: '' }, next: returnTo };
@@ -35,5 +35,5 @@ export function returnToOf(
   request: FastifyRequest,
   { deps, fields }: { deps: IdentityRouteDeps; fields: Fields },
 ): string {
-  return safeReturnTo(fields.returnTo, originOf(request, deps)) ?? `${deps.basePath}/`;
+  return safeReturnTo(fields.returnTo, requestOrigin(request, deps)) ?? `${deps.basePath}/`;
 }

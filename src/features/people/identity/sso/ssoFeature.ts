@@ -32,7 +32,7 @@ export const ssoFeature = defineFeature({
       view: async () => (await import('./ui/IdentityProvidersWidget.tsx')).IdentityProvidersWidget,
     },
   },
-  widgetDefinitions: async () => (await import('./federationWidgets.ts')).federationWidgets,
+  widgetDefinitions: async () => (await import('./ssoWidgets.ts')).ssoWidgets,
   staffLinks: [
     {
       href: '/admin/identity-providers',

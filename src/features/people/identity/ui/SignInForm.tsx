@@ -1,7 +1,7 @@
 import { ProviderButtons } from '#features/people/identity/sso/ui/ProviderButtons.tsx';
 import { type Challenge, challengeOf } from '#features/people/identity/twoFactor/ui/challenge.ts';
 import { PasskeyButton } from '#features/people/identity/twoFactor/ui/PasskeyButton.tsx';
-import { signInByPasskey } from '#features/people/identity/twoFactor/ui/passkeys.ts';
+import { requestPasskeySignIn } from '#features/people/identity/twoFactor/ui/passkeys.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -83,7 +83,7 @@ function PasswordForm(props: SignInFormProps) {
       </Button>
       <PasskeyButton
         label={steps.t('signInWithPasskey')}
-        act={() => signInByPasskey(form.values.remember)}
+        act={() => requestPasskeySignIn(form.values.remember)}
         onDone={onEntered}
       />
     </form>

@@ -9,7 +9,7 @@ const broadcastKey = 'plaza:signed-out';
  * @returns where the identity provider ends its own session (SPEC §4); null: nowhere
  * @throws ClientError
  */
-export async function signOut({ skipBroadcast = false } = {}): Promise<string | null> {
+export async function endOwnSession({ skipBroadcast = false } = {}): Promise<string | null> {
   const answer = await callServer(identityDoors.signIn, { method: 'DELETE' });
   if (skipBroadcast) return elsewhereOf(answer);
   try {

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { FieldFault } from '#core/errors.ts';
 import { ClientError } from '#ui/clientError.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { faultOf, isIdentityFault } from '../identityMessageRules.ts';
+import { identityFaultOf, isIdentityFault } from '../identityMessageRules.ts';
 import { loginMessages } from '../loginMessages.ts';
 import { CookiesRefused } from './useEntering.ts';
 
@@ -20,7 +20,7 @@ export function useIdentityErrorText(options: IdentityErrorOptions = {}) {
   const { search } = useLocation();
   return {
     fieldErrorText: ({ rule, message }: FieldFault): string =>
-      t(`faults.${isIdentityFault(rule) ? rule : faultOf(message)}`),
+      t(`faults.${isIdentityFault(rule) ? rule : identityFaultOf(message)}`),
     formErrorText: (error: unknown): string => {
       const message = messageOf(error, fallback);
       if (message === 'INTERNAL_SERVER_ERROR' && general !== undefined) return general;

@@ -3,7 +3,7 @@ import { paths } from '#core/paths.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { leavesForHome, signOut } from './signOut.ts';
+import { endOwnSession, leavesForHome } from './signOut.ts';
 
 /** SPEC §4 logout "Options: redirect home, skip reload, skip broadcast". */
 export interface SignOutOptions {
@@ -38,7 +38,7 @@ export function useSignOut(): SignOut {
 
   async function signOutHere(options: SignOutOptions = {}): Promise<void> {
     try {
-      const elsewhere = await signOut(options);
+      const elsewhere = await endOwnSession(options);
       if (elsewhere === null) await leave(options);
       else location.assign(elsewhere);
     } catch {

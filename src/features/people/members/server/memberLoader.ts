@@ -3,7 +3,7 @@ import type { Members } from '#db/tables.ts';
 import type { Ctx } from '#platform/context.ts';
 import { perRequest } from '#platform/context.ts';
 import { inOrderOf } from '#platform/database/inOrderOf.ts';
-import { paddedIds, quickRead } from '#platform/database/keptPlans.ts';
+import { paddedIds, pipelinedRead } from '#platform/database/preparedStatements.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
 
 export type MemberRow = Selectable<Members>;
@@ -62,5 +62,5 @@ function createWholeLoader(ctx: Ctx): RememberingLoader<number, MemberRow | null
 }
 
 function membersIn(ctx: Ctx, ids: readonly number[]) {
-  return ctx.db.selectFrom('members').modifyFront(quickRead).where('id', 'in', paddedIds(ids));
+  return ctx.db.selectFrom('members').modifyFront(pipelinedRead).where('id', 'in', paddedIds(ids));
 }

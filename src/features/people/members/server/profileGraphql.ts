@@ -3,7 +3,7 @@ import { holds } from '#core/permissions.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { SortKey } from '#platform/graphql/sharedEnums.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
-import { canEditMember, type ShownAnswer, shownAnswers } from '../profileRules.ts';
+import { canEditMember, type ProfileAnswer, shownAnswers } from '../profileRules.ts';
 import { type Award, awardLoader } from './badgeLoader.ts';
 import { followLoader } from './followLoader.ts';
 import { listFollowPage } from './followService.ts';
@@ -52,7 +52,7 @@ const UserCountsType = builder.objectRef<MemberRow>('UserCounts').implement({
   }),
 });
 
-const ProfileFieldType = builder.objectRef<ShownAnswer>('ProfileField').implement({
+const ProfileFieldType = builder.objectRef<ProfileAnswer>('ProfileField').implement({
   description: 'A filled custom field of the profile.',
   fields: (t) => ({
     key: t.exposeString('key'),

@@ -1,7 +1,7 @@
 import type { ViewerPreferences } from '#core/viewerPreferences.ts';
 import { noPreferences } from '#core/viewerPreferences.ts';
 import type { Ctx } from '#platform/context.ts';
-import { quickRead } from '#platform/database/keptPlans.ts';
+import { pipelinedRead } from '#platform/database/preparedStatements.ts';
 import { readPreferences } from '../preferenceRules.ts';
 import { keepMember, type MemberRow } from './memberLoader.ts';
 import { preferencesColumn } from './preferenceQueries.ts';
@@ -14,7 +14,7 @@ export async function loadViewerDetails(
   if (memberId === null) return { member: null, preferences: noPreferences };
   const row = await ctx.db
     .selectFrom('members')
-    .modifyFront(quickRead)
+    .modifyFront(pipelinedRead)
     .selectAll('members')
     .select(preferencesColumn.as('preferences'))
     .where('id', '=', memberId)

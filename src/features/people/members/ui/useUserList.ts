@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { runOperation } from '#ui/runOperation.ts';
 import type { Author } from './authorFields.ts';
-import { UserListQuery, type UserListType } from './userListDocuments.ts';
+import { type ShownUserList, UserListQuery } from './userListDocuments.ts';
 
 // §9: follow lists 9.
 const size = 9;
@@ -13,7 +13,7 @@ interface UserList {
 }
 
 /** A list of members that grows by pages; starts loading when it is first shown. */
-export function useUserList(of: UserListType, objectId: string) {
+export function useUserList(of: ShownUserList, objectId: string) {
   const [list, setList] = useState<UserList>({ members: [], hasMore: false, status: 'loading' });
 
   const load = useCallback(

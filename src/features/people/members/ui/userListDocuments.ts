@@ -17,10 +17,10 @@ export const UserListQuery = graphql(
   [AuthorFields],
 );
 
-export type UserListType = VariablesOf<typeof UserListQuery>['of'];
+export type ShownUserList = VariablesOf<typeof UserListQuery>['of'];
 
 declare module '#ui/modalQueue.ts' {
   interface ModalTypes {
-    userList: { props: { of: UserListType; objectId: string }; result: undefined };
+    userList: { props: { of: ShownUserList; objectId: string }; result: undefined };
   }
 }

@@ -6,13 +6,18 @@ import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { type Explanation, explainAction, type MemberState, stateKeys } from './explainService.ts';
+import {
+  type ExplainedMemberState,
+  type ExplanationResult,
+  explainAction,
+  stateKeys,
+} from './explainService.ts';
 import { listMemberRoles } from './grantService.ts';
 import { HoldingType, RoleType, roleByKey } from './roleGraphql.ts';
 
 const StateKey = builder.enumType('ExplainedStateKey', { values: stateKeys });
 
-const StateType = builder.objectRef<MemberState>('ExplainedState').implement({
+const StateType = builder.objectRef<ExplainedMemberState>('ExplainedState').implement({
   fields: (t) => ({
     key: t.field({ type: StateKey, resolve: ({ key }) => key }),
     until: t.expose('until', { type: 'DateTime', nullable: true }),
@@ -29,7 +34,7 @@ const SubjectType = builder.objectRef<NamedSubject>('ExplainedSubject').implemen
   fields: (t) => ({ title: t.exposeString('title'), path: t.exposeString('path') }),
 });
 
-const ExplanationType = builder.objectRef<Explanation>('ActionExplanation').implement({
+const ExplanationType = builder.objectRef<ExplanationResult>('ActionExplanation').implement({
   description: 'Why a member may or may not do something.',
   fields: (t) => ({
     action: t.exposeString('action'),
@@ -62,7 +67,7 @@ const ExplanationType = builder.objectRef<Explanation>('ActionExplanation').impl
 });
 
 async function nameSubject(
-  { subject }: Explanation,
+  { subject }: ExplanationResult,
   _args: unknown,
   ctx: Ctx,
 ): Promise<NamedSubject | null> {

@@ -29,13 +29,13 @@ export const stateKeys = [
   'TOPIC_READ_ONLY',
 ] as const;
 
-export interface MemberState {
+export interface ExplainedMemberState {
   key: (typeof stateKeys)[number];
   until: Date | null;
   reason: string | null;
 }
 
-export interface Explanation {
+export interface ExplanationResult {
   memberId: number;
   action: string;
   subject: ActionSubject;
@@ -43,7 +43,7 @@ export interface Explanation {
   code: 'OK' | ErrorCode;
   /** The permission that decides: missing, or asked for by itself. */
   permission: Permission | null;
-  states: MemberState[];
+  states: ExplainedMemberState[];
   /** Keys of the roles that, given everywhere, would turn a refusal into a yes. */
   givingRoles: string[];
 }
@@ -57,7 +57,7 @@ export interface Explanation {
 export async function explainAction(
   ctx: Ctx,
   { member, action, on }: { member: string; action: string; on: string | null },
-): Promise<Explanation> {
+): Promise<ExplanationResult> {
   demand(canSeeRoles(ctx.viewer));
   const judge = judgeOf(action);
   const memberId = await findMemberId(ctx, member);
@@ -185,11 +185,11 @@ async function findMemberId(ctx: Ctx, text: string): Promise<number | null> {
   return row?.id ?? null;
 }
 
-function statesOf(ctx: Ctx, member: MemberRow, subject: ActionSubject): MemberState[] {
+function statesOf(ctx: Ctx, member: MemberRow, subject: ActionSubject): ExplainedMemberState[] {
   const { post, response, topic } = subject;
   const suspended = member.suspended_until !== null && member.suspended_until > ctx.now;
   const { emailVerificationMandatory } = ctx.settings.identity;
-  const states: (MemberState | false)[] = [
+  const states: (ExplainedMemberState | false)[] = [
     member.blocked_at !== null && state('BLOCKED', { reason: member.blocked_reason }),
     suspended &&
       state('SUSPENDED', { until: member.suspended_until, reason: member.suspended_reason }),
@@ -207,9 +207,9 @@ function statesOf(ctx: Ctx, member: MemberRow, subject: ActionSubject): MemberSt
 }
 
 function state(
-  key: MemberState['key'],
+  key: ExplainedMemberState['key'],
   detail: { until?: Date | null; reason?: string | null } = {},
-): MemberState {
+): ExplainedMemberState {
   return { key, until: detail.until ?? null, reason: detail.reason ?? null };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { emptyTally, type FileTally, type Outcome, tallyRow } from '../importRules.ts';
+import { emptyTally, type FileTally, type ImportOutcome, tallyRow } from '../importRules.ts';
 import type { DumpFile, DumpFileKey } from './dump/dumpFiles.ts';
 import type { DumpSite } from './dump/dumpSite.ts';
 import type { RawRow } from './steps/importStep.ts';
@@ -66,7 +66,7 @@ export function tallyBatch(
   state: RunState,
   key: DumpFileKey,
   rows: readonly RawRow[],
-  outcomes: readonly Outcome[],
+  outcomes: readonly ImportOutcome[],
 ): RunState {
   if (rows.length !== outcomes.length) {
     throw new Error(`${rows.length} rows of ${key} have ${outcomes.length} outcomes`);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '#core/permissions.ts';
 import type { Database } from '#platform/database/database.ts';
-import { isUnveiledTarget, type Sight } from '#platform/sight.ts';
+import { isUnveiledTarget, type VisibilityScope } from '#platform/visibilityScope.ts';
 
 export interface AuditQuery {
   actorId?: number;
@@ -52,7 +52,7 @@ function isAction(action: string): RawBuilder<boolean> {
  * @param applicants whether the viewer knows of members who wait, or were not let in
  */
 export async function listMemberActivity(
-  { db, viewer }: Sight,
+  { db, viewer }: VisibilityScope,
   memberId: number,
   { applicants, limit }: { applicants: boolean; limit: number },
 ): Promise<MemberActivityRow[]> {

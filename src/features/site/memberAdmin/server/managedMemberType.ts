@@ -14,13 +14,13 @@ import {
 } from '#features/people/standing/standingRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { memberStates, stateOf } from '../memberListRules.ts';
+import { memberStateOf, memberStates } from '../memberListRules.ts';
 import type { MemberActivityRow } from './auditQueries.ts';
 import { viewerStanding } from './managedMemberService.ts';
 import type { ManagedRow } from './memberListQueries.ts';
 import {
   listActivityOf,
-  listSessions,
+  listMemberSessions,
   listSignIns,
   type SessionRow,
   type SignInRow,
@@ -123,7 +123,10 @@ export const ManagedMemberType = builder.objectRef<ManagedRow>('ManagedMember').
     isVerified: t.boolean({ resolve: (m) => m.email_verified_at !== null }),
     role: t.exposeString('role'),
     rank: t.int({ resolve: (m) => rankOf(m) }),
-    state: t.field({ type: MemberStateEnum, resolve: (m, _args, ctx) => stateOf(m, ctx.now) }),
+    state: t.field({
+      type: MemberStateEnum,
+      resolve: (m, _args, ctx) => memberStateOf(m, ctx.now),
+    }),
     joinedDate: t.expose('joined_at', { type: 'DateTime' }),
     lastLogin: t.expose('last_login_at', { type: 'DateTime', nullable: true }),
     lastActivityAt: t.expose('last_activity_at', { type: 'DateTime', nullable: true }),
@@ -166,7 +169,8 @@ export const ManagedMemberType = builder.objectRef<ManagedRow>('ManagedMember').
       type: [SessionType],
       nullable: true,
       description: 'This and the next two: for holders of VIEW_ACTIVITY_LOG.',
-      resolve: (m, _args, ctx) => (may(ctx, 'VIEW_ACTIVITY_LOG') ? listSessions(ctx, m.id) : null),
+      resolve: (m, _args, ctx) =>
+        may(ctx, 'VIEW_ACTIVITY_LOG') ? listMemberSessions(ctx, m.id) : null,
     }),
     signIns: t.field({
       type: [SignInType],

@@ -78,7 +78,7 @@ export async function listSignIns(ctx: Ctx, memberId: number) {
 export type SignInRow = Awaited<ReturnType<typeof listSignIns>>[number];
 
 /** Where a member is signed in now, the one used last first. */
-export async function listSessions(ctx: Ctx, memberId: number) {
+export async function listMemberSessions(ctx: Ctx, memberId: number) {
   demand(holds(ctx.viewer, 'VIEW_ACTIVITY_LOG'));
   return ctx.db
     .selectFrom('sessions')
@@ -90,7 +90,7 @@ export async function listSessions(ctx: Ctx, memberId: number) {
     .execute();
 }
 
-export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+export type SessionRow = Awaited<ReturnType<typeof listMemberSessions>>[number];
 
 /**
  * Signs a member out everywhere, or of one session; they may sign in again.

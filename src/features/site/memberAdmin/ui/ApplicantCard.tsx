@@ -8,7 +8,7 @@ import { cx } from '#ui/cx.ts';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { AnswerList } from './AnswerList.tsx';
-import { nameOf } from './memberWords.ts';
+import { memberNameOf } from './memberWords.ts';
 import type { Applicant } from './staffDocuments.ts';
 
 interface ApplicantCardProps {
@@ -25,7 +25,7 @@ interface ApplicantCardProps {
 export function ApplicantCard(props: ApplicantCardProps) {
   const { applicant, selected, onSelect, busy, onApprove, onReject } = props;
   const { t } = useTranslation('staff');
-  const name = nameOf(applicant);
+  const name = memberNameOf(applicant);
   return (
     <li
       data-row={applicant.id}

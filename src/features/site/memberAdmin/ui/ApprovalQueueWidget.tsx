@@ -16,7 +16,7 @@ import { Pagination } from '#ui/Pagination.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ApplicantCard } from './ApplicantCard.tsx';
-import { nameOf } from './memberWords.ts';
+import { memberNameOf } from './memberWords.ts';
 import { StaffOutcomeBar } from './StaffOutcomeBar.tsx';
 import { type Target, undoOf } from './staffAction.ts';
 import type { ApprovalQueueData } from './staffDocuments.ts';
@@ -35,7 +35,7 @@ export function ApprovalQueueWidget({ properties, data, page }: Props) {
   const { nodes, totalCount } = data.managedMembers;
   const selection = useSelection(nodes.map(({ id }) => id));
   const targetsOf = (ids: readonly string[]): Target[] =>
-    nodes.filter(({ id }) => ids.includes(id)).map((m) => ({ id: m.id, name: nameOf(m) }));
+    nodes.filter(({ id }) => ids.includes(id)).map((m) => ({ id: m.id, name: memberNameOf(m) }));
   /** Those chosen, or else the one the focus is on. */
   const meant = (id: string | null) =>
     targetsOf(selection.ids.length > 0 ? selection.ids : id === null ? [] : [id]);

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { nameOf } from './memberWords.ts';
+import { memberNameOf } from './memberWords.ts';
 import type { MemberRecord } from './staffDocuments.ts';
 import type { MemberCommands } from './useMemberCommands.ts';
 
@@ -17,7 +17,7 @@ interface MemberActionsProps {
 export function MemberActions({ member, commands }: MemberActionsProps) {
   const { t } = useTranslation('staff');
   const { viewer } = useShell();
-  const target = [{ id: member.id, name: nameOf(member) }];
+  const target = [{ id: member.id, name: memberNameOf(member) }];
   const isBlocked = member.state === 'BLOCKED';
   return (
     <div className="flex flex-wrap gap-2">
@@ -33,7 +33,7 @@ export function MemberActions({ member, commands }: MemberActionsProps) {
         <Button
           size="sm"
           variant="secondary"
-          onClick={() => openMemberRoles(member.id, nameOf(member))}
+          onClick={() => openMemberRoles(member.id, memberNameOf(member))}
         >
           {t('actions.roles')}
         </Button>

@@ -12,7 +12,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
-  isNarrowed,
+  isMemberListNarrowed,
   type MemberListAddress,
   memberListSearch,
   readMemberListAddress,
@@ -39,7 +39,7 @@ export function MemberFilters({ address, choices }: MemberFiltersProps) {
   return (
     <Form
       // A link that clears the filters sets the fields too.
-      key={isNarrowed(address) ? 'narrowed' : 'all'}
+      key={isMemberListNarrowed(address) ? 'narrowed' : 'all'}
       {...formProps}
       method="get"
       action={paths.memberManagement()}
@@ -113,7 +113,7 @@ export function MemberFilters({ address, choices }: MemberFiltersProps) {
           {t('filters.apply')}
         </Button>
       </noscript>
-      {isNarrowed(address) && (
+      {isMemberListNarrowed(address) && (
         <Link to={paths.memberManagement()} className={buttonClasses('quiet', 'md', 'min-h-11')}>
           <X aria-hidden className="size-4.5" />
           {t('filters.clear')}

@@ -17,7 +17,11 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { isNarrowed, memberListSearch, readMemberListAddress } from '../memberListAddress.ts';
+import {
+  isMemberListNarrowed,
+  memberListSearch,
+  readMemberListAddress,
+} from '../memberListAddress.ts';
 import { memberPages } from '../memberListRules.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { InviteButton } from './InviteButton.tsx';
@@ -25,7 +29,7 @@ import { MemberFilters } from './MemberFilters.tsx';
 import { MemberPanel } from './MemberPanel.tsx';
 import { MemberTable } from './MemberTable.tsx';
 import { memberChoicesOf } from './memberChoices.ts';
-import { nameOf } from './memberWords.ts';
+import { memberNameOf } from './memberWords.ts';
 import { StaffOutcomeBar } from './StaffOutcomeBar.tsx';
 import type { MemberManagementData } from './staffDocuments.ts';
 import { openNotes } from './staffModals.ts';
@@ -51,7 +55,7 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
     `${paths.memberManagement()}${memberListSearch({ ...address, ...change })}`;
   const targets = nodes
     .filter(({ id }) => selection.has(id))
-    .map((member) => ({ id: member.id, name: nameOf(member) }));
+    .map((member) => ({ id: member.id, name: memberNameOf(member) }));
   const pageCount = Math.min(Math.ceil(totalCount / properties.size), memberPages(properties.size));
   useFocusOfClosedRecord(list, address.member);
   const showKeys = () =>
@@ -144,7 +148,7 @@ export function MemberManagementWidget({ properties, data, page }: Props) {
                         {t('firstPage')}
                       </LinkButton>
                     )}
-                    {isNarrowed(address) && (
+                    {isMemberListNarrowed(address) && (
                       <LinkButton variant="secondary" to={paths.memberManagement()}>
                         {t('filters.clear')}
                       </LinkButton>
@@ -198,5 +202,5 @@ function useFocusOfClosedRecord(list: RefObject<HTMLElement | null>, memberId: s
 function targetOf(id: string | null, nodes: MemberManagementData['managedMembers']['nodes']) {
   return nodes
     .filter((node) => node.id === id)
-    .map((node) => ({ id: node.id, name: nameOf(node) }));
+    .map((node) => ({ id: node.id, name: memberNameOf(node) }));
 }

@@ -11,7 +11,7 @@ import { MemberFacts } from './MemberFacts.tsx';
 import { MemberNotes } from './MemberNotes.tsx';
 import { ActivityLog, SessionList, SignInList } from './MemberRecords.tsx';
 import { MemberStanding } from './MemberStanding.tsx';
-import { nameOf } from './memberWords.ts';
+import { memberNameOf } from './memberWords.ts';
 import type { MemberRecord } from './staffDocuments.ts';
 import type { MemberCommands } from './useMemberCommands.ts';
 
@@ -36,14 +36,14 @@ export function MemberPanel({ member, closeHref, commands }: MemberPanelProps) {
       className="rounded-xl border border-border bg-surface-raised lg:sticky lg:top-20 lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto"
     >
       <header className="flex items-start gap-3 border-b border-border p-4 sm:px-5">
-        {member && <Avatar name={nameOf(member)} src={member.avatar} size="lg" />}
+        {member && <Avatar name={memberNameOf(member)} src={member.avatar} size="lg" />}
         <div className="min-w-0 flex-1">
           <h2
             ref={heading}
             tabIndex={-1}
             className="text-lg font-semibold wrap-anywhere outline-none"
           >
-            {member ? <bdi>{nameOf(member)}</bdi> : t('noUsers')}
+            {member ? <bdi>{memberNameOf(member)}</bdi> : t('noUsers')}
           </h2>
           {member && (
             <p className="truncate text-sm text-text-muted">
@@ -83,7 +83,10 @@ export function MemberPanel({ member, closeHref, commands }: MemberPanelProps) {
                 onEnd={
                   member.canEndSessions
                     ? (id) =>
-                        void commands.endSessions([{ id: member.id, name: nameOf(member) }], id)
+                        void commands.endSessions(
+                          [{ id: member.id, name: memberNameOf(member) }],
+                          id,
+                        )
                     : null
                 }
               />

@@ -6,7 +6,7 @@ import type { Selection } from '#ui/lists/useSelection.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type MemberListAddress, usualOrder } from '../memberListAddress.ts';
 import type { MemberSort } from '../memberListRules.ts';
-import { MemberRow } from './MemberRow.tsx';
+import { MemberTableRow } from './MemberTableRow.tsx';
 import type { ManagedListItem } from './staffDocuments.ts';
 
 interface MemberTableProps {
@@ -68,7 +68,7 @@ export function MemberTable(props: MemberTableProps) {
       </thead>
       <tbody className="divide-y divide-border max-md:block">
         {members.map((member) => (
-          <MemberRow
+          <MemberTableRow
             key={member.id}
             member={member}
             href={hrefFor({ member: member.id })}

@@ -6,6 +6,12 @@ export function roleName(t: Translate<'staff'>, role: string): string {
   return isRole(role) ? t(`roles.${role}`) : role;
 }
 
-export function nameOf({ fullName, username }: { fullName: string; username: string }): string {
+export function memberNameOf({
+  fullName,
+  username,
+}: {
+  fullName: string;
+  username: string;
+}): string {
   return fullName || username;
 }

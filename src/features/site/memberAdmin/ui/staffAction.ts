@@ -7,7 +7,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import {
   DecideApprovalMutation,
   EndMemberSessionsMutation,
-  GrantRoleMutation,
+  GrantMemberRoleMutation,
   ResetPasswordMutation,
   SetListMemberMutation,
 } from './staffMutations.ts';
@@ -61,7 +61,7 @@ export async function performStaffAction(action: StaffAction, memberId: string):
       await runOperation(ResetPasswordMutation, { userId: memberId });
       return;
     case 'addRole':
-      await runOperation(GrantRoleMutation, { memberId, role: action.role });
+      await runOperation(GrantMemberRoleMutation, { memberId, role: action.role });
       return;
     case 'addList':
     case 'removeList':
@@ -90,9 +90,9 @@ async function decide(
 
 /** Refusals that have words of their own. */
 const worded = ['FORBIDDEN', 'CONFLICT', 'NOT_FOUND', 'TIMEOUT', 'RATE_LIMITED'] as const;
-export type Refusal = (typeof worded)[number] | 'OTHER';
+export type StaffRefusal = (typeof worded)[number] | 'OTHER';
 
-export function refusalOf(error: unknown): Refusal {
+export function staffRefusal(error: unknown): StaffRefusal {
   const code = error instanceof ClientError ? error.code : null;
   return worded.find((each) => each === code) ?? 'OTHER';
 }

@@ -20,7 +20,7 @@ export const EndMemberSessionsMutation = graphql(`
   }
 `);
 
-export const GrantRoleMutation = graphql(`
+export const GrantMemberRoleMutation = graphql(`
   mutation GrantRoleToMember($memberId: ID!, $role: String!) {
     grantRole(input: { clientMutationId: "1", memberId: $memberId, role: $role }) {
       clientMutationId

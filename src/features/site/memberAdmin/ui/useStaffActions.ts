@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import {
   performStaffAction,
-  type Refusal,
-  refusalOf,
   type StaffAction,
+  type StaffRefusal,
+  staffRefusal,
   type Target,
 } from './staffAction.ts';
 
 export interface StaffOutcome {
   action: StaffAction;
   done: Target[];
-  failed: { target: Target; refusal: Refusal }[];
+  failed: { target: Target; refusal: StaffRefusal }[];
 }
 
 export interface StaffActions {
@@ -39,7 +39,7 @@ export function useStaffActions(): StaffActions {
         await performStaffAction(action, target.id);
         result.done.push(target);
       } catch (error) {
-        result.failed.push({ target, refusal: refusalOf(error) });
+        result.failed.push({ target, refusal: staffRefusal(error) });
       }
     }
     await revalidate();

@@ -103,7 +103,7 @@ export function sendSmallPage(reply: FastifyReply, page: SmallPage): FastifyRepl
 }
 
 /** One text of the query or of a body; lists and objects are none. */
-export function textOf(holder: unknown, name: string): string | null {
+export function answerText(holder: unknown, name: string): string | null {
   const value =
     typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name)
       ? Object.entries(holder).find(([key]) => key === name)?.[1]
@@ -119,9 +119,9 @@ export function askingOf(
 ): Asking {
   const origin = ownOriginOf(request, deps.publicUrl);
   const asked = returnToNames
-    .map((name) => safeReturnTo(textOf(request.query, name), origin))
+    .map((name) => safeReturnTo(answerText(request.query, name), origin))
     .find((path) => path !== null);
-  return { deps, popup: textOf(request.query, 'popup') === '1', returnTo: asked ?? null };
+  return { deps, popup: answerText(request.query, 'popup') === '1', returnTo: asked ?? null };
 }
 
 /** An absolute address of the portal's own. */

@@ -5,7 +5,7 @@ import { loginLimits } from '#features/people/identity/loginLimits.ts';
 import '#platform/http/fastifyTypes.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { startPathOf } from '../providerKindRules.ts';
-import { type FederationDeps, ownUrl, textOf, unknownProvider } from './federationAnswers.ts';
+import { answerText, type FederationDeps, ownUrl, unknownProvider } from './federationAnswers.ts';
 import { listOfferedProviders } from './providerService.ts';
 import { findProviderByName } from './providerStore.ts';
 
@@ -76,7 +76,7 @@ async function beginning(
   request: FastifyRequest,
   deps: FederationDeps,
 ): Promise<{ redirectUrl: string }> {
-  const field = (name: string) => textOf(request.body, name);
+  const field = (name: string) => answerText(request.body, name);
   const query = new URLSearchParams();
   // Whether it is an address of ours is asked where the browser begins, and again where it ends.
   const returnTo = returnToNames.map(field).find((value) => value !== null);

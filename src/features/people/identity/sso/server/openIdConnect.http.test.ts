@@ -6,8 +6,8 @@ import { openTestServer } from '#platform/testing/testServer.ts';
 import { createBrowser, type TestBrowser } from '../testing/browserJar.ts';
 import { openFederationServer } from '../testing/federationServer.ts';
 import { openOidcCounterpart } from '../testing/oidcCounterpart.ts';
-import { registerFederationRoutes } from './federationRoutes.ts';
 import { attemptCookieName } from './loginAttempts.ts';
+import { registerSsoRoutes } from './ssoRoutes.ts';
 
 const { db } = await openTestDatabase();
 const portal = await openFederationServer(db);
@@ -438,7 +438,7 @@ test('session fixation: a planted session is over, and another begins', async ()
 test('too many requests: every door of providers, tokens and logouts counts them', async () => {
   const busy = await openTestServer(db);
   const deps = { basePath: '', publicUrl: null, attemptsPerMinute: 1 };
-  await busy.register((routes) => registerFederationRoutes(routes, deps));
+  await busy.register((routes) => registerSsoRoutes(routes, deps));
   const statusOf = async (method: 'GET' | 'POST', url: string) =>
     (await busy.inject({ method, url })).statusCode;
   expect(await statusOf('GET', '/community/api/v1/auth/sso')).not.toBe(429);

@@ -5,6 +5,7 @@ import { demand, holds } from '#core/permissions.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import {
   type Asking,
+  answerText,
   askingOf,
   type FederationDeps,
   ownUrl,
@@ -12,7 +13,6 @@ import {
   sendRefused,
   sendReport,
   takeIn,
-  textOf,
 } from './federationAnswers.ts';
 import {
   attachPosted,
@@ -55,10 +55,11 @@ export function addProviderCallbacks(app: FastifyInstance, deps: FederationDeps)
   // was posted is kept with its attempt and the browser comes again, by itself, with its cookies.
   for (const path of ['/sso/login', '/custom/login']) {
     app.post(path, { ...limit, config: { doc: postedDoc }, bodyLimit }, async (request, reply) => {
-      const state = textOf(request.body, 'RelayState') ?? textOf(request.body, 'state') ?? '';
+      const state =
+        answerText(request.body, 'RelayState') ?? answerText(request.body, 'state') ?? '';
       const posted: Record<string, string> = {};
       for (const name of ['SAMLResponse', 'token']) {
-        const value = textOf(request.body, name);
+        const value = answerText(request.body, name);
         if (value !== null) posted[name] = value;
       }
       if (state === '' || !(await attachPosted(request.ctx, state, posted))) {
@@ -83,7 +84,7 @@ async function finish(
   { deps, path }: Finishing,
 ): Promise<FastifyReply> {
   const { ctx } = request;
-  const state = textOf(request.query, 'state') ?? '';
+  const state = answerText(request.query, 'state') ?? '';
   const cookie = attemptCookieName(state);
   let asking: Asking = { deps, popup: false, returnTo: null };
   let idpId: string | null = null;
@@ -128,7 +129,7 @@ async function redeem(
       return readSamlResponse(provider, { attempt, place });
     }
     case 'CUSTOM_AUTH': {
-      const token = attempt.posted?.token ?? textOf(request.query, 'token') ?? '';
+      const token = attempt.posted?.token ?? answerText(request.query, 'token') ?? '';
       return { given: await readSignedToken(request.ctx, provider, { token, state }) };
     }
     default:

@@ -5,7 +5,7 @@ import { isLoginType, type ProviderKind, startPathOf } from '../providerKindRule
 import type { ProviderRow } from './providerStore.ts';
 
 /** The ways in that every page's sign-in offers: held in memory, dropped when one changes. */
-export interface ProviderList {
+export interface ProviderStore {
   get: () => Promise<OfferedProvider[]>;
   forget: () => void;
 }
@@ -13,7 +13,7 @@ export interface ProviderList {
 export function createProviderList(
   db: Database,
   { bus, basePath }: { bus: EventBus; basePath: string },
-): ProviderList {
+): ProviderStore {
   let held: Promise<OfferedProvider[]> | null = null;
   const forget = () => {
     held = null;

@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 import '#platform/http/fastifyTypes.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { type EndedThere, endProviderSessions } from '#platform/sessions/providerSessions.ts';
-import { type FederationDeps, ownUrl, sendRefused, textOf } from './federationAnswers.ts';
+import { answerText, type FederationDeps, ownUrl, sendRefused } from './federationAnswers.ts';
 import { spendToken } from './loginAttempts.ts';
 import { logoutTokenAge, readLogoutToken } from './openIdLogout.ts';
 import { invalidSocialRequest } from './providerEntry.ts';
@@ -46,7 +46,7 @@ export function addProviderLogouts(app: FastifyInstance, deps: FederationDeps): 
     const provider = await findProviderByName(ctx, params.idpId);
     if (provider?.kind !== 'OPEN_ID_CONNECT') throw new AppError('NOT_FOUND');
     try {
-      const token = textOf(request.body, 'logout_token') ?? '';
+      const token = answerText(request.body, 'logout_token') ?? '';
       const { jti, subject, sid } = await readLogoutToken(ctx, provider, { token, now: ctx.now });
       const expiresAt = new Date(ctx.now.getTime() + (logoutTokenAge + 60) * 1000);
       await spend(ctx, { providerId: provider.id, jti, expiresAt });
@@ -72,14 +72,14 @@ async function logOut(
   }
   const source = request.method === 'POST' ? request.body : request.query;
   // The answer to a logout that began here: the session has ended before, so nothing hangs on it.
-  if (textOf(source, 'SAMLResponse') !== null) {
+  if (answerText(source, 'SAMLResponse') !== null) {
     const next = ctx.settings.privateCommunity ? '/login' : '/';
     return reply.redirect(`${deps.basePath}${next}`, 303);
   }
   try {
     const place = samlPlaceOf(ownUrl(request, deps, ''), provider.idpId);
     const posted =
-      request.method === 'POST' ? { SAMLRequest: textOf(source, 'SAMLRequest') ?? '' } : null;
+      request.method === 'POST' ? { SAMLRequest: answerText(source, 'SAMLRequest') ?? '' } : null;
     const query = request.originalUrl.split('?', 2)[1] ?? '';
     const { profile, indexes } = await readSamlLogout(provider, {
       ...{ place, posted, query },
@@ -88,7 +88,7 @@ async function logOut(
     const expiresAt = new Date(ctx.now.getTime() + logoutFreshness + 60_000);
     await spend(ctx, { providerId: provider.id, jti: `logout ${profile.ID}`, expiresAt });
     await end(ctx, provider, { subject: profile.nameID, indexes });
-    const relayState = textOf(source, 'RelayState') ?? '';
+    const relayState = answerText(source, 'RelayState') ?? '';
     return reply.redirect(await samlLogoutAnswer(provider, { place, profile, relayState }), 303);
   } catch (error) {
     const told = invalidSocialRequest(ctx, error, provider.idpId);

@@ -7,12 +7,12 @@ import { callbackPathOf } from '../providerKindRules.ts';
 import { submitPage } from './callbackPage.ts';
 import {
   type Asking,
+  answerText,
   askingOf,
   type FederationDeps,
   ownUrl,
   sendRefused,
   sendSmallPage,
-  textOf,
   unknownProvider,
 } from './federationAnswers.ts';
 import {
@@ -61,7 +61,8 @@ export function addProviderStarts(app: FastifyInstance, deps: FederationDeps): v
     const options = { onRequest: app.rateLimit(), config: { doc: startDoc(names) } };
     app.get(path, options, async (request, reply) => {
       const asking = askingOf(request, deps, names);
-      const name = textOf(request.query, 'provider') ?? textOf(request.query, 'idpId') ?? '';
+      const name =
+        answerText(request.query, 'provider') ?? answerText(request.query, 'idpId') ?? '';
       return depart(request, reply, { name, asking });
     });
   }
@@ -74,7 +75,7 @@ async function depart(
 ): Promise<FastifyReply> {
   const { ctx } = request;
   try {
-    const trial = textOf(request.query, 'trial') === '1';
+    const trial = answerText(request.query, 'trial') === '1';
     if (trial) demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
     const provider = await findProviderByName(ctx, name, { enabledOnly: !trial });
     if (!provider) throw unknownProvider();
@@ -86,8 +87,8 @@ async function depart(
       callbackUrl,
       returnTo: asking.returnTo,
       popup: asking.popup,
-      country: textOf(request.query, 'country'),
-      language: textOf(request.query, 'language'),
+      country: answerText(request.query, 'country'),
+      language: answerText(request.query, 'language'),
       trial,
       memberId: linkingMember(request, asking.deps),
       ...departure.keep,
@@ -128,7 +129,7 @@ async function departureOf(
       return { url, fields: null, keep };
     }
     case 'SAML': {
-      const asked = textOf(request.query, 'binding')?.toUpperCase();
+      const asked = answerText(request.query, 'binding')?.toUpperCase();
       const binding = asked === 'POST' || asked === 'REDIRECT' ? asked : provider.config.binding;
       const place = samlPlaceOf(ownUrl(request, asking.deps, ''), provider.idpId);
       const { requestId, ...departure } = await samlRequest(provider, { place, state, binding });
@@ -137,7 +138,7 @@ async function departureOf(
     case 'CUSTOM_AUTH': {
       const fields = { state, redirectUrl: callbackUrl };
       const url = new URL(provider.config.loginUrl);
-      if (textOf(request.query, 'method')?.toLowerCase() === 'post')
+      if (answerText(request.query, 'method')?.toLowerCase() === 'post')
         return { url: url.href, fields };
       for (const [key, value] of Object.entries(fields)) url.searchParams.set(key, value);
       return { url: url.href, fields: null };
@@ -165,7 +166,7 @@ function send(
  * Another site must not begin that for them.
  */
 function linkingMember(request: FastifyRequest, deps: FederationDeps): number | null {
-  const asked = textOf(request.query, 'actualCommunityUserId');
+  const asked = answerText(request.query, 'actualCommunityUserId');
   if (asked === null) return null;
   const { memberId } = request.ctx.viewer;
   if (memberId === null || asked !== String(memberId)) throw new AppError('INVALID_REQUEST');

@@ -7,12 +7,12 @@ import type { LoginResult } from '../loginResult.ts';
 import { enterAnonymously } from './anonymousEntry.ts';
 import {
   type Asking,
+  answerText,
   askingOf,
   type FederationDeps,
   sendEntered,
   sendRefused,
   takeIn,
-  textOf,
 } from './federationAnswers.ts';
 import { enterFromProvider, invalidSocialRequest } from './providerEntry.ts';
 import { findProviderByKind, findProviderByName } from './providerStore.ts';
@@ -107,7 +107,7 @@ async function enterByToken(
   { kind, asking }: { kind: TokenKind; asking: Asking },
 ): Promise<LoginResult> {
   const { ctx } = request;
-  const field = (name: string) => textOf(request.body, name) ?? textOf(request.query, name);
+  const field = (name: string) => answerText(request.body, name) ?? answerText(request.query, name);
   const name = field('provider') ?? field('idpId');
   const provider =
     name === null ? await findProviderByKind(ctx, kind) : await findProviderByName(ctx, name);

@@ -6,8 +6,8 @@ import type { Database } from '#platform/database/database.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestServer } from '#platform/testing/testServer.ts';
 import type { ProviderInput } from '../providerRules.ts';
-import { registerFederationRoutes } from '../server/federationRoutes.ts';
 import { writeProvider } from '../server/providerService.ts';
+import { registerSsoRoutes } from '../server/ssoRoutes.ts';
 
 export interface FederationServer {
   app: FastifyInstance;
@@ -39,7 +39,7 @@ export async function openFederationServer(
   const app = await openTestServer(db, { log, ...overrides });
   const deps = { basePath: '', publicUrl: null, attemptsPerMinute: 10_000 };
   await app.register((routes) => registerIdentityRoutes(routes, deps));
-  await app.register((routes) => registerFederationRoutes(routes, deps));
+  await app.register((routes) => registerSsoRoutes(routes, deps));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo; // listens on a port
   return {

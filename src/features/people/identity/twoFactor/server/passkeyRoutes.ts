@@ -8,7 +8,7 @@ import {
   addFormDoor,
   type Fields,
   type IdentityRouteDeps,
-  originOf,
+  requestOrigin,
 } from '#features/people/identity/server/formDoor.ts';
 import { letIn } from '#features/people/identity/server/letIn.ts';
 import { demandCsrf, demandSameOrigin } from '#platform/http/csrf.ts';
@@ -55,8 +55,8 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
   addFormDoor(app, secondStepDoors.passkeySignInOptions, {
     ...says('What an authenticator is to sign, to come in by a passkey.', visitor),
     act: async (request) => {
-      demandSameOrigin(request, originOf(request, deps));
-      const origin = originOf(request, deps);
+      demandSameOrigin(request, requestOrigin(request, deps));
+      const origin = requestOrigin(request, deps);
       const options = await passkeyRequest(request.ctx, { memberId: null, origin });
       return { body: { options }, next };
     },
@@ -66,7 +66,7 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
     ...says('Signs in by a passkey.', visitor, signedSchema),
     act: async (request, reply, fields) => {
       const { remember, response } = signedFields(request, fields, deps);
-      const input = { origin: originOf(request, deps), remember, response };
+      const input = { origin: requestOrigin(request, deps), remember, response };
       const signedIn = await signInByPasskey(request.ctx, input, { userAgent: agentOf(request) });
       return letIn(request, reply, { deps, signedIn, fields });
     },
@@ -75,8 +75,8 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
   addFormDoor(app, secondStepDoors.passkeyOptions, {
     ...says('What an authenticator is to sign, for the second step.', 'whoever gave the password'),
     act: async (request, _reply, { token }) => {
-      demandSameOrigin(request, originOf(request, deps));
-      const origin = originOf(request, deps);
+      demandSameOrigin(request, requestOrigin(request, deps));
+      const origin = requestOrigin(request, deps);
       const options = await passkeyOfChallenge(request.ctx, String(token ?? ''), origin);
       return { body: { options }, next };
     },
@@ -86,7 +86,7 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
     ...says('Finishes a sign-in by a passkey.', 'whoever gave the password', signedSchema),
     act: async (request, reply, fields) => {
       const { token, response } = signedFields(request, fields, deps);
-      const input = { token, origin: originOf(request, deps), response };
+      const input = { token, origin: requestOrigin(request, deps), response };
       const userAgent = agentOf(request);
       const signedIn = await takeSecondStepByPasskey(request.ctx, input, { userAgent });
       return letIn(request, reply, { deps, signedIn, fields });
@@ -98,7 +98,7 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
     act: async (request, _reply, { currentPassword }) => {
       demandCsrf(request);
       const owner = await demandOwner(request.ctx, currentPassword);
-      const origin = originOf(request, deps);
+      const origin = requestOrigin(request, deps);
       const options = await passkeyCreation(request.ctx, { member: owner, origin });
       return { body: { options }, next };
     },
@@ -110,7 +110,7 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
       demandCsrf(request);
       const memberId = demandMember(request.ctx.viewer);
       const { name, response } = parseInput(createdSchema, fields);
-      const origin = originOf(request, deps);
+      const origin = requestOrigin(request, deps);
       const created = response as unknown as RegistrationResponseJSON; // the library checks it
       await addPasskey(request.ctx, { memberId, origin, name, response: created });
       return { body: success, next };
@@ -119,7 +119,7 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
 }
 
 function signedFields(request: FastifyRequest, fields: Fields, deps: IdentityRouteDeps) {
-  demandSameOrigin(request, originOf(request, deps));
+  demandSameOrigin(request, requestOrigin(request, deps));
   const { response, ...signed } = parseInput(signedSchema, fields);
   return { ...signed, response: response as unknown as AuthenticationResponseJSON }; // the library checks it
 }

@@ -10,7 +10,7 @@ import {
   type FormAnswer,
   type FormDoor,
   type IdentityRouteDeps,
-  originOf,
+  requestOrigin,
 } from '#features/people/identity/server/formDoor.ts';
 import { letIn, returnToOf } from '#features/people/identity/server/letIn.ts';
 import { demandCsrf, demandSameOrigin } from '#platform/http/csrf.ts';
@@ -33,7 +33,7 @@ export async function askSecondStep(
   const { deps, fields, challenge } = asked;
   reply.setCookie(cookieName, challenge.token, {
     ...cookieOf(deps),
-    secure: originOf(request, deps).startsWith('https:'),
+    secure: requestOrigin(request, deps).startsWith('https:'),
     maxAge: secondStepLimits.challengeMinutes * 60,
   });
   const returnTo = returnToOf(request, { deps, fields });
@@ -76,7 +76,7 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: IdentityRouteDep
       statuses: [200, 303, 400, 429],
     },
     act: async (request, reply, fields) => {
-      demandSameOrigin(request, originOf(request, deps));
+      demandSameOrigin(request, requestOrigin(request, deps));
       const userAgent = request.headers['user-agent'] ?? '';
       const input = { ...fields, token: tokenOf(request, fields) };
       const signedIn = await takeSecondStep(request.ctx, input, { userAgent });
@@ -95,7 +95,7 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: IdentityRouteDep
       statuses: [200, 303, 400, 429],
     },
     act: async (request, _reply, fields) => {
-      demandSameOrigin(request, originOf(request, deps));
+      demandSameOrigin(request, requestOrigin(request, deps));
       await sendSignInCode(request.ctx, tokenOf(request, fields));
       const query = new URLSearchParams(step.query?.({ ...fields, method: 'EMAIL_CODE' }, request));
       return { body: success, next: `${deps.basePath}${paths.login()}?${query}` };

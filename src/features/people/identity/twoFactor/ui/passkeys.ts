@@ -11,7 +11,7 @@ export function wasCancelled(error: unknown): boolean {
 }
 
 /** Comes in by any passkey the browser knows for this host. @returns the login result @throws ClientError, DOMException */
-export async function signInByPasskey(remember: boolean): Promise<unknown> {
+export async function requestPasskeySignIn(remember: boolean): Promise<unknown> {
   const response = await sign(secondStepDoors.passkeySignInOptions, {});
   return post(secondStepDoors.passkeySignIn, { remember, response });
 }

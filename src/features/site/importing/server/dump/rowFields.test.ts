@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longestText, optionalDate, optionalText, tagNamesOf } from './rowFields.ts';
+import { longestText, optionalDate, optionalField, tagNamesOf } from './rowFields.ts';
 
 const dateOf = (value: string) => optionalDate({ CreationDate: value }, 'CreationDate');
 
@@ -28,7 +28,7 @@ test('what is dated before there were dumps is told of', () => {
 });
 
 test('a text that no page could show is told of', () => {
-  const read = (letters: number) => optionalText({ Body: 'x'.repeat(letters) }, 'Body');
+  const read = (letters: number) => optionalField({ Body: 'x'.repeat(letters) }, 'Body');
   expect(read(longestText)).toHaveLength(longestText);
   expect(() => read(longestText + 1)).toThrow('Body is too long');
 });

@@ -10,14 +10,14 @@ const largestCount = 100_000_000;
 export const longestText = 1_000_000;
 
 /** @throws RowFault when it is missing or blank */
-export function textOf(row: Attributes, name: string): string {
-  const value = optionalText(row, name);
+export function fieldText(row: Attributes, name: string): string {
+  const value = optionalField(row, name);
   if (value === null) throw new RowFault(`${name} is missing`);
   return value;
 }
 
 /** @throws RowFault when it is far longer than anything the network takes: each reader would load it all */
-export function optionalText(row: Attributes, name: string): string | null {
+export function optionalField(row: Attributes, name: string): string | null {
   const value = row[name];
   if (value === undefined || value.trim() === '') return null;
   if (value.length > longestText) throw new RowFault(`${name} is too long`);

@@ -1,24 +1,28 @@
 import { sql } from 'kysely';
-import { freeUsername, usernameCandidates } from '../../usernameRules.ts';
+import { freeImportUsername, usernameCandidates } from '../../usernameRules.ts';
 import type { Attributes } from '../dump/dumpRow.ts';
 import { optionalId, shortLine } from '../dump/rowFields.ts';
 import { findRecords, reserveIds, saveRecords } from './importRecords.ts';
 import type { ImportUnit } from './importUnit.ts';
 
 /** Who a row says it is by: an account, or only a name when the account is gone. */
-export interface Person {
+export interface ImportedPerson {
   userId: string | null;
   name: string;
 }
 
 const nobody = 'Former member';
 
-export function personOf(row: Attributes, idName: string, displayName: string): Person {
+export function importedPersonOf(
+  row: Attributes,
+  idName: string,
+  displayName: string,
+): ImportedPerson {
   const name = shortLine(row[displayName] ?? '', 80);
   return { userId: optionalId(row, idName), name: name === '' ? nobody : name };
 }
 
-export interface NewMember {
+export interface NewImportedMember {
   /** Id in the dump, which makes the username unique. */
   externalId: string;
   name: string;
@@ -30,7 +34,10 @@ export interface NewMember {
 }
 
 /** Inserts members without a password: HALF_BAKED until they reset it. @returns their ids in order */
-export async function insertMembers(unit: ImportUnit, members: NewMember[]): Promise<number[]> {
+export async function insertMembers(
+  unit: ImportUnit,
+  members: NewImportedMember[],
+): Promise<number[]> {
   if (members.length === 0) return [];
   const wanted = members.flatMap((member) => usernameCandidates(member.name, member.externalId));
   const taken = await takenUsernames(unit, wanted);
@@ -58,11 +65,11 @@ export async function insertMembers(unit: ImportUnit, members: NewMember[]): Pro
 
 async function chooseUsername(
   unit: ImportUnit,
-  member: NewMember,
+  member: NewImportedMember,
   taken: Set<string>,
 ): Promise<string> {
   const tried = new Set(usernameCandidates(member.name, member.externalId));
-  const first = freeUsername(member.name, member.externalId, (name) => taken.has(name));
+  const first = freeImportUsername(member.name, member.externalId, (name) => taken.has(name));
   if (tried.has(first)) return first;
   // Both first choices are gone: look at what else begins like this.
   const { rows } = await sql<{ username_key: string }>`
@@ -71,7 +78,7 @@ async function chooseUsername(
     unit.trx,
   );
   for (const row of rows) taken.add(row.username_key);
-  return freeUsername(member.name, member.externalId, (name) => taken.has(name));
+  return freeImportUsername(member.name, member.externalId, (name) => taken.has(name));
 }
 
 async function takenUsernames(unit: ImportUnit, names: string[]): Promise<Set<string>> {
@@ -90,12 +97,12 @@ async function takenUsernames(unit: ImportUnit, names: string[]): Promise<Set<st
  */
 export async function findAuthors(
   unit: ImportUnit,
-  people: readonly Person[],
+  people: readonly ImportedPerson[],
   since: Date,
-): Promise<(person: Person) => number> {
+): Promise<(person: ImportedPerson) => number> {
   const ids = people.map((person) => person.userId).filter((id) => id !== null);
   const accounts = await findRecords(unit, 'member', ids);
-  const accountOf = (person: Person) =>
+  const accountOf = (person: ImportedPerson) =>
     person.userId === null ? null : (accounts.get(person.userId)?.targetId ?? null);
   const names = people.filter((person) => accountOf(person) === null).map((person) => person.name);
   const former = await formerMembers(unit, [...new Set(names)], since);

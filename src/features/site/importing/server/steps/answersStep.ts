@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { indexComments } from '#features/content/searchIndex/server/searchIndex.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
-import type { Outcome } from '../../importRules.ts';
+import type { ImportOutcome } from '../../importRules.ts';
 import { findAuthors } from '../ledger/importedMembers.ts';
 import { findPosts } from '../ledger/importedPosts.ts';
 import { reserveIds } from '../ledger/importRecords.ts';
@@ -25,7 +25,7 @@ export const answersStep = defineStep<PostRow>({
     }
     const outcomes = await applyAnswers(unit, answers);
     const byId = new Map(answers.map((item, index) => [item.id, outcomes[index]]));
-    const oddity: Outcome = { kind: 'malformed', reason: 'not in the form of a dump' };
+    const oddity: ImportOutcome = { kind: 'malformed', reason: 'not in the form of a dump' };
     return items.map((item) => byId.get(item.id) ?? oddity);
   },
 });
@@ -33,7 +33,7 @@ export const answersStep = defineStep<PostRow>({
 async function applyAnswers(
   unit: ImportUnit,
   items: readonly Item<AnswerRow>[],
-): Promise<Outcome[]> {
+): Promise<ImportOutcome[]> {
   if (items.length === 0) return [];
   const rows = items.map((item) => item.value);
   const posts = await findPosts(
@@ -78,7 +78,7 @@ async function applyAnswers(
     },
     update: async ({ value }, id) => {
       if (id === null || questionOf(value) === null) return;
-      await updateComment(unit, id, {
+      await updateImportedComment(unit, id, {
         score: value.score,
         authorId: authorOf(value.author),
         columns: columnsOf(unit, value),
@@ -126,7 +126,7 @@ export async function insertComments(unit: ImportUnit, rows: readonly NewComment
   await leaveLinks(unit, 'comment', rows);
 }
 
-export async function updateComment(
+export async function updateImportedComment(
   unit: ImportUnit,
   id: number,
   change: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Outcome } from '../../importRules.ts';
+import type { ImportOutcome } from '../../importRules.ts';
 import { RowFault } from '../dump/rowFault.ts';
-import { dateOf, idOf, optionalId, shortLine, textOf } from '../dump/rowFields.ts';
+import { dateOf, fieldText, idOf, optionalId, shortLine } from '../dump/rowFields.ts';
 import { findRecords } from '../ledger/importRecords.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
 import { applyEntities, defineStep, type Item, type Made } from './importStep.ts';
@@ -21,7 +21,7 @@ export const badgesStep = defineStep<BadgeRow>({
   label: 'badges',
   file: 'badges',
   read: (row) => {
-    const name = shortLine(textOf(row, 'Name'), 100);
+    const name = shortLine(fieldText(row, 'Name'), 100);
     if (name === '') throw new RowFault('Name is missing');
     const color = colors[optionalId(row, 'Class') ?? ''] ?? null;
     const value = { userId: idOf(row, 'UserId'), name, color, earnedAt: dateOf(row, 'Date') };
@@ -47,7 +47,7 @@ async function award(
   unit: ImportUnit,
   items: readonly Item<BadgeRow>[],
   members: Map<string, { targetId: number | null }>,
-): Promise<(Outcome | Made)[]> {
+): Promise<(ImportOutcome | Made)[]> {
   const badges = await findBadges(unit, items);
   const awards = items.map(({ value }) => ({
     memberId: members.get(value.userId)?.targetId ?? null,

@@ -1,18 +1,18 @@
 import { stripHtml } from '#platform/html/stripHtml.ts';
-import type { Outcome } from '../../importRules.ts';
-import { dateOf, idOf, integerOf, textOf } from '../dump/rowFields.ts';
-import { findAuthors, type Person, personOf } from '../ledger/importedMembers.ts';
+import type { ImportOutcome } from '../../importRules.ts';
+import { dateOf, fieldText, idOf, integerOf } from '../dump/rowFields.ts';
+import { findAuthors, type ImportedPerson, importedPersonOf } from '../ledger/importedMembers.ts';
 import { findPosts, type ImportedPost } from '../ledger/importedPosts.ts';
 import { findRecords, reserveIds, saveRecords } from '../ledger/importRecords.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
 import { commentHtml } from '../text/postHtml.ts';
-import { insertComments, type NewComment, updateComment } from './answersStep.ts';
+import { insertComments, type NewComment, updateImportedComment } from './answersStep.ts';
 import { applyEntities, defineStep, type Item, type Made } from './importStep.ts';
 import { earliest } from './postRow.ts';
 
 interface CommentRow {
   postId: string;
-  author: Person;
+  author: ImportedPerson;
   score: number;
   text: string;
   createdAt: Date;
@@ -29,9 +29,9 @@ export const commentsStep = defineStep<CommentRow>({
     id: idOf(row, 'Id'),
     value: {
       postId: idOf(row, 'PostId'),
-      author: personOf(row, 'UserId', 'UserDisplayName'),
+      author: importedPersonOf(row, 'UserId', 'UserDisplayName'),
       score: integerOf(row, 'Score'),
-      text: textOf(row, 'Text'),
+      text: fieldText(row, 'Text'),
       createdAt: dateOf(row, 'CreationDate'),
     },
   }),
@@ -53,7 +53,7 @@ export const commentsStep = defineStep<CommentRow>({
       update: async ({ value }, id) => {
         if (id === null || !isThread(posts.get(value.postId))) return;
         const columns = columnsOf(unit, value);
-        await updateComment(unit, id, {
+        await updateImportedComment(unit, id, {
           score: value.score,
           authorId: authorOf(value.author),
           columns,
@@ -69,14 +69,14 @@ function isThread(post: ImportedPost | undefined): boolean {
 
 interface Found {
   posts: Map<string, ImportedPost>;
-  authorOf: (person: Person) => number;
+  authorOf: (person: ImportedPerson) => number;
 }
 
 async function createComments(
   unit: ImportUnit,
   items: readonly Item<CommentRow>[],
   { posts, authorOf }: Found,
-): Promise<(Outcome | Made)[]> {
+): Promise<(ImportOutcome | Made)[]> {
   const ids = await reserveIds(unit, 'comments', items.length);
   const heads = await findThreadHeads(
     unit,
@@ -84,7 +84,7 @@ async function createComments(
   );
   const newHeads = [];
   const values: NewComment[] = [];
-  const results: (Outcome | Made)[] = [];
+  const results: (ImportOutcome | Made)[] = [];
   for (const [index, { value }] of items.entries()) {
     const id = ids[index] ?? 0;
     const post = posts.get(value.postId);

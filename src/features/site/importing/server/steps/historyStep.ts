@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Outcome } from '../../importRules.ts';
+import type { ImportOutcome } from '../../importRules.ts';
 import { RowFault } from '../dump/rowFault.ts';
-import { dateOf, idOf, optionalText, shortLine, tagNamesOf } from '../dump/rowFields.ts';
-import { findAuthors, type Person, personOf } from '../ledger/importedMembers.ts';
+import { dateOf, idOf, optionalField, shortLine, tagNamesOf } from '../dump/rowFields.ts';
+import { findAuthors, type ImportedPerson, importedPersonOf } from '../ledger/importedMembers.ts';
 import { findPosts, type ImportedPost } from '../ledger/importedPosts.ts';
 import { findRecords, reserveIds, saveRecords } from '../ledger/importRecords.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
@@ -19,7 +19,7 @@ interface HistoryRow {
   postId: string;
   type: string;
   revision: string;
-  editor: Person | null;
+  editor: ImportedPerson | null;
   editedAt: Date;
   text: string;
   note: string | null;
@@ -70,10 +70,10 @@ export const historyStep = defineStep<HistoryRow>({
   file: 'postHistory',
   read: (row) => {
     const id = idOf(row, 'Id');
-    const person = personOf(row, 'UserId', 'UserDisplayName');
+    const person = importedPersonOf(row, 'UserId', 'UserDisplayName');
     const known = person.userId !== null || row.UserDisplayName !== undefined;
-    const note = optionalText(row, 'Comment');
-    const revision = optionalText(row, 'RevisionGUID') ?? `row ${id}`;
+    const note = optionalField(row, 'Comment');
+    const revision = optionalField(row, 'RevisionGUID') ?? `row ${id}`;
     if (revision.length > longestGuid) throw new RowFault('RevisionGUID is too long');
     return {
       id,
@@ -83,7 +83,7 @@ export const historyStep = defineStep<HistoryRow>({
         revision,
         editor: known ? person : null,
         editedAt: dateOf(row, 'CreationDate'),
-        text: optionalText(row, 'Text') ?? '',
+        text: optionalField(row, 'Text') ?? '',
         note: note === null ? null : shortLine(note, 500),
       },
     };
@@ -93,7 +93,7 @@ export const historyStep = defineStep<HistoryRow>({
       unit,
       items.map((item) => item.value.postId),
     );
-    const outcomes = new Map<string, Outcome>();
+    const outcomes = new Map<string, ImportOutcome>();
     const edits: Item<HistoryRow>[] = [];
     for (const item of items) {
       const reason = whyNotKept(item.value, posts.get(item.value.postId));
@@ -121,7 +121,7 @@ async function keepEdits(
   unit: ImportUnit,
   items: readonly Item<HistoryRow>[],
   posts: Map<string, ImportedPost>,
-): Promise<Outcome[]> {
+): Promise<ImportOutcome[]> {
   if (items.length === 0) return [];
   const rows = items.map((item) => item.value);
   const authorOf = await findAuthors(
@@ -133,7 +133,7 @@ async function keepEdits(
     kind: 'history',
     create: async (fresh) => {
       const revisions = await findRevisions(unit, fresh, { posts, authorOf });
-      const results: (Outcome | Made)[] = [];
+      const results: (ImportOutcome | Made)[] = [];
       for (const { value } of fresh) {
         const revision = revisions.get(keyOf(value));
         if (revision === undefined) throw new Error(`no revision for ${keyOf(value)}`);
@@ -159,7 +159,7 @@ function keyOf(row: HistoryRow): string {
 
 interface Found {
   posts: Map<string, ImportedPost>;
-  authorOf: (person: Person) => number;
+  authorOf: (person: ImportedPerson) => number;
 }
 
 /** The revisions of a batch by key; those not there yet are inserted without any part. */

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../importRules.ts';
+import type { ImportOutcome } from '../../importRules.ts';
 import type { DumpFileKey } from '../dump/dumpFiles.ts';
 import { type Attributes, fingerprintOf, parseDumpRow } from '../dump/dumpRow.ts';
 import { RowFault } from '../dump/rowFault.ts';
@@ -29,7 +29,7 @@ export interface ImportStep {
    * @param seen hears the ids of the rows; the first row of an id counts
    * @returns one outcome for every row, in order
    */
-  apply: (unit: ImportUnit, rows: readonly RawRow[], seen: SeenIds) => Promise<Outcome[]>;
+  apply: (unit: ImportUnit, rows: readonly RawRow[], seen: SeenIds) => Promise<ImportOutcome[]>;
   /** Only has their ids seen. */
   recall: (rows: readonly RawRow[], seen: SeenIds) => void;
 }
@@ -40,7 +40,7 @@ export interface StepDefinition<T> {
   takes?: (text: string) => boolean;
   /** @throws RowFault */
   read: (row: Attributes) => { id: string; value: T };
-  apply: (unit: ImportUnit, items: readonly Item<T>[]) => Promise<Outcome[]>;
+  apply: (unit: ImportUnit, items: readonly Item<T>[]) => Promise<ImportOutcome[]>;
 }
 
 /** A step that reads each row by itself and hands on those that could be read. */
@@ -57,7 +57,7 @@ export function defineStep<T>(definition: StepDefinition<T>): ImportStep {
       }
     },
     apply: async (unit, rows, seen) => {
-      const outcomes: (Outcome | null)[] = [];
+      const outcomes: (ImportOutcome | null)[] = [];
       const items: Item<T>[] = [];
       for (const row of rows) {
         const item = readItem(row.text, read);
@@ -77,12 +77,12 @@ export function defineStep<T>(definition: StepDefinition<T>): ImportStep {
   };
 }
 
-function requireOutcome(outcome: Outcome | undefined, label: string): Outcome {
+function requireOutcome(outcome: ImportOutcome | undefined, label: string): ImportOutcome {
   if (outcome === undefined) throw new Error(`a row of ${label} was not accounted for`);
   return outcome;
 }
 
-function readItem<T>(text: string, read: StepDefinition<T>['read']): Item<T> | Outcome {
+function readItem<T>(text: string, read: StepDefinition<T>['read']): Item<T> | ImportOutcome {
   try {
     return { ...read(parseDumpRow(text)), fingerprint: fingerprintOf(text) };
   } catch (error) {
@@ -106,7 +106,7 @@ export interface EntityWork<T> {
    * Makes what is new.
    * @returns for each item what was made, or why nothing was
    */
-  create: (items: readonly Item<T>[]) => Promise<(Outcome | Made)[]>;
+  create: (items: readonly Item<T>[]) => Promise<(ImportOutcome | Made)[]>;
   /** Brings what has changed in the dump since it was imported. */
   update: (item: Item<T>, targetId: number | null) => Promise<void>;
 }
@@ -116,7 +116,7 @@ export async function applyEntities<T>(
   unit: ImportUnit,
   items: readonly Item<T>[],
   { kind, create, update }: EntityWork<T>,
-): Promise<Outcome[]> {
+): Promise<ImportOutcome[]> {
   const known = await findRecords(
     unit,
     kind,
@@ -124,7 +124,7 @@ export async function applyEntities<T>(
   );
   const fresh = items.filter((item) => !known.has(item.id));
   const results = fresh.length === 0 ? [] : await create(fresh);
-  const outcomes = new Map<string, Outcome>();
+  const outcomes = new Map<string, ImportOutcome>();
   const records = [];
   for (const [index, item] of fresh.entries()) {
     const result = results[index];

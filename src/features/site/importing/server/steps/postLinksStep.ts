@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Outcome } from '../../importRules.ts';
+import type { ImportOutcome } from '../../importRules.ts';
 import { dateOf, idOf } from '../dump/rowFields.ts';
 import { findPosts, type ImportedPost } from '../ledger/importedPosts.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
@@ -47,8 +47,8 @@ async function insertLinks(
   unit: ImportUnit,
   items: readonly Item<LinkRow>[],
   posts: Map<string, ImportedPost>,
-): Promise<(Outcome | Made)[]> {
-  const results: (Outcome | Made)[] = [];
+): Promise<(ImportOutcome | Made)[]> {
+  const results: (ImportOutcome | Made)[] = [];
   for (const { value } of items) results.push(await insertLink(unit, value, posts));
   return results;
 }
@@ -57,7 +57,7 @@ async function insertLink(
   unit: ImportUnit,
   row: LinkRow,
   posts: Map<string, ImportedPost>,
-): Promise<Outcome | Made> {
+): Promise<ImportOutcome | Made> {
   const kind = kinds[row.type];
   if (kind === undefined) return { kind: 'dropped', reason: `link of type ${row.type}` };
   const from = posts.get(row.fromId);

@@ -2,27 +2,27 @@ import type { Attributes } from '../dump/dumpRow.ts';
 import { RowFault } from '../dump/rowFault.ts';
 import {
   dateOf,
+  fieldText,
   idOf,
   integerOf,
   isTagName,
   optionalDate,
+  optionalField,
   optionalId,
-  optionalText,
   shortLine,
   tagNamesOf,
-  textOf,
 } from '../dump/rowFields.ts';
-import { type Person, personOf } from '../ledger/importedMembers.ts';
+import { type ImportedPerson, importedPersonOf } from '../ledger/importedMembers.ts';
 
-export interface PostText {
+export interface ImportedPostText {
   body: string;
-  author: Person;
+  author: ImportedPerson;
   score: number;
   createdAt: Date;
   editedAt: Date | null;
 }
 
-export interface QuestionRow extends PostText {
+export interface QuestionRow extends ImportedPostText {
   type: 'question';
   id: string;
   title: string;
@@ -34,7 +34,7 @@ export interface QuestionRow extends PostText {
   license: string | null;
 }
 
-export interface AnswerRow extends PostText {
+export interface AnswerRow extends ImportedPostText {
   type: 'answer';
   id: string;
   questionId: string;
@@ -69,35 +69,35 @@ export function readPostRow(row: Attributes): { id: string; value: PostRow } {
     return { id, value: { type: 'answer', id, questionId, ...readText(row) } };
   }
   if (type === '4')
-    return { id, value: { type: 'tag-excerpt', body: optionalText(row, 'Body') ?? '' } };
+    return { id, value: { type: 'tag-excerpt', body: optionalField(row, 'Body') ?? '' } };
   if (type === '5')
-    return { id, value: { type: 'tag-wiki', body: optionalText(row, 'Body') ?? '' } };
+    return { id, value: { type: 'tag-wiki', body: optionalField(row, 'Body') ?? '' } };
   return { id, value: { type: 'other', reason: otherTypes[type] ?? `post of type ${type}` } };
 }
 
 function readQuestion(row: Attributes, id: string): QuestionRow {
   const text = readText(row);
-  const tags = tagNamesOf(optionalText(row, 'Tags'));
+  const tags = tagNamesOf(optionalField(row, 'Tags'));
   if (!tags.every(isTagName)) throw new RowFault('Tags holds what is not a tag');
   return {
     type: 'question',
     id,
     ...text,
-    title: shortLine(textOf(row, 'Title'), 300),
+    title: shortLine(fieldText(row, 'Title'), 300),
     tags,
     views: Math.max(integerOf(row, 'ViewCount'), 0),
     activeAt: optionalDate(row, 'LastActivityDate') ?? text.createdAt,
     closedAt: optionalDate(row, 'ClosedDate'),
     acceptedId: optionalId(row, 'AcceptedAnswerId'),
-    license: optionalText(row, 'ContentLicense'),
+    license: optionalField(row, 'ContentLicense'),
   };
 }
 
-function readText(row: Attributes): PostText {
+function readText(row: Attributes): ImportedPostText {
   if (row.Body === undefined) throw new RowFault('Body is missing');
   return {
-    body: optionalText(row, 'Body') ?? '',
-    author: personOf(row, 'OwnerUserId', 'OwnerDisplayName'),
+    body: optionalField(row, 'Body') ?? '',
+    author: importedPersonOf(row, 'OwnerUserId', 'OwnerDisplayName'),
     score: integerOf(row, 'Score'),
     createdAt: dateOf(row, 'CreationDate'),
     editedAt: optionalDate(row, 'LastEditDate'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { slugOf } from '#core/slug.ts';
 import { indexConversations } from '#features/content/searchIndex/server/searchIndex.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
-import type { Outcome } from '../../importRules.ts';
+import type { ImportOutcome } from '../../importRules.ts';
 import { findAuthors } from '../ledger/importedMembers.ts';
 import { reserveIds, saveRecords } from '../ledger/importRecords.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
@@ -31,7 +31,7 @@ export const questionsStep = defineStep<PostRow>({
   takes: (text) => !isAnswerLine(text),
   read: readPostRow,
   apply: async (unit, items) => {
-    const outcomes = new Map<string, Outcome>();
+    const outcomes = new Map<string, ImportOutcome>();
     const questions: Item<QuestionRow>[] = [];
     const tagTexts: Item<TagTextRow>[] = [];
     for (const item of items) {
@@ -50,9 +50,9 @@ export const questionsStep = defineStep<PostRow>({
 });
 
 async function collect(
-  into: Map<string, Outcome>,
+  into: Map<string, ImportOutcome>,
   items: readonly { id: string }[],
-  outcomes: readonly Outcome[],
+  outcomes: readonly ImportOutcome[],
 ): Promise<void> {
   for (const [index, item] of items.entries()) {
     const outcome = outcomes[index];
@@ -60,7 +60,10 @@ async function collect(
   }
 }
 
-async function applyQuestions(unit: ImportUnit, items: Item<QuestionRow>[]): Promise<Outcome[]> {
+async function applyQuestions(
+  unit: ImportUnit,
+  items: Item<QuestionRow>[],
+): Promise<ImportOutcome[]> {
   if (items.length === 0) return [];
   const rows = items.map((item) => item.value);
   await insertTags(

@@ -1,5 +1,5 @@
 import { stripHtml } from '#platform/html/stripHtml.ts';
-import type { Outcome } from '../../importRules.ts';
+import type { ImportOutcome } from '../../importRules.ts';
 import { findRecords } from '../ledger/importRecords.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
 import { postHtml } from '../text/postHtml.ts';
@@ -10,7 +10,7 @@ import type { TagTextRow } from './postRow.ts';
 export async function applyTagTexts(
   unit: ImportUnit,
   items: readonly Item<TagTextRow>[],
-): Promise<Outcome[]> {
+): Promise<ImportOutcome[]> {
   const ids = items.map((item) => item.id);
   const tagsOf = {
     'tag-excerpt': await findRecords(unit, 'tag-excerpt', ids),
@@ -19,7 +19,10 @@ export async function applyTagTexts(
   const tagOf = ({ id, value }: Item<TagTextRow>) =>
     tagsOf[value.type].get(id)?.fingerprint ?? null;
 
-  const write = async (item: Item<TagTextRow>, overwrite: boolean): Promise<Outcome | null> => {
+  const write = async (
+    item: Item<TagTextRow>,
+    overwrite: boolean,
+  ): Promise<ImportOutcome | null> => {
     const tag = tagOf(item);
     if (tag === null) return { kind: 'dropped', reason: 'text of a tag that is not in Tags.xml' };
     if (item.value.body.trim() === '') return { kind: 'dropped', reason: 'empty text of a tag' };
@@ -38,7 +41,7 @@ export async function applyTagTexts(
   return applyEntities(unit, items, {
     kind: 'tag-text',
     create: async (fresh) => {
-      const results: (Outcome | Made)[] = [];
+      const results: (ImportOutcome | Made)[] = [];
       for (const item of fresh) results.push((await write(item, false)) ?? { targetId: null });
       return results;
     },

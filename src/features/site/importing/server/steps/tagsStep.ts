@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { RowFault } from '../dump/rowFault.ts';
-import { idOf, isTagName, optionalId, spelledTag, textOf } from '../dump/rowFields.ts';
+import { fieldText, idOf, isTagName, optionalId, spelledTag } from '../dump/rowFields.ts';
 import { saveRecords } from '../ledger/importRecords.ts';
 import { applyEntities, defineStep } from './importStep.ts';
 
@@ -9,7 +9,7 @@ export const tagsStep = defineStep({
   label: 'tags',
   file: 'tags',
   read: (row) => {
-    const name = spelledTag(textOf(row, 'TagName'));
+    const name = spelledTag(fieldText(row, 'TagName'));
     if (!isTagName(name)) throw new RowFault('TagName is not a tag');
     const excerpt = optionalId(row, 'ExcerptPostId');
     return { id: idOf(row, 'Id'), value: { name, excerpt, wiki: optionalId(row, 'WikiPostId') } };

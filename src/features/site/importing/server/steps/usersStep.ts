@@ -6,7 +6,7 @@ import {
   idOf,
   integerOf,
   optionalDate,
-  optionalText,
+  optionalField,
   shortLine,
 } from '../dump/rowFields.ts';
 import { insertMembers } from '../ledger/importedMembers.ts';
@@ -25,12 +25,12 @@ export const usersStep = defineStep({
       id,
       value: {
         name: shortLine(row.DisplayName ?? '', 80) || `user${id}`,
-        bio: stripHtml(sanitizeContent(optionalText(row, 'AboutMe') ?? '')).slice(0, longestBio),
+        bio: stripHtml(sanitizeContent(optionalField(row, 'AboutMe') ?? '')).slice(0, longestBio),
         joinedAt: dateOf(row, 'CreationDate'),
         lastActivityAt: optionalDate(row, 'LastAccessDate'),
         customFields: {
-          ...fieldOf('location', optionalText(row, 'Location')),
-          ...fieldOf('website', webAddress(optionalText(row, 'WebsiteUrl'))),
+          ...fieldOf('location', optionalField(row, 'Location')),
+          ...fieldOf('website', webAddress(optionalField(row, 'WebsiteUrl'))),
           reputation: integerOf(row, 'Reputation'),
         },
       },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Outcome } from '../../importRules.ts';
+import type { ImportOutcome } from '../../importRules.ts';
 import { dateOf, idOf, optionalId } from '../dump/rowFields.ts';
 import { findPosts, type ImportedPost } from '../ledger/importedPosts.ts';
 import { findRecords } from '../ledger/importRecords.ts';
@@ -55,7 +55,7 @@ export const votesStep = defineStep<VoteRow>({
       unit,
       items.map((item) => item.value.postId),
     );
-    const outcomes = new Map<string, Outcome>();
+    const outcomes = new Map<string, ImportOutcome>();
     const favourites: Item<VoteRow>[] = [];
     for (const item of items) {
       const outcome = outcomeOf(item.value, posts.get(item.value.postId));
@@ -72,7 +72,7 @@ export const votesStep = defineStep<VoteRow>({
 });
 
 /** @returns null for a favourite that can be kept */
-function outcomeOf(vote: VoteRow, post: ImportedPost | undefined): Outcome | null {
+function outcomeOf(vote: VoteRow, post: ImportedPost | undefined): ImportOutcome | null {
   const reason = dropped[vote.type];
   if (reason !== undefined) return { kind: 'dropped', reason };
   if (post === undefined) return { kind: 'dropped', reason: 'its post is not in the dump' };
@@ -87,7 +87,7 @@ async function keepFavourites(
   unit: ImportUnit,
   items: readonly Item<VoteRow>[],
   posts: Map<string, ImportedPost>,
-): Promise<Outcome[]> {
+): Promise<ImportOutcome[]> {
   const members = await findRecords(
     unit,
     'member',
@@ -96,7 +96,7 @@ async function keepFavourites(
   return applyEntities(unit, items, {
     kind: 'favourite',
     create: async (fresh) => {
-      const results: (Outcome | Made)[] = [];
+      const results: (ImportOutcome | Made)[] = [];
       for (const { value } of fresh) {
         const post = posts.get(value.postId);
         const memberId = members.get(value.userId ?? '')?.targetId ?? null;

@@ -13,7 +13,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { type CannedTextNode, DeleteCannedTextMutation } from './cannedTextDocuments.ts';
 
 /** One canned text, where it is offered, and how much it is used. */
-export function CannedTextRow({ text, editHref }: { text: CannedTextNode; editHref: string }) {
+export function CannedTextItem({ text, editHref }: { text: CannedTextNode; editHref: string }) {
   const { t, language } = useTranslation('cannedTexts');
   const { revalidate } = useRevalidator();
   const { id, title, strippedContent, isShared, categoryTitle, useCount, lastUsedAt } = text;

@@ -3,10 +3,10 @@ import { anonymousViewer, type Permission, type Viewer } from '#core/permissions
 import type { Ctx } from './context.ts';
 
 /** Whose eyes a read looks with. */
-export type Sight = Pick<Ctx, 'db' | 'viewer'>;
+export type VisibilityScope = Pick<Ctx, 'db' | 'viewer'>;
 
 /** What anyone may see: for figures, and for answers that several viewers share. */
-export function publicSight(db: Ctx['db']): Sight {
+export function publicScope(db: Ctx['db']): VisibilityScope {
   return { db, viewer: anonymousViewer };
 }
 

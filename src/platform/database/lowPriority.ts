@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
  * Runs work whose statements may take as long as they need, on a connection of its own: what goes
  * over whole tables takes minutes where there are millions of rows, and a request's limit would end it.
  */
-export function unhurried<Result>(
+export function lowPriority<Result>(
   db: Database,
   work: (connection: Database) => Promise<Result>,
 ): Promise<Result> {

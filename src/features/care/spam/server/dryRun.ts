@@ -43,13 +43,13 @@ export const rehearsalResultSchema = z.object({
   /** There was more than could be judged: only the latest were. */
   isCut: z.boolean(),
 });
-export type RehearsalResult = z.output<typeof rehearsalResultSchema>;
+export type DryRunResult = z.output<typeof rehearsalResultSchema>;
 
 /**
  * Tries a rule on what was written in a period, as the judge would have judged it then, and writes
  * down what it would have caught and what became of that. Goes on in small steps, telling how far it is.
  */
-export async function rehearse(
+export async function dryRun(
   ctx: Ctx,
   { rehearsalId, signal }: { rehearsalId: number; signal?: AbortSignal },
 ): Promise<void> {
@@ -90,7 +90,7 @@ interface Rehearsal {
 export async function rehearseRule(
   ctx: Pick<Ctx, 'db' | 'mailing'>,
   { rule, from, to, signal, onProgress }: Rehearsal,
-): Promise<RehearsalResult> {
+): Promise<DryRunResult> {
   const period = { from: daysBefore(from, warmUpDays), to, limit: rehearsalLimit + 1 };
   const found = await listPastThings(ctx.db, period);
   const isCut = found.length > rehearsalLimit;
@@ -131,7 +131,7 @@ async function wouldCatch(rule: JudgingRule, text: PastText, past: PastFacts): P
 }
 
 /** The latest are the examples. */
-function keep(result: RehearsalResult, { type, id, at, outcome }: PastText): void {
+function keep(result: DryRunResult, { type, id, at, outcome }: PastText): void {
   const day = at.toISOString().slice(0, 10);
   const last = result.byDay.at(-1);
   if (last?.day === day) last.caught += 1;
@@ -142,7 +142,7 @@ function keep(result: RehearsalResult, { type, id, at, outcome }: PastText): voi
   result.examples.splice(rehearsalExamples);
 }
 
-function emptyResult(isCut: boolean): RehearsalResult {
+function emptyResult(isCut: boolean): DryRunResult {
   const none = { SPAM: 0, REMOVED: 0, APPROVED: 0, STAYED: 0 };
   return { judged: 0, caught: 0, byDay: [], outcomes: none, examples: [], isCut };
 }

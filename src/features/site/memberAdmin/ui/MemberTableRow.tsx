@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { MemberStateBadge } from './MemberStateBadge.tsx';
-import { nameOf, roleName } from './memberWords.ts';
+import { memberNameOf, roleName } from './memberWords.ts';
 import type { ManagedListItem } from './staffDocuments.ts';
 
 interface MemberRowProps {
@@ -22,10 +22,10 @@ interface MemberRowProps {
 const cell = 'px-3 py-2.5 max-md:p-0';
 
 /** One member: a row of the table, a card on a phone. */
-export function MemberRow(props: MemberRowProps) {
+export function MemberTableRow(props: MemberRowProps) {
   const { member, href, isOpen, selected, onSelect, narrow } = props;
   const { t } = useTranslation('staff');
-  const name = nameOf(member);
+  const name = memberNameOf(member);
   const wide = narrow ? 'hidden' : undefined;
   return (
     <tr

@@ -7,7 +7,7 @@ const mostCharacters = 64_000;
  * by whatever but SIGKILL.
  * @param write must be done when it returns, as standard output is on files, pipes and terminals
  */
-export function createGatheredLines(write: (text: string) => void): {
+export function createBatchedLog(write: (text: string) => void): {
   write: (line: string) => void;
 } {
   let waiting = '';

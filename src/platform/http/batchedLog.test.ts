@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { createGatheredLines } from './gatheredLines.ts';
+import { createBatchedLog } from './batchedLog.ts';
 
 test('lines of a moment are written at once, in their order, none twice', () => {
   vi.useFakeTimers();
   const written: string[] = [];
-  const lines = createGatheredLines((text) => written.push(text));
+  const lines = createBatchedLog((text) => written.push(text));
   lines.write('a\n');
   lines.write('b\n');
   expect(written).toEqual([]);
@@ -17,7 +17,7 @@ test('lines of a moment are written at once, in their order, none twice', () => 
 
 test('what waits is written when it grows large and when the process ends', () => {
   const written: string[] = [];
-  const lines = createGatheredLines((text) => written.push(text));
+  const lines = createBatchedLog((text) => written.push(text));
   lines.write('x'.repeat(64_001));
   expect(written).toHaveLength(1);
   lines.write('last\n');

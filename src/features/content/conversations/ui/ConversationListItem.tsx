@@ -25,7 +25,7 @@ type ConversationRowProps = {
 };
 
 /** One conversation of a list; its title's link covers the whole row. */
-export function ConversationRow({
+export function ConversationListItem({
   row,
   hideTopic = false,
   isPinned = false,

@@ -2,7 +2,7 @@ import net from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { isQuickRead, keepPlans } from './keptPlans.ts';
+import { attachPreparedStatements, isPipelinedRead } from './preparedStatements.ts';
 
 /** What PostgreSQL answers in a fraction of a millisecond needs no more of them, however many ask. */
 const mostLines = 2;
@@ -35,7 +35,7 @@ function openLines(config: pg.ClientConfig) {
   function open(): Line {
     const socket = config.stream?.() ?? new net.Socket();
     const client = new pg.Client({ ...config, pipeline: true, stream: () => socket });
-    keepPlans(client);
+    attachPreparedStatements(client);
     const line: Line = { client, socket, connected: client.connect(), unanswered: 0 };
     const onEnd = () => drop(line);
     line.connected.catch(onEnd);
@@ -105,7 +105,7 @@ export interface SharingPool extends PostgresPool {
  * A pool for Kysely that takes a connection out of `pool` only for what needs one of its own: once a
  * transaction or a setting of the session has begun, everything; else all but quick reads.
  */
-export function sharingQuickReads(pool: pg.Pool): SharingPool {
+export function withPipelinedReads(pool: pg.Pool): SharingPool {
   const lines = openLines(pool.options);
   return {
     connect: async () => lease(lines.read, () => connectPlain(pool)),
@@ -131,7 +131,7 @@ function lease(
 ): PostgresPoolClient {
   let own: OwnConnection | undefined;
   const query = async (text: string, values: unknown[]) => {
-    if (!own && isQuickRead(text))
+    if (!own && isPipelinedRead(text))
       return { command: 'SELECT' as const, rowCount: 0, rows: await read(text, values) };
     own ??= await connect();
     return own.client.query(text, values);

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import type { Database } from './database.ts';
-import { quickRead } from './keptPlans.ts';
+import { pipelinedRead } from './preparedStatements.ts';
 
 const { db } = await openTestDatabase();
 
 async function read<Row>(of: Database, columns: ReturnType<typeof sql>): Promise<Row | undefined> {
-  return (await sql<Row>`${quickRead} select ${columns}`.execute(of)).rows[0];
+  return (await sql<Row>`${pipelinedRead} select ${columns}`.execute(of)).rows[0];
 }
 
 async function backendOf(of: Database): Promise<number> {

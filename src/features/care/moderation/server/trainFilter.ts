@@ -4,7 +4,7 @@ import type { Decision } from '../moderationRules.ts';
 import { type ModeratedThing, rowOf } from './moderatedThing.ts';
 
 /** Tells the filter what a moderator took for spam and what not; deleting has other reasons. */
-export async function teach(
+export async function trainFilter(
   trx: DatabaseTransaction,
   thing: ModeratedThing,
   decision: Decision,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineWidget } from '#features/base/layouts/widget.ts';
 import { ManagedProvidersQuery } from './ui/providerDocuments.ts';
 
-export const federationWidgets = [
+export const ssoWidgets = [
   defineWidget({
     type: 'identityProviders',
     properties: z.object({}),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { keepingPlan, paddedIds } from './keptPlans.ts';
+import { paddedIds, preparedStatement } from './preparedStatements.ts';
 
 const { db } = await openTestDatabase();
 
@@ -11,7 +11,7 @@ test('a connection prepares a marked statement once, and outlives a change of it
     await sql`insert into kept_things values (1, 'one'), (2, 'two')`.execute(only);
     const read = async (ids: number[]) =>
       (
-        await sql`${keepingPlan} select * from kept_things where id = any(${ids}::int[]) order by id`.execute(
+        await sql`${preparedStatement} select * from kept_things where id = any(${ids}::int[]) order by id`.execute(
           only,
         )
       ).rows;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { batched } from './batched.ts';
 import type { Database } from './database.ts';
-import { together } from './together.ts';
 
 const { db } = await openTestDatabase();
 
 /** Halves numbers in one statement, and keeps what it was asked for each time. */
 function halving() {
   const batches: number[][] = [];
-  const halve = together(async (within: Database, inputs: readonly number[]) => {
+  const halve = batched(async (within: Database, inputs: readonly number[]) => {
     batches.push([...inputs]);
     const { rows } = await sql<{ half: number }>`
       select 12 / nullif(n, 13) as half from unnest(${inputs}::int[]) with ordinality as given (n, at)
@@ -49,7 +49,7 @@ test('what is wrong with one is its own failure alone', async () => {
 
 test('a broken connection fails all: what was written may stand', async () => {
   let calls = 0;
-  const broken = together<number, number>(async () => {
+  const broken = batched<number, number>(async () => {
     calls += 1;
     throw new Error('connection terminated');
   });

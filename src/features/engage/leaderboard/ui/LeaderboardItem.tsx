@@ -10,7 +10,7 @@ import type { Leader } from './leaderboardDocuments.ts';
 type LeaderRowProps = { leader: Leader; rank: number; metric: LeaderMetric; large?: boolean };
 
 /** A member with rank and count. */
-export function LeaderRow({ leader, rank, metric, large = false }: LeaderRowProps) {
+export function LeaderboardItem({ leader, rank, metric, large = false }: LeaderRowProps) {
   const { t } = useTranslation('people');
   const name = useDisplayName(leader);
   const count = leader[leaderMetrics[metric].field];

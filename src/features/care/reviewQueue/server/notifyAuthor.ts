@@ -7,7 +7,7 @@ import type { ModerationRow } from './moderationRow.ts';
 /** What is taken back this soon nobody is told of. Milliseconds. */
 const secondThoughts = 5 * 60_000;
 
-export interface Told {
+export interface AuthorNotification {
   /** Who did it; authors need not be told what they did themselves. */
   actorId: number | null;
   outcome: MailData<'MODERATED'>['outcome'];
@@ -17,10 +17,10 @@ export interface Told {
 }
 
 /** Writes to the author what became of their words. @returns the mail's id; null where none is sent */
-export async function tellAuthor(
+export async function notifyAuthor(
   trx: DatabaseTransaction,
   item: ModerationRow,
-  { actorId, outcome, note, now }: Told,
+  { actorId, outcome, note, now }: AuthorNotification,
 ): Promise<number | null> {
   if (actorId === item.author_id) return null;
   const author = await trx

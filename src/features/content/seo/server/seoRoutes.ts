@@ -34,7 +34,7 @@ const feedTypes = { rss: 'application/rss+xml', atom: 'application/atom+xml' } a
 const fresh = { feed: 300, sitemap: 3600, file: 3600 } as const;
 
 /** What search engines, feed readers and browsers ask for beside the pages. Needs `request.ctx`. */
-export function registerDiscoveryRoutes(app: FastifyInstance, options: DiscoveryOptions): void {
+export function registerSeoRoutes(app: FastifyInstance, options: DiscoveryOptions): void {
   const absoluteOf =
     (request: FastifyRequest): Absolute =>
     (path) =>

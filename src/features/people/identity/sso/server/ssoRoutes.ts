@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
-import { type FederationDeps, ownUrl, textOf } from './federationAnswers.ts';
+import { answerText, type FederationDeps, ownUrl } from './federationAnswers.ts';
 import { addLoginHostRoutes } from './loginHostRoutes.ts';
 import { addProviderCallbacks } from './providerCallbacks.ts';
 import { addProviderLogouts } from './providerLogouts.ts';
@@ -34,7 +34,7 @@ const metadataDoc: RouteDoc = {
 };
 
 /** SPEC §2 login variants and §7 REST: every way in through somebody else. */
-export async function registerFederationRoutes(
+export async function registerSsoRoutes(
   app: FastifyInstance,
   deps: FederationRouteDeps,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function registerFederationRoutes(
     '/care/community/rest/un-authenticated/user/fetch-identity-provider-details',
     { config: { doc: detailsDoc } },
     async (request) => {
-      const idpId = textOf(request.body, 'idpId');
+      const idpId = answerText(request.body, 'idpId');
       const offered = await listOfferedProviders(request.ctx);
       return { providers: offered.filter((each) => idpId === null || each.idpId === idpId) };
     },

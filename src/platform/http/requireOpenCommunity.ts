@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { refusalOf } from '#core/closedCommunity.ts';
+import { closedCommunityRefusal } from '#core/closedCommunity.ts';
 import './fastifyTypes.ts';
 import './routeDoc.ts';
 
@@ -9,9 +9,9 @@ import './routeDoc.ts';
  * they let through. What a route would answer makes no difference: nobody learns what there is. Needs
  * `request.ctx`.
  */
-export function closeRoutes(app: FastifyInstance): void {
+export function requireOpenCommunity(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {
-    const refusal = refusalOf(request.ctx);
+    const refusal = closedCommunityRefusal(request.ctx);
     const { doc, showsWayIn } = request.routeOptions.config;
     if (refusal !== null && !doc?.isPublic && !showsWayIn) throw refusal;
   });

@@ -11,15 +11,15 @@ const quickMark = '/* quick read */';
  * their work. PostgreSQL goes on planning what it expects to be cheaper with the values known, so limits
  * stand in the text (`sql.lit`), and lists of ids have a few lengths only (`paddedIds`).
  */
-export const keepingPlan = sql.raw(planMark);
+export const preparedStatement = sql.raw(planMark);
 
 /**
  * Begins a statement that keeps its plan, only reads, waits for no lock and takes PostgreSQL a few
- * milliseconds at most: outside a transaction it shares a connection with others (`quickReads.ts`).
+ * milliseconds at most: outside a transaction it shares a connection with others (`pipelinedReads.ts`).
  */
-export const quickRead = sql.raw(quickMark);
+export const pipelinedRead = sql.raw(quickMark);
 
-export function isQuickRead(text: string): boolean {
+export function isPipelinedRead(text: string): boolean {
   return isMarked(text, quickMark);
 }
 
@@ -43,7 +43,7 @@ const names = new Map<string, string>();
 let generation = 0;
 
 /** Teaches a connection to keep those plans; called for every one that is opened. */
-export function keepPlans(client: pg.Client | pg.PoolClient): void {
+export function attachPreparedStatements(client: pg.Client | pg.PoolClient): void {
   const query = client.query.bind(client);
   const keeping = (given: unknown, values?: unknown, done?: unknown): unknown => {
     // The driver's other overloads, passed on as they came.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEventBus } from './events/eventBus.ts';
-import { holdFigures } from './heldFigures.ts';
+import { staleWhileRevalidate } from './staleWhileRevalidate.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,7 +13,7 @@ function setUp() {
   const warn = vi.fn();
   const log = { debug: vi.fn(), info: vi.fn(), warn, error: vi.fn() };
   const ctx = { bus: createEventBus(), log };
-  const held = holdFigures<number>();
+  const held = staleWhileRevalidate<number>();
   let found = 0;
   let fault: Error | null = null;
   /** Takes `ms`, and finds one more each time. */

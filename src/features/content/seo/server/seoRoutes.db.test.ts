@@ -10,7 +10,7 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { openTestServer } from '#platform/testing/testServer.ts';
-import { registerDiscoveryRoutes } from './discoveryRoutes.ts';
+import { registerSeoRoutes } from './seoRoutes.ts';
 
 const { db } = await openTestDatabase();
 const opened: FastifyInstance[] = [];
@@ -25,7 +25,7 @@ async function openApp(settings: Partial<CommunitySettings> = {}, viewer?: Viewe
   });
   await app.register(
     async (routes) =>
-      registerDiscoveryRoutes(routes, {
+      registerSeoRoutes(routes, {
         basePath: '/c',
         absoluteUrl: (_request, path) => `https://example.org/c${path}`,
       }),

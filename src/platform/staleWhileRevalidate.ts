@@ -16,7 +16,7 @@ const shareOfTime = 20;
  * most every half minute, and more seldom where finding takes long. The first caller waits; later ones
  * get what is held while it is found anew, unless it has been due for a minute and a half.
  */
-export function holdFigures<Figures>() {
+export function staleWhileRevalidate<Figures>() {
   const slotsByBus = new WeakMap<EventBus, Map<string, Slot<Figures>>>();
 
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** The body of a page: its sections, one below the other. The target of the skip link. */
-export function Page({ children }: { children: ReactNode }) {
+export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className="grow outline-none">
       {children}

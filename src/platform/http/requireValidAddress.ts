@@ -19,7 +19,7 @@ interface AskedFor {
  * allows `*` and whole addresses, for proxies).
  * @throws AppError BAD_REQUEST
  */
-export function demandSaneAddress({ host, originalUrl, raw }: AskedFor): void {
+export function requireValidAddress({ host, originalUrl, raw }: AskedFor): void {
   const named = countHosts(raw.rawHeaders);
   const isOld = raw.httpVersion === '1.0';
   if (isOld && named === 0 && probe.test(originalUrl)) return;

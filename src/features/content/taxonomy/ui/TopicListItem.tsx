@@ -7,7 +7,7 @@ import { FollowTopicButton } from './FollowTopicButton.tsx';
 import type { TopicNode } from './taxonomyDocuments.ts';
 
 /** One topic of the list: what it is for, what may be posted in it, how much is there. */
-export function TopicRow({ topic }: { topic: TopicNode }) {
+export function TopicListItem({ topic }: { topic: TopicNode }) {
   const { t } = useTranslation('taxonomy');
   const { t: tPost } = useTranslation('post');
   return (

@@ -24,7 +24,7 @@ interface Queue<Input, Output> {
  *   order. What PostgreSQL refuses for all of them is tried again for each alone, so that nobody
  *   fails by another's fault; a connection that broke is not, for what it wrote may stand.
  */
-export function together<Input, Output>(
+export function batched<Input, Output>(
   work: (db: Database, inputs: readonly Input[]) => Promise<readonly Output[]>,
 ): (db: Database, input: Input) => Promise<Output> {
   const queues = new WeakMap<Database, Queue<Input, Output>>();

@@ -3,7 +3,7 @@ import { defineWidget } from '#features/base/layouts/widget.ts';
 import { readCannedTextAddress } from './cannedTextAddress.ts';
 import { CannedTextsQuery } from './ui/cannedTextDocuments.ts';
 
-export const cannedTextWidgets = [
+export const cannedResponseWidgets = [
   defineWidget({
     type: 'cannedTexts',
     properties: z.object({ size: z.number().int().min(5).max(100).default(20) }),
