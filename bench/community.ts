@@ -106,7 +106,8 @@ async function signInMembers(
       now: new Date(),
     }),
   );
-  return (await Promise.all(sessions)).map(({ token, csrfToken }) => ({
+  return (await Promise.all(sessions)).map(({ token, csrfToken }, i) => ({
+    'x-forwarded-for': `10.0.0.${i + 1}`,
     cookie: `${sessionCookieName}=${token}; ${csrfCookieName}=${csrfToken}`,
     'x-csrf-token': csrfToken,
   }));

@@ -8,6 +8,8 @@ export interface Load {
   p99: number;
   /** answers that were not 2xx or 3xx, and broken connections */
   faults: number;
+  /** requests answered */
+  sent: number;
 }
 
 export interface LoadOptions {
@@ -18,6 +20,8 @@ export interface LoadOptions {
   connections?: number;
   headers?: Record<string, string>;
   requests?: autocannon.Request[];
+  /** Whether the requests hold no functions, so that a worker can send them. */
+  areRequestsPlain?: boolean;
 }
 
 /** Drives one address over loopback for some seconds, in a worker of its own. */
@@ -27,7 +31,7 @@ export async function load(options: LoadOptions): Promise<Load> {
     ...(options.amount ? { amount: options.amount } : { duration: options.seconds }),
     connections: options.connections ?? 10,
     headers: { 'accept-encoding': 'br', ...options.headers },
-    workers: options.requests ? undefined : 1,
+    workers: options.requests && !options.areRequestsPlain ? undefined : 1,
     requests: options.requests,
   });
   return {
@@ -35,5 +39,6 @@ export async function load(options: LoadOptions): Promise<Load> {
     p50: result.latency.p50,
     p99: result.latency.p99,
     faults: result.non2xx + result.errors,
+    sent: result.requests.total,
   };
 }

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '#platform/config.ts';
+import { measureUnderAttack } from './attack.ts';
 import { rawBytes } from './bareServer.ts';
 import { type BenchClient, createBenchClient } from './benchClient.ts';
 import type { CommunitySize } from './benchCommunity.ts';
@@ -64,6 +65,7 @@ export async function measureCommunity(prepared: Prepared): Promise<Row[]> {
     rows.push(...(await measureWriting({ ...options, url: plaza.url, config, members })));
     rows.push(...(await longThread(running)));
     rows.push(await measureSearching({ ...running, documents: documentsOf(options.size) }));
+    rows.push(...(await underAttack(running)));
     const { client } = running;
     rows.push(await measureModeration({ ...options, client, config }));
     rows.push(await measureMembers({ ...options, url: plaza.url, config }));
@@ -80,7 +82,9 @@ export async function withPlaza<T>(
   { options, built }: Prepared,
   work: (running: Running) => Promise<T>,
 ): Promise<T> {
-  const plaza = await startPlaza(options.dataDir, await freePort());
+  // Members and attackers come from an address each, which has the budget that it has by default.
+  const env = { TRUST_PROXY: 'true', API_COST_PER_ADDRESS: '' };
+  const plaza = await startPlaza(options.dataDir, await freePort(), { env });
   try {
     const client = createBenchClient(plaza.url);
     const member = await client.signIn(benchAdministrator.email, benchAdministrator.password);
@@ -161,6 +165,11 @@ async function longThread({ plaza, options, client, member, longThread: thread }
   const { seconds } = options;
   const { path } = conversation;
   return measureLongThread({ url: plaza.url, path, thread, headers: member, seconds });
+}
+
+function underAttack({ plaza, pages, member: headers, words, options }: Running): Promise<Row[]> {
+  const { seconds, log } = options;
+  return measureUnderAttack({ url: plaza.url, path: pages.post, headers, words, seconds, log });
 }
 
 async function memory({ client }: Running): Promise<Row> {

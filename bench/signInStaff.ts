@@ -20,5 +20,6 @@ export async function signInStaff(db: Database, role: string): Promise<Record<st
   return {
     cookie: `${sessionCookieName}=${session.token}; ${csrfCookieName}=${session.csrfToken}`,
     'x-csrf-token': session.csrfToken,
+    'x-forwarded-for': '10.0.1.1',
   };
 }
