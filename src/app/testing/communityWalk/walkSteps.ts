@@ -227,12 +227,8 @@ const version: Run = async ({ db, ctx, categoryIds, step }) => {
     : restoreVersion(ctx, { entity, id, number });
 };
 
-const followTopic: Run = (walker) =>
-  setTopicFollowed(
-    walker.ctx,
-    pickOne(walker.topicIds, walker.step.what),
-    walker.step.how % 3 !== 0,
-  );
+const followTopic: Run = ({ ctx, topicIds, step }) =>
+  setTopicFollowed(ctx, pickOne(topicIds, step.what), step.how % 3 !== 0);
 
 /** What members and staff do; what happens often has more numbers. */
 const walkSteps: Record<string, Run> = {
