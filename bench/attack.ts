@@ -2,15 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type autocannon from 'autocannon';
 import { load } from './load.ts';
 
-<<<<<<< HEAD
 
 import { type BenchRow, ms } from './report.ts';
 
-=======
-
-import { ms, type Row } from './report.ts';
-
->>>>>>> cost
 
 interface AttackOptions {
   /** Of the server. */
@@ -38,19 +32,11 @@ const aftermath = 1_000;
  * How long a page takes while expensive GraphQL documents come in, against how long it takes while
  * nothing else happens.
  */
-<<<<<<< HEAD
 export async function measureUnderAttack(options: AttackOptions): Promise<BenchRow[]> {
   const { log } = options;
   const seconds = Math.max(1, Math.round(options.seconds / turns));
   await askPage(options, 3); // until the program is compiled
   const rows: BenchRow[] = [];
-=======
-export async function measureUnderAttack(options: AttackOptions): Promise<Row[]> {
-  const { log } = options;
-  const seconds = Math.max(1, Math.round(options.seconds / turns));
-  await askPage(options, 3); // until the program is compiled
-  const rows: Row[] = [];
->>>>>>> cost
   for (const [index, [name, documentOf]] of Object.entries(attacks(options.words)).entries()) {
     const requests = requestsOf(documentOf, `10.9.${index}`);
     const idle: number[] = [];

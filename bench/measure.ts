@@ -89,11 +89,7 @@ export async function withPlaza<T>(
 ): Promise<T> {
   // Members and attackers come from an address each, which has the budget that it has by default.
   const env = { TRUST_PROXY: 'true', API_COST_PER_ADDRESS: '' };
-<<<<<<< HEAD
   const plaza = await startBenchServer(options.dataDir, await freePort(), { env });
-=======
-  const plaza = await startPlaza(options.dataDir, await freePort(), { env });
->>>>>>> cost
   try {
     const client = createBenchClient(plaza.url);
     const member = await client.signIn(benchAdministrator.email, benchAdministrator.password);
@@ -176,7 +172,6 @@ async function longThread({ plaza, options, client, member, longThread: thread }
   return measureLongThread({ url: plaza.url, path, thread, headers: member, seconds });
 }
 
-<<<<<<< HEAD
 function underAttack({
   plaza,
   pages,
@@ -184,18 +179,11 @@ function underAttack({
   words,
   options,
 }: Running): Promise<BenchRow[]> {
-=======
-function underAttack({ plaza, pages, member: headers, words, options }: Running): Promise<Row[]> {
->>>>>>> cost
   const { seconds, log } = options;
   return measureUnderAttack({ url: plaza.url, path: pages.post, headers, words, seconds, log });
 }
 
-<<<<<<< HEAD
 async function memory({ client }: Running): Promise<BenchRow> {
-=======
-async function memory({ client }: Running): Promise<Row> {
->>>>>>> cost
   const bytes = await client.metric('process_resident_memory_bytes');
   const megabytes = bytes / 1024 / 1024;
   return {
