@@ -2,9 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type autocannon from 'autocannon';
 import { load } from './load.ts';
 
-
 import { type BenchRow, ms } from './report.ts';
-
 
 interface AttackOptions {
   /** Of the server. */
