@@ -11,7 +11,7 @@ import { Checkbox } from '../Checkbox.tsx';
 import { ClientError } from '../clientError.ts';
 import { Field } from '../Field.tsx';
 import { I18nProvider } from '../I18nProvider.tsx';
-import { modalQueue } from '../modalQueue.ts';
+import { modalQueue } from '../overlays/modalQueue.ts';
 import { Select } from '../Select.tsx';
 import { TextInput } from '../TextInput.tsx';
 import { click, renderComponent, typeInto } from '../testing/renderComponent.tsx';
