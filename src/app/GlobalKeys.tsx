@@ -4,7 +4,7 @@ import { paths } from '#core/paths.ts';
 import '#features/people/account/ui/shortcutsModal.ts';
 import { setKeysPreference } from '#ui/keys/keyChoice.ts';
 import { useKeys } from '#ui/keys/useKeys.ts';
-import { openModal } from '#ui/modalQueue.ts';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useFocusOfNewPage } from '#ui/useFocusOfNewPage.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

@@ -6,7 +6,7 @@ import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
 import { Footer } from '#ui/Footer.tsx';
 import '#features/people/account/ui/shortcutsModal.ts';
-import { openModal } from '#ui/modalQueue.ts';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ModalHost } from '#ui/ModalHost.tsx';
+import { ModalHost } from '#ui/overlays/ModalHost.tsx';
 import { SnackbarHost } from '#ui/SnackbarHost.tsx';
 import { modals } from './modals.ts';
 

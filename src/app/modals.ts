@@ -1,6 +1,6 @@
 import { featureParts } from '#core/feature/feature.ts';
-import type { ModalRegistry } from '#ui/ModalHost.tsx';
-import type { ModalKey } from '#ui/modalQueue.ts';
+import type { ModalRegistry } from '#ui/overlays/ModalHost.tsx';
+import type { ModalKey } from '#ui/overlays/modalQueue.ts';
 import type { features } from './features.ts';
 import './features.ts';
 
@@ -9,7 +9,7 @@ type Unregistered = Exclude<ModalKey, ModalsOf<(typeof features)[number]> | keyo
 
 /** Those of the design system. */
 const uiModals = {
-  confirmation: async () => (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog,
+  confirmation: async () => (await import('#ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
   editConflict: async () =>
     (await import('#ui/overlays/EditConflictDialog.tsx')).EditConflictDialog,
   listKeys: async () => (await import('#ui/lists/ListKeysDialog.tsx')).ListKeysDialog,

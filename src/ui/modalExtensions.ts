@@ -1,4 +1,4 @@
-import type { ModalRegistry } from './ModalHost.tsx';
+import type { ModalRegistry } from './overlays/ModalHost.tsx';
 
 declare module '#core/feature/feature.ts' {
   interface Feature {

@@ -1,7 +1,7 @@
 import ChevronDown from 'virtual:icons/chevron-down';
 import type { Editor } from '@tiptap/react';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { Menu } from '../Menu.tsx';
+import { Menu } from '../overlays/Menu.tsx';
 
 type HeadingMenuProps = { editor: Editor; level: number | null };
 

@@ -2,7 +2,7 @@ import TableIcon from 'virtual:icons/table';
 import type { ChainedCommands, Editor } from '@tiptap/react';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { cx } from '../cx.ts';
-import { Menu } from '../Menu.tsx';
+import { Menu } from '../overlays/Menu.tsx';
 import { toolClasses } from './ToolButton.tsx';
 
 /** Rows and columns of the table the caret is in. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { openModal } from '../modalQueue.ts';
+import { openModal } from '../overlays/modalQueue.ts';
 import { useTranslation } from '../useTranslation.ts';
 
 interface LeaveGuardProps {

@@ -1,7 +1,7 @@
 import { ClientError } from '../clientError.ts';
-import { openModal } from '../modalQueue.ts';
+import { openModal } from '../overlays/modalQueue.ts';
 
-declare module '../modalQueue.ts' {
+declare module '../overlays/modalQueue.ts' {
   interface ModalTypes {
     editConflict: { props: object; result: boolean };
   }

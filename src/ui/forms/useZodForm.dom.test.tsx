@@ -1,15 +1,21 @@
-import { act } from 'react';
+import { act, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { requiredText } from '#core/textSchemas.ts';
+import forms from '#locales/en/forms.json' with { type: 'json' };
+import ui from '#locales/en/ui.json' with { type: 'json' };
 import { Button } from '../Button.tsx';
 import { Checkbox } from '../Checkbox.tsx';
 import { ClientError } from '../clientError.ts';
 import { Field } from '../Field.tsx';
-import { modalQueue } from '../modalQueue.ts';
+import { I18nProvider } from '../I18nProvider.tsx';
+import { modalQueue } from '../overlays/modalQueue.ts';
 import { Select } from '../Select.tsx';
 import { TextInput } from '../TextInput.tsx';
 import { click, renderComponent, typeInto } from '../testing/renderComponent.tsx';
+import { createDictionary } from '../translate.ts';
 import { FormErrorSummary } from './FormErrorSummary.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { useZodForm, type ZodFormOptions } from './useZodForm.ts';
@@ -80,6 +86,34 @@ function Example(options: Partial<ZodFormOptions<Values, unknown>>) {
         Send
       </Button>
       <output>{form.isDirty ? 'dirty' : 'saved'}</output>
+    </form>
+  );
+}
+
+function EarlyForm() {
+  const [controlled, setControlled] = useState('');
+  const form = useZodForm({
+    schema,
+    defaultValues: { title: '', color: 'red' },
+    onSubmit: () => undefined,
+  });
+  return (
+    <form {...form.formProps}>
+      <Field label="Title" {...form.field('title')}>
+        <TextInput />
+      </Field>
+      <Field label="Colour" {...form.field('color')}>
+        <Select>
+          <option>red</option>
+          <option>blue</option>
+        </Select>
+      </Field>
+      <input
+        name="controlled"
+        value={controlled}
+        onChange={(event) => setControlled(event.currentTarget.value)}
+      />
+      <output>{[form.values.title, form.values.color, controlled].join(' ')}</output>
     </form>
   );
 }
@@ -301,6 +335,28 @@ it.each([
   await act(async () => modalQueue.current()?.close(sure));
   expect(onSubmit.mock.calls.map(([, { updatedDate }]) => updatedDate)).toEqual(dates);
   expect(state()).toBe(left);
+});
+
+it('keeps what was entered before the page came to life', async () => {
+  const html = (
+    <I18nProvider value={createDictionary('en', [{ ui, forms }])}>
+      <EarlyForm />
+    </I18nProvider>
+  );
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(html);
+  const get = (name: string) =>
+    container.querySelector<HTMLInputElement & HTMLSelectElement>(`[name="${name}"]`);
+  const [title, color, controlled] = [get('title'), get('color'), get('controlled')];
+  if (title) title.value = 'Early';
+  if (color) color.value = 'blue';
+  if (controlled) controlled.value = 'typed';
+  const root = await act(async () => hydrateRoot(container, html));
+  await act(async () => new Promise((resolve) => setTimeout(resolve)));
+  expect(container.querySelector('output')?.textContent).toBe('Early blue typed');
+  expect([title?.value, color?.value, controlled?.value]).toEqual(['Early', 'blue', 'typed']);
+  await act(async () => root.unmount());
+  container.remove();
 });
 
 it('is checked by a schema that is loaded when someone enters the form', async () => {

@@ -1,6 +1,6 @@
-import { Dialog } from '../Dialog.tsx';
 import { KeyCaps } from '../keys/KeyCaps.tsx';
-import type { ModalViewProps } from '../modalQueue.ts';
+import { Dialog } from '../overlays/Dialog.tsx';
+import type { ModalViewProps } from '../overlays/modalQueue.ts';
 
 /** The keys that work on a list. */
 export function ListKeysDialog({ title, keys, closable, dismiss }: ModalViewProps<'listKeys'>) {

@@ -1,6 +1,6 @@
-import { openModal } from '../modalQueue.ts';
+import { openModal } from '../overlays/modalQueue.ts';
 
-declare module '../modalQueue.ts' {
+declare module '../overlays/modalQueue.ts' {
   interface ModalTypes {
     listKeys: { props: { title: string; keys: readonly ListKey[] }; result: undefined };
   }

@@ -1,7 +1,7 @@
 import { Button } from '../Button.tsx';
-import { Dialog } from '../Dialog.tsx';
-import type { ModalViewProps } from '../modalQueue.ts';
 import { useTranslation } from '../useTranslation.ts';
+import { Dialog } from './Dialog.tsx';
+import type { ModalViewProps } from './modalQueue.ts';
 
 /** Says that somebody else has changed what is edited; settles with true for saving all the same. */
 export function EditConflictDialog({ closable, dismiss, close }: ModalViewProps<'editConflict'>) {

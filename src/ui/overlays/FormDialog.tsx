@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../Button.tsx';
-import { Dialog, type DialogProps } from '../Dialog.tsx';
-import { DialogButtons } from '../DialogButtons.tsx';
 import { FormErrorSummary } from '../forms/FormErrorSummary.tsx';
 import type { ZodForm } from '../forms/useZodForm.ts';
+import { Dialog, type DialogProps } from './Dialog.tsx';
+import { DialogButtons } from './DialogButtons.tsx';
 
 /** Of a form of `useZodForm`, whatever its values are. */
 export type DialogForm = Pick<ZodForm<object>, 'formProps' | 'submitProps' | 'formError'>;

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Dialog } from '../Dialog.tsx';
 import type { ShownNote } from '../lists/NoteList.tsx';
 import { SkeletonCard } from '../Skeleton.tsx';
 import { useTranslation } from '../useTranslation.ts';
+import { Dialog } from './Dialog.tsx';
 
 interface NotesDialogProps {
   /** Of the member or the post they are about. */

@@ -1,6 +1,6 @@
-import { openModal } from '../modalQueue.ts';
+import { openModal } from '../overlays/modalQueue.ts';
 
-declare module '../modalQueue.ts' {
+declare module '../overlays/modalQueue.ts' {
   interface ModalTypes {
     authentication: { props: object; result: { signedIn: true } };
     registration: { props: object; result: { signedIn: true } };

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { MenuItem } from '../MenuRows.tsx';
+import type { MenuItem } from '../overlays/MenuRows.tsx';
 
 /**
  * Places in a view where features above it show something (docs/architecture.md "Slots"), by name, with

@@ -1,4 +1,4 @@
-import type { MenuItem } from '../MenuRows.tsx';
+import type { MenuItem } from '../overlays/MenuRows.tsx';
 import { hooksIn } from './slotFills.ts';
 import type { MenuSlots } from './slots.ts';
 

@@ -2,10 +2,10 @@ import MailSearch from 'virtual:icons/mail-search';
 import Mailbox from 'virtual:icons/mailbox';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Pagination } from '#ui/lists/Pagination.tsx';
+import { UrlSearchField } from '#ui/lists/UrlSearchField.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { UrlSearchField } from '#ui/UrlSearchField.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   type MailListAddress,

@@ -1,5 +1,5 @@
 import type { ComposerToolProps } from '#features/content/conversations/ui/composerSlots.ts';
-import { openModal } from '#ui/modalQueue.ts';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 
 /** Where a text is to be inserted. */
 type CannedTextPlace = ComposerToolProps['place'];
@@ -10,7 +10,7 @@ interface Chosen {
   html: string;
 }
 
-declare module '#ui/modalQueue.ts' {
+declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
     /** SPEC §2 "canned text". */
     cannedText: {

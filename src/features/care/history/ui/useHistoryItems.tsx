@@ -1,7 +1,7 @@
 import History from 'virtual:icons/history';
 import ScrollText from 'virtual:icons/scroll-text';
 import { type ScopedPlace, viewerOfInfo } from '#core/viewerOfInfo.ts';
-import type { MenuItem } from '#ui/MenuRows.tsx';
+import type { MenuItem } from '#ui/overlays/MenuRows.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { canSeeActivityLog, canSeeHistory } from '../historyRules.ts';

@@ -4,7 +4,7 @@ import type {
   ModerationItem,
 } from '#features/care/moderation/ui/moderationDocuments.ts';
 import { Button } from '#ui/Button.tsx';
-import { openModal } from '#ui/modalQueue.ts';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import './mergingModals.ts';
 

@@ -4,8 +4,8 @@ import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts
 import { codeOf } from '#ui/forms/errorOfAddress.ts';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
 import type { ResultOf } from '#ui/graphql.ts';
-import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

@@ -7,8 +7,8 @@ import Shapes from 'virtual:icons/shapes';
 import type { VerdictCode } from '#core/permissions.ts';
 import { useCommentThread } from '#features/content/comments/ui/commentThread.ts';
 import type { ResponseMenuProps } from '#features/content/comments/ui/responseMenuProps.ts';
-import type { MenuItem } from '#ui/MenuRows.tsx';
-import { openModal } from '#ui/modalQueue.ts';
+import type { MenuItem } from '#ui/overlays/MenuRows.tsx';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ChangedPost } from './mergingModals.ts';
 

@@ -24,7 +24,7 @@ export interface ChangedResponse {
   topicId: string | null;
 }
 
-declare module '#ui/modalQueue.ts' {
+declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
     /** SPEC §2 modals. */
     mergePost: {

@@ -6,7 +6,7 @@ import Undo2 from 'virtual:icons/undo-2';
 import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { cx } from '#ui/cx.ts';
-import { Menu } from '#ui/Menu.tsx';
+import { Menu } from '#ui/overlays/Menu.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { Decision } from '../moderationRules.ts';

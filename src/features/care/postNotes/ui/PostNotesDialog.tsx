@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useRevalidator } from 'react-router';
 import { graphql } from '#ui/graphql.ts';
 import { NoteList } from '#ui/lists/NoteList.tsx';
-import type { ModalViewProps } from '#ui/modalQueue.ts';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { NotesDialog } from '#ui/overlays/NotesDialog.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { postNoteSchema } from '../postNoteRules.ts';

@@ -1,6 +1,6 @@
 import StickyNote from 'virtual:icons/sticky-note';
 import { type ScopedPlace, viewerOfInfo } from '#core/viewerOfInfo.ts';
-import type { MenuItem } from '#ui/MenuRows.tsx';
+import type { MenuItem } from '#ui/overlays/MenuRows.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { canManagePostNotes } from '../postNoteAccess.ts';

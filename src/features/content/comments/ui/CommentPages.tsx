@@ -2,7 +2,7 @@ import {
   type CommentSort,
   commentPageQuery,
 } from '#features/content/conversations/commentAddress.ts';
-import { Pagination } from '#ui/Pagination.tsx';
+import { Pagination } from '#ui/lists/Pagination.tsx';
 import { useShell } from '#ui/useShell.ts';
 import type { CommentPage } from './commentDocuments.ts';
 

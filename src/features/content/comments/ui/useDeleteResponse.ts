@@ -1,7 +1,7 @@
 import { activityRules } from '#features/content/conversations/activityRules.ts';
 import type { ActivityHandle } from '#features/content/conversations/ui/useActivity.ts';
 import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
-import { openModal } from '#ui/modalQueue.ts';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ResponseNode } from './commentFields.ts';
 import { useCommentThread } from './commentThread.ts';

@@ -1,5 +1,5 @@
 import LinkIcon from 'virtual:icons/link';
-import type { MenuItem } from '#ui/MenuRows.tsx';
+import type { MenuItem } from '#ui/overlays/MenuRows.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { useCopyLink } from './useCopyLink.ts';
 

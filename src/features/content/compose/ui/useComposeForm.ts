@@ -10,7 +10,7 @@ import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts
 import { draftPlace, useDraft } from '#features/content/drafts/ui/useDraft.ts';
 import { honeypotOf } from '#ui/forms/Honeypot.tsx';
 import { useZodForm, type ZodForm } from '#ui/forms/useZodForm.ts';
-import { openModal } from '#ui/modalQueue.ts';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

@@ -1,6 +1,6 @@
 import { lazyPart } from '#ui/lazyPart.ts';
-import { LazyRows, MenuRows } from '#ui/MenuRows.tsx';
-import { MoreMenu } from '#ui/MoreMenu.tsx';
+import { LazyRows, MenuRows } from '#ui/overlays/MenuRows.tsx';
+import { MoreMenu } from '#ui/overlays/MoreMenu.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostMenuProps } from './postMenuProps.ts';

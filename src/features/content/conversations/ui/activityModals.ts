@@ -1,7 +1,7 @@
-import { openModal } from '#ui/modalQueue.ts';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import type { ReportReason } from '../reportReasonRules.ts';
 
-declare module '#ui/modalQueue.ts' {
+declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
     /** SPEC §2 "report conversation". */
     reportConversation: {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { useOfferUndo } from '#features/content/conversations/ui/useOfferUndo.ts';
-import { openModal } from '#ui/modalQueue.ts';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

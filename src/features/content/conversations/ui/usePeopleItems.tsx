@@ -1,7 +1,7 @@
 import Bell from 'virtual:icons/bell';
 import ThumbsUp from 'virtual:icons/thumbs-up';
-import type { MenuItem } from '#ui/MenuRows.tsx';
-import { openModal } from '#ui/modalQueue.ts';
+import type { MenuItem } from '#ui/overlays/MenuRows.tsx';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostNode } from './conversationDocuments.ts';
 

@@ -13,7 +13,7 @@ import Search from 'virtual:icons/search';
 import SearchX from 'virtual:icons/search-x';
 import ShieldCheck from 'virtual:icons/shield-check';
 import type { ReactNode } from 'react';
-import type { MenuItem } from '#ui/MenuRows.tsx';
+import type { MenuItem } from '#ui/overlays/MenuRows.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostMenuProps } from './postMenuProps.ts';
 import { useChanges } from './useChanges.ts';

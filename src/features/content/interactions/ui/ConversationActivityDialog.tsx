@@ -1,6 +1,6 @@
 import { useZodForm } from '#ui/forms/useZodForm.ts';
-import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { activityReasonSchema } from '../reportRules.ts';
 import { ChoiceList } from './ChoiceList.tsx';

@@ -7,7 +7,7 @@ import { TopicListItem } from '#features/content/taxonomy/ui/TopicListItem.tsx';
 import { changedSearch, readChoice } from '#features/people/members/profileAddress.ts';
 import { SortChoice } from '#features/people/members/ui/SortChoice.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
+import { Pagination } from '#ui/lists/Pagination.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { bookmarkTypes } from '../bookmarkAddress.ts';
 import type { BookmarksData } from './bookmarkDocuments.ts';

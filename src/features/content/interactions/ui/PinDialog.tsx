@@ -1,8 +1,8 @@
 import { pinInputOf } from '#features/content/conversations/ui/pinInputOf.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
-import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { pinSchema } from '../propertyInputs.ts';
 

@@ -3,8 +3,8 @@ import {
   reportReasons,
 } from '#features/content/conversations/reportReasonRules.ts';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
-import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { ReasonField, saidIn } from './ReasonField.tsx';

@@ -1,7 +1,7 @@
 import ChevronDown from 'virtual:icons/chevron-down';
 import type { ReactNode } from 'react';
 import { buttonClasses } from '#ui/buttonClasses.ts';
-import { Menu } from '#ui/Menu.tsx';
+import { Menu } from '#ui/overlays/Menu.tsx';
 
 type FilterChoiceProps = {
   icon: ReactNode;

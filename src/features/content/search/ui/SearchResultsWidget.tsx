@@ -1,5 +1,5 @@
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
-import { Pagination } from '#ui/Pagination.tsx';
+import { Pagination } from '#ui/lists/Pagination.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   isSearchNarrowed,

@@ -5,8 +5,8 @@ import { paths } from '#core/paths.ts';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Menu } from '#ui/Menu.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
+import { Pagination } from '#ui/lists/Pagination.tsx';
+import { Menu } from '#ui/overlays/Menu.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {

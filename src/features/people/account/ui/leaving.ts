@@ -1,4 +1,4 @@
-declare module '#ui/modalQueue.ts' {
+declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
     deactivateAccount: {
       props: { way: LeaveWay; memberId: string; hasPassword: boolean };

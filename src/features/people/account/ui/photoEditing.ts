@@ -2,7 +2,7 @@ import { extensionOf, imageExtensions } from '#features/base/files/fileRules.ts'
 import { callServer } from '#ui/callServer.ts';
 import { profileDoors } from '../profileDoors.ts';
 
-declare module '#ui/modalQueue.ts' {
+declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
     /** Settles true when the picture is saved. */
     photoEditing: { props: { memberId: string; file: File }; result: boolean };

@@ -1,4 +1,4 @@
-declare module '#ui/modalQueue.ts' {
+declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
     shortcuts: { props: Record<never, never>; result: undefined };
   }

@@ -1,7 +1,7 @@
 import { Field } from '#ui/Field.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
-import type { ModalViewProps } from '#ui/modalQueue.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';

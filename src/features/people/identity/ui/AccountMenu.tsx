@@ -9,7 +9,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Dispensable } from '#ui/Dispensable.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { lazyPart } from '#ui/lazyPart.ts';
-import { Menu } from '#ui/Menu.tsx';
+import { Menu } from '#ui/overlays/Menu.tsx';
 import { openAuthentication } from '#ui/signIn/authenticationModals.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

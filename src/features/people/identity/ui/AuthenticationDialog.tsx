@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Dialog } from '#ui/Dialog.tsx';
 import { focusInto } from '#ui/focusInto.ts';
-import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

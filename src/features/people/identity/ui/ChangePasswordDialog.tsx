@@ -1,5 +1,5 @@
-import { Dialog } from '#ui/Dialog.tsx';
-import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';

@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { answerValues, givenAnswers } from '#ui/forms/answers.ts';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { QuestionField } from '#ui/forms/QuestionField.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
-import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

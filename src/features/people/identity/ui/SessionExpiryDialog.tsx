@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { graphql } from '#ui/graphql.ts';
-import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { openAuthentication } from '#ui/signIn/authenticationModals.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { modalQueue, openModal } from '#ui/modalQueue.ts';
+import { modalQueue, openModal } from '#ui/overlays/modalQueue.ts';
 import { onEmailNotVerified } from '#ui/runOperation.ts';
 import { useShell } from '#ui/useShell.ts';
 import { openEmailVerification } from './emailVerificationModals.ts';

@@ -1,7 +1,7 @@
 import type { IdentitySettings } from '#core/identitySettings.ts';
-import { openModal } from '#ui/modalQueue.ts';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 
-declare module '#ui/modalQueue.ts' {
+declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
     emailVerification: { props: object; result: { verified: boolean } };
     emailCode: { props: object; result: { verified: boolean } };

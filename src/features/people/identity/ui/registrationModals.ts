@@ -1,6 +1,6 @@
 import type { RegistrationNeeds } from '#core/pageRequest.ts';
 
-declare module '#ui/modalQueue.ts' {
+declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
     completeRegistration: { props: { needs: RegistrationNeeds }; result: { completed: true } };
     screener: { props: object; result: { answered: true } };

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { onSessionEndHeard } from '#ui/callServer.ts';
-import { modalQueue, openModal } from '#ui/modalQueue.ts';
+import { modalQueue, openModal } from '#ui/overlays/modalQueue.ts';
 import { useShell } from '#ui/useShell.ts';
 import { sessionEndWatch } from './sessionEndWatch.ts';
 
-declare module '#ui/modalQueue.ts' {
+declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
     sessionExpiry: { props: object; result: { stayed: true } };
   }

@@ -2,7 +2,7 @@ import AwardIcon from 'virtual:icons/award';
 import { wirePage } from '#core/paging.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
+import { Pagination } from '#ui/lists/Pagination.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { changedSearch } from '../profileAddress.ts';

@@ -3,7 +3,7 @@ import { wirePage } from '#core/paging.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
+import { Pagination } from '#ui/lists/Pagination.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { changedSearch, peopleSorts, readChoice, readProfileTab } from '../profileAddress.ts';
 import { AuthorName } from './AuthorName.tsx';

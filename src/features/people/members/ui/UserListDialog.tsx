@@ -1,8 +1,8 @@
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { SkeletonCard } from '#ui/Skeleton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { AuthorName } from './AuthorName.tsx';

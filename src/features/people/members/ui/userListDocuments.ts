@@ -19,7 +19,7 @@ export const UserListQuery = graphql(
 
 export type ShownUserList = VariablesOf<typeof UserListQuery>['of'];
 
-declare module '#ui/modalQueue.ts' {
+declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
     userList: { props: { of: ShownUserList; objectId: string }; result: undefined };
   }

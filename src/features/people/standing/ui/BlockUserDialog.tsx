@@ -1,6 +1,6 @@
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
-import type { ModalViewProps } from '#ui/modalQueue.ts';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { blockFormSchema } from '../standingInputs.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';

@@ -1,6 +1,6 @@
 import { Field } from '#ui/Field.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
-import type { ModalViewProps } from '#ui/modalQueue.ts';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { suspendFormSchema } from '../standingInputs.ts';

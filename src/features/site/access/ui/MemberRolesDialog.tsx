@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { Dialog } from '#ui/Dialog.tsx';
-import type { ModalViewProps } from '#ui/modalQueue.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { SkeletonCard } from '#ui/Skeleton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';

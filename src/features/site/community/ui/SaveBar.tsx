@@ -1,5 +1,5 @@
 import { Button } from '#ui/Button.tsx';
-import { FormBar } from '#ui/FormBar.tsx';
+import { FormBar } from '#ui/forms/FormBar.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityForm } from './useCommunityForm.ts';

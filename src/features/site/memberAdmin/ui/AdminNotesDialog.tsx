@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { graphql } from '#ui/graphql.ts';
-import type { ModalViewProps } from '#ui/modalQueue.ts';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { NotesDialog } from '#ui/overlays/NotesDialog.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { MemberNotes } from './MemberNotes.tsx';

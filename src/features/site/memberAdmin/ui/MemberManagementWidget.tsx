@@ -10,11 +10,11 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { showListKeys } from '#ui/lists/listKeysModal.ts';
+import { Pagination } from '#ui/lists/Pagination.tsx';
 import { useListKeys } from '#ui/lists/useListKeys.ts';
 import { useListLoading } from '#ui/lists/useListLoading.ts';
 import { useSelection } from '#ui/lists/useSelection.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {

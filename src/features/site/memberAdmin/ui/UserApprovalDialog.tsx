@@ -1,7 +1,7 @@
 import { reasonFormSchema } from '#features/people/standing/standingInputs.ts';
 import { ReasonDialog } from '#features/people/standing/ui/ReasonDialog.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
-import type { ModalViewProps } from '#ui/modalQueue.ts';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
 /** The 'user approval' modal (SPEC §2): why somebody is not let in. */

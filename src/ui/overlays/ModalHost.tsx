@@ -1,11 +1,11 @@
 import { type ComponentType, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { isOutdated } from './isOutdated.ts';
-import { lazyPart } from './lazyPart.ts';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { isOutdated } from '../isOutdated.ts';
+import { lazyPart } from '../lazyPart.ts';
+import { showError, snackbar } from '../snackbar.ts';
+import { useTranslation } from '../useTranslation.ts';
 import { type ModalKey, type ModalViewProps, modalQueue, type OpenModal } from './modalQueue.ts';
-import { showError, snackbar } from './snackbar.ts';
-import { useTranslation } from './useTranslation.ts';
 
 /** What loads every modal's component when it is shown. */
 export type ModalRegistry = { [K in ModalKey]: () => Promise<ComponentType<ModalViewProps<K>>> };

@@ -1,7 +1,7 @@
-import { Button } from './Button.tsx';
+import { Button } from '../Button.tsx';
+import { useTranslation } from '../useTranslation.ts';
 import { Dialog } from './Dialog.tsx';
 import type { ModalViewProps } from './modalQueue.ts';
-import { useTranslation } from './useTranslation.ts';
 
 /** The 'confirmation' modal (§2): No and Yes, 400 wide. Settles with true only for Yes. */
 export function ConfirmDialog(props: ModalViewProps<'confirmation'>) {

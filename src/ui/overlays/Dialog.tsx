@@ -1,10 +1,10 @@
 import X from 'virtual:icons/x';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { cx } from './cx.ts';
-import { focusInto } from './focusInto.ts';
-import { IconButton } from './IconButton.tsx';
-import { SnackbarHost } from './SnackbarHost.tsx';
-import { useTranslation } from './useTranslation.ts';
+import { cx } from '../cx.ts';
+import { focusInto } from '../focusInto.ts';
+import { IconButton } from '../IconButton.tsx';
+import { SnackbarHost } from '../SnackbarHost.tsx';
+import { useTranslation } from '../useTranslation.ts';
 
 // §9: modal default 500 wide, confirmation 400. §2: guided workflow 75vw by 90vh.
 const widths = {

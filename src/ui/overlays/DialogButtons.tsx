@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from './Button.tsx';
-import { useTranslation } from './useTranslation.ts';
+import { Button } from '../Button.tsx';
+import { useTranslation } from '../useTranslation.ts';
 
 /** The foot of a dialog that one may leave: the way out, then what it is for. */
 export function DialogButtons({ dismiss, children }: { dismiss: () => void; children: ReactNode }) {

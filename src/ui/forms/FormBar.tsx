@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from '../cx.ts';
 
 type FormBarProps = {
   /** Where there is room it stands at the end of the form. */

@@ -2,8 +2,8 @@ import ChevronLeft from 'virtual:icons/chevron-left';
 import ChevronRight from 'virtual:icons/chevron-right';
 import { Link } from 'react-router';
 import { pageNumbers } from '#core/pageWindow.ts';
-import { cx } from './cx.ts';
-import { useTranslation } from './useTranslation.ts';
+import { cx } from '../cx.ts';
+import { useTranslation } from '../useTranslation.ts';
 
 type PaginationProps = {
   /** From 1. */

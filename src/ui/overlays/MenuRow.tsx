@@ -1,7 +1,7 @@
 import Check from 'virtual:icons/check';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { cx } from './cx.ts';
+import { cx } from '../cx.ts';
 
 type Look = {
   key: string;

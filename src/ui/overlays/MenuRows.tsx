@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, Suspense, useContext, useEffect } from 'react';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { Spinner } from '../Spinner.tsx';
 import { MenuRow, type MenuRowItem } from './MenuRow.tsx';
-import { Spinner } from './Spinner.tsx';
 
 export type MenuItem = MenuRowItem & { separatorBefore?: boolean };
 

@@ -1,7 +1,7 @@
 /**
  * Every modal by key, with what it is given and what it settles with. A feature adds its own:
  *
- *   declare module '#ui/modalQueue.ts' {
+ *   declare module '#ui/overlays/modalQueue.ts' {
  *     interface ModalTypes { mergePost: { props: { postId: string }; result: { path: string } } }
  *   }
  */

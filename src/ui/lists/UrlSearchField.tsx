@@ -1,7 +1,7 @@
 import Search from 'virtual:icons/search';
 import { useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { TextInput } from './TextInput.tsx';
+import { TextInput } from '../TextInput.tsx';
 
 /** §9: a list searched as one types waits this long. Milliseconds. */
 const debounce = 500;

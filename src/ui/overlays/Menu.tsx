@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { cx } from './cx.ts';
+import { cx } from '../cx.ts';
 import { type MenuItem, MenuPlace, MenuRows } from './MenuRows.tsx';
 import { menuKeyTarget } from './menuKeys.ts';
 
