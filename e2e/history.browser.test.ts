@@ -137,6 +137,8 @@ it('answers privately with a canned text, which only the author sees', async () 
   await picker.getByRole('combobox', { name: 'Search canned texts' }).fill('serial');
   await picker.getByRole('option', { name: /Ask for the serial number/ }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
+  // Enter chooses nothing that was found for what was typed before.
+  await picker.locator('[role="listbox"][aria-busy="false"]').waitFor();
   await page.keyboard.press('Enter');
   await composer.getByText('Hello Ann Author, this is Agnes Agent.').waitFor();
   await composer.getByLabel('Private message to the author').check();
