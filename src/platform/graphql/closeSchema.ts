@@ -18,8 +18,8 @@ export function closeSchema(schema: GraphQLSchema): GraphQLSchema {
     const close =
       (resolve: Resolve): Resolve =>
       (source, args, ctx, info) => {
-        const refusal = isOpen(args) ? null : closedCommunityRefusal(ctx);
-        if (refusal !== null) throw refusal;
+        const refusal = closedCommunityRefusal(ctx);
+        if (refusal !== null && !isOpen(args)) throw refusal;
         return resolve(source, args, ctx, info);
       };
     field.resolve = close(field.resolve ?? defaultFieldResolver);
