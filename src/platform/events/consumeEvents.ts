@@ -25,6 +25,9 @@ interface LoggedEvent extends StoredEvent {
   position: number;
 }
 
+/** As it is in JSON. */
+type WrittenEvent = Omit<LoggedEvent, 'occurred_at'> & { occurred_at: string };
+
 /** Where a consumer stands; its row is locked. */
 interface Place {
   position: number;
@@ -111,52 +114,34 @@ async function lockAndRead(
   { name, types }: EventConsumer,
   { singlyUpTo }: Run,
 ): Promise<{ place: Place | null; events: LoggedEvent[] }> {
-  const { rows } = await sql<PlaceAndEvent>`${preparedStatement}
+  const { rows } = await sql<Place & { events: WrittenEvent[] }>`${preparedStatement}
     with place as materialized (
-      select consumer.position as at, attempt_count, last_position as last,
+      select consumer.position as at, attempt_count, last_position,
         least(last_position, consumer.position + ${farthest}) as up_to,
         case when attempt_count > 0 or consumer.position < ${singlyUpTo} then 1 else ${batchSize} end
           as most,
-        greatest(extract(epoch from retry_at - now()) * 1000, 0)::float8 as wait,
+        coalesce(greatest(extract(epoch from retry_at - now()) * 1000, 0), 0)::float8 as wait,
         set_config('synchronous_commit', 'off', true)
       from event_consumers consumer, event_log_state
       where name = ${name} for update of consumer skip locked
     )
-    select at, attempt_count, last, up_to, most, wait, event.*
-    from place left join lateral (
-      select * from event_log
-      where position > at and position <= up_to and coalesce(wait, 0) = 0
-        and (${types === 'all'} or type = any(${types === 'all' ? [] : types}::text[]))
-      order by position limit most
-    ) event on true
-    order by event.position`.execute(trx);
-  const [first] = rows;
-  if (first === undefined) return { place: null, events: [] };
-  const place = {
-    position: first.at,
-    attempts: first.attempt_count,
-    last: first.last,
-    upTo: first.up_to,
-    limit: first.most,
-    wait: first.wait ?? 0,
+    select at as position, attempt_count as attempts, last_position as last, up_to as "upTo",
+      most as "limit", wait, (
+        -- One value of JSON is read in a fraction of the time that rows take.
+        select coalesce(json_agg(event order by position), '[]') from (
+          select * from event_log
+          where position > at and position <= up_to and wait = 0
+            and (${types === 'all'} or type = any(${types === 'all' ? [] : types}::text[]))
+          order by position limit most
+        ) event) as events
+    from place`.execute(trx);
+  const [found] = rows;
+  if (found === undefined) return { place: null, events: [] };
+  const { events, ...place } = found;
+  return {
+    place,
+    events: events.map((event) => ({ ...event, occurred_at: new Date(event.occurred_at) })),
   };
-  return { place, events: rows.filter(isEvent) };
-}
-
-interface PlaceColumns {
-  at: number;
-  attempt_count: number;
-  last: number;
-  up_to: number;
-  most: number;
-  /** Null or 0: nothing has failed, or it is time to try again. */
-  wait: number | null;
-}
-
-type PlaceAndEvent = PlaceColumns & (LoggedEvent | { position: null });
-
-function isEvent(row: PlaceAndEvent): row is PlaceColumns & LoggedEvent {
-  return row.position !== null;
 }
 
 async function movePosition(
