@@ -2,6 +2,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { conversationActionRules } from './conversationActionRules.ts';
 import { conversationCacheTags } from './conversationEvents.ts';
 import { conversationLoader } from './conversationLoader.ts';
+import { conversationContentData, conversationMemberData } from './conversationStoredData.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
 import { purgeDeleted } from './purgeDeleted.ts';
 import { seesFileOfPost } from './seesFileOfPost.ts';
@@ -11,6 +12,8 @@ import './undoGraphql.ts';
 
 export const conversationServer = defineServerFeature({
   name: 'conversations',
+  memberData: conversationMemberData,
+  contentData: conversationContentData,
   seesFile: seesFileOfPost,
   actionRules: conversationActionRules,
   cleanUp: purgeDeleted,

@@ -1,10 +1,12 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { memberCacheTags } from './memberEvents.ts';
+import { memberData } from './memberStoredData.ts';
 import './mailMemberGraphql.ts';
 import './memberQueryGraphql.ts';
 import './profileGraphql.ts';
 
 export const memberServer = defineServerFeature({
   name: 'members',
+  memberData,
   cacheTags: memberCacheTags,
 });
