@@ -28,8 +28,12 @@ async function columnsNamed(pattern: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const declaredTables = (part: 'memberData' | 'contentData') =>
-  serverParts(part).flatMap((data: MemberData | ContentData) => Object.entries(data));
+function declaredTables(part: 'memberData' | 'contentData') {
+  return serverParts(part).flatMap((data: MemberData | ContentData) =>
+    Object.entries<{ columns: readonly string[] }>(data),
+  );
+}
+
 const declaredColumns = (part: 'memberData' | 'contentData') =>
   declaredTables(part).flatMap(([table, { columns }]) =>
     columns.map((column) => `${table}.${column}`),

@@ -1,6 +1,7 @@
 import { deletionSchema } from '#features/content/conversations/server/deleteConversation.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { commentActionRules } from './commentActionRules.ts';
+import { commentSearchDocuments } from './commentSearchDocuments.ts';
 import { commentContentData, commentMemberData } from './commentStoredData.ts';
 import { restoreResponse } from './restoreResponse.ts';
 import { seesFileOfResponse } from './seesFileOfResponse.ts';
@@ -14,6 +15,7 @@ export const commentServer = defineServerFeature({
   name: 'comments',
   memberData: commentMemberData,
   contentData: commentContentData,
+  searchDocuments: [commentSearchDocuments],
   seesFile: seesFileOfResponse,
   actionRules: commentActionRules,
   undo: {

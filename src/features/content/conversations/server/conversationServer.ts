@@ -2,6 +2,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { conversationActionRules } from './conversationActionRules.ts';
 import { conversationCacheTags } from './conversationEvents.ts';
 import { conversationLoader } from './conversationLoader.ts';
+import { conversationSearchDocuments } from './conversationSearchDocuments.ts';
 import { conversationContentData, conversationMemberData } from './conversationStoredData.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
 import { purgeDeleted } from './purgeDeleted.ts';
@@ -14,6 +15,7 @@ export const conversationServer = defineServerFeature({
   name: 'conversations',
   memberData: conversationMemberData,
   contentData: conversationContentData,
+  searchDocuments: [conversationSearchDocuments],
   seesFile: seesFileOfPost,
   actionRules: conversationActionRules,
   cleanUp: purgeDeleted,
