@@ -13,6 +13,7 @@ import './undoGraphql.ts';
 
 export const conversationServer = defineServerFeature({
   name: 'conversations',
+  demoData: async (seed) => (await import('./demo/seedDemoThreads.ts')).seedDemoThreads(seed),
   memberData: conversationMemberData,
   contentData: conversationContentData,
   searchDocuments: [conversationSearchDocuments],

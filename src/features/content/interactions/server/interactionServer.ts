@@ -11,6 +11,7 @@ import './stateGraphql.ts';
 
 export const interactionServer = defineServerFeature({
   name: 'interactions',
+  demoData: async (seed) => (await import('./demo/seedDemoMarks.ts')).seedDemoMarks(seed),
   memberData: markMemberData,
   contentData: markContentData,
   actionRules: interactionActionRules,

@@ -7,6 +7,7 @@ import './profileGraphql.ts';
 
 export const memberServer = defineServerFeature({
   name: 'members',
+  demoData: async (seed) => (await import('./demo/seedDemoMembers.ts')).seedDemoMembers(seed),
   memberData,
   cacheTags: memberCacheTags,
 });
