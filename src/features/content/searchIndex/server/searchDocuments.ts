@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { indexWords } from '#core/segment.ts';
+import { indexWords, searchWords } from '#core/segment.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
@@ -111,6 +111,16 @@ export async function writeSearchDocuments(
       title_folded = excluded.title_folded,
       vector = excluded.vector,
       created_at = excluded.created_at`.execute(trx);
+}
+
+/** Ids of the documents that hold every word of a text. SQL. */
+export function documentsWith(
+  types: readonly number[],
+  { text, configuration }: { text: string; configuration: string },
+): RawBuilder<unknown> {
+  const words = stemmable(configuration, searchWords(text).join(' '));
+  return sql`(select doc_id from search_documents where doc_type = any(${types}::smallint[])
+    and vector @@ plainto_tsquery(${configuration}::regconfig, ${words}))`;
 }
 
 export async function removeSearchDocuments(

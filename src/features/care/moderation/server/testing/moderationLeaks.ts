@@ -1,22 +1,24 @@
+import type { FeatureLeaks, LeakFixture } from '#app/testing/leak/featureLeaks.ts';
 import { queueForModeration } from '#features/care/reviewQueue/server/moderationItems.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { Audience, Secrets } from './leakSecrets.ts';
-
-interface QueuedPost {
-  id: number;
-  /** Who moderates it: what is told of it beside its own words. */
-  audience: Audience;
-}
 
 const now = new Date('2026-03-01T12:00:00Z');
 
-/** Posts before the moderators, with what members and rules said of them, and what came of some. */
-export async function keepSecretQueue(
-  db: Database,
-  secrets: Secrets,
-  { posts, reporterId }: { posts: Record<string, QueuedPost>; reporterId: number },
-): Promise<void> {
+export const moderationLeaks: FeatureLeaks = {
+  queries: {
+    moderationAuthorTraces: { none: 'The authors in the queue have never signed in.' },
+    moderationList: 'secrets',
+    moderationNotice: 'secrets',
+    moderationPulse: 'secrets',
+  },
+  plant: async (fixture) => {
+    await plantQueue(fixture);
+    await plantDecision(fixture);
+  },
+};
+
+/** Posts before the moderators, with what members and rules said of them. */
+async function plantQueue({ db, secrets, posts, members }: LeakFixture): Promise<void> {
   for (const [state, { id, audience }] of Object.entries(posts)) {
     const word = (field: string) => secrets.word(`queue[${state}].${field}`, audience);
     const target = { type: 'conversation', id } as const;
@@ -25,7 +27,7 @@ export async function keepSecretQueue(
       .values({
         target_type: 'conversation',
         target_id: id,
-        reporter_id: reporterId,
+        reporter_id: members.member,
         reason: 'OTHER',
         note: word('report'),
       })
@@ -36,16 +38,18 @@ export async function keepSecretQueue(
 }
 
 /** What moderators deleted: they may have to judge it once more, and its author hears why. */
-export async function keepSecretDecision(
-  db: Database,
-  secrets: Secrets,
-  place: { authorId: number; categoryId: number; topicId: number },
-): Promise<void> {
+async function plantDecision({
+  db,
+  secrets,
+  members,
+  categoryId,
+  topicId,
+}: LeakFixture): Promise<void> {
   const word = (field: string) => secrets.word(`decision.${field}`, 'spam');
   const post = await makeConversation(db, {
-    author_id: place.authorId,
-    category_id: place.categoryId,
-    topic_id: place.topicId,
+    author_id: members.author,
+    category_id: categoryId,
+    topic_id: topicId,
     title: word('title'),
     stripped_content: word('text'),
     deleted_at: now,
