@@ -67,12 +67,12 @@ export async function renderComponent(element: ReactElement, shell: ShellInfo = 
     if (!found) throw new Error(`No button is called ${name}: ${container.innerHTML}`);
     return found;
   };
-  /** The field that is labelled so. */
+  /** The field whose label begins so. */
   const field = (label: string): HTMLInputElement => {
-    const found = [...container.querySelectorAll('label')].find((each) =>
-      each.textContent.startsWith(label),
-    );
-    return get(`[id="${found?.htmlFor}"]`);
+    const labels = [...container.querySelectorAll('label')];
+    const found = labels.find((each) => each.textContent.startsWith(label))?.control;
+    if (!found) throw new Error(`No field is labelled ${label}: ${container.innerHTML}`);
+    return found as HTMLInputElement; // or another field, of which as much is asked
   };
   return { container, router, get, button, field };
 }

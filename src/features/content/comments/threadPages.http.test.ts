@@ -3,7 +3,10 @@ import { PlainBrowser } from '#app/testing/plainBrowser.ts';
 import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { testContext } from '#platform/testing/testContext.ts';
 import { makeComment } from './server/commentFactories.ts';
+import { createComment, updateComment } from './server/commentService.ts';
 
 const { portal, db } = await openPortalForFile();
 const topic = await makeTopic(db, (await makeCategory(db)).id, { slug: 'at-night' });
@@ -55,4 +58,42 @@ test('further replies of a comment are a link', async () => {
   expect(page.all('#comments ol ol article')).toHaveLength(3);
   await page.follow('Show 2 more replies');
   expect(page.all('#comments ol ol article')).toHaveLength(5);
+});
+
+/** The page of a post, as a member reads it. */
+async function readBy(member: { id: number }, postId: number) {
+  const login = await portal.login(member.id);
+  return new PlainBrowser(portal, { login }).open(`/conversations/${postId}`);
+}
+
+test('a silent edit leaves no mark', async () => {
+  const manager = await makeMember(db, { role: 'manager' });
+  const { post, comments: rows } = await makeThread(2);
+  const ctx = testContext(db, { viewer: manager.viewer });
+  for (const [index, { id }] of rows.entries()) {
+    const message = '<p>Now it is said, and said a little better.</p>';
+    await updateComment(ctx, id, { message, disableLastActivityAt: index === 0 });
+  }
+  const texts = (await readBy(manager, post.id)).texts(comments);
+  expect(texts).toEqual([
+    expect.stringMatching(/^(?!.*edited).*Now it is said/),
+    expect.stringMatching(/edited.*Now it is said/),
+  ]);
+});
+
+test('what is private says who reads it', async () => {
+  const asker = await makeMember(db, { full_name: 'Ann Author' });
+  const staff = await makeMember(db, { role: 'agent' });
+  const post = await makeConversation(db, { ...place, author_id: asker.id });
+  const message = '<p>My serial number is forty-two.</p>';
+  for (const { viewer } of [asker, staff]) {
+    await createComment(testContext(db, { viewer }), post.id, { message, privateMessage: true });
+  }
+  for (const reader of [asker, staff]) {
+    const [own, answer] = (await readBy(reader, post.id)).texts(comments);
+    expect(own).toContain('Private: only its writer and staff read this.');
+    expect(answer).toContain('Private: only Ann Author and staff read this.');
+  }
+  const stranger = await readBy(await makeMember(db), post.id);
+  expect(stranger.html).not.toContain('forty-two');
 });

@@ -13,8 +13,15 @@ const thread: CommentThread = {
 };
 const words = 'Words that should not be lost on the way.';
 
-/** The plain text box, which nobody has entered: the rich editor needs a browser. */
-async function open(createComment: () => never) {
+// Its script does not come: the plain text box serves. The rich editor needs a browser.
+vi.mock('./RichResponseEditor.tsx', () => {
+  throw new Error('404');
+});
+
+async function open(
+  createComment: (args: { input: Record<string, unknown> }) => never,
+  shell = memberShell(),
+) {
   onTestFinished(() => localStorage.clear());
   const asked = answerCalls({ createComment });
   const onCreated = vi.fn();
@@ -26,7 +33,7 @@ async function open(createComment: () => never) {
       />
     </CommentThreadContext>
   );
-  const page = await renderComponent(composer, memberShell());
+  const page = await renderComponent(composer, shell);
   const box = page.get<HTMLTextAreaElement>('textarea');
   const send = async (text: string) => {
     await act(async () => enter(box, text));
@@ -66,4 +73,22 @@ it('sends nothing that is too short, and says so at the text', async () => {
   );
   expect(box.getAttribute('aria-invalid')).toBe('true');
   expect(asked).toEqual([]);
+});
+
+it.each([
+  ['a member', 'MANAGE_OWN_PRIVATE_MESSAGES', 'Private: only you and staff'],
+  ['staff', 'MANAGE_PRIVATE_MESSAGES', 'Private message to the author'],
+] as const)('lets %s write privately', async (_case, permission, label) => {
+  const sent: unknown[] = [];
+  const { field, send } = await open(
+    ({ input }) => {
+      sent.push(input);
+      throw refusal('INTERNAL_SERVER_ERROR');
+    },
+    memberShell({ permissions: [permission] }),
+  );
+  await click(field(label));
+  await send(words);
+  const asked = { message: `<p>${words}</p>`, privateMessage: true };
+  await eventually(() => expect(sent).toMatchObject([asked]));
 });
