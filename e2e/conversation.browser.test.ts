@@ -4,12 +4,7 @@ import { makeComment } from '#features/content/comments/server/commentFactories.
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import {
-  axeViolations,
-  axeViolationsInBothThemes,
-  hydrated,
-  openPortal,
-} from './support/openPortal.ts';
+import { axeViolationsInBothThemes, hydrated, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal();
 const { db } = portal;
@@ -156,54 +151,6 @@ async function writeInstead(box: Locator, words: string): Promise<void> {
     })
     .toBe(words);
 }
-
-it('asks before an edit is written over what somebody else has changed meanwhile', async () => {
-  const { answerer, post, comments } = await makeThread();
-  const id = comments[2]?.id;
-  const edit = async (as: { id: number }, said: string) => {
-    const page = await portal.open(`conversations/${post.id}`, { as });
-    const comment = page.locator(`#response-${id}`);
-    const box = page.getByRole('textbox', { name: 'Edit comment' });
-    const begin = async (words: string) => {
-      await comment.getByRole('button', { name: 'More actions' }).click();
-      await page.getByRole('menuitem', { name: 'Edit' }).click();
-      // What stands there comes with the editor.
-      await expect.poll(() => box.textContent()).not.toBe('');
-      await writeInstead(box, words);
-    };
-    await begin(said);
-    return { page, comment, box, begin, save: page.getByRole('button', { name: 'Save' }) };
-  };
-  const stored = async () =>
-    (
-      await db
-        .selectFrom('comments')
-        .select('content')
-        .where('id', '=', id ?? 0)
-        .execute()
-    )[0]?.content;
-  const first = await edit(answerer, 'What the first has to say.');
-  const second = await edit(await makeMember(db, { role: 'manager' }), 'What the second says.');
-  await first.save.click();
-  await first.box.waitFor({ state: 'detached' });
-  portal.expectFault(/409|400/);
-  await second.save.first().click();
-  const dialog = second.page.getByRole('dialog', { name: 'Changed in the meantime' });
-  await dialog.waitFor();
-  expect(await axeViolations(second.page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Keep writing' }).click();
-  expect(await second.box.textContent()).toBe('What the second says.');
-  expect(await stored()).toContain('What the first');
-  await second.save.first().click();
-  await dialog.getByRole('button', { name: 'Save what stands here' }).click();
-  await second.comment.getByText('What the second says.').waitFor();
-  await second.box.waitFor({ state: 'detached' });
-  // Once more from the same page: nobody has come between.
-  await second.begin('What the second adds.');
-  await second.save.first().click();
-  await second.box.waitFor({ state: 'detached' });
-  expect(await stored()).toContain('What the second adds.');
-});
 
 it('prints dark on white, and nothing that only a screen can do', async () => {
   const { answerer, post } = await makeThread();

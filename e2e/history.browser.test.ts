@@ -19,7 +19,6 @@ const author = await makeMember(db, { full_name: 'Ann Author' });
 const agent = await makeMember(db, { full_name: 'Agnes Agent', role: 'agent' });
 const administrator = await makeMember(db, { full_name: 'Ada Admin', role: 'administrator' });
 let path: string;
-let postId: number;
 
 beforeAll(async () => {
   const as = ({ viewer }: typeof author, at: number) =>
@@ -32,7 +31,6 @@ beforeAll(async () => {
       '<p>The pump leaks at the lower seal when it is cold.</p><ul><li>Model 12</li><li>Bought last year</li></ul><p>What can I do?</p>',
     topics: [String(topic.id)],
   });
-  postId = post.id;
   path = `conversations/${topic.slug}/${post.slug}/${post.id}`;
   await updateConversation(as(author, 200), post.id, {
     content:
@@ -135,24 +133,6 @@ it('answers privately with a canned text, which only the author sees', async () 
   expect(await visitor.getByText(text).count()).toBe(0);
   const uses = await db.selectFrom('canned_texts').select('use_count').execute();
   expect(uses).toEqual([{ use_count: 1 }]);
-});
-
-it('asks staff alone', async () => {
-  const page = await portal.open(`${path}`, { as: author });
-  const composer = page.getByRole('region', { name: 'Add a comment' });
-  await composer.getByRole('textbox').click();
-  await page.keyboard.type('My serial number is forty-two, please keep it.');
-  await composer.getByLabel('Private: only you and staff').check();
-  await composer.getByRole('button', { name: 'Comment', exact: true }).click();
-  await page.getByText('Private: only its writer and staff read this.').waitFor();
-  const rows = await db
-    .selectFrom('comments')
-    .select('id')
-    .where('conversation_id', '=', postId)
-    .where('is_private', '=', true)
-    .where('author_id', '=', author.id)
-    .execute();
-  expect(rows).toHaveLength(1);
 });
 
 it('shows on a phone which versions are compared', async () => {

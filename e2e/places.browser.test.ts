@@ -177,23 +177,6 @@ it('moves a category elsewhere with what it holds, and back where it stood', asy
   expect(await orderOf()).toEqual(before);
 });
 
-it('asks before another form takes the place of words that are not saved', async () => {
-  const page = await portal.open('admin/categories', { as: administrator });
-  await page.getByRole('link', { name: 'Edit Tools' }).click();
-  const title = page.getByRole('main').locator('form').getByLabel('Title');
-  await expect.poll(() => title.inputValue()).toBe('Tools');
-  await page.getByRole('link', { name: 'Edit Soil', exact: true }).click();
-  await expect.poll(() => title.inputValue()).toBe('Soil');
-  await title.fill('Earth');
-  await page.getByRole('link', { name: 'Edit Tools' }).click();
-  const question = page.getByRole('dialog');
-  await question.getByRole('button', { name: 'No' }).click();
-  expect(await title.inputValue()).toBe('Earth');
-  await page.getByRole('link', { name: 'Edit Tools' }).click();
-  await question.getByRole('button', { name: 'Yes' }).click();
-  await expect.poll(() => title.inputValue()).toBe('Tools');
-});
-
 it('shows wide sections in their order and off the edge of the window, but for banners', async () => {
   const section = (id: string, type: string, properties: object, fullWidth: boolean) => ({
     ...{ id, fullWidth },
