@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { buildSchema, GraphQLError, type GraphQLSchema, graphql } from 'graphql';
 import { onTestFinished, vi } from 'vitest';
-import { type ErrorCode, errorCatalogue } from '#core/errors.ts';
+import { type ErrorCode, errorCatalogue, type FieldFault, isErrorCode } from '#core/errors.ts';
 
 /** Root fields of GraphQL by name. Throw `refusal(code)` as the server refuses, `offline()` for no answer. */
 type Operations = Record<string, (args: { input: Record<string, unknown> }) => unknown>;
@@ -43,8 +43,8 @@ export function answerCalls(operations: Operations, doors: Doors = {}): string[]
 }
 
 /** What the server throws: its code decides the status. */
-export function refusal(code: ErrorCode, message = code as string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code } });
+export function refusal(code: ErrorCode, faults: readonly FieldFault[] = []): GraphQLError {
+  return new GraphQLError(code, { extensions: { code, faults } });
 }
 
 /** What `fetch` throws where nothing answers. */
@@ -68,8 +68,9 @@ async function execute(
 }
 
 function refused(error: unknown, body?: object): Response {
-  const code = error instanceof GraphQLError ? error.extensions.code : undefined;
-  if (typeof code !== 'string' || !(code in errorCatalogue)) throw error;
-  const { status } = errorCatalogue[code as ErrorCode]; // the line above has looked it up
-  return Response.json(body ?? { code, message: code }, { status });
+  if (!(error instanceof GraphQLError)) throw error;
+  const { code } = error.extensions;
+  if (!isErrorCode(code)) throw error;
+  const { status } = errorCatalogue[code];
+  return Response.json(body ?? { ...error.extensions, message: code }, { status });
 }
