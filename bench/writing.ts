@@ -49,7 +49,7 @@ export async function measureWriting(options: WritingOptions): Promise<BenchRow[
       met: ratio >= 0.25 && own.faults === 0,
     },
     {
-      what: 'signed in at the same door, asking for nothing',
+      what: 'empty signed-in request to the same endpoint',
       measured: `${whole(idle.rate)}/s`,
       against,
       ratio: idle.rate / bare,
