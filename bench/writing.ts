@@ -20,7 +20,7 @@ interface WritingOptions {
 const comment = `mutation Answer($objectId: ID!, $message: String!) {
   createComment(input: { objectId: $objectId, message: $message }) { comment { id } }
 }`;
-/** What the door costs before anything is written: HTTP, the session, the document. */
+/** What the endpoint costs before anything is written: HTTP, the session, the document. */
 const nothing = '{ __typename }';
 const message = '<p>A comment of the usual length, with a <strong>word</strong> in bold.</p>';
 const connections = 10;

@@ -60,5 +60,5 @@ export function handleError(
   error: unknown,
   { request, context }: Parameters<HandleErrorFunction>[1],
 ): void {
-  if (!request.signal.aborted) context.get(pageRequestContext).reportFault(error);
+  if (!request.signal.aborted) context.get(pageRequestContext).reportPageError(error);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { anonymousViewer } from '#core/permissions.ts';
-import { createGraphqlDoor } from '#platform/graphql/graphqlDoor.ts';
+import { createGraphqlEndpoint } from '#platform/graphql/graphqlEndpoint.ts';
 import { createKnownDocuments } from '#platform/graphql/knownDocuments.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
 import '#platform/http/routeDoc.ts';
@@ -16,11 +16,11 @@ const graphqlDoc = {
   statuses: [200, 401, 403, 405, 409, 418, 504],
 };
 
-/** The GraphQL doors (SPEC §7); one schema decides what needs a login. */
+/** The GraphQL endpoints (SPEC §7); one schema decides what needs a login. */
 export async function addGraphql(app: FastifyInstance, services: Services): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  const doors = [
+  const endpoints = [
     { address: '/schema/community', forAnyone: false },
     // §2 names it among the paths that need no authentication.
     { address: '/ui/schema/community', forAnyone: false },
@@ -31,10 +31,10 @@ export async function addGraphql(app: FastifyInstance, services: Services): Prom
     ? (await import('@graphql-yoga/render-graphiql')).renderGraphiQL
     : null;
   const documents = createKnownDocuments(schema);
-  for (const { address, forAnyone } of doors) {
+  for (const { address, forAnyone } of endpoints) {
     const endpoint = `${services.config.basePath}${address}`;
     const options = { schema, endpoint, documents, renderGraphiQL, gate: services.gate };
-    const door = createGraphqlDoor(options);
+    const handle = createGraphqlEndpoint(options);
     app.route({
       url: address,
       method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
@@ -44,7 +44,7 @@ export async function addGraphql(app: FastifyInstance, services: Services): Prom
         if (forAnyone) request.ctx.viewer = anonymousViewer;
         else demandCsrf(request);
         demandJson(request);
-        const answer = await door(
+        const answer = await handle(
           {
             method: request.method === 'HEAD' ? 'GET' : request.method,
             address: request.originalUrl,

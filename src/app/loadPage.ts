@@ -198,7 +198,7 @@ function withProperties(
     const parsed = definitions[widget.type]?.properties.safeParse(widget.properties);
     if (!parsed) return [widget];
     if (parsed.success) return [{ ...widget, properties: Object(parsed.data) }];
-    request.reportFault(parsed.error);
+    request.reportPageError(parsed.error);
     return [];
   };
   const sections = layout.sections.map((section) => ({

@@ -20,7 +20,7 @@ import { anonymousContext } from './anonymousContext.ts';
 import { type FoundPage, findPage } from './findPage.ts';
 import { pageAddress, parsePageAddress } from './pageAddress.ts';
 import type { PageRenderer } from './rendering/pageRenderer.ts';
-import { threadFaultOf, thrownBy } from './rendering/threadMessages.ts';
+import { threadErrorOf, thrownBy } from './rendering/threadMessages.ts';
 import type { Services } from './services.ts';
 import type { SharedSource } from './sharedView.ts';
 
@@ -71,9 +71,9 @@ export function createPageHandler(options: {
     const rendered = await render(
       { url: url.href, pattern: found.pattern, shell, nonce },
       {
-        reportFault: (error) => {
+        reportPageError: (error) => {
           ctx.log.error({ err: error }, 'page failed');
-          faults.push(thrownBy(threadFaultOf(error)));
+          faults.push(thrownBy(threadErrorOf(error)));
         },
         execute: (document, variables) =>
           executeInProcess({ schema, gate: services.gate }, ctx, { document, variables }),

@@ -5,12 +5,12 @@ import { createCommandOutput } from '#platform/commands/commandOutput.ts';
 import { CommandFailure, UsageFailure } from '#platform/commands/operatorCommand.ts';
 import { isDatabaseAway } from '#platform/database/databaseAway.ts';
 import { DataDirInUse } from '#platform/dataDirLock.ts';
-import { StartFault } from '#platform/startFault.ts';
+import { StartupError } from '#platform/startupError.ts';
 import { commands } from './commands/commands.ts';
 import { createWithTools } from './commands/commandTools.ts';
 
 /** What a line says well enough: no stack trace. */
-const expected = [CommandFailure, DataDirInUse, StartFault];
+const expected = [CommandFailure, DataDirInUse, StartupError];
 
 const words = process.argv.slice(2);
 const program = new Command('plaza')

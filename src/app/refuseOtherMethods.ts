@@ -4,8 +4,8 @@ import { AppError } from '#core/errors.ts';
 const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
 /**
- * Tells whoever asks a door in a way it does not take which ways it takes (RFC 9110 §15.5.6),
- * rather than that there is no such door. Listens from now on to what is registered.
+ * Tells whoever asks an endpoint in a way it does not take which ways it takes (RFC 9110 §15.5.6),
+ * rather than that there is no such endpoint. Listens from now on to what is registered.
  * @returns closes the other ways of what was registered until then
  */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
@@ -49,7 +49,7 @@ function refuse(app: FastifyInstance, { url, others, allow, isKnown }: Refusal):
     url,
     method: others,
     exposeHeadRoute: false,
-    // Before a body is looked at, which a door of another method need not understand.
+    // Before a body is looked at, which an endpoint of another method need not understand.
     preParsing: async (request, reply) => {
       if (isKnown && !isKnown(request)) throw new AppError('NOT_FOUND');
       reply.header('allow', allow);

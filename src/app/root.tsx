@@ -15,7 +15,7 @@ import { ShellContext } from '#ui/useShell.ts';
 import { dictionaryOf, wordsReady } from '#ui/wordStore.ts';
 import type { Route } from './+types/root';
 import { brandOf } from './brand.ts';
-import { RootFault } from './RootFault.tsx';
+import { RootError } from './RootError.tsx';
 import { useNonce } from './rendering/nonce.ts';
 import { pageRequestContext } from './rendering/pageRequestContext.ts';
 import { Shell } from './Shell.tsx';
@@ -81,5 +81,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return <RootFault />;
+  return <RootError />;
 }

@@ -44,7 +44,7 @@ import { schema } from './schema.ts';
 import type { Services } from './services.ts';
 import { isShared, sharedSourceOf } from './sharedView.ts';
 
-/** Bodies of the JSON and form doors, in bytes; uploads have their own limit. */
+/** Maximum body size of JSON and form requests, in bytes; uploads have their own limit. */
 const bodyLimit = 1024 * 1024;
 const logLines = createBatchedLog(writeLog);
 
@@ -122,18 +122,18 @@ async function addPortal(
 ): Promise<void> {
   const { config } = services;
   addAssets(portal, config.basePath);
-  await portal.register(async (doors) => {
-    addRequestContext(doors, services);
-    requireOpenCommunity(doors);
-    const closeOtherMethods = refuseOtherMethods(doors);
-    await doors.register(async (door) => addGraphql(door, services));
+  await portal.register(async (scope) => {
+    addRequestContext(scope, services);
+    requireOpenCommunity(scope);
+    const closeOtherMethods = refuseOtherMethods(scope);
+    await scope.register(async (graphql) => addGraphql(graphql, services));
     const host = routeHostOf(services);
     for (const registerRoutes of serverParts('registerRoutes')) {
-      await doors.register(async (door) => registerRoutes(door, host));
+      await scope.register(async (routes) => registerRoutes(routes, host));
     }
     if (!withPages) return;
     closeOtherMethods();
-    await doors.register(async (pages) => addPages(pages, services));
+    await scope.register(async (pages) => addPages(pages, services));
   });
 }
 

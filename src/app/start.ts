@@ -15,7 +15,7 @@ import { startEventConsumers } from '#platform/events/startEventConsumers.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import { startJobs } from '#platform/jobs/startJobs.ts';
-import { StartFault, startFaultCode } from '#platform/startFault.ts';
+import { StartupError, startupErrorCode } from '#platform/startupError.ts';
 import type { DemoFile } from './demo/demoImages.ts';
 import { drain } from './drain.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -70,7 +70,7 @@ export async function start(
     const housekeeping = startHousekeeping(services);
     undo.push(housekeeping.stop);
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
-      throw listenFault(error, config);
+      throw listenError(error, config);
     });
     const origin = originOf(config, app.addresses()[0]);
     services.mailing.origin = origin;
@@ -149,12 +149,12 @@ async function prepareFirstRun(
 }
 
 /** Why the server cannot listen, in the operator's words. */
-function listenFault(error: unknown, { host, port }: Config): unknown {
-  const code = startFaultCode(error);
-  if (code === 'EADDRINUSE') return new StartFault(`PORT: ${port} is in use at ${host}`);
-  if (code === 'EACCES') return new StartFault(`PORT: this user may not listen at ${port}`);
+function listenError(error: unknown, { host, port }: Config): unknown {
+  const code = startupErrorCode(error);
+  if (code === 'EADDRINUSE') return new StartupError(`PORT: ${port} is in use at ${host}`);
+  if (code === 'EACCES') return new StartupError(`PORT: this user may not listen at ${port}`);
   const isNowhere = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL'].includes(code);
-  return isNowhere ? new StartFault(`HOST: ${host} is no address of this machine`) : error;
+  return isNowhere ? new StartupError(`HOST: ${host} is no address of this machine`) : error;
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

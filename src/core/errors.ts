@@ -60,7 +60,7 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 
 /** One fault of one named input field; `rule` is a short machine name, `message` is for people. */
-export interface FieldFault {
+export interface FieldIssue {
   field: string;
   rule: string;
   message: string;
@@ -75,7 +75,7 @@ export interface Suspension {
 export interface AppErrorDetail {
   /** English text for people; the client prefers its own words for the code. */
   message?: string;
-  faults?: FieldFault[];
+  faults?: FieldIssue[];
   /** Failed logins so far (SPEC §8: 400 carries loginAttempts). */
   loginAttempts?: number;
   /** Which permission was missing; only set for someone who may know it. */

@@ -87,7 +87,7 @@ export interface GraphqlAnswer<Data> {
   failures: GraphqlFailure[];
 }
 
-/** What a page's loader is given by the server: the same doors the browser has, opened in process. */
+/** What a page's loader is given by the server: the same endpoints the browser has, opened in process. */
 export interface PageRequest {
   shell: ShellInfo;
   /** The row of the route table that the server takes the address for. */
@@ -96,7 +96,7 @@ export interface PageRequest {
   /** Takes the page as it is to be sent: through a Response it would be copied three times. */
   takePage: (html: Uint8Array<ArrayBuffer>) => void;
   /** Logs what went wrong while the page was made. */
-  reportFault: (error: unknown) => void;
+  reportPageError: (error: unknown) => void;
   /** Addresses of the scripts that the views of these widgets live in, and of their words. */
   scriptsOf: (widgetTypes: readonly string[], language: string) => string[];
   execute: <Data, Variables>(

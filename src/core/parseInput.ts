@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { AppError, type FieldFault } from './errors.ts';
+import { AppError, type FieldIssue } from './errors.ts';
 import { validationMessages } from './validationMessages.ts';
 
 export type CheckedInput<Schema extends z.ZodType> =
   | { ok: true; data: z.output<Schema> }
-  | { ok: false; faults: FieldFault[] };
+  | { ok: false; faults: FieldIssue[] };
 
 /**
  * Checks what a caller sent, or a form is about to send, against the schema both sides share. A schema
@@ -48,6 +48,6 @@ function isMissing({ code, input }: { code?: string; input?: unknown }): boolean
   return input == null && (code === 'invalid_type' || code === 'invalid_value');
 }
 
-export function validationFailed(faults: FieldFault[]): AppError {
+export function validationFailed(faults: FieldIssue[]): AppError {
   return new AppError('VALIDATION_FAILED', { message: faults[0]?.message, faults });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { StartFault, startFaultCode } from './startFault.ts';
+import { StartupError, startupErrorCode } from './startupError.ts';
 
 export interface DataDirLock {
   release: () => void;
@@ -33,7 +33,7 @@ export class DataDirInUse extends Error {
  * process that is gone (kill -9, power cut) is taken over.
  *
  * @throws DataDirInUse that says who holds it
- * @throws StartFault where nothing can be written, or a directory lies in place of the lock
+ * @throws StartupError where nothing can be written, or a directory lies in place of the lock
  */
 export function lockDataDir(dataDir: string, task = 'server'): DataDirLock {
   makeDataDir(dataDir);
@@ -47,7 +47,7 @@ export function lockDataDir(dataDir: string, task = 'server'): DataDirLock {
       if (!isCode(error, 'EEXIST')) throw error;
     }
     if (fs.lstatSync(file, { throwIfNoEntry: false })?.isDirectory()) {
-      throw new StartFault(`DATA_DIR: ${file} is a directory; remove it`);
+      throw new StartupError(`DATA_DIR: ${file} is a directory; remove it`);
     }
     const holder = readHolder(file);
     if (holder) throw new DataDirInUse(dataDir, holder);
@@ -61,7 +61,7 @@ function makeDataDir(dataDir: string): void {
     // With the dot, a file in its place is refused, too.
     fs.accessSync(`${dataDir}/.`, fs.constants.W_OK);
   } catch (error) {
-    throw new StartFault(`DATA_DIR: cannot write into ${dataDir} (${startFaultCode(error)})`);
+    throw new StartupError(`DATA_DIR: cannot write into ${dataDir} (${startupErrorCode(error)})`);
   }
 }
 

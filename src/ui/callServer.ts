@@ -66,7 +66,7 @@ interface ServerCall extends RequestInit {
 }
 
 /**
- * Calls one of the portal's own doors and reads its JSON.
+ * Calls one of the portal's own endpoints and reads its JSON.
  * @throws ClientError with the server's code, or TIMEOUT when nothing answers
  */
 export async function callServer(path: string, init: ServerCall = {}): Promise<unknown> {

@@ -1,15 +1,15 @@
-import type { ErrorCode, FieldFault } from '#core/errors.ts';
+import type { ErrorCode, FieldIssue } from '#core/errors.ts';
 
 /** A failed call as the browser sees it; `code` is of the closed table. */
 export class ClientError extends Error {
   readonly code: ErrorCode;
-  readonly faults: readonly FieldFault[];
+  readonly faults: readonly FieldIssue[];
   readonly loginAttempts: number | null;
 
   constructor(
     code: ErrorCode,
     message: string,
-    detail: { faults?: readonly FieldFault[]; loginAttempts?: number | null } = {},
+    detail: { faults?: readonly FieldIssue[]; loginAttempts?: number | null } = {},
   ) {
     super(message);
     this.name = 'ClientError';

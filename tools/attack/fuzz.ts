@@ -5,7 +5,7 @@ import { benchAdministrator } from '../../bench/childServer.ts';
 import { startAttackedServer } from './attackedServer.ts';
 import type { AttackOptions } from './attackOptions.ts';
 import { type Callers, requestFuzzer } from './fuzzRequests.ts';
-import { faultOfAnswer, longestAnswer } from './judgeAnswer.ts';
+import { errorOfResponse, longestAnswer } from './judgeAnswer.ts';
 import type { PlannedRequest } from './plannedRequest.ts';
 import { type RequestOutcome, sendRequest } from './sendRequest.ts';
 import { createTally } from './tally.ts';
@@ -56,7 +56,7 @@ export async function fuzz(options: FuzzOptions): Promise<boolean> {
       const planned = make(number, callers);
       const outcome = await send(planned);
       tally.add(planned.kind.split(/[ .]/)[0] ?? '', `${outcome.status ?? outcome.fault}`);
-      const fault = faultOfAnswer(outcome, JSON.stringify(planned));
+      const fault = errorOfResponse(outcome, JSON.stringify(planned));
       if (fault === null) continue;
       const key = `${planned.kind}: ${fault}`;
       const known = findings.get(key);
@@ -80,7 +80,7 @@ async function told(
   send: (planned: PlannedRequest) => Promise<RequestOutcome>,
 ): Promise<string> {
   const { number, planned, outcome } = first;
-  const again = faultOfAnswer(await send(planned), JSON.stringify(planned));
+  const again = errorOfResponse(await send(planned), JSON.stringify(planned));
   const { method, path: address, body = '' } = planned;
   return [
     `\n${planned.kind}: ${fault}, ${count} times; sent again: ${again ?? 'answered well'}`,

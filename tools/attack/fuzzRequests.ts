@@ -19,8 +19,8 @@ export interface Callers {
   administrator: Record<string, string>;
 }
 
-const doors = ['/schema/community', '/schema/community', '/ui/schema/community'] as const;
-const openDoor = '/care/community/graphql/un-authenticated';
+const endpoints = ['/schema/community', '/schema/community', '/ui/schema/community'] as const;
+const openPath = '/care/community/graphql/un-authenticated';
 
 /**
  * Hostile requests for everything the contract names. The request of a number is always the same,
@@ -39,7 +39,7 @@ export function requestFuzzer({ schema, routes, pages }: Contract, seed: number)
 
   function graphqlRequest(draw: Draw): Omit<PlannedRequest, 'from'> {
     const { name, query, variables } = operation(draw);
-    const path = draw.oneOf([...doors, openDoor]);
+    const path = draw.oneOf([...endpoints, openPath]);
     if (draw.below(12) === 0) {
       const params = new URLSearchParams({ query, variables: JSON.stringify(variables) });
       const address = `${path}?${`${params}`.slice(0, 8_000)}`;

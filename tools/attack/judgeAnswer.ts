@@ -13,7 +13,7 @@ const sql =
  * words in it that are for the log only.
  * @param sent the request, whose own words may come back
  */
-export function faultOfAnswer(
+export function errorOfResponse(
   { status, fault, text }: RequestOutcome,
   sent: string,
 ): string | null {

@@ -25,7 +25,7 @@ interface Source {
 
 const html = { accept: 'text/html', 'accept-encoding': 'br' };
 const json = { 'content-type': 'application/json' };
-const graphqlDoors = ['/schema/community', '/care/community/graphql/un-authenticated'];
+const graphqlPaths = ['/schema/community', '/care/community/graphql/un-authenticated'];
 const languages = ['de,en;q=0.8', 'fr', 'ja-JP', 'en-GB,en', 'zh-CN,zh;q=0.9', 'ar', 'xx', '*'];
 
 /** How often each kind of request is sent, and how it is made. */
@@ -155,7 +155,7 @@ function operation(
 ): Draft {
   return {
     method: 'POST',
-    path: source.pick(graphqlDoors, '/schema/community'),
+    path: source.pick(graphqlPaths, '/schema/community'),
     headers: { ...json, ...headers },
     body: JSON.stringify({ query: text, variables }),
   };

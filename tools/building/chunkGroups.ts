@@ -63,7 +63,7 @@ export const chunkGroups = [
   {
     name: 'account',
     // Not their rules: the schemas of forms are loaded when someone enters one.
-    test: /\/src\/features\/people\/identity\/(?:\w+\/)?ui\/|words\/needs\/(?:federation|secondStep)/,
+    test: /\/src\/features\/people\/identity\/(?:\w+\/)?ui\/|words\/needs\/(?:federation|twoFactor)/,
     minShareCount: 3,
     priority: 20,
   },

@@ -1,4 +1,4 @@
-import { readSource, type SourceFault } from './sourceFiles.ts';
+import { readSource, type SourceIssue } from './sourceFiles.ts';
 
 /** Most files are under 100 lines, none over 300; a table of tests may be longer. */
 const longest = { source: 300, test: 500 };
@@ -11,7 +11,7 @@ const allowed: Record<string, string> = {
 /** Prose, not code. */
 const prose = /\/demo\/posts\//;
 
-export function checkFileLength(files: string[]): SourceFault[] {
+export function checkFileLength(files: string[]): SourceIssue[] {
   return files.flatMap((file) => {
     if (file in allowed || prose.test(file)) return [];
     const limit = /\.test\.tsx?$/.test(file) ? longest.test : longest.source;

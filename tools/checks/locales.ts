@@ -8,7 +8,7 @@ const numbers = new Set(['{{count}}', '{{number}}']);
  * What is wrong with a translated file of words beside its English one: keys that English lacks, lost
  * or foreign placeholders and marks, missing plural forms. A missing key is none: it falls back.
  */
-export function findLocaleFaults(
+export function findLocaleIssues(
   language: string,
   english: unknown,
   translated: unknown,
@@ -27,7 +27,7 @@ export function findLocaleFaults(
       faults.push(`${key}: no form of ${language}`);
     } else {
       const spelled = isForm && standsForOneNumber(language, form) ? numbers : new Set<string>();
-      faults.push(...slotFaults(key, original, text, spelled));
+      faults.push(...slotErrors(key, original, text, spelled));
       if (isForm) counted.add(base);
     }
   }
@@ -38,7 +38,7 @@ export function findLocaleFaults(
   return faults;
 }
 
-function slotFaults(
+function slotErrors(
   key: string,
   original: string,
   text: string,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
-export interface SourceFault {
+export interface SourceIssue {
   file: string;
   line: number;
   message: string;

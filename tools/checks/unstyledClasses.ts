@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { compile } from '@tailwindcss/node';
 import ts from 'typescript';
-import type { SourceFault } from './sourceFiles.ts';
+import type { SourceIssue } from './sourceFiles.ts';
 
-interface NamedClass extends SourceFault {
+interface NamedClass extends SourceIssue {
   name: string;
 }
 
@@ -16,7 +16,7 @@ interface NamedClass extends SourceFault {
 export async function findUnstyledClasses(
   sources: readonly { file: string; text: string }[],
   sheet: string,
-): Promise<SourceFault[]> {
+): Promise<SourceIssue[]> {
   const named = sources.flatMap(({ file, text }) => namedClasses(file, text));
   const { build } = await compile(fs.readFileSync(sheet, 'utf8'), {
     base: path.resolve(path.dirname(sheet)),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../steps/runCommand.ts';
 import { staticSteps } from '../steps/staticSteps.ts';
 import { renameGadget, renameGadgetInWords } from './renameGadget.ts';
-import { typeFaults } from './typeFaults.ts';
+import { typeErrors } from './typeErrors.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-feature-'));
@@ -85,7 +85,7 @@ test('of the files that exist, only the two lists change, and what is generated'
 test('a new feature passes: types', { timeout: 300_000 }, async () => {
   const touched = touchedFiles().filter((file) => /\.tsx?$/.test(file));
   await runCommand([process.execPath, 'node_modules/.bin/react-router', 'typegen']);
-  expect(await typeFaults([...touched, ...importersOf(touched)])).toEqual([]);
+  expect(await typeErrors([...touched, ...importersOf(touched)])).toEqual([]);
 });
 
 /** Files of the copy that import one of these by its name. */

@@ -27,9 +27,9 @@ export interface RenderedDocument {
 }
 
 /** What a page being made needs of the server. */
-export type PageDoors = Pick<PageRequest, 'execute' | 'reportFault'>;
+export type PageServices = Pick<PageRequest, 'execute' | 'reportPageError'>;
 
-export type PageRenderer = (asked: AskedPage, doors: PageDoors) => Promise<RenderedDocument>;
+export type PageRenderer = (asked: AskedPage, services: PageServices) => Promise<RenderedDocument>;
 
 /** Renders any page of the portal through React Router, in the thread it is called in. */
 export function createPageRenderer(options: {
@@ -40,13 +40,13 @@ export function createPageRenderer(options: {
   const { loadBuild, viewScripts, mode } = options;
   let handler: { build: PageBuild; handle: ReturnType<typeof createRequestHandler> } | null = null;
 
-  return async function renderPage({ url, ...asked }, doors) {
+  return async function renderPage({ url, ...asked }, services) {
     const build = await loadBuild();
     if (handler?.build !== build) handler = { build, handle: createRequestHandler(build, mode) };
     let html: Uint8Array<ArrayBuffer> | null = null;
     const pageRequest: PageRequest = {
       ...asked,
-      ...doors,
+      ...services,
       scriptsOf: viewScripts.scriptsOf,
       takePage: (rendered) => {
         html = rendered;

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { AskedPage, PageDoors, PageRenderer, RenderedDocument } from './pageRenderer.ts';
-import { type FromThread, type ToThread, threadFaultOf, thrownBy } from './threadMessages.ts';
+import type { AskedPage, PageRenderer, PageServices, RenderedDocument } from './pageRenderer.ts';
+import { type FromThread, type ToThread, threadErrorOf, thrownBy } from './threadMessages.ts';
 
 interface Open {
-  doors: PageDoors;
+  services: PageServices;
   settled: PromiseWithResolvers<RenderedDocument>;
 }
 
@@ -50,11 +50,11 @@ export function startThread(entry: URL, workerData: object): PageRenderer {
   };
   thread = start();
 
-  return (asked: AskedPage, doors: PageDoors) => {
+  return (asked: AskedPage, services: PageServices) => {
     thread ??= start();
     pages += 1;
     const settled = Promise.withResolvers<RenderedDocument>();
-    open.set(pages, { doors, settled });
+    open.set(pages, { services, settled });
     tell(thread, { kind: 'render', page: pages, asked });
     return settled.promise;
   };
@@ -64,7 +64,7 @@ function hear(worker: Worker, open: Map<number, Open>, message: FromThread): voi
   const page = open.get(message.page);
   if (!page) return;
   if (message.kind === 'execute') void execute(worker, page, message);
-  else if (message.kind === 'fault') page.doors.reportFault(thrownBy(message.fault));
+  else if (message.kind === 'fault') page.services.reportPageError(thrownBy(message.fault));
   else {
     open.delete(message.page);
     if (message.kind === 'rendered') page.settled.resolve(message.document);
@@ -74,14 +74,14 @@ function hear(worker: Worker, open: Map<number, Open>, message: FromThread): voi
 
 async function execute(
   worker: Worker,
-  { doors }: Open,
+  { services }: Open,
   { call, document, variables }: Extract<FromThread, { kind: 'execute' }>,
 ): Promise<void> {
   try {
-    const answer = await doors.execute(operationOf(document), variables);
+    const answer = await services.execute(operationOf(document), variables);
     tell(worker, { kind: 'answer', call, answer });
   } catch (error) {
-    tell(worker, { kind: 'noAnswer', call, fault: threadFaultOf(error) });
+    tell(worker, { kind: 'noAnswer', call, fault: threadErrorOf(error) });
   }
 }
 

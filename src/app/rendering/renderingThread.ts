@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import type { GraphqlAnswer, OperationDocument } from '#core/pageRequest.ts';
 import { createBuiltPages } from './builtPages.ts';
-import type { AskedPage, PageDoors } from './pageRenderer.ts';
-import { type FromThread, type ToThread, threadFaultOf, thrownBy } from './threadMessages.ts';
+import type { AskedPage, PageServices } from './pageRenderer.ts';
+import { type FromThread, type ToThread, threadErrorOf, thrownBy } from './threadMessages.ts';
 
 // The thread that renders (`renderInThread.ts` starts it): React and the router, no database.
 
@@ -27,13 +27,13 @@ async function answer(page: number, asked: AskedPage): Promise<void> {
     const own = body.byteLength === body.buffer.byteLength ? body : body.slice();
     tell({ kind: 'rendered', page, document: { ...document, body: own } }, [own.buffer]);
   } catch (error) {
-    tell({ kind: 'failed', page, fault: threadFaultOf(error) });
+    tell({ kind: 'failed', page, fault: threadErrorOf(error) });
   }
 }
 
-function doorsOf(page: number): PageDoors {
+function doorsOf(page: number): PageServices {
   return {
-    reportFault: (error) => tell({ kind: 'fault', page, fault: threadFaultOf(error) }),
+    reportPageError: (error) => tell({ kind: 'fault', page, fault: threadErrorOf(error) }),
     execute: <Data, Variables>(
       document: OperationDocument<Data, Variables>,
       variables: Variables,

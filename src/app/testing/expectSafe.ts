@@ -13,7 +13,7 @@ export function expectSafe(answer: PortalAnswer, label = ''): void {
   expectSecurityHeaders(answer, label);
 }
 
-/** An error of the JSON doors: code of the catalogue and words for people. */
+/** An error of the JSON endpoints: code of the catalogue and words for people. */
 export function expectFailure(
   answer: PortalAnswer,
   expected: { status: number; code?: string },

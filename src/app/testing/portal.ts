@@ -42,14 +42,14 @@ export interface Portal {
   services: Services;
   /** Asks over a socket, the path exactly as given. */
   ask: (path: string, options?: Ask) => Promise<PortalAnswer>;
-  /** Asks the GraphQL door, signed in or as a visitor. */
+  /** Asks the GraphQL endpoint, signed in or as a visitor. */
   graphql: (
     query: string,
     options?: {
       variables?: object;
       login?: Login;
       headers?: Record<string, string>;
-      door?: string;
+      endpoint?: string;
     },
   ) => Promise<PortalAnswer>;
   /** A session of a member, as its browser holds it. */
@@ -85,8 +85,8 @@ export async function openPortal(
     app,
     services,
     ask,
-    graphql(query, { variables, login, headers = {}, door = '/schema/community' } = {}) {
-      return ask(`${services.config.basePath}${door}`, {
+    graphql(query, { variables, login, headers = {}, endpoint = '/schema/community' } = {}) {
+      return ask(`${services.config.basePath}${endpoint}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...asHeaders(login), ...headers },
         body: JSON.stringify({ query, variables }),

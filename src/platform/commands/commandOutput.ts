@@ -1,5 +1,5 @@
 import cliProgress from 'cli-progress';
-import { startFaultCode } from '../startFault.ts';
+import { startupErrorCode } from '../startupError.ts';
 
 export interface Progress {
   /** @param done of the total, in the unit the task counts */
@@ -35,10 +35,10 @@ export function createCommandOutput(
 function outliveReaders(stdout: NodeJS.WritableStream, stderr: NodeJS.WritableStream): void {
   let isTold = false;
   stdout.on('error', (error) => {
-    if (isTold || startFaultCode(error) === 'EPIPE') return;
+    if (isTold || startupErrorCode(error) === 'EPIPE') return;
     isTold = true;
     process.exitCode = 1;
-    stderr.write(`The output cannot be written (${startFaultCode(error)})\n`);
+    stderr.write(`The output cannot be written (${startupErrorCode(error)})\n`);
   });
   stderr.on('error', () => undefined);
 }

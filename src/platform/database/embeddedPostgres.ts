@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartFault, startFaultCode } from '../startFault.ts';
+import { StartupError, startupErrorCode } from '../startupError.ts';
 import { type DatabaseUser, databaseUserFor } from './databaseUser.ts';
 import { keepPostgresRunning } from './keepPostgresRunning.ts';
 import { endChild, endLeftover, socketDirPrefix } from './postgresProcess.ts';
@@ -98,14 +98,14 @@ function own(dir: string, user: DatabaseUser): void {
 
 /**
  * Whether the cluster is still to be made.
- * @throws StartFault when something else lies in its place, which is not ours to touch
+ * @throws StartupError when something else lies in its place, which is not ours to touch
  */
 function isNew(clusterDir: string): boolean {
   if (!fs.existsSync(clusterDir)) return true;
   const isDirectory = fs.statSync(clusterDir).isDirectory();
   if (isDirectory && fs.existsSync(path.join(clusterDir, 'PG_VERSION'))) return false;
   if (isDirectory && fs.readdirSync(clusterDir).length === 0) return true;
-  throw new StartFault(`DATA_DIR: ${clusterDir} is no database, and is not empty`);
+  throw new StartupError(`DATA_DIR: ${clusterDir} is no database, and is not empty`);
 }
 
 /**
@@ -148,7 +148,7 @@ function makeSocketDir(user: DatabaseUser): string {
     own(dir, user);
     return dir;
   } catch (error) {
-    throw new StartFault(`/tmp: cannot hold the database's socket (${startFaultCode(error)})`);
+    throw new StartupError(`/tmp: cannot hold the database's socket (${startupErrorCode(error)})`);
   }
 }
 

@@ -20,7 +20,7 @@ export interface LocalDatabase {
  * started for as long as the command takes.
  *
  * @throws DataDirInUse when another command holds the data directory; its database ends with it
- * @throws StartFault when the external one cannot be used
+ * @throws StartupError when the external one cannot be used
  */
 export async function joinDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

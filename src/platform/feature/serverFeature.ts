@@ -26,7 +26,7 @@ export interface RouteHost {
  */
 export interface ServerFeature {
   readonly name: string;
-  /** Routes beside the pages and the GraphQL door, in a scope of their own. */
+  /** Routes beside the pages and the GraphQL endpoint, in a scope of their own. */
   registerRoutes?: (app: FastifyInstance, host: RouteHost) => void | Promise<void>;
   /** What the feature's rows of `JobPayloads` do. */
   jobs?: { readonly [Name in JobName]?: FeatureJob<Name> };

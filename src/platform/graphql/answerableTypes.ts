@@ -7,7 +7,7 @@ const offered = new Set([
 ]);
 
 /**
- * Of the types a caller accepts those that this door sends, else JSON. Yoga looks whether it can
+ * Of the types a caller accepts those that this endpoint sends, else JSON. Yoga looks whether it can
  * answer only when all is done, and would then say nothing of what it did.
  */
 export function answerableTypes(accept = ''): string {

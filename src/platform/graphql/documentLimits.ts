@@ -41,7 +41,7 @@ const closing = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKi
  * What is wrong with a document before it is parsed: the parser and the rules recurse, so what
  * reaches them must be bounded. Faults of syntax are left to the parser.
  */
-export function faultOfText(text: string): string | null {
+export function documentTextError(text: string): string | null {
   if (text.length > graphqlLimits.length)
     return `The query is longer than ${graphqlLimits.length} characters.`;
   const lexer = new Lexer(new Source(text));
@@ -69,7 +69,7 @@ export function isNestedTooDeep(value: unknown, room: number = graphqlLimits.var
 }
 
 /** What is wrong with a document: its operations, fragments followed, and each fragment by itself. */
-export function faultOfDocument({ definitions }: DocumentNode): string | null {
+export function documentError({ definitions }: DocumentNode): string | null {
   const fragments: Fragments = new Map();
   for (const definition of definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION)
@@ -83,7 +83,7 @@ export function faultOfDocument({ definitions }: DocumentNode): string | null {
     // A fragment may be of the schema's own types; how deep it goes where it is spread is seen there.
     const isFragment = definition.kind === Kind.FRAGMENT_DEFINITION;
     const depth = isFragment ? 1 - introspectionAllowance : 1;
-    const fault = faultOfSelections(definition.selectionSet, { fragments, total, depth });
+    const fault = selectionsError(definition.selectionSet, { fragments, total, depth });
     if (fault) return fault;
   }
   return null;
@@ -91,9 +91,9 @@ export function faultOfDocument({ definitions }: DocumentNode): string | null {
 
 /**
  * GraphQL §5.2.4: a subscription whose field may be left out is none; executing it would throw.
- * Call it when `faultOfDocument` found nothing: that bounds the walk.
+ * Call it when `documentError` found nothing: that bounds the walk.
  */
-export function faultOfSubscription({ definitions }: DocumentNode): string | null {
+export function subscriptionError({ definitions }: DocumentNode): string | null {
   const isLeftOut = definitions.some(
     (each) =>
       each.kind === Kind.OPERATION_DEFINITION &&
@@ -130,7 +130,7 @@ interface Place {
 }
 
 /** The walk itself is bounded, so a document made to explode ends as soon as a limit is passed. */
-function faultOfSelections(
+function selectionsError(
   selections: SelectionSetNode,
   {
     fragments,

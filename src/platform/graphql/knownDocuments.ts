@@ -1,7 +1,7 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
 import { createBoundedCache } from '#core/boundedCache.ts';
 import { AppError } from '#core/errors.ts';
-import { asksForSchema, faultOfDocument, faultOfText } from './documentLimits.ts';
+import { asksForSchema, documentError, documentTextError } from './documentLimits.ts';
 import { maxFailures } from './graphqlFailures.ts';
 
 /** Characters of all documents kept; a syntax tree takes some fifty times its text. */
@@ -38,9 +38,9 @@ export function createKnownDocuments(schema: GraphQLSchema) {
       const found = known.get(text);
       if (found !== undefined) return found;
       try {
-        demandWithinLimits(faultOfText(text));
+        demandWithinLimits(documentTextError(text));
         const document = parse(text);
-        demandWithinLimits(faultOfDocument(document));
+        demandWithinLimits(documentError(document));
         const errors = validate(schema, document, undefined, {
           hideSuggestions,
           maxErrors: maxFailures,

@@ -41,7 +41,7 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * The door for HTML that a person wrote or a file brought: returns what may be stored and shown.
+ * The endpoint for HTML that a person wrote or a file brought: returns what may be stored and shown.
  * Never a script, a handler or a dangerous link; the result put in again comes out the same.
  */
 export function sanitizeContent(html: string): string {

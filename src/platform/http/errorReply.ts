@@ -3,7 +3,7 @@ import {
   AppError,
   type ErrorCode,
   errorCatalogue,
-  type FieldFault,
+  type FieldIssue,
   type Suspension,
 } from '#core/errors.ts';
 import { isDatabaseAway } from '../database/databaseAway.ts';
@@ -12,7 +12,7 @@ export interface ErrorBody {
   code: ErrorCode;
   message: string;
   loginAttempts?: number;
-  faults?: FieldFault[];
+  faults?: FieldIssue[];
   permission?: string;
   suspension?: Suspension;
   /** Names the log line of a failure that is ours (SPEC §8: 'provide the following reference'). */

@@ -32,7 +32,7 @@ export type RichTextEditorProps = {
   onSubmit?: () => void;
   uploadImage: UploadImage;
   /** The words for a picture that did not come through, where the error says more than 'failed'. */
-  uploadFault?: (error: unknown) => string | undefined;
+  uploadError?: (error: unknown) => string | undefined;
   findMembers: FindMembers;
   autoFocus?: boolean;
   /** To be read and copied only. */
@@ -68,7 +68,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       upload: (file, options) => latest.current.uploadImage(file, options),
       words: {
         uploading: (name) => t('upload.uploading', { name }),
-        fault: (error) => latest.current.uploadFault?.(error) ?? t('upload.failed'),
+        fault: (error) => latest.current.uploadError?.(error) ?? t('upload.failed'),
         retry: () => t('upload.retry'),
         remove: () => t('upload.remove'),
       },

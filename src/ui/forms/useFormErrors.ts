@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { FieldFault } from '#core/errors.ts';
+import type { FieldIssue } from '#core/errors.ts';
 import { ClientError } from '../clientError.ts';
 import { type FieldErrors, fieldErrorsOf, noFieldErrors, remainingErrors } from './fieldErrors.ts';
 
@@ -16,7 +16,7 @@ export function useFormErrors<Values extends object>(
   values: Values,
   { findErrors, pathOf }: FormErrorsOptions<Values>,
 ) {
-  const errorsOf = (faults: readonly FieldFault[]) =>
+  const errorsOf = (faults: readonly FieldIssue[]) =>
     fieldErrorsOf(faults.map((fault) => ({ ...fault, field: pathOf(fault.field) })));
   const [fieldErrors, setFieldErrors] = useState(() => errorsOf(initial?.faults ?? []));
   const [failure, setFailure] = useState<unknown>(initial);
@@ -47,7 +47,7 @@ export function useFormErrors<Values extends object>(
     isFailed: hasUnshown || (failure !== null && Object.keys(fieldErrors).length === 0),
     failure,
     shownAt: (path: string): void => void paths.add(path),
-    show: (faults: readonly FieldFault[]): void => {
+    show: (faults: readonly FieldIssue[]): void => {
       refused.current = null;
       setFailure(null);
       setFieldErrors(errorsOf(faults));

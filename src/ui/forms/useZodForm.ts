@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { FieldFault } from '#core/errors.ts';
+import type { FieldIssue } from '#core/errors.ts';
 import type { ClientError } from '../clientError.ts';
 import type { FieldBinding } from '../Field.tsx';
 import { useTranslation } from '../useTranslation.ts';
@@ -47,7 +47,7 @@ export interface ZodFormOptions<Values extends object, Answer> {
   /** What the idempotency key names, where some of the values are not sent. */
   sentValues?: (values: Values) => unknown;
   /** The words for a field's error; without any, those for a blank or a wrong field. */
-  fieldErrorText?: (fault: FieldFault, values: Values) => string | undefined;
+  fieldErrorText?: (fault: FieldIssue, values: Values) => string | undefined;
   /** The words for a failure that no field shows; without any, that something went wrong. */
   formErrorText?: (error: unknown) => string | undefined;
   /** Sends the values. @throws ClientError whose faults are shown at their fields */
@@ -138,7 +138,7 @@ export function useZodForm<Values extends object, Answer>(options: ZodFormOption
     await options.onSuccess?.(saved.answer, values);
   }
 
-  const textOfFault = (fault: FieldFault | undefined): string | undefined => {
+  const textOfFault = (fault: FieldIssue | undefined): string | undefined => {
     if (!fault) return undefined;
     const general = fault.rule === 'required' ? 'fieldErrors.required' : 'fieldErrors.format';
     return fieldErrorText?.(fault, form.values) ?? t(general);

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import { buildSchema, GraphQLError, type GraphQLSchema, graphql } from 'graphql';
 import { onTestFinished, vi } from 'vitest';
-import { type ErrorCode, errorCatalogue, type FieldFault, isErrorCode } from '#core/errors.ts';
+import { type ErrorCode, errorCatalogue, type FieldIssue, isErrorCode } from '#core/errors.ts';
 
 /** Root fields of GraphQL by name. Throw `refusal(code)` as the server refuses, `offline()` for no answer. */
 type Operations = Record<string, (args: { input: Record<string, unknown> }) => unknown>;
 
 /** The other routes by path, without a base path; what they give is sent as JSON. */
-type Doors = Record<string, (body: Record<string, unknown>) => unknown>;
+type Endpoints = Record<string, (body: Record<string, unknown>) => unknown>;
 
 /**
  * Answers the calls of components at the network's edge, until the test is over. Operations are executed
@@ -15,7 +15,7 @@ type Doors = Record<string, (body: Record<string, unknown>) => unknown>;
  * answer of another shape.
  * @returns the names of the root fields and paths that were asked for, in their order
  */
-export function answerCalls(operations: Operations, doors: Doors = {}): string[] {
+export function answerCalls(operations: Operations, endpoints: Endpoints = {}): string[] {
   const asked: string[] = [];
   const fields = Object.entries(operations).map(([name, answer]) => [
     name,
@@ -27,11 +27,11 @@ export function answerCalls(operations: Operations, doors: Doors = {}): string[]
   vi.stubGlobal('fetch', async (url: string, { body = '{}' }: { body?: string } = {}) => {
     const given = JSON.parse(body);
     if (url === '/schema/community') return execute(given, Object.fromEntries(fields));
-    const door = doors[url];
-    if (!door) throw new Error(`Nothing answers at ${url}`);
+    const endpoint = endpoints[url];
+    if (!endpoint) throw new Error(`Nothing answers at ${url}`);
     asked.push(url);
     try {
-      return Response.json(await door(given));
+      return Response.json(await endpoint(given));
     } catch (error) {
       return refused(error);
     }
@@ -43,7 +43,7 @@ export function answerCalls(operations: Operations, doors: Doors = {}): string[]
 }
 
 /** What the server throws: its code decides the status. */
-export function refusal(code: ErrorCode, faults: readonly FieldFault[] = []): GraphQLError {
+export function refusal(code: ErrorCode, faults: readonly FieldIssue[] = []): GraphQLError {
   return new GraphQLError(code, { extensions: { code, faults } });
 }
 

@@ -1,4 +1,4 @@
-/** Who walks through the doors: a visitor, and one member of each kind. */
+/** Who walks through the endpoints: a visitor, and one member of each kind. */
 export const leakRoles = [
   'visitor',
   'member',

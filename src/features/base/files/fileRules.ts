@@ -1,4 +1,4 @@
-import type { FieldFault } from '#core/errors.ts';
+import type { FieldIssue } from '#core/errors.ts';
 
 /** Of one uploaded file, in bytes. */
 export const uploadLimit = 10 * 1024 * 1024;
@@ -6,7 +6,7 @@ export const uploadLimit = 10 * 1024 * 1024;
 /** SPEC §5: image upload only jpg, jpeg, png or gif. */
 export const imageExtensions = ['jpg', 'jpeg', 'png', 'gif'] as const;
 
-export const imageOnlyFault: FieldFault = {
+export const imageOnlyIssue: FieldIssue = {
   field: 'file',
   rule: 'imageOnly',
   message: 'Please upload jpg, jpeg, png or gif image only', // §5
@@ -15,10 +15,10 @@ export const imageOnlyFault: FieldFault = {
 /** What iPhones take; it cannot be drawn anew here, nor do most browsers show it. */
 export const heicExtensions = ['heic', 'heif'] as const;
 
-export const heicFault: FieldFault = {
+export const heicIssue: FieldIssue = {
   field: 'file',
   rule: 'heic',
-  message: `HEIC pictures cannot be shown here. ${imageOnlyFault.message}`,
+  message: `HEIC pictures cannot be shown here. ${imageOnlyIssue.message}`,
 };
 
 export function isHeicName(fileName: string): boolean {

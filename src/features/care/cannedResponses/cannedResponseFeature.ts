@@ -14,7 +14,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
 
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
-    cannedTexts: typeof import('#locales/en/cannedTexts.json');
+    cannedResponses: typeof import('#locales/en/cannedResponses.json');
   }
 }
 
@@ -22,7 +22,7 @@ export const cannedResponseFeature = defineFeature({
   name: 'cannedResponses',
   routes: {
     '/admin/canned-texts': {
-      page: async () => (await import('./ui/cannedTextsPage.ts')).cannedTextsPage,
+      page: async () => (await import('./ui/cannedResponsesPage.ts')).cannedResponsesPage,
       layout: 'ADMIN_CANNED_TEXTS_PAGE',
       newPost: 'navbar',
     },
@@ -37,10 +37,12 @@ export const cannedResponseFeature = defineFeature({
   },
   widgetDefinitions: async () => (await import('./cannedResponseWidgets.ts')).cannedResponseWidgets,
   modals: {
-    cannedText: async () => (await import('./ui/CannedTextDialog.tsx')).CannedTextDialog,
+    cannedResponse: async () =>
+      (await import('./ui/CannedResponseDialog.tsx')).CannedResponseDialog,
   },
   slots: {
-    'composer.tools': async () => (await import('./ui/CannedTextButton.tsx')).CannedTextButton,
+    'composer.tools': async () =>
+      (await import('./ui/CannedResponseButton.tsx')).CannedResponseButton,
   },
   staffLinks: [
     {

@@ -1,4 +1,4 @@
-export const cannedTextLimits = { title: 120, content: 20_000 } as const;
+export const cannedResponseLimits = { title: 120, content: 20_000 } as const;
 
 /** What stands for something of the place it is inserted into. */
 export const placeholders = [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
-import { lengthFault, postLengthRule } from '#features/content/conversations/contentLengthRules.ts';
+import { lengthIssue, postLengthRule } from '#features/content/conversations/contentLengthRules.ts';
 import { createConversationSchema } from '#features/content/conversations/conversationInputs.ts';
 import { type ComposePlace, type ComposeValues, categoryOf, placeTakes } from './composeRules.ts';
 
@@ -21,8 +21,8 @@ export function composeSchemaOf({ viewer, settings, places }: ComposeContext) {
   const placeOf = (values: Judged) => places.find(({ key }) => key === values.place);
   const lengthRuleOf = (values: Judged) =>
     postLengthRule(viewer, { type: values.type, ...categoryOf(placeOf(values)) }, settings);
-  const isLengthFault = (values: Judged, rule: string) =>
-    lengthFault('html', values.text, lengthRuleOf(values))?.rule === rule;
+  const isLengthIssue = (values: Judged, rule: string) =>
+    lengthIssue('html', values.text, lengthRuleOf(values))?.rule === rule;
   // All faults are told at once, whatever else is wrong.
   const when = () => true;
   return z
@@ -34,13 +34,13 @@ export function composeSchemaOf({ viewer, settings, places }: ComposeContext) {
     .refine((values) => placeTakes(placeOf(values), values.type), {
       ...{ path: ['type'], error: validationMessages.format, when },
     })
-    .refine((values) => !isLengthFault(values, 'required'), {
+    .refine((values) => !isLengthIssue(values, 'required'), {
       ...{ path: ['html'], error: validationMessages.required, when },
     })
-    .refine((values) => !isLengthFault(values, 'tooShort'), {
+    .refine((values) => !isLengthIssue(values, 'tooShort'), {
       ...{ path: ['html'], params: { rule: 'tooShort' }, when },
     })
-    .refine((values) => !isLengthFault(values, 'tooLong'), {
+    .refine((values) => !isLengthIssue(values, 'tooLong'), {
       ...{ path: ['html'], params: { rule: 'tooLong' }, when },
     });
 }

@@ -1,5 +1,5 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
-import type { FieldFault } from '#core/errors.ts';
+import type { FieldIssue } from '#core/errors.ts';
 import { hasPermission, type Viewer } from '#core/permissions.ts';
 import type { PostType } from '#core/postTypes.ts';
 import { validationMessages } from '#core/validationMessages.ts';
@@ -41,7 +41,7 @@ export function responseLengthRule(
 }
 
 /** Judges a stripped text; null when it fits. */
-export function lengthFault(field: string, text: string, rule: LengthRule): FieldFault | null {
+export function lengthIssue(field: string, text: string, rule: LengthRule): FieldIssue | null {
   const length = [...text.trim()].length;
   if (length === 0) return { field, rule: 'required', message: validationMessages.required };
   if (length < rule.min) {

@@ -15,15 +15,15 @@ export const identityMessages = {
     "Hold on! Something's not right. Please check your input and ensure it meets the expected format.",
 } as const;
 
-export type IdentityFault = keyof typeof identityMessages;
+export type IdentityError = keyof typeof identityMessages;
 
 /** Which of the faults a message of the rules says; anything else is the general one. */
-export function identityFaultOf(message: string): IdentityFault {
-  return identityFaults.find((fault) => identityMessages[fault] === message) ?? 'format';
+export function identityErrorOf(message: string): IdentityError {
+  return identityErrors.find((fault) => identityMessages[fault] === message) ?? 'format';
 }
 
-export function isIdentityFault(value: string): value is IdentityFault {
+export function isIdentityError(value: string): value is IdentityError {
   return Object.hasOwn(identityMessages, value);
 }
 
-const identityFaults = Object.keys(identityMessages).filter(isIdentityFault);
+const identityErrors = Object.keys(identityMessages).filter(isIdentityError);

@@ -6,9 +6,9 @@ import {
   type Content,
   extensionOf,
   heicExtensions,
-  heicFault,
+  heicIssue,
   imageExtensions,
-  imageOnlyFault,
+  imageOnlyIssue,
   isHeicName,
 } from '../fileRules.ts';
 import type { ImageFormat } from './drawImage.ts';
@@ -28,7 +28,7 @@ const formats: Readonly<Record<string, ImageFormat>> = {
 export async function demandImage(name: string, bytes: Uint8Array): Promise<ImageFormat> {
   const extension = extensionOf(name);
   await refuseHeic(name, bytes);
-  if (!imageExtensions.some((each) => each === extension)) throw validationFailed([imageOnlyFault]);
+  if (!imageExtensions.some((each) => each === extension)) throw validationFailed([imageOnlyIssue]);
   return demandFormat(extension, bytes);
 }
 
@@ -54,7 +54,7 @@ export async function demandAttachmentKind(
 async function refuseHeic(name: string, bytes: Uint8Array): Promise<void> {
   const found = await sniff(bytes);
   if (isHeicName(name) || heicExtensions.some((each) => each === found)) {
-    throw validationFailed([heicFault]);
+    throw validationFailed([heicIssue]);
   }
 }
 

@@ -7,7 +7,7 @@ import { FieldError } from '#ui/forms/FieldError.tsx';
 import { storedAddress } from '#ui/ownAddresses.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { uploadImage } from './uploads.ts';
-import { useUploadFault } from './useUploadFault.ts';
+import { useUploadError } from './useUploadError.ts';
 
 type PictureFieldProps = {
   label: string;
@@ -30,7 +30,7 @@ export function PictureField(props: PictureFieldProps) {
   const chooser = useRef<HTMLButtonElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  const uploadFault = useUploadFault();
+  const uploadError = useUploadError();
 
   async function take(file: File | undefined): Promise<void> {
     if (!file) return;
@@ -39,7 +39,7 @@ export function PictureField(props: PictureFieldProps) {
     try {
       onChange(storedAddress((await uploadImage(file)).url));
     } catch (failure) {
-      setFault(uploadFault(failure));
+      setFault(uploadError(failure));
     } finally {
       setBusy(false);
     }

@@ -142,6 +142,6 @@ builder.queryFields((t) => {
         getLayout(ctx, type, assetType && assetId ? { assetType, assetId } : null),
     }),
     customPage: customPage('A custom page by its path, null when there is none.'),
-    fetchCustomPageWithFilteredInfo: customPage('As customPage, at the door without login.'),
+    fetchCustomPageWithFilteredInfo: customPage('As customPage, at the endpoint without login.'),
   };
 });

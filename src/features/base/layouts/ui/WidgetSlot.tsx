@@ -1,7 +1,7 @@
 import type { LayoutWidget } from '../layoutRules.ts';
 import type { PagePayload } from './pagePayload.ts';
 import type { ViewStore } from './viewStore.ts';
-import { WidgetFault } from './WidgetFault.tsx';
+import { WidgetError } from './WidgetError.tsx';
 
 interface WidgetSlotProps {
   widget: LayoutWidget;
@@ -14,7 +14,7 @@ export function WidgetSlot({ widget, payload, views }: WidgetSlotProps) {
   const View = views.get(widget.type);
   const outcome = payload.widgets[widget.id];
   if (!View) return null;
-  if (outcome && !outcome.ok) return <WidgetFault />;
+  if (outcome && !outcome.ok) return <WidgetError />;
   const props = {
     id: widget.id,
     properties: widget.properties,

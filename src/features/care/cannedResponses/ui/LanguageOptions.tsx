@@ -4,7 +4,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 
 /** The languages of the community, and none of them, for a select. */
 export function LanguageOptions() {
-  const { t } = useTranslation('cannedTexts');
+  const { t } = useTranslation('cannedResponses');
   const { settings, language } = useShell();
   return (
     <>

@@ -1,4 +1,4 @@
-import type { FieldFault } from '#core/errors.ts';
+import type { FieldIssue } from '#core/errors.ts';
 import { codeOf } from '#ui/forms/errorOfAddress.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { moveRefusals } from '../mergingRules.ts';
@@ -10,7 +10,7 @@ import { moveRefusals } from '../mergingRules.ts';
 export function useRefusalText(failed: string) {
   const { t } = useTranslation('merging');
   return {
-    fieldErrorText: ({ rule }: FieldFault): string => {
+    fieldErrorText: ({ rule }: FieldIssue): string => {
       const refusal = moveRefusals.find((each) => each === rule);
       return refusal ? t(`refused.${refusal}`) : failed;
     },

@@ -4,7 +4,7 @@ import { hasPermission } from '#core/permissions.ts';
 import { permissionsIn } from '#core/viewerOfInfo.ts';
 import { PictureField } from '#features/base/files/ui/PictureField.tsx';
 import { uploadImage } from '#features/base/files/ui/uploads.ts';
-import { useUploadFault } from '#features/base/files/ui/useUploadFault.ts';
+import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
 import { canWritePrivately } from '#features/content/conversations/privacyRules.ts';
 import { findMembers } from '#features/people/members/ui/findMembers.ts';
 import { Button } from '#ui/Button.tsx';
@@ -146,7 +146,7 @@ function BodyField({ compose }: { compose: Compose }) {
   const { t } = useTranslation('compose');
   const { form, values, setUploading, tools, lengthRule } = compose;
   const id = useId();
-  const uploadFault = useUploadFault();
+  const uploadError = useUploadError();
   const error = form.errorOf('html');
   const length = [...values.text.trim()].length;
   return (
@@ -170,7 +170,7 @@ function BodyField({ compose }: { compose: Compose }) {
         onSubmit={() => void compose.submit()}
         inserter={tools.inserter}
         uploadImage={uploadImage}
-        uploadFault={uploadFault}
+        uploadError={uploadError}
         findMembers={findMembers}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { FieldFault } from '#core/errors.ts';
+import type { FieldIssue } from '#core/errors.ts';
 import { spokenLanguage } from '#core/languages.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { postLengthRule } from '#features/content/conversations/contentLengthRules.ts';
@@ -132,7 +132,7 @@ export function useComposeForm(data: ComposeData, search: string) {
     await form.submit();
   }
 
-  function faultText({ rule }: FieldFault, length: { min: number; max: number }) {
+  function faultText({ rule }: FieldIssue, length: { min: number; max: number }) {
     if (rule === 'tooShort') return t('fault.tooShort', { limit: length.min });
     if (rule === 'tooLong') return t('fault.tooLong', { limit: length.max });
     return rule === 'too_big' ? t('fault.tooLong', { limit: titleLimit }) : undefined;

@@ -1,4 +1,4 @@
-import type { FieldFault } from '#core/errors.ts';
+import type { FieldIssue } from '#core/errors.ts';
 import { parseId } from '#core/ids.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
@@ -6,7 +6,7 @@ import { visibleText } from '#core/visibleText.ts';
 import type { Ctx } from '#platform/context.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
-import { type LengthRule, lengthFault } from '../contentLengthRules.ts';
+import { type LengthRule, lengthIssue } from '../contentLengthRules.ts';
 import type { InCategory } from '../conversationRules.ts';
 
 export interface CleanContent {
@@ -24,8 +24,8 @@ export function cleanContent(html: string, { field, rule, mentioned }: ContentAs
   const content = sanitizeContent(html);
   const stripped = stripHtml(content);
   // Characters that nobody sees make no text longer, but count when it is too long.
-  const fault: FieldFault | null =
-    lengthFault(field, stripped, rule) ?? lengthFault(field, visibleText(stripped), rule);
+  const fault: FieldIssue | null =
+    lengthIssue(field, stripped, rule) ?? lengthIssue(field, visibleText(stripped), rule);
   if (fault !== null) throw validationFailed([fault]);
   return { content, stripped, mentionedIds: mentionedIn(content, mentioned ?? []) };
 }

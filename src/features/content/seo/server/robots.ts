@@ -1,6 +1,6 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
 
-/** What no search engine has any business with: doors, forms, and lists without an end. */
+/** What no search engine has any business with: endpoints, forms, and lists without an end. */
 const closedPaths = [
   '/login',
   '/conversations/new',

@@ -7,7 +7,7 @@ import { requireId } from '#core/ids.ts';
 import { paths } from '#core/paths.ts';
 import { demandMember } from '#core/permissions.ts';
 import { uploadLimit } from '#features/base/files/fileRules.ts';
-import { identityFaultOf } from '#features/people/identity/identityMessageRules.ts';
+import { identityErrorOf } from '#features/people/identity/identityMessageRules.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
@@ -34,7 +34,7 @@ const root = '/community/api/v1/users';
 type WithId = { Params: { id: string } };
 
 /**
- * The profile's own doors: what a form can send without script, pictures, leaving, and taking one's
+ * The profile's own endpoints: what a form can send without script, pictures, leaving, and taking one's
  * data along. A form is answered with a redirect to the edit page. Register it where requests have
  * a context and the base path is the prefix.
  */
@@ -182,7 +182,7 @@ function editAddress(basePath: string, request: FastifyRequest<WithId>, query: s
 function faultQuery(error: AppError): URLSearchParams {
   const query = new URLSearchParams({ error: error.code });
   for (const { field, message } of error.detail.faults ?? []) {
-    query.append('field', `${field}:${identityFaultOf(message)}`);
+    query.append('field', `${field}:${identityErrorOf(message)}`);
   }
   return query;
 }

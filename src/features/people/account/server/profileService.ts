@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import type { Members } from '#db/tables.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
-import { takenFault, writingNames } from '#features/people/identity/server/takenNames.ts';
+import { takenError, writingNames } from '#features/people/identity/server/takenNames.ts';
 import { canEditMember } from '#features/people/members/profileRules.ts';
 import {
   forgetMember,
@@ -143,7 +143,7 @@ async function demandFree(trx: DatabaseTransaction, id: number, username: string
     .where('username_key', '=', key)
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (taken) throw takenFault('USERNAME_TAKEN');
+  if (taken) throw takenError('USERNAME_TAKEN');
 }
 
 /** Names of what changed, never what it was or is: the audit log outlives an account. */

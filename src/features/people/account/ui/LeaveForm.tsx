@@ -10,7 +10,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { profileDoors } from '../profileDoors.ts';
+import { profileEndpoints } from '../profileEndpoints.ts';
 import type { LeaveWay } from './leaving.ts';
 import { useProfileErrorText } from './useProfileErrorText.ts';
 
@@ -28,11 +28,11 @@ export function LeaveForm({ way, memberId, hasPassword, onCancel }: LeaveFormPro
   const { basePath, csrfToken, settings } = useShell();
   const { search } = useLocation();
   const words = useProfileErrorText();
-  const door = profileDoors[way](memberId);
+  const endpoint = profileEndpoints[way](memberId);
   const form = useZodForm({
     schema: async () => (await import('../profileInputSchema.ts')).leaveSchema,
     defaultValues: { password: '' },
-    action: `${basePath}${door}`,
+    action: `${basePath}${endpoint}`,
     initialError: errorOfAddress(new URLSearchParams(search)),
     fieldErrorText: words.fieldErrorText,
     formErrorText: (error) => {
@@ -42,7 +42,7 @@ export function LeaveForm({ way, memberId, hasPassword, onCancel }: LeaveFormPro
       return needsSignIn ? t('leave.signInAgain') : words.formErrorText(error);
     },
     onSubmit: (values) =>
-      callServer(door, {
+      callServer(endpoint, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(hasPassword ? values : {}),

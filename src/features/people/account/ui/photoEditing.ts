@@ -1,6 +1,6 @@
 import { extensionOf, imageExtensions } from '#features/base/files/fileRules.ts';
 import { callServer } from '#ui/callServer.ts';
-import { profileDoors } from '../profileDoors.ts';
+import { profileEndpoints } from '../profileEndpoints.ts';
 
 declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
@@ -29,5 +29,5 @@ export async function uploadAvatar(memberId: string, file: File, area: PictureAr
   const query = new URLSearchParams(
     Object.entries(area).map(([side, value]) => [side, `${Number(value) / 100}`]),
   );
-  await callServer(`${profileDoors.avatar(memberId)}?${query}`, { method: 'POST', body });
+  await callServer(`${profileEndpoints.avatar(memberId)}?${query}`, { method: 'POST', body });
 }

@@ -12,7 +12,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { profileDoors } from '../profileDoors.ts';
+import { profileEndpoints } from '../profileEndpoints.ts';
 import { profileInputOf } from '../profileForm.ts';
 import { type EditableProfile, UpdateUserMutation } from './editProfileDocuments.ts';
 import { mailPreferences, profilePreferences } from './profilePreferences.ts';
@@ -52,7 +52,7 @@ export function useProfileForm(
       (await import('../profileInputSchema.ts')).profileFormSchemaOf(settings, { skip }),
     defaultValues: valuesOf(profile),
     toInput,
-    action: `${basePath}${profileDoors.save(profile.id)}`,
+    action: `${basePath}${profileEndpoints.save(profile.id)}`,
     initialError,
     updatedDate: profile.updatedDate,
     ...useProfileErrorText(),
@@ -83,7 +83,7 @@ function valuesOf(profile: EditableProfile): ProfileValues {
   } as ProfileValues; // one of each field
 }
 
-/** As the door of a form without script reads it; fields nobody may change here are left out. */
+/** As the endpoint of a form without script reads it; fields nobody may change here are left out. */
 function inputOf(
   profile: EditableProfile,
   { customFields, ...values }: ProfileValues,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError, type FieldFault } from '#core/errors.ts';
+import { AppError, type FieldIssue } from '#core/errors.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
 import {
@@ -142,6 +142,6 @@ async function demandAllLower(ctx: Ctx, trx: Unit['trx'], ids: readonly number[]
 }
 
 function fault(rule: string, message: string): AppError {
-  const found: FieldFault = { field: 'value', rule, message };
+  const found: FieldIssue = { field: 'value', rule, message };
   return validationFailed([found]);
 }

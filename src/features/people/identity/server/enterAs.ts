@@ -26,7 +26,7 @@ export interface SignedIn {
 }
 
 /**
- * The one door every way in ends at: whoever has proved who they are is let in, or told why not.
+ * The one endpoint every way in ends at: whoever has proved who they are is let in, or told why not.
  * A suspended member comes in, and only reads.
  * @throws AppError ACCOUNT_BANNED, APPROVAL_PENDING, APPROVAL_REJECTED, INVALID_REQUEST when there is no such member
  */

@@ -7,9 +7,9 @@ import { safeReturnTo } from '#core/returnTo.ts';
 import { providerLogoutUrl } from '#features/people/identity/sso/server/providerLogout.ts';
 import { addPasskeyRoutes } from '#features/people/identity/twoFactor/server/passkeyRoutes.ts';
 import {
-  addSecondStepRoutes,
-  askSecondStep,
-} from '#features/people/identity/twoFactor/server/secondStepRoutes.ts';
+  addTwoFactorRoutes,
+  requestTwoFactor,
+} from '#features/people/identity/twoFactor/server/twoFactorRoutes.ts';
 import { demandCsrf, demandSameOrigin } from '#platform/http/csrf.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { clearSessionCookies } from '#platform/http/sessionCookies.ts';
@@ -17,12 +17,12 @@ import { signInSchema, signUpSchemaOf } from '../identityRules.ts';
 import { addAccountRoutes } from './accountRoutes.ts';
 import {
   acceptFormPosts,
-  addFormDoor,
-  type FormDoor,
+  addFormEndpoint,
+  type FormEndpoint,
   type IdentityRouteDeps,
   isFormRequest,
   requestOrigin,
-} from './formDoor.ts';
+} from './formEndpoint.ts';
 import {
   type SignInOptions,
   type SignInOutcome,
@@ -34,7 +34,7 @@ import { letIn } from './letIn.ts';
 
 const sessionPath = '/community/api/v1/auth/session';
 
-/** SPEC §7 REST: sign in, sign out, sign up, and the doors of an account. Register it where the base path is the prefix. */
+/** SPEC §7 REST: sign in, sign out, sign up, and the endpoints of an account. Register it where the base path is the prefix. */
 export async function registerIdentityRoutes(
   app: FastifyInstance,
   deps: IdentityRouteDeps,
@@ -50,9 +50,9 @@ export async function registerIdentityRoutes(
   const signInDoor = entrance(deps, { act: signIn, keep: ['email', 'username'], doc: signInDoc });
   // SPEC §7 names the session, §2 `/auth/login`, the older paths `/care/community/login`.
   for (const path of [sessionPath, '/community/api/v1/auth/login', '/care/community/login']) {
-    addFormDoor(app, path, signInDoor);
+    addFormEndpoint(app, path, signInDoor);
   }
-  addFormDoor(
+  addFormEndpoint(
     app,
     '/community/api/v1/auth/signup',
     entrance(deps, {
@@ -63,7 +63,7 @@ export async function registerIdentityRoutes(
     }),
   );
   addAccountRoutes(app, deps);
-  addSecondStepRoutes(app, deps);
+  addTwoFactorRoutes(app, deps);
   addPasskeyRoutes(app, deps);
 
   // §7: any answer moves a session's end; this one says nothing else.
@@ -133,7 +133,7 @@ interface Entrance {
 function entrance(
   deps: IdentityRouteDeps,
   { act, section, keep, doc }: Entrance,
-): FormDoor & { deps: IdentityRouteDeps } {
+): FormEndpoint & { deps: IdentityRouteDeps } {
   return {
     deps,
     page: paths.login(),
@@ -150,7 +150,7 @@ function entrance(
         ...(deps.passwordCost ? { cost: deps.passwordCost } : {}),
       });
       return 'challenge' in signedIn
-        ? askSecondStep(request, reply, { deps, fields, challenge: signedIn.challenge })
+        ? requestTwoFactor(request, reply, { deps, fields, challenge: signedIn.challenge })
         : letIn(request, reply, { deps, signedIn, fields });
     },
   };

@@ -3,8 +3,8 @@ import { holds } from '#core/permissions.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import {
   challengeAfterPassword,
-  type SecondStepChallenge,
-} from '#features/people/identity/twoFactor/server/secondStep.ts';
+  type TwoFactorChallenge,
+} from '#features/people/identity/twoFactor/server/twoFactor.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -28,7 +28,7 @@ export interface SignInOptions {
 }
 
 /** In, or asked for the second step. */
-export type SignInOutcome = SignedIn | { challenge: SecondStepChallenge };
+export type SignInOutcome = SignedIn | { challenge: TwoFactorChallenge };
 
 /** SPEC §8 promises a mail to whoever must set a first password; this often at most. Minutes. */
 const halfBakedMailEvery = 10;

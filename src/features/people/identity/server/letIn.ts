@@ -12,7 +12,7 @@ import {
   type IdentityRouteDeps,
   isFormRequest,
   requestOrigin,
-} from './formDoor.ts';
+} from './formEndpoint.ts';
 import { publicUser } from './publicUser.ts';
 
 /** The way in is over: the cookies of the session, and the login result of SPEC §3. */

@@ -74,7 +74,7 @@ export async function changePassword(
 
 /**
  * Asks for the password once more before something that only its owner may do. No captcha: who is
- * signed in is asked for none, and after ten failures the account is locked as at the door.
+ * signed in is asked for none, and after ten failures the account is locked as at the endpoint.
  * @throws AppError PASSWORD_MISMATCH, TEMPORARILY_DISABLED
  */
 export async function demandPassword(

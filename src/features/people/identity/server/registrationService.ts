@@ -8,7 +8,7 @@ import { nameKey, registrationSchemaOf, screenerSchemaOf } from '../identityRule
 import { registrationOf } from '../registrationRules.ts';
 import { queueVerification } from './emailVerification.ts';
 import { findAccountById } from './identityQueries.ts';
-import { takenFault, writingNames } from './takenNames.ts';
+import { takenError, writingNames } from './takenNames.ts';
 
 interface RegistrationInput {
   email?: string | null | undefined;
@@ -97,13 +97,13 @@ async function demandFree(
     username !== undefined &&
     (await others.where('username_key', '=', nameKey(username)).executeTakeFirst())
   ) {
-    throw takenFault('USERNAME_TAKEN');
+    throw takenError('USERNAME_TAKEN');
   }
   if (
     email !== undefined &&
     (await others.where('email_key', '=', nameKey(email)).executeTakeFirst())
   ) {
-    throw takenFault('EMAIL_TAKEN');
+    throw takenError('EMAIL_TAKEN');
   }
 }
 

@@ -16,7 +16,7 @@ export function takenNameOf(error: unknown): TakenName | null {
   return isTwice ? (constraints[error.constraint ?? ''] ?? null) : null;
 }
 
-export function takenFault(taken: TakenName): AppError {
+export function takenError(taken: TakenName): AppError {
   if (taken === 'EMAIL_TAKEN') return refusal('USER_ALREADY_EXISTS');
   const message = identityMessages.usernameTaken;
   return validationFailed([{ field: 'username', rule: 'taken', message }]);
@@ -24,7 +24,7 @@ export function takenFault(taken: TakenName): AppError {
 
 /** @throws AppError USER_ALREADY_EXISTS, VALIDATION_FAILED when a name is taken */
 export function orTaken(result: Account | TakenName): Account {
-  if (typeof result === 'string') throw takenFault(result);
+  if (typeof result === 'string') throw takenError(result);
   return result;
 }
 
@@ -38,6 +38,6 @@ export async function writingNames<Result>(write: () => Promise<Result>): Promis
     return await write();
   } catch (error) {
     const taken = takenNameOf(error);
-    throw taken === null ? error : takenFault(taken);
+    throw taken === null ? error : takenError(taken);
   }
 }

@@ -73,11 +73,11 @@ export function startPathOf(provider: {
   kind: ProviderKind;
   loginType: string | null;
 }): string | null {
-  const door = '/community/api/v1/auth';
+  const endpoint = '/community/api/v1/auth';
   const id = encodeURIComponent(provider.idpId);
-  if (provider.kind === 'CUSTOM_AUTH') return `${door}/custom-auth?idpId=${id}`;
+  if (provider.kind === 'CUSTOM_AUTH') return `${endpoint}/custom-auth?idpId=${id}`;
   if (!startableKinds.includes(provider.kind)) return null;
-  return isSocial(provider) ? `${door}/social?provider=${id}` : `${door}/sso?idpId=${id}`;
+  return isSocial(provider) ? `${endpoint}/social?provider=${id}` : `${endpoint}/sso?idpId=${id}`;
 }
 
 /** SPEC §2: where a provider sends the browser back to, below the base path. */

@@ -13,7 +13,7 @@ import { Menu } from '#ui/overlays/Menu.tsx';
 import { openAuthentication } from '#ui/signIn/authenticationModals.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 import { loginHref } from './loginHref.ts';
 import { usePendingCounts } from './usePendingCounts.ts';
 import { useSession } from './useSession.ts';
@@ -115,7 +115,7 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
           },
         ]}
       />
-      <form id={form} hidden method="post" action={`${basePath}${identityDoors.signOut}`}>
+      <form id={form} hidden method="post" action={`${basePath}${identityEndpoints.signOut}`}>
         <input type="hidden" name="_csrf" value={csrfToken ?? ''} />
       </form>
     </>

@@ -24,7 +24,7 @@ export function AccountSecurityWidget({
           key={key}
           account={currentUser}
           sessions={mySessions}
-          secondStep={mySecondStep}
+          twoFactor={mySecondStep}
           page={page}
         />
       ))}

@@ -5,9 +5,9 @@ import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { useDoorForm } from './useDoorForm.ts';
+import { useEndpointForm } from './useEndpointForm.ts';
 
 interface ChangePasswordFormProps {
   initialError?: ClientError | null;
@@ -18,8 +18,8 @@ interface ChangePasswordFormProps {
 export function ChangePasswordForm({ initialError = null, onDone }: ChangePasswordFormProps) {
   const { t } = useTranslation(['identity', 'account']);
   const { csrfToken, viewer } = useShell();
-  const form = useDoorForm({
-    door: identityDoors.changePassword,
+  const form = useEndpointForm({
+    endpoint: identityEndpoints.changePassword,
     schema: async () => (await import('../identityRules.ts')).changePasswordSchema,
     defaultValues: { currentPassword: '', newPassword: '', passwordConfirmation: '' },
     general: t('account:failures.password'),

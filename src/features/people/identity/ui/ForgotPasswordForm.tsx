@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormNotice } from './FormNotice.tsx';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 import type { IdentityFormProps } from './identityForm.ts';
 import { MailRequestForm } from './MailRequestForm.tsx';
 
@@ -13,7 +13,7 @@ export function ForgotPasswordForm({
   if (sent) return <FormNotice notice="LINK_SENT" />;
   return (
     <MailRequestForm
-      door={identityDoors.forgotPassword}
+      endpoint={identityEndpoints.forgotPassword}
       initialError={initialError}
       address={address}
       onSent={() => setSent(true)}

@@ -1,6 +1,6 @@
 import { type InputEvent, type ReactNode, useState } from 'react';
 import type { Challenge } from '#features/people/identity/twoFactor/ui/challenge.ts';
-import { SecondStepForm } from '#features/people/identity/twoFactor/ui/SecondStepForm.tsx';
+import { TwoFactorForm } from '#features/people/identity/twoFactor/ui/TwoFactorForm.tsx';
 import type { ClientError } from '#ui/clientError.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -48,7 +48,7 @@ export function IdentityForms(props: IdentityFormsProps) {
   const others = useOtherSections(section);
   if (challenge) {
     const step = { challenge, returnTo, initialError, onEntered };
-    return <SecondStepForm {...step} />;
+    return <TwoFactorForm {...step} />;
   }
   const keepAddress = ({ target }: InputEvent<HTMLDivElement>) => {
     if (target instanceof HTMLInputElement && target.name === 'email') onAddress(target.value);

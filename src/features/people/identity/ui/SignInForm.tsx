@@ -13,9 +13,9 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { CaptchaField } from './CaptchaField.tsx';
 import { IdentityErrorMessage } from './IdentityErrorMessage.tsx';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 import type { IdentityFormProps } from './identityForm.ts';
-import { useDoorForm } from './useDoorForm.ts';
+import { useEndpointForm } from './useEndpointForm.ts';
 
 interface SignInFormProps extends IdentityFormProps {
   /** The password was right and is not enough. */
@@ -38,9 +38,9 @@ export function SignInForm(props: SignInFormProps) {
 function PasswordForm(props: SignInFormProps) {
   const { initialError, returnTo, address, captcha, onEntered, onRefused, onChallenge } = props;
   const { t } = useTranslation('identity');
-  const steps = useTranslation('secondStep');
-  const form = useDoorForm({
-    door: identityDoors.signIn,
+  const steps = useTranslation('twoFactor');
+  const form = useEndpointForm({
+    endpoint: identityEndpoints.signIn,
     schema: async () => (await import('../identityRules.ts')).signInSchema,
     defaultValues: {
       ...{ email: address, password: '', remember: false },

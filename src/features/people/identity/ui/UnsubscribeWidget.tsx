@@ -9,9 +9,9 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { FormNotice, noticeOf } from './FormNotice.tsx';
 import { IdentityFrame } from './IdentityFrame.tsx';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 import { isWithoutToken } from './identityForm.ts';
-import { useDoorForm } from './useDoorForm.ts';
+import { useEndpointForm } from './useEndpointForm.ts';
 
 /** `/unsubscribe-notification?token=`: one press, because mail scanners open links, too. */
 export function UnsubscribeWidget({ page }: WidgetProps) {
@@ -19,8 +19,8 @@ export function UnsubscribeWidget({ page }: WidgetProps) {
   const { settings } = useShell();
   const query = new URLSearchParams(page.search);
   const [done, setDone] = useState(noticeOf(query) === 'UNSUBSCRIBED');
-  const form = useDoorForm({
-    door: identityDoors.unsubscribe,
+  const form = useEndpointForm({
+    endpoint: identityEndpoints.unsubscribe,
     schema: async () => (await import('../identityRules.ts')).unsubscribeSchema,
     defaultValues: { token: query.get('token') ?? '' },
     initialError: errorOfAddress(query),

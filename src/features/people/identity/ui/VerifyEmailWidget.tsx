@@ -8,9 +8,9 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { FormNotice, noticeOf } from './FormNotice.tsx';
 import { IdentityFrame } from './IdentityFrame.tsx';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 import { isWithoutToken } from './identityForm.ts';
-import { useDoorForm } from './useDoorForm.ts';
+import { useEndpointForm } from './useEndpointForm.ts';
 import { tellEmailVerified } from './verifiedElsewhere.ts';
 
 /**
@@ -21,8 +21,8 @@ export function VerifyEmailWidget({ page }: WidgetProps) {
   const { t } = useTranslation(['identity', 'account']);
   const query = new URLSearchParams(page.search);
   const [verified, setVerified] = useState(noticeOf(query) === 'EMAIL_VERIFIED');
-  const form = useDoorForm({
-    door: identityDoors.verifyEmail,
+  const form = useEndpointForm({
+    endpoint: identityEndpoints.verifyEmail,
     schema: async () => (await import('../identityRules.ts')).verifyEmailSchema,
     defaultValues: { uuid: query.get('token') ?? '' },
     initialError: errorOfAddress(query),

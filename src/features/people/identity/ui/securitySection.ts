@@ -5,6 +5,6 @@ import type { AccountSecurityData, SecurityAccount } from './securityDocuments.t
 export interface SecuritySectionProps {
   account: SecurityAccount;
   sessions: AccountSecurityData['mySessions'];
-  secondStep: AccountSecurityData['mySecondStep'];
+  twoFactor: AccountSecurityData['mySecondStep'];
   page: PageSubject;
 }

@@ -1,5 +1,5 @@
 import { callServer } from '#ui/callServer.ts';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 
 /** SPEC §9: logout broadcast uses a temporary storage key. */
 const broadcastKey = 'plaza:signed-out';
@@ -10,7 +10,7 @@ const broadcastKey = 'plaza:signed-out';
  * @throws ClientError
  */
 export async function endOwnSession({ skipBroadcast = false } = {}): Promise<string | null> {
-  const answer = await callServer(identityDoors.signIn, { method: 'DELETE' });
+  const answer = await callServer(identityEndpoints.signIn, { method: 'DELETE' });
   if (skipBroadcast) return elsewhereOf(answer);
   try {
     localStorage.setItem(broadcastKey, new Date().toISOString());

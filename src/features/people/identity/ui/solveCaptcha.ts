@@ -1,6 +1,6 @@
 import CaptchaWorker from 'altcha/workers/pbkdf2?worker';
 import { callServer } from '#ui/callServer.ts';
-import { identityDoors } from './identityDoors.ts';
+import { identityEndpoints } from './identityEndpoints.ts';
 
 /** A phone that is slower than this gives up. Milliseconds. */
 const timeout = 60_000;
@@ -11,7 +11,7 @@ const timeout = 60_000;
  * @throws when no challenge comes or none is found in time
  */
 export async function solveCaptcha(): Promise<string> {
-  const challenge = await callServer(identityDoors.captcha);
+  const challenge = await callServer(identityEndpoints.captcha);
   const solution = await solve(challenge);
   return btoa(JSON.stringify({ challenge, solution }));
 }

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
-import type { FieldFault } from '#core/errors.ts';
+import type { FieldIssue } from '#core/errors.ts';
 import { ClientError } from '#ui/clientError.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { identityFaultOf, isIdentityFault } from '../identityMessageRules.ts';
+import { identityErrorOf, isIdentityError } from '../identityMessageRules.ts';
 import { loginMessages } from '../loginMessages.ts';
 import { CookiesRefused } from './useEntering.ts';
 
@@ -19,8 +19,8 @@ export function useIdentityErrorText(options: IdentityErrorOptions = {}) {
   const { t } = useTranslation('identity');
   const { search } = useLocation();
   return {
-    fieldErrorText: ({ rule, message }: FieldFault): string =>
-      t(`faults.${isIdentityFault(rule) ? rule : identityFaultOf(message)}`),
+    fieldErrorText: ({ rule, message }: FieldIssue): string =>
+      t(`faults.${isIdentityError(rule) ? rule : identityErrorOf(message)}`),
     formErrorText: (error: unknown): string => {
       const message = messageOf(error, fallback);
       if (message === 'INTERNAL_SERVER_ERROR' && general !== undefined) return general;

@@ -9,7 +9,7 @@ import { showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { grantRoleSchema } from '../accessRules.ts';
 import { GrantRoleMutation, type RoleCategory, type RoleInfo } from './accessDocuments.ts';
-import { grantFault } from './grantFault.ts';
+import { grantError } from './grantError.ts';
 import { MemberPicker } from './MemberPicker.tsx';
 import { ScopeField, scopeInput } from './ScopeField.tsx';
 import { useRoleName } from './useRoleName.ts';
@@ -29,7 +29,7 @@ export function GrantForm({ role, categories }: GrantFormProps) {
     defaultValues: nobody,
     toInput: ({ memberId, scope }) => ({ memberId, role: role.key, ...scopeInput(scope) }),
     fieldErrorText: () => t('fault.noMember'),
-    formErrorText: (error) => t(grantFault(error)),
+    formErrorText: (error) => t(grantError(error)),
     onSubmit: ({ memberId, scope }) =>
       runOperation(GrantRoleMutation, {
         input: { memberId, role: role.key, ...scopeInput(scope) },

@@ -6,7 +6,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type HoldingInfo, RevokeRoleMutation } from './accessDocuments.ts';
-import { grantFault } from './grantFault.ts';
+import { grantError } from './grantError.ts';
 import { ScopeBadge } from './ScopeBadge.tsx';
 import { useRoleName } from './useRoleName.ts';
 
@@ -63,7 +63,7 @@ function HeldRole({ name, holding, onRevoked }: HeldRoleProps) {
       showSuccess(t('holders.revoked', { name, role }));
       await onRevoked();
     } catch (error) {
-      showError(t(grantFault(error)));
+      showError(t(grantError(error)));
     }
     setGoing(false);
     setAsked(false);

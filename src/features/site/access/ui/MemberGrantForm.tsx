@@ -8,7 +8,7 @@ import { showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { grantRoleSchema } from '../accessRules.ts';
 import { GrantRoleMutation, type RoleCategory, type RoleInfo } from './accessDocuments.ts';
-import { grantFault } from './grantFault.ts';
+import { grantError } from './grantError.ts';
 import { ScopeField, scopeInput } from './ScopeField.tsx';
 import { useRoleName } from './useRoleName.ts';
 
@@ -31,7 +31,7 @@ export function MemberGrantForm(props: MemberGrantFormProps) {
     schema: grantRoleSchema,
     defaultValues: { role: given[0]?.key ?? '', scope: '' },
     toInput: ({ scope, ...values }) => ({ ...values, memberId, ...scopeInput(scope) }),
-    formErrorText: (error) => t(grantFault(error)),
+    formErrorText: (error) => t(grantError(error)),
     onSubmit: ({ role: chosen, scope }) =>
       runOperation(GrantRoleMutation, {
         input: { memberId, role: chosen, ...scopeInput(scope) },

@@ -9,7 +9,7 @@ import { NameFields } from './NameFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useCommunityForm } from './useCommunityForm.ts';
 
-/** Name, looks, languages and doors of the community, for those who run it. */
+/** Name, branding, languages, sign-up and privacy of the community, for its managers. */
 export function CommunityFormWidget() {
   const { t } = useTranslation('community');
   const form = useCommunityForm();

@@ -32,7 +32,7 @@ export async function decideApproval(ctx: Ctx, input: unknown, by: Authority = '
       .executeTakeFirst();
     if (!before) throw new AppError('NOT_FOUND');
     if (before.approval_status === status) return;
-    // Whoever was given a role was let in long ago: approval is no back door to block them.
+    // Whoever was given a role was let in long ago: approval is no backdoor to block them.
     if (status !== 'APPROVED' && before.role !== 'member') throw new AppError('FORBIDDEN');
     await trx
       .updateTable('members')

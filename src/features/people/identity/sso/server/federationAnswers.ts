@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { safeReturnTo } from '#core/returnTo.ts';
 import type { SignInOutcome } from '#features/people/identity/server/identityService.ts';
 import { publicUser } from '#features/people/identity/server/publicUser.ts';
-import { askSecondStep } from '#features/people/identity/twoFactor/server/secondStepRoutes.ts';
+import { requestTwoFactor } from '#features/people/identity/twoFactor/server/twoFactorRoutes.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';
 import { wantsPage } from '#platform/http/errorPage.ts';
 import { errorReply } from '#platform/http/errorReply.ts';
@@ -38,7 +38,11 @@ export async function takeIn(
   if ('challenge' in signedIn) {
     const fields = asking.returnTo === null ? {} : { returnTo: asking.returnTo };
     const { challenge } = signedIn;
-    const { next } = await askSecondStep(request, reply, { deps: asking.deps, fields, challenge });
+    const { next } = await requestTwoFactor(request, reply, {
+      deps: asking.deps,
+      fields,
+      challenge,
+    });
     const responseCode = 'SECOND_STEP_REQUIRED';
     return { responseCode, responseMessage: '', returnTo: next, user: null, challenge };
   }

@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { loginMessages } from '#features/people/identity/loginMessages.ts';
 import { enterAs } from '#features/people/identity/server/enterAs.ts';
 import type { SignInOutcome } from '#features/people/identity/server/identityService.ts';
-import { challengeAfterProvider } from '#features/people/identity/twoFactor/server/secondStep.ts';
+import { challengeAfterProvider } from '#features/people/identity/twoFactor/server/twoFactor.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ProviderSession } from '#platform/sessions/providerSessions.ts';
 import { accountOfProfile } from './providerAccounts.ts';

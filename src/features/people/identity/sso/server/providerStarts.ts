@@ -29,7 +29,7 @@ import { invalidSocialRequest } from './providerEntry.ts';
 import { findProviderByName, type Provider } from './providerStore.ts';
 import { samlPlaceOf, samlRequest } from './samlProvider.ts';
 
-/** The provider's door the browser is sent to: by redirect, or by a form that sends itself. */
+/** The provider's endpoint the browser is sent to: by redirect, or by a form that sends itself. */
 interface Departure {
   url: string;
   fields: Record<string, string> | null;

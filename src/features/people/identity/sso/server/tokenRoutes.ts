@@ -45,7 +45,7 @@ export function addTokenRoutes(app: FastifyInstance, deps: FederationDeps): void
   const limit = { bodyLimit, onRequest: app.rateLimit() };
   const api = '/community/api/v1/auth';
 
-  const doors = [
+  const endpoints = [
     { kind: 'FASTPASS', method: 'POST', url: `${api}/fastpass` },
     { kind: 'FASTPASS', method: 'POST', url: '/care/community/fastpass-login' },
     { kind: 'CUSTOM_TOKEN', method: 'POST', url: `${api}/custom-token` },
@@ -53,7 +53,7 @@ export function addTokenRoutes(app: FastifyInstance, deps: FederationDeps): void
     { kind: 'CUSTOM_TOKEN', method: 'GET', url: `${api}/token` },
     { kind: 'CUSTOM_TOKEN', method: 'GET', url: `${api}/save-user-session` },
   ] as const;
-  for (const { kind, method, url } of doors) {
+  for (const { kind, method, url } of endpoints) {
     app.route({
       method,
       url,

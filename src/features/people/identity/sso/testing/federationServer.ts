@@ -21,7 +21,7 @@ export interface FederationServer {
   close: () => Promise<void>;
 }
 
-/** The doors of identity on a port, with a test's database. */
+/** The endpoints of identity on a port, with a test's database. */
 export async function openFederationServer(
   db: Database,
   overrides: Partial<Omit<Ctx, 'settings'>> & { settings?: Ctx['settings'] } = {},

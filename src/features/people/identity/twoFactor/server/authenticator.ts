@@ -5,7 +5,7 @@ import { parseInput } from '#core/parseInput.ts';
 import { loginMessages } from '#features/people/identity/loginMessages.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
-import { codeSchema } from '../secondStepRules.ts';
+import { codeSchema } from '../twoFactorRules.ts';
 import { findUnconfirmed, insertFactor, listFactors, spendFactor } from './factorQueries.ts';
 import { recordChange } from './recordChange.ts';
 import { makeRecoveryCodes } from './recoveryCodes.ts';

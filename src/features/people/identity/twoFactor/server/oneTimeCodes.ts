@@ -5,7 +5,7 @@ import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { loginMessages } from '#features/people/identity/loginMessages.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { secondStepLimits } from '../secondStepRules.ts';
+import { twoFactorLimits } from '../twoFactorRules.ts';
 
 export type CodePurpose = 'SIGN_IN' | 'VERIFY_EMAIL';
 
@@ -55,7 +55,7 @@ export async function queueCode(
         .where((is) =>
           is.or([
             is('one_time_codes.expires_at', '<=', ctx.now),
-            is('one_time_codes.resend_count', '<', secondStepLimits.codeResends),
+            is('one_time_codes.resend_count', '<', twoFactorLimits.codeResends),
           ]),
         ),
     )
@@ -83,7 +83,7 @@ export async function checkCode(
     .returning(['code_hash', 'attempt_count', 'expires_at'])
     .executeTakeFirst();
   if (!row || row.expires_at <= ctx.now) throw refusal('OTP_EXPIRED');
-  if (row.attempt_count > secondStepLimits.codeAttempts) throw refusal('MAX_ATTEMPT_REACHED');
+  if (row.attempt_count > twoFactorLimits.codeAttempts) throw refusal('MAX_ATTEMPT_REACHED');
   if (!timingSafeEqual(row.code_hash, hashCode(code, of))) throw refusal('INCORRECT_OTP');
   const used = await ctx.db
     .deleteFrom('one_time_codes')

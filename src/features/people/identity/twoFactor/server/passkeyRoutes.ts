@@ -5,17 +5,17 @@ import { parseInput } from '#core/parseInput.ts';
 import { paths } from '#core/paths.ts';
 import { demandMember } from '#core/permissions.ts';
 import {
-  addFormDoor,
+  addFormEndpoint,
   type Fields,
   type IdentityRouteDeps,
   requestOrigin,
-} from '#features/people/identity/server/formDoor.ts';
+} from '#features/people/identity/server/formEndpoint.ts';
 import { letIn } from '#features/people/identity/server/letIn.ts';
 import { demandCsrf, demandSameOrigin } from '#platform/http/csrf.ts';
-import { secondStepDoors } from '../secondStepDoors.ts';
+import { twoFactorEndpoints } from '../twoFactorEndpoints.ts';
 import { demandOwner } from './demandOwner.ts';
 import { addPasskey, passkeyCreation, passkeyRequest } from './passkeys.ts';
-import { passkeyOfChallenge, signInByPasskey, takeSecondStepByPasskey } from './secondStep.ts';
+import { completeTwoFactorByPasskey, passkeyOfChallenge, signInByPasskey } from './twoFactor.ts';
 
 const success = { responseCode: 'SUCCESS', responseMessage: '' } as const;
 const visitor = 'anyone from the portal’s own pages, or no browser';
@@ -52,7 +52,7 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
     },
   });
 
-  addFormDoor(app, secondStepDoors.passkeySignInOptions, {
+  addFormEndpoint(app, twoFactorEndpoints.passkeySignInOptions, {
     ...says('What an authenticator is to sign, to come in by a passkey.', visitor),
     act: async (request) => {
       demandSameOrigin(request, requestOrigin(request, deps));
@@ -62,7 +62,7 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
     },
   });
 
-  addFormDoor(app, secondStepDoors.passkeySignIn, {
+  addFormEndpoint(app, twoFactorEndpoints.passkeySignIn, {
     ...says('Signs in by a passkey.', visitor, signedSchema),
     act: async (request, reply, fields) => {
       const { remember, response } = signedFields(request, fields, deps);
@@ -72,7 +72,7 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
     },
   });
 
-  addFormDoor(app, secondStepDoors.passkeyOptions, {
+  addFormEndpoint(app, twoFactorEndpoints.passkeyOptions, {
     ...says('What an authenticator is to sign, for the second step.', 'whoever gave the password'),
     act: async (request, _reply, { token }) => {
       demandSameOrigin(request, requestOrigin(request, deps));
@@ -82,18 +82,18 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
     },
   });
 
-  addFormDoor(app, secondStepDoors.passkey, {
+  addFormEndpoint(app, twoFactorEndpoints.passkey, {
     ...says('Finishes a sign-in by a passkey.', 'whoever gave the password', signedSchema),
     act: async (request, reply, fields) => {
       const { token, response } = signedFields(request, fields, deps);
       const input = { token, origin: requestOrigin(request, deps), response };
       const userAgent = agentOf(request);
-      const signedIn = await takeSecondStepByPasskey(request.ctx, input, { userAgent });
+      const signedIn = await completeTwoFactorByPasskey(request.ctx, input, { userAgent });
       return letIn(request, reply, { deps, signedIn, fields });
     },
   });
 
-  addFormDoor(app, secondStepDoors.passkeyCreationOptions, {
+  addFormEndpoint(app, twoFactorEndpoints.passkeyCreationOptions, {
     ...says('What an authenticator is to make a passkey of.', member),
     act: async (request, _reply, { currentPassword }) => {
       demandCsrf(request);
@@ -104,7 +104,7 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
     },
   });
 
-  addFormDoor(app, secondStepDoors.passkeyCreation, {
+  addFormEndpoint(app, twoFactorEndpoints.passkeyCreation, {
     ...says('Keeps a passkey.', member, createdSchema),
     act: async (request, _reply, fields) => {
       demandCsrf(request);

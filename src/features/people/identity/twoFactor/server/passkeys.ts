@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { loginMessages } from '#features/people/identity/loginMessages.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
-import { factorNameSchema, secondStepLimits } from '../secondStepRules.ts';
+import { factorNameSchema, twoFactorLimits } from '../twoFactorRules.ts';
 import {
   type Factor,
   findPasskey,
@@ -30,7 +30,7 @@ export async function passkeyCreation(
   }: { member: { id: number; username: string; fullName: string }; origin: Origin },
 ) {
   const known = await listFactors(ctx.db, member.id, 'PASSKEY');
-  if (known.length >= secondStepLimits.passkeys) throw new AppError('CONFLICT');
+  if (known.length >= twoFactorLimits.passkeys) throw new AppError('CONFLICT');
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: ctx.settings.name,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Ctx } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
-import { secondStepLimits } from '../secondStepRules.ts';
+import { twoFactorLimits } from '../twoFactorRules.ts';
 
 /** Without letters that look like others. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz';
@@ -16,7 +16,7 @@ export async function makeRecoveryCodes(
   ctx: Ctx,
   memberId: number,
 ): Promise<string[]> {
-  const codes = Array.from({ length: secondStepLimits.recoveryCodes }, randomCode);
+  const codes = Array.from({ length: twoFactorLimits.recoveryCodes }, randomCode);
   await deleteRecoveryCodes(trx, memberId);
   await trx
     .insertInto('member_factors')

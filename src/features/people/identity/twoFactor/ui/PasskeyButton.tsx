@@ -15,7 +15,7 @@ interface PasskeyButtonProps {
 
 /** A button that ends in the browser's own question; hidden where there is no script. */
 export function PasskeyButton({ label, act, onDone }: PasskeyButtonProps) {
-  const { t } = useTranslation('secondStep');
+  const { t } = useTranslation('twoFactor');
   const [pending, setPending] = useState(false);
   const start = async () => {
     setPending(true);

@@ -22,11 +22,11 @@ interface PasswordGateProps {
 /** Asks for the password before a change of how one signs in. */
 export function PasswordGate(props: PasswordGateProps) {
   const { asksPassword, name, submit, danger = false, act, onCancel } = props;
-  const { t } = useTranslation('secondStep');
+  const { t } = useTranslation('twoFactor');
   const identity = useTranslation('identity');
   const form = useZodForm({
     schema: async () =>
-      (await import('../secondStepRules.ts')).passwordGateSchemaOf({
+      (await import('../twoFactorRules.ts')).passwordGateSchemaOf({
         password: asksPassword,
         name: name !== undefined,
       }),

@@ -4,7 +4,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 
 /** Shown this once: they are to be kept where the app is not. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const { t } = useTranslation('secondStep');
+  const { t } = useTranslation('twoFactor');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SaxesParser } from 'saxes';
 import { oversized, undecodable } from './dumpLines.ts';
-import { RowFault } from './rowFault.ts';
+import { RowError } from './rowError.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -18,13 +18,13 @@ export function lineKind(text: string): LineKind {
 
 /**
  * The attributes of one `<row … />`.
- * @throws RowFault with the reason when the line is not exactly one well-formed row
+ * @throws RowError with the reason when the line is not exactly one well-formed row
  */
 export function parseDumpRow(text: string): Attributes {
-  if (text === oversized) throw new RowFault('the line is too long');
-  if (text === undecodable) throw new RowFault('the line is not UTF-8');
+  if (text === oversized) throw new RowError('the line is too long');
+  if (text === undecodable) throw new RowError('the line is not UTF-8');
   const trimmed = text.trim();
-  if (!trimmed.startsWith('<row')) throw new RowFault('not a row');
+  if (!trimmed.startsWith('<row')) throw new RowError('not a row');
   let fault: string | undefined;
   let attributes: Attributes | undefined;
   const parser = new SaxesParser();
@@ -39,8 +39,8 @@ export function parseDumpRow(text: string): Attributes {
     if (words.trim() !== '') fault ??= 'unexpected text';
   });
   parser.write(trimmed).close();
-  if (fault !== undefined) throw new RowFault(fault);
-  if (attributes === undefined) throw new RowFault('not a row');
+  if (fault !== undefined) throw new RowError(fault);
+  if (attributes === undefined) throw new RowError('not a row');
   return attributes;
 }
 

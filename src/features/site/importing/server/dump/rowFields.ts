@@ -1,7 +1,7 @@
 import { turningMarks } from '#core/plainLine.ts';
 import { tagName } from '#core/tagName.ts';
 import type { Attributes } from './dumpRow.ts';
-import { RowFault } from './rowFault.ts';
+import { RowError } from './rowError.ts';
 
 /** No count of the network comes near; scores that are added up stay far from the ends of an integer. */
 const largestCount = 100_000_000;
@@ -9,32 +9,32 @@ const largestCount = 100_000_000;
 /** The network takes texts of 30,000 letters; their HTML is a few times as long. */
 export const longestText = 1_000_000;
 
-/** @throws RowFault when it is missing or blank */
+/** @throws RowError when it is missing or blank */
 export function fieldText(row: Attributes, name: string): string {
   const value = optionalField(row, name);
-  if (value === null) throw new RowFault(`${name} is missing`);
+  if (value === null) throw new RowError(`${name} is missing`);
   return value;
 }
 
-/** @throws RowFault when it is far longer than anything the network takes: each reader would load it all */
+/** @throws RowError when it is far longer than anything the network takes: each reader would load it all */
 export function optionalField(row: Attributes, name: string): string | null {
   const value = row[name];
   if (value === undefined || value.trim() === '') return null;
-  if (value.length > longestText) throw new RowFault(`${name} is too long`);
+  if (value.length > longestText) throw new RowError(`${name} is too long`);
   return value;
 }
 
 /** A dump's own id, kept as text. Stack Exchange counts from 1; −1 is the Community user. */
 export function idOf(row: Attributes, name: string): string {
   const value = optionalId(row, name);
-  if (value === null) throw new RowFault(`${name} is missing`);
+  if (value === null) throw new RowError(`${name} is missing`);
   return value;
 }
 
 export function optionalId(row: Attributes, name: string): string | null {
   const value = row[name]?.trim();
   if (value === undefined || value === '') return null;
-  if (!/^(-1|\d{1,15})$/.test(value)) throw new RowFault(`${name} is not an id`);
+  if (!/^(-1|\d{1,15})$/.test(value)) throw new RowError(`${name} is not an id`);
   return String(Number(value));
 }
 
@@ -43,15 +43,15 @@ export function integerOf(row: Attributes, name: string): number {
   const value = row[name]?.trim();
   if (value === undefined || value === '') return 0;
   const number = Number(value);
-  if (!/^-?\d+$/.test(value)) throw new RowFault(`${name} is not a whole number`);
-  if (Math.abs(number) > largestCount) throw new RowFault(`${name} is out of range`);
+  if (!/^-?\d+$/.test(value)) throw new RowError(`${name} is not a whole number`);
+  if (Math.abs(number) > largestCount) throw new RowError(`${name} is out of range`);
   return number;
 }
 
-/** @throws RowFault when it is missing or no date */
+/** @throws RowError when it is missing or no date */
 export function dateOf(row: Attributes, name: string): Date {
   const value = optionalDate(row, name);
-  if (value === null) throw new RowFault(`${name} is missing`);
+  if (value === null) throw new RowError(`${name} is missing`);
   return value;
 }
 
@@ -66,10 +66,10 @@ export function optionalDate(row: Attributes, name: string): Date | null {
   if (value === undefined || value === '') return null;
   const date = new Date(value.includes('T') && !value.endsWith('Z') ? `${value}Z` : value);
   if (!datePattern.test(value) || Number.isNaN(date.getTime()) || !isOfCalendar(date, value)) {
-    throw new RowFault(`${name} is not a date`);
+    throw new RowError(`${name} is not a date`);
   }
-  if (date.getTime() < 0) throw new RowFault(`${name} is before 1970`);
-  if (date.getTime() > Date.now() + toleratedAhead) throw new RowFault(`${name} is in the future`);
+  if (date.getTime() < 0) throw new RowError(`${name} is before 1970`);
+  if (date.getTime() > Date.now() + toleratedAhead) throw new RowError(`${name} is in the future`);
   return date;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportOutcome } from '../../importRules.ts';
-import { RowFault } from '../dump/rowFault.ts';
+import { RowError } from '../dump/rowError.ts';
 import { dateOf, fieldText, idOf, optionalId, shortLine } from '../dump/rowFields.ts';
 import { findRecords } from '../ledger/importRecords.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
@@ -22,7 +22,7 @@ export const badgesStep = defineStep<BadgeRow>({
   file: 'badges',
   read: (row) => {
     const name = shortLine(fieldText(row, 'Name'), 100);
-    if (name === '') throw new RowFault('Name is missing');
+    if (name === '') throw new RowError('Name is missing');
     const color = colors[optionalId(row, 'Class') ?? ''] ?? null;
     const value = { userId: idOf(row, 'UserId'), name, color, earnedAt: dateOf(row, 'Date') };
     return { id: idOf(row, 'Id'), value };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportOutcome } from '../../importRules.ts';
-import { RowFault } from '../dump/rowFault.ts';
+import { RowError } from '../dump/rowError.ts';
 import { dateOf, idOf, optionalField, shortLine, tagNamesOf } from '../dump/rowFields.ts';
 import { findAuthors, type ImportedPerson, importedPersonOf } from '../ledger/importedMembers.ts';
 import { findPosts, type ImportedPost } from '../ledger/importedPosts.ts';
@@ -74,7 +74,7 @@ export const historyStep = defineStep<HistoryRow>({
     const known = person.userId !== null || row.UserDisplayName !== undefined;
     const note = optionalField(row, 'Comment');
     const revision = optionalField(row, 'RevisionGUID') ?? `row ${id}`;
-    if (revision.length > longestGuid) throw new RowFault('RevisionGUID is too long');
+    if (revision.length > longestGuid) throw new RowError('RevisionGUID is too long');
     return {
       id,
       value: {

@@ -1,7 +1,7 @@
 import type { ImportOutcome } from '../../importRules.ts';
 import type { DumpFileKey } from '../dump/dumpFiles.ts';
 import { type Attributes, fingerprintOf, parseDumpRow } from '../dump/dumpRow.ts';
-import { RowFault } from '../dump/rowFault.ts';
+import { RowError } from '../dump/rowError.ts';
 import type { SeenIds } from '../dump/seenIds.ts';
 import { findRecords, type RecordKind, saveRecords } from '../ledger/importRecords.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
@@ -38,7 +38,7 @@ export interface StepDefinition<T> {
   label: string;
   file: DumpFileKey;
   takes?: (text: string) => boolean;
-  /** @throws RowFault */
+  /** @throws RowError */
   read: (row: Attributes) => { id: string; value: T };
   apply: (unit: ImportUnit, items: readonly Item<T>[]) => Promise<ImportOutcome[]>;
 }
@@ -86,7 +86,7 @@ function readItem<T>(text: string, read: StepDefinition<T>['read']): Item<T> | I
   try {
     return { ...read(parseDumpRow(text)), fingerprint: fingerprintOf(text) };
   } catch (error) {
-    if (error instanceof RowFault) return { kind: 'malformed', reason: error.message };
+    if (error instanceof RowError) return { kind: 'malformed', reason: error.message };
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { RowFault } from '../dump/rowFault.ts';
+import { RowError } from '../dump/rowError.ts';
 import { fieldText, idOf, isTagName, optionalId, spelledTag } from '../dump/rowFields.ts';
 import { saveRecords } from '../ledger/importRecords.ts';
 import { applyEntities, defineStep } from './importStep.ts';
@@ -10,7 +10,7 @@ export const tagsStep = defineStep({
   file: 'tags',
   read: (row) => {
     const name = spelledTag(fieldText(row, 'TagName'));
-    if (!isTagName(name)) throw new RowFault('TagName is not a tag');
+    if (!isTagName(name)) throw new RowError('TagName is not a tag');
     const excerpt = optionalId(row, 'ExcerptPostId');
     return { id: idOf(row, 'Id'), value: { name, excerpt, wiki: optionalId(row, 'WikiPostId') } };
   },

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { isRouteErrorResponse, useHref, useRouteError } from 'react-router';
+import { directionOf, localeOf } from '#core/languages.ts';
+import english from '#locales/en/errorPage.json' with { type: 'json' };
+import { documentLanguage } from './documentLanguage.ts';
+
+type Words = Pick<typeof english, 'advice' | 'home' | 'retry'> & {
+  titles: Partial<Record<string, string>>;
+};
+
+/** Each language's alone: the dictionary may be what failed. */
+const wordFiles = import.meta.glob<Words>('/locales/*/errorPage.json', { import: 'default' });
+
+/** What asking once more may change. */
+const passing = new Set(['429', '500', '503', '504']);
+
+/** In place of a page that could not be loaded or drawn; it stands on nothing that may have failed. */
+export function RootError() {
+  const error = useRouteError();
+  const home = useHref('/');
+  const { words, language } = useWords();
+  const status = isRouteErrorResponse(error) ? `${error.status}` : '500';
+  return (
+    <main
+      lang={localeOf(language)}
+      dir={directionOf(language)}
+      className="page flex flex-col items-center gap-4 py-24 text-center"
+    >
+      <h1 className="text-2xl font-semibold">{words.titles[status] ?? words.titles['500']}</h1>
+      <p>{words.advice}</p>
+      {/* Whole loads, not navigations: what runs here may be what is broken. */}
+      {passing.has(status) && (
+        <button
+          type="button"
+          className="button button-primary button-md needs-js:hidden"
+          onClick={() => location.reload()}
+        >
+          {words.retry}
+        </button>
+      )}
+      <a href={home} className="text-accent underline">
+        {words.home}
+      </a>
+    </main>
+  );
+}
+
+/** English at once; the reader's language when it comes. */
+function useWords(): { words: Words; language: string } {
+  // Asked while the page before still stands: the document of a root without data says English.
+  const [language] = useState(() => (typeof document === 'undefined' ? 'en' : documentLanguage()));
+  const [words, setWords] = useState<Words | null>(null);
+  useEffect(() => {
+    wordFiles[`/locales/${language}/errorPage.json`]?.().then(setWords, () => undefined);
+  }, [language]);
+  return words ? { words, language } : { words: english, language: 'en' };
+}

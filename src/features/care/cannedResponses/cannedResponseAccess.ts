@@ -1,0 +1,28 @@
+import type { CommunitySettings } from '#core/communitySettings.ts';
+import { holds, holdsSomewhere, type Verdict, type Viewer } from '#core/permissions.ts';
+
+type Settings = Pick<CommunitySettings, 'cannedTextsEnabled'>;
+
+const switchedOff: Verdict = { ok: false, code: 'FORBIDDEN' };
+
+/** @param categoryId of the post; null for the list of them, which opens to whoever uses them somewhere */
+export function canUseCannedResponses(
+  viewer: Viewer,
+  categoryId: number | null,
+  { cannedTextsEnabled }: Settings,
+): Verdict {
+  if (!cannedTextsEnabled) return switchedOff;
+  if (categoryId !== null) return holds(viewer, 'USE_CANNED_RESPONSES', categoryId);
+  return holdsSomewhere(viewer, 'USE_CANNED_RESPONSES');
+}
+
+/** Everybody looks after their own; after the shared ones those who run the community. */
+export function canEditCannedResponse(
+  viewer: Viewer,
+  { ownerId }: { ownerId: number | null },
+  settings: Settings,
+): Verdict {
+  const use = canUseCannedResponses(viewer, null, settings);
+  if (!use.ok || (ownerId !== null && ownerId === viewer.memberId)) return use;
+  return holds(viewer, 'MANAGE_COMMUNITY');
+}
