@@ -8,13 +8,13 @@ type Words = Pick<typeof english, 'advice' | 'home' | 'retry'> & {
   titles: Partial<Record<string, string>>;
 };
 
-/** Each language's alone: the dictionary may be what failed. */
+/** Translations per language, independent of the translation store, which may be what failed. */
 const wordFiles = import.meta.glob<Words>('/locales/*/errorPage.json', { import: 'default' });
 
-/** What asking once more may change. */
+/** Status codes for which a retry may help. */
 const passing = new Set(['429', '500', '503', '504']);
 
-/** In place of a page that could not be loaded or drawn; it stands on nothing that may have failed. */
+/** Shown when a page could not be loaded or rendered; depends on nothing that may have failed. */
 export function RootError() {
   const error = useRouteError();
   const home = useHref('/');
@@ -28,7 +28,7 @@ export function RootError() {
     >
       <h1 className="text-2xl font-semibold">{words.titles[status] ?? words.titles['500']}</h1>
       <p>{words.advice}</p>
-      {/* Whole loads, not navigations: what runs here may be what is broken. */}
+      {/* Full page loads, not client-side navigation: the running scripts may be broken. */}
       {passing.has(status) && (
         <button
           type="button"
@@ -45,9 +45,9 @@ export function RootError() {
   );
 }
 
-/** English at once; the reader's language when it comes. */
+/** English at first; the reader's language once it has loaded. */
 function useWords(): { words: Words; language: string } {
-  // Asked while the page before still stands: the document of a root without data says English.
+  // Read while the previous page is still rendered: without data the root document says English.
   const [language] = useState(() => (typeof document === 'undefined' ? 'en' : documentLanguage()));
   const [words, setWords] = useState<Words | null>(null);
   useEffect(() => {

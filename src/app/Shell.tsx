@@ -34,7 +34,7 @@ const MaintenanceNotice = lazyPart(async () => {
 });
 const GlobalKeys = lazyPart(async () => (await import('./GlobalKeys.tsx')).GlobalKeys);
 
-/** What stands around every page. */
+/** The layout around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const shell = useShell();
   const { withoutShell } = useCurrentRoute();
@@ -43,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return <Around>{children}</Around>;
 }
 
-/** Navigation, account, footer, modals, messages. */
+/** Navigation, account menu, footer, modals, toasts. */
 function OpenShell({ children }: { children: ReactNode }) {
   const { settings, theme, viewer } = useShell();
   const { t } = useTranslation('shell');
@@ -104,7 +104,7 @@ function OpenShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A link is current on its page and on those below it. */
+/** A link is current on its own page and on pages below it. */
 function isCurrent(href: string, pathname: string): boolean {
   return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`);
 }

@@ -3,7 +3,7 @@ import { anonymousViewer } from '#core/permissions.ts';
 import type { Ctx, Log } from '#platform/context.ts';
 import type { Services } from './services.ts';
 
-/** A context of nobody in particular, made without a request: for jobs and for pages that visitors share. */
+/** An anonymous context without a request, for jobs and shared pages. */
 export function anonymousContext(
   services: Services,
   given: {

@@ -9,7 +9,7 @@ const fonts = {
     'ui-rounded, "SF Pro Rounded", "Hiragino Maru Gothic ProN", Nunito, system-ui, sans-serif',
 } as const;
 
-/** The community's branding (SPEC §3) as the custom properties the interface is made of. */
+/** The community's branding (SPEC §3) as CSS custom properties. */
 export function brandOf(branding: CommunitySettings['branding']): BrandSettings {
   return {
     primary: { light: branding.primary, dark: branding.primaryDark },

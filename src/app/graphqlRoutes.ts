@@ -16,17 +16,17 @@ const graphqlDoc = {
   statuses: [200, 401, 403, 405, 409, 418, 504],
 };
 
-/** The GraphQL endpoints (SPEC §7); one schema decides what needs a login. */
+/** The GraphQL endpoints (SPEC §7), which share one schema. */
 export async function addGraphql(app: FastifyInstance, services: Services): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   const endpoints = [
     { address: '/schema/community', forAnyone: false },
-    // §2 names it among the paths that need no authentication.
+    // §2 lists it among the paths that need no authentication.
     { address: '/ui/schema/community', forAnyone: false },
     { address: '/care/community/graphql/un-authenticated', forAnyone: true },
   ];
-  // From the package, not from another host: it works without a network.
+  // Served from the package instead of a CDN, so that it works offline.
   const renderGraphiQL = services.development
     ? (await import('@graphql-yoga/render-graphiql')).renderGraphiQL
     : null;
@@ -40,7 +40,7 @@ export async function addGraphql(app: FastifyInstance, services: Services): Prom
       method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
       config: { doc: graphqlDoc },
       handler: async (request, reply) => {
-        // §7: what needs no login; a session that comes along has no rights here.
+        // §7: no login needed; a session sent along grants nothing here.
         if (forAnyone) request.ctx.viewer = anonymousViewer;
         else demandCsrf(request);
         demandJson(request);
@@ -61,7 +61,7 @@ export async function addGraphql(app: FastifyInstance, services: Services): Prom
   }
 }
 
-/** A page of another site can send forms and plain text with our cookies, JSON it cannot. */
+/** CSRF protection: another site can send forms and plain text with our cookies, but not JSON. */
 function demandJson(request: FastifyRequest): void {
   const type = request.headers['content-type'] ?? '';
   if (request.method !== 'POST' || /^application\/([\w.-]+\+)?json\b/i.test(type)) return;

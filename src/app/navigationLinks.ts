@@ -3,7 +3,7 @@ import { paths } from '#core/paths.ts';
 import type { NavLinkData } from '#ui/NavLink.tsx';
 import type { Translate } from '#ui/translate.ts';
 
-/** Where each type of link leads (SPEC §2 "Navigation bar link types"); null: the link says it itself. */
+/** The target of each link type (SPEC §2 "Navigation bar link types"); null if the link has its own URL. */
 const destinations: Record<NavigationLink['type'], string | null> = {
   CATEGORIES: paths.categories(),
   CATEGORIES_MENU: paths.categories(),
@@ -20,7 +20,7 @@ const destinations: Record<NavigationLink['type'], string | null> = {
   CUSTOM_PAGE: null,
 };
 
-/** The community's navigation as links; one without a destination, or of no use to this viewer, is left out. */
+/** The community's navigation as links; links without a target, or not useful to this viewer, are omitted. */
 export function navigationLinks(
   navigation: CommunitySettings['navigation'],
   { signedIn, t }: { signedIn: boolean; t: Translate<'shell'> },

@@ -29,17 +29,17 @@ export interface RenderedPage {
   headers: Record<string, string>;
   body: Buffer;
   nonce: string;
-  /** What it shows, by `ctx.touch`. */
+  /** Cache tags, from `ctx.touch`. */
   touched: ReadonlySet<string>;
-  /** The post this page is about. */
+  /** The post shown by this page. */
   conversationId: number | null;
-  /** Why the page failed, where its status says that it did. */
+  /** The error, if the status is an error status. */
   failure: unknown;
 }
 
 export type RenderShared = (source: SharedSource) => Promise<RenderedPage>;
 
-/** What a page is made from. */
+/** The inputs of a page. */
 interface PageSource {
   url: URL;
   theme: Theme;
@@ -48,12 +48,12 @@ interface PageSource {
   visit: Visit;
 }
 
-/** What the shell says of this one visit. */
+/** Shell data specific to this request. */
 type Visit = Pick<ShellInfo, 'sessionEndsAt' | 'csrfToken' | 'wasBanned' | 'typed'>;
 
 const anyVisit: Visit = { sessionEndsAt: null, csrfToken: null, wasBanned: false, typed: null };
 
-/** Renders any page of the portal: for all visitors alike, or for one request. */
+/** Renders any page of the portal, shared or for one request. */
 export function createPageHandler(options: {
   services: Services;
   schema: GraphQLSchema;
@@ -123,7 +123,7 @@ export function createPageHandler(options: {
         visit,
       });
       throwFailure(page.failure, request);
-      // What is said once must not be read again by going back, perhaps by somebody else.
+      // One-time data must not reappear on back navigation, possibly for another user.
       const isOnce = visit.typed !== null || visit.wasBanned;
       const headers = { ...page.headers, ...(isOnce && { 'cache-control': 'no-store' }) };
       return { ...page, headers };
@@ -131,7 +131,7 @@ export function createPageHandler(options: {
   };
 }
 
-/** The router's own page for a fault runs scripts of its own; ours is plain. */
+/** Replaces the router's own error page, which runs scripts. */
 export function throwFailure(failure: unknown, request: FastifyRequest): void {
   if (failure !== undefined && wantsPage(request.headers.accept)) throw failure;
 }
@@ -145,24 +145,24 @@ function visitOf(request: FastifyRequest): Visit {
   };
 }
 
-/** Such a path fits no row of the table of routes, not even the last. */
+/** Such a path matches no row of the route table, not even the catch-all. */
 function hasLineBreak(pathname: string): boolean {
   return /%0[ad]|%e2%80%a[89]/i.test(pathname);
 }
 
-/** The router knows one status for whatever it did not expect. */
+/** The router reports every unexpected error with the same status. */
 function statusOf(status: number, fault: unknown): number {
   return status === 500 && fault ? errorReply(fault).status : status;
 }
 
-/** Nothing fails under maintenance: its page is drawn as any other. */
+/** The maintenance page is not an error: it is rendered like any other. */
 function retrySecondsAfter(fault: unknown): number {
   return fault === undefined
     ? maintenanceRetrySeconds
     : (errorReply(fault).retryAfterSeconds ?? outageRetrySeconds);
 }
 
-/** Sends a page made for this viewer alone. */
+/** Sends a page rendered for this viewer only. */
 export function sendPage(reply: FastifyReply, page: RenderedPage): FastifyReply {
   return (
     reply
@@ -172,12 +172,12 @@ export function sendPage(reply: FastifyReply, page: RenderedPage): FastifyReply 
         vary: 'cookie, accept-language',
         ...page.headers,
       })
-      // Of no bytes Fastify would say that they are of no kind anybody knows.
+      // For an empty body Fastify would otherwise send application/octet-stream.
       .send(page.body.length === 0 ? '' : page.body)
   );
 }
 
-/** A post page names the post it is about at the end of its path, and has shown it. */
+/** A post page has the post's id at the end of its path; its view is counted. */
 function conversationOf(touched: ReadonlySet<string>, found: FoundPage): number | null {
   const [noun, ...others] = found.segments;
   if (noun?.toLowerCase() !== 'conversations') return null;
@@ -193,7 +193,7 @@ async function shellOf(
   return {
     ...visit,
     viewer: await viewerInfo(ctx),
-    // The activities of the community's own are staff's; a post names those one may log.
+    // Custom activities are staff data; a post lists the ones the viewer may log.
     settings: isShutOut(ctx)
       ? settingsOfWayIn(ctx.settings)
       : { ...ctx.settings, customActivities: [] },

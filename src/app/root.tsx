@@ -42,11 +42,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* In development the browser hides the nonce from React, which then complains. */}
+        {/* In development the browser hides the nonce from React, which then warns about a mismatch. */}
         <Links nonce={import.meta.env.DEV ? '' : nonce} />
         {shell && <SiteLinks shell={shell} />}
         {shell && (
-          // The brand is checked colours and lengths, never free text.
+          // Branding consists of validated colors and lengths, never free text.
           <style nonce={nonce} suppressHydrationWarning>
             {brandStyle(brandOf(shell.settings.branding))}
           </style>

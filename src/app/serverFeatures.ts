@@ -1,4 +1,4 @@
-// First, for what the server's manifests read of the others while they load.
+// Imported first, because server manifests read other manifests while they load.
 import './features.ts';
 import { fileServer } from '#features/base/files/server/fileServer.ts';
 import { layoutServer } from '#features/base/layouts/server/layoutServer.ts';
@@ -31,7 +31,7 @@ import { importingServer } from '#features/site/importing/server/importingServer
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { registerServerFeatures } from '#platform/feature/serverFeature.ts';
 
-/** What every feature adds to the server, in the order of `features.ts`. */
+/** Every feature's server part, in the order of `features.ts`. */
 export const serverFeatures = registerServerFeatures([
   layoutServer,
   mailServer,

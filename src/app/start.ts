@@ -29,17 +29,17 @@ import { createServices, type Services } from './services.ts';
 export interface RunningPlaza {
   address: string;
   services: Services;
-  /** Drains requests, then stops the database; safe to call twice. */
+  /** Drains requests, then stops the database; idempotent. */
   stop: () => Promise<void>;
 }
 
 interface StartOptions {
   development?: boolean;
-  /** Hears what the operator must know, line by line. */
+  /** Called with each line of output for the operator. */
   tell?: (line: string) => void;
 }
 
-/** Starts everything: lock, database, migrations, first run, server. Undoes itself when a part fails. */
+/** Starts everything: lock, database, migrations, first run, server. Rolls back if a part fails. */
 export async function start(
   config: Config,
   { development, tell = () => undefined }: StartOptions = {},
@@ -74,7 +74,7 @@ export async function start(
     });
     const origin = originOf(config, app.addresses()[0]);
     services.mailing.origin = origin;
-    // A process that was killed may have left mails behind.
+    // A killed process may have left mails locked.
     await addJob(db, { name: 'sweepMails', payload: {} }, { key: 'sweepMails' });
     await renewSoon(db);
     const jobs = await startJobs({
@@ -101,7 +101,7 @@ export async function start(
   }
 }
 
-/** The operator's own database, or else the embedded one. */
+/** The configured external database, or the embedded one. */
 async function findDatabase(
   config: Config,
   undo: (() => Promise<void> | void)[],
@@ -120,8 +120,8 @@ async function findDatabase(
 }
 
 /**
- * The demo community and then the first administrator, who ends the first run: one that is cut off
- * before begins anew. The password is told at once, for whatever fails later must not swallow it.
+ * Seeds the demo community, then creates the first administrator, which completes the first run; an
+ * interrupted run is repeated. The password is printed immediately, so that a later failure cannot lose it.
  */
 async function prepareFirstRun(
   { database, config, files }: Services,
@@ -148,7 +148,7 @@ async function prepareFirstRun(
   tell(`Administrator: ${email}, ${told}`);
 }
 
-/** Why the server cannot listen, in the operator's words. */
+/** Why the server cannot listen, as a message for the operator. */
 function listenError(error: unknown, { host, port }: Config): unknown {
   const code = startupErrorCode(error);
   if (code === 'EADDRINUSE') return new StartupError(`PORT: ${port} is in use at ${host}`);

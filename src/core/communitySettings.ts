@@ -5,7 +5,7 @@ import { postTypes } from './postTypes.ts';
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb');
 
-/** Brand settings become custom properties of the page (SPEC §3 Community settings). */
+/** Branding becomes CSS custom properties of the page (SPEC §3 Community settings). */
 const brandingSchema = z.object({
   logoUrl: z.string().nullable().default(null),
   logoDarkUrl: z.string().nullable().default(null),
@@ -38,21 +38,21 @@ const linkTypes = [
 
 const navigationLinkSchema = z.object({
   type: z.enum(linkTypes),
-  /** Own words of the community; null takes the product's word for the type. */
+  /** Custom label; null uses the default label of the type. */
   label: z.string().nullable().default(null),
   href: z.string().nullable().default(null),
 });
 
-/** An activity of the community's own, such as "called back": written into the log of a post. */
+/** A custom activity, such as "called back", that staff log on a post. */
 const customActivitySchema = z.object({
   key: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be lower-case words joined by hyphens'),
   label: z.string().min(1).max(60),
   asksReason: z.boolean().default(false),
-  /** Of which types posts may be; none stands for all. */
+  /** Allowed post types; empty means all. */
   types: z.array(z.enum(postTypes)).default([]),
 });
 
-/** Community settings (SPEC §3); every field has a default, so `{}` is a whole community. */
+/** Community settings (SPEC §3); every field has a default, so `{}` is valid. */
 export const communitySettingsSchema = z.object({
   name: z.string().min(1).max(80).default('Community'),
   description: z.string().max(300).default(''),
@@ -60,7 +60,7 @@ export const communitySettingsSchema = z.object({
   website: z.url().nullable().default(null),
   defaultLanguage: z.enum(knownLanguages).default('en'),
   activeLanguages: z.array(z.enum(knownLanguages)).min(1).default(['en']),
-  /** When on, each language is a community of its own: lists show one, and a post of another answers 418. */
+  /** If on, lists show a single language, and a post in another language responds with 418. */
   separateLanguages: z.boolean().default(false),
   enabledConversationTypes: z.array(z.enum(postTypes)).default(postTypes),
   branding: brandingSchema.default(brandingSchema.parse({})),
@@ -78,21 +78,21 @@ export const communitySettingsSchema = z.object({
     .default({ text: '', links: [] }),
   signupEnabled: z.boolean().default(true),
   identity: identitySettingsSchema.default(identitySettingsSchema.parse({})),
-  /** Whoever is not signed in sees the way in and nothing else (SPEC §1). */
+  /** Visitors see only the login page (SPEC §1). */
   privateCommunity: z.boolean().default(false),
-  /** SPEC §2: the address that shows the forbidden page, `?type=PUBLIC_TO_PRIVATE` or another. */
+  /** SPEC §2: the path of the forbidden page, with `?type=PUBLIC_TO_PRIVATE` or another type. */
   forbiddenPath: z.string().startsWith('/').max(200).default('/forbidden'),
   termsUrl: z.string().nullable().default(null),
   rssEnabled: z.boolean().default(true),
   bookmarksEnabled: z.boolean().default(true),
   ownLikesAllowed: z.boolean().default(true),
-  /** Who reads earlier versions of what they see; its author always. */
+  /** Who can read earlier versions of content they can see; the author always can. */
   editHistoryVisibleTo: z.enum(['everyone', 'members', 'staff']).default('members'),
-  /** Whether members may write what only they and staff see: whole posts, and within a thread. */
+  /** Whether members may write private posts and private responses, visible only to them and staff. */
   privateMessagesEnabled: z.boolean().default(true),
-  /** SPEC §3: the switch of canned responses. */
+  /** SPEC §3: whether canned responses are enabled. */
   cannedTextsEnabled: z.boolean().default(true),
-  /** So many flags of trusted members hide something until a moderator has looked at it; 0: none do. */
+  /** Number of flags by trusted members that hides content until a moderator reviews it; 0 disables it. */
   trustedFlagsToHide: z.number().int().min(0).max(100).default(3),
   contentLength: z
     .object({ min: z.number().int().min(1), max: z.number().int() })
@@ -105,14 +105,14 @@ export const communitySettingsSchema = z.object({
 });
 
 /**
- * Settings of features, each an object under its own key. A feature merges its own:
+ * Settings of features, each an object under its own key. A feature adds its own:
  *
  *   declare module '#core/communitySettings.ts' {
  *     interface FeatureSettings { polls: PollSettings }
  *   }
  *
- * and gives the schema in its server manifest (`settings`). They are read with `featureSettings`, which
- * fills in the defaults (platform/settings/featureSettings.ts).
+ * and gives the schema in its server manifest (`settings`). Read them with `featureSettings`, which applies
+ * defaults (platform/settings/featureSettings.ts).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the features fill it
 export interface FeatureSettings {}

@@ -1,4 +1,4 @@
-/** The post types of this release and their fixed ids (SPEC §3 "Post type ids"). */
+/** The post types and their fixed ids (SPEC §3 "Post type ids"). */
 export const postTypeIds = {
   PRAISE: 1,
   ANNOUNCEMENT: 2,
@@ -12,7 +12,7 @@ export type PostType = keyof typeof postTypeIds;
 
 export const postTypes = Object.keys(postTypeIds).filter(isPostType);
 
-/** The order people see the types in: what they look for most first. */
+/** Display order: most wanted types first. */
 export const shownPostTypes = [
   'QUESTION',
   'PROBLEM',
@@ -22,7 +22,7 @@ export const shownPostTypes = [
   'PRAISE',
 ] as const satisfies readonly PostType[];
 
-/** What members may do with a post of a type (SPEC §3 Likeable, Me-too-able, Votable). */
+/** Reactions by type (SPEC §3 Likeable, Me-too-able, Votable). */
 export const postTypeRules = {
   PRAISE: { appreciation: 'like', answerable: false },
   ANNOUNCEMENT: { appreciation: 'like', answerable: false },

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { validationMessages } from './validationMessages.ts';
 
 /**
- * Questions a community asks its members: sign-up fields, the completion of a registration, the
- * screener, fields of the profile. They are data of the settings (SPEC §3); answers are kept by key.
+ * Questions a community asks its members: sign-up fields, registration completion, the screener, profile
+ * fields. They are part of the settings (SPEC §3); answers are stored by key.
  */
 export const questionKinds = [
   'TEXT',
@@ -20,7 +20,7 @@ export const questionSchema = z.object({
   help: z.string().max(500).default(''),
   kind: z.enum(questionKinds).default('TEXT'),
   required: z.boolean().default(false),
-  /** Of CHOICE and CHOICES. */
+  /** For CHOICE and CHOICES. */
   options: z.array(z.string().min(1).max(100)).max(100).default([]),
   /** SPEC §5 "Custom field validation type: text regex match". */
   pattern: z.string().max(200).nullable().default(null),
@@ -30,7 +30,7 @@ export type Question = z.infer<typeof questionSchema>;
 export type Answers = Record<string, string | string[] | number | boolean>;
 
 const blank = z.literal('').transform(() => undefined);
-/** What is said of an answer that does not fit: that there is none, or that it has the wrong form. */
+/** Messages for an invalid answer: missing, or in the wrong format. */
 const wording = {
   error: ({ input }: { input?: unknown }) =>
     input === undefined || input === '' ? validationMessages.required : validationMessages.format,
@@ -38,7 +38,7 @@ const wording = {
 
 const limits = { TEXT: 200, LONG_TEXT: 5000 } as const;
 
-/** Answers to the questions, faults named by the question's key; keys nobody asked for are dropped. */
+/** Validates the answers; issues refer to the question's key; unknown keys are dropped. */
 export function answersSchema(questions: readonly Question[]): z.ZodType<Answers> {
   const shape = Object.fromEntries(
     questions.map((question) => [question.key, answerSchema(question)]),
@@ -96,7 +96,7 @@ function textSchema({ required, pattern }: Question, limit: number): z.ZodType {
   return required ? text.min(1, validationMessages.required) : text.optional();
 }
 
-/** A pattern that is no pattern refuses nobody. */
+/** An invalid pattern accepts everything. */
 function matches(pattern: string, value: string): boolean {
   try {
     return new RegExp(`^(?:${pattern})$`, 'u').test(value);

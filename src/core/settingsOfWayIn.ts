@@ -1,6 +1,6 @@
 import { type CommunitySettings, defaultSettings } from './communitySettings.ts';
 
-/** What of the settings the way in needs: the brand and what a new member is asked. */
+/** The settings that sign-in pages need: branding and sign-up questions. */
 export function settingsOfWayIn(settings: CommunitySettings): CommunitySettings {
   const { name, branding, defaultLanguage, activeLanguages, termsUrl } = settings;
   const { identity } = defaultSettings;

@@ -8,7 +8,7 @@ interface Open {
   settled: PromiseWithResolvers<RenderedDocument>;
 }
 
-/** Beside this file as source, and beside the program as built. */
+/** Next to this file in the source, and next to the bundle when built. */
 const renderingThread = new URL(
   `./renderingThread${path.extname(import.meta.filename)}`,
   import.meta.url,
@@ -17,9 +17,9 @@ const renderingThread = new URL(
 const threads = new Map<string, PageRenderer>();
 
 /**
- * Renders the production build in a thread of its own, so that the server answers others meanwhile
- * (docs/decisions/0210-a-thread-that-renders.md). One thread a process for each base path; it does not
- * keep the process alive, and one that ended is followed by another at the next page.
+ * Renders the production build in a worker thread, so that the main thread can serve other requests
+ * (docs/decisions/0210-a-thread-that-renders.md). One thread per process and base path; it does not keep the
+ * process alive, and if it exits, the next page starts a new one.
  */
 export function renderInThread(basePath: string): PageRenderer {
   const known = threads.get(basePath);
@@ -29,7 +29,7 @@ export function renderInThread(basePath: string): PageRenderer {
   return made;
 }
 
-/** @param entry what the thread runs @param workerData what it is given */
+/** @param entry the thread's script @param workerData its input */
 export function startThread(entry: URL, workerData: object): PageRenderer {
   const open = new Map<number, Open>();
   let pages = 0;

@@ -2,16 +2,16 @@ import { routeTable } from '#app/routeTable.ts';
 import type { LeakCommunity } from './leakCommunity.ts';
 import { bait } from './leakCommunity.ts';
 
-/** A request that anyone can make. */
+/** A request that anyone can send. */
 export interface Endpoint {
   method: string;
-  /** The pattern it was made of. */
+  /** The route pattern. */
   route: string;
   path: string;
   body?: object;
 }
 
-/** Every page of the route table with every id, as a page and as React Router's data. */
+/** Every page of the route table with every id, as a document and as React Router data. */
 export function listPages(community: LeakCommunity): { path: string; data: string }[] {
   const named = Object.keys(routeTable).flatMap((pattern) => {
     const plain = pattern.replace(/\/:\w+\?(?=\/|$)/g, '').replace('/*', '/nowhere/at/all');
@@ -23,7 +23,7 @@ export function listPages(community: LeakCommunity): { path: string; data: strin
   return paths.map((path) => ({ path, data: dataOf(path) }));
 }
 
-/** The ids of what an address is about; some of everything where that is not known. */
+/** Ids for the noun of a URL; a few of every noun if it is unknown. */
 function idsBelow(address: string, { ids }: LeakCommunity): string[] {
   const [, noun = ''] = address.split('/');
   return noun === 'users' ? [...idsUpTo(ids.users), 'me'] : idsUpTo(ids[noun] ?? 3);
@@ -35,7 +35,7 @@ function dataOf(path: string): string {
   return query === undefined ? file : `${file}?${query}`;
 }
 
-/** Every other route the server has, with every id and with names of what it serves. */
+/** Every other route of the server, with every id and with existing names. */
 export function listEndpoints(
   routes: readonly { method: string; url: string }[],
   community: LeakCommunity,
