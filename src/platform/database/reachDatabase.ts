@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { StartupError, startupErrorCode } from '../startupError.ts';
 
-/** The oldest PostgreSQL that serves: 15. */
+/** The oldest supported PostgreSQL: 15. */
 const oldest = 150_000;
 
 /**
- * Looks whether an operator's own PostgreSQL can be used, before anything is built on it.
- * @throws StartupError that says what is wrong, never with the password
+ * Checks that an external PostgreSQL is usable, before anything else.
+ * @throws StartupError with the reason, never including the password
  */
 export async function reachDatabase(url: string): Promise<void> {
   const client = clientOf(url);
-  // A server that goes away in this moment is told of by the question that fails.
+  // A connection lost at this moment is reported by the failing query.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -40,7 +40,7 @@ function clientOf(url: string): pg.Client {
 }
 
 function faultOf(error: unknown, { host, port }: pg.Client): StartupError {
-  // PostgreSQL answered, and its words say why not: the password, the database, its limits.
+  // PostgreSQL responded with the reason: the password, the database, its limits.
   if (error instanceof pg.DatabaseError) return new StartupError(`DATABASE_URL: ${error.message}`);
   const why = startupErrorCode(error) || (error instanceof Error ? error.message : String(error));
   return new StartupError(`DATABASE_URL: no PostgreSQL answers at ${host}:${port} (${why})`);

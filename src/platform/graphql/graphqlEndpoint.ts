@@ -28,19 +28,19 @@ import {
 
 export interface GraphqlEndpointOptions extends YogaEndpointOptions {
   gate: QueryGate;
-  /** One for all endpoints of a schema. */
+  /** Shared by all endpoints of a schema. */
   documents: KnownDocuments;
 }
 
 export type GraphqlEndpoint = (request: GraphqlRequest, ctx: Ctx) => Promise<GraphqlReply>;
 
-/** Reading a new document of so many characters takes long enough to take turns at it. */
+/** Parsing a new document of this many characters takes long enough to be queued. */
 const longDocument = 1_000;
 
 /**
- * The public GraphQL endpoint: HTTP, limits, and the error catalogue's codes on every failure.
- * A plain operation, which is nearly every request, is executed at once; Yoga answers other media
- * types, subscriptions, and what is no GraphQL request.
+ * The public GraphQL endpoint: HTTP, limits, and an error code for every failure. A plain operation, which is
+ * nearly every request, is executed directly; Yoga handles other media types, subscriptions, and invalid
+ * requests.
  */
 export function createGraphqlEndpoint(options: GraphqlEndpointOptions): GraphqlEndpoint {
   const { schema, gate, documents } = options;
@@ -96,7 +96,7 @@ export function createGraphqlEndpoint(options: GraphqlEndpointOptions): GraphqlE
     ctx: Ctx,
     passage: Passage,
   ): Promise<GraphqlReply> {
-    // A browser that opens the endpoint in development is shown GraphiQL.
+    // In development a browser that opens the endpoint gets GraphiQL.
     const isShown = development && request.method === 'GET';
     const accept = isShown ? request.accept : answerableTypes(request.accept);
     yoga ??= createYogaEndpoint(options);
@@ -117,7 +117,7 @@ async function run(operation: Operation, ctx: Ctx, passage: Passage): Promise<Ex
 
 const json = 'application/json';
 
-/** GraphQL over HTTP §6.4: JSON, unless only the other one is accepted. */
+/** GraphQL over HTTP §6.4: JSON, unless only the other type is accepted. */
 function typeOfRefusal(accept = ''): string {
   const other = 'application/graphql-response+json';
   return accept.includes(other) && !accept.includes(json) ? other : json;
@@ -125,7 +125,7 @@ function typeOfRefusal(accept = ''): string {
 
 interface Result {
   data?: ExecutionResult['data'];
-  /** As `catalogueError` tells them. */
+  /** As returned by `catalogueError`. */
   errors?: readonly GraphQLError[];
 }
 
@@ -137,18 +137,18 @@ function replyOf({ data, errors: all }: Result, ctx: Ctx, type = json): GraphqlR
     headers: { 'content-type': `${type}; charset=utf-8`, ...headersOf(errors) },
     body: JSON.stringify({
       ...(errors && { errors: errors.map(shown) }),
-      // No `data` at all where nothing was executed (GraphQL §7.1).
+      // No `data` if nothing was executed (GraphQL §7.1).
       ...(data === undefined ? {} : { data }),
     }),
   };
 }
 
-/** What failures ask to be said beside the status, such as when to come again. */
+/** Response headers for errors, such as Retry-After. */
 function headersOf(errors: readonly GraphQLError[] = []): Record<string, string> {
   return Object.assign({}, ...errors.map(({ extensions }) => Object(extensions.http).headers));
 }
 
-/** A failure as it is sent; what is meant for the HTTP answer stays here. */
+/** An error as sent to the client; HTTP-only details are removed. */
 function shown(error: GraphQLError) {
   const { http: _http, ...extensions } = error.extensions;
   return { ...error.toJSON(), extensions };
@@ -157,7 +157,7 @@ function shown(error: GraphQLError) {
 const jsonAccepted = new Set([undefined, '', '*/*', 'application/json']);
 const plainFields = new Set(['query', 'variables', 'operationName']);
 
-/** What a request asks to execute; null when that needs more than executing it. */
+/** The operation of a request; null if it cannot be executed directly. */
 function plainRequest({ method, accept }: GraphqlRequest, params: GraphqlParams) {
   if (method !== 'POST' || !jsonAccepted.has(accept)) return null;
   if (!Object.keys(params).every((name) => plainFields.has(name))) return null;

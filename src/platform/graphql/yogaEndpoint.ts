@@ -21,22 +21,22 @@ type YogaOptions = NonNullable<Parameters<typeof createYoga>[0]>;
 export interface YogaEndpointOptions {
   schema: GraphQLSchema;
   endpoint: string;
-  /** Draws the GraphiQL page on GET, in development. */
+  /** Renders the GraphiQL page on GET, in development. */
   renderGraphiQL: YogaOptions['renderGraphiQL'] | null;
 }
 
-/** What Yoga is given beside the request. */
+/** Yoga's input besides the request. */
 interface Given {
   ctx: Ctx;
   passage: Passage;
 }
 
-/** What a plugin reads of the context, and changes in it. */
+/** The parts of the context that a plugin reads and changes. */
 type PluginContext = Given & GatedContext;
 
 export type YogaEndpoint = YogaServerInstance<Given, object>;
 
-/** Loaded when it is first needed: its 450 modules would be a sixth of a start. */
+/** Loaded lazily: its 450 modules would take a sixth of the startup time. */
 export async function createYogaEndpoint({
   schema,
   endpoint,
@@ -55,11 +55,11 @@ export async function createYogaEndpoint({
     plugins: [limits(schema, development), catalogue],
     maskedErrors: { maskError: (error) => catalogueError(error, development) },
     multipart: false,
-    // It would keep a thousand documents of any length and as many errors, each with the request that
-    // it was made for (its stack holds on to it). What is sent often is in `documents`.
+    // Disabled: it would cache a thousand documents of any length and as many errors, each with its request
+    // (through the error's stack). Frequent documents are in `documents`.
     parserAndValidationCache: false,
-    // Node's own begins a stream when it is made. The one that Yoga brings begins when it is first
-    // read, and throws, with nobody to catch it, when a caller hangs up before that.
+    // Node's own stream starts when it is created. Yoga's starts when it is first read, and throws an
+    // uncaught error if the client disconnects before that.
     fetchAPI: { ReadableStream },
   });
 }
@@ -92,13 +92,15 @@ function isEventStream(contentType: string | undefined): boolean {
   return contentType?.startsWith('text/event-stream') ?? false;
 }
 
-/** What HTTP/2 forbids goes; a proxy is asked to pass every event on at once. */
+/** Removes headers that HTTP/2 forbids, and asks proxies not to buffer events. */
 function streamHeaders(headers: Record<string, string>): Record<string, string> {
   const { connection: _connection, 'content-encoding': _encoding, ...rest } = headers;
   return { ...rest, 'x-accel-buffering': 'no' };
 }
 
-/** Refuses what is too long, deep or costly before anything walks it; the expensive takes turns. */
+/**
+ * Rejects documents that are too long, deep or expensive before they are traversed; queues expensive ones.
+ */
 function limits(schema: GraphQLSchema, development: boolean): Plugin<PluginContext, Given> {
   return {
     onRequestParse({ request, url }) {
@@ -140,7 +142,7 @@ function limits(schema: GraphQLSchema, development: boolean): Plugin<PluginConte
   }
 }
 
-/** Of an address Yoga reads them as JSON and lets what that throws pass for a failure of ours. */
+/** Yoga parses JSON in URLs itself and would treat a syntax error as an internal error. */
 function demandJson(name: string, text: string | null): void {
   try {
     if (text) JSON.parse(text);
@@ -149,7 +151,7 @@ function demandJson(name: string, text: string | null): void {
   }
 }
 
-/** Gives every failure its code, and the answer the status of the gravest. */
+/** Adds codes to all errors, and sets the status of the most severe one. */
 const catalogue: Plugin<object, Given> = {
   onExecutionResult({ result, setResult, context }) {
     if (!result || !('errors' in result) || !result.errors) return;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const type = 'application/x-www-form-urlencoded';
 
-/** Reads bodies of forms as URLSearchParams' last values; of a repeated name as a list. */
+/** Parses form bodies with the last value of each name; repeated names become a list. */
 export function acceptForms(app: FastifyInstance): void {
   if (app.hasContentTypeParser(type)) return;
   app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => {
@@ -12,7 +12,7 @@ export function acceptForms(app: FastifyInstance): void {
   });
 }
 
-/** Whether a browser without script sent it, and wants to be sent on to a page. */
+/** Whether a browser without JavaScript sent it, and expects a redirect. */
 export function isForm(request: FastifyRequest): boolean {
   return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
     request.headers['content-type'] ?? '',

@@ -13,17 +13,17 @@ declare module '../feature/serverFeature.ts' {
   }
 }
 
-/** The schema of all settings: those of the community and those of every feature, with their defaults. */
+/** The schema of all settings: the community's and every feature's, with their defaults. */
 export function settingsSchema(): z.ZodType<CommunitySettings> {
   const ofFeatures = Object.entries(schemas()).map(([key, schema]) => [key, schema.prefault({})]);
-  // The features merge the type of what they add.
+  // The features merge their types.
   return communitySettingsSchema.extend(
     Object.fromEntries(ofFeatures),
   ) as unknown as z.ZodType<CommunitySettings>;
 }
 
 /**
- * The settings of one feature; where nothing is stored, their defaults.
+ * A feature's settings, with defaults for what is not stored.
  * @public
  */
 export function featureSettings<Key extends keyof FeatureSettings>(

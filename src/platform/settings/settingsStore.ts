@@ -3,12 +3,12 @@ import type { Database, DatabaseTransaction } from '../database/database.ts';
 import type { EventBus } from '../events/eventBus.ts';
 import { settingsSchema } from './featureSettings.ts';
 
-/** Community settings, read by every request: held in memory, dropped on `settings.changed`. */
+/** Community settings, needed by every request: cached in memory, invalidated by `settings.changed`. */
 export interface SettingsStore {
   get: () => Promise<CommunitySettings>;
-  /** The settings if they are at hand, without waiting. */
+  /** The settings if cached, without waiting. */
   peek: () => CommunitySettings | null;
-  /** What is held may be old: read anew when next asked for. */
+  /** Marks the cache as stale: reloaded on next use. */
   forget: () => void;
 }
 
@@ -23,7 +23,7 @@ export function createSettingsStore(db: Database, bus: EventBus): SettingsStore 
   function read(): Promise<CommunitySettings> {
     const reading = readSettings(db).then(
       (settings) => {
-        // A change that came while this was read has forgotten it already.
+        // A change during this read has already invalidated it.
         if (held === reading) current = settings;
         return settings;
       },
@@ -49,15 +49,15 @@ export function createSettingsStore(db: Database, bus: EventBus): SettingsStore 
   };
 }
 
-/** Stored settings over the defaults. */
+/** Stored settings merged over the defaults. */
 export async function readSettings(db: Database): Promise<CommunitySettings> {
   const row = await db.selectFrom('community_settings').select('data').executeTakeFirst();
   return settingsSchema().parse(row?.data ?? {});
 }
 
 /**
- * Stores settings; what `changes` does not name stays.
- * @throws ZodError when the result is not valid settings
+ * Stores settings; keys not in `changes` are kept.
+ * @throws ZodError if the result is invalid
  */
 export async function writeSettings(
   db: Database,
@@ -67,8 +67,8 @@ export async function writeSettings(
 }
 
 /**
- * The same within a transaction. Whoever changes them at the same moment waits.
- * @param changesOf what to store, of the settings as they stand
+ * The same within a transaction. Concurrent changes wait.
+ * @param changesOf computes the changes from the current settings
  */
 export async function changeSettings(
   trx: DatabaseTransaction,
@@ -82,7 +82,7 @@ export async function changeSettings(
   const stored: object = Object(row?.data ?? {});
   const schema = settingsSchema();
   const settings = schema.parse({ ...stored, ...changesOf(schema.parse(stored)) });
-  // Settings of a feature that is not installed at present are kept.
+  // Settings of features that are not installed are kept.
   const data = JSON.stringify({ ...stored, ...settings });
   await trx
     .insertInto('community_settings')
