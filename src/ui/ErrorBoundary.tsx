@@ -8,7 +8,7 @@ import { useTranslation } from './useTranslation.ts';
 
 type ErrorBoundaryProps = {
   children: ReactNode;
-  /** Shown instead of what failed, null for nothing; `retry` renders the children anew. */
+  /** Fallback, null for nothing; `retry` renders the children again. */
   fallback?: (retry: () => void) => ReactNode;
   /** §4: the error boundary reports the error. */
   onError?: (error: unknown, info: ErrorInfo) => void;
@@ -16,7 +16,7 @@ type ErrorBoundaryProps = {
 
 type State = { failed: boolean };
 
-/** Keeps a fault in one part of the page from taking down the rest. */
+/** Isolates an error in one part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false };
 

@@ -9,13 +9,13 @@ export type NavLinkData = {
   href: string;
   icon?: ReactNode;
   current?: boolean;
-  /** Another site: opens in a new tab. */
+  /** External site: opens in a new tab. */
   external?: boolean;
 };
 
 type NavLinkProps = { link: NavLinkData; className?: string };
 
-/** A link given as data: inside the portal, or out of it and said so. */
+/** A link given as data: internal, or external and marked as such. */
 export function NavLink({ link, className }: NavLinkProps) {
   const { t } = useTranslation('ui');
   if (link.external) {

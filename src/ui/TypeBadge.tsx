@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { badgeClasses } from './Badge.tsx';
 import { cx } from './cx.ts';
 
-// §3: post types, each with its own accent and its own shape, so that colour is never alone.
+// §3: post types, each with its own accent color and icon, so that color is never the only cue.
 const types = {
   QUESTION: { Icon: CircleQuestionMark, tone: 'bg-question-soft text-question' },
   PROBLEM: { Icon: TriangleAlert, tone: 'bg-problem-soft text-problem' },
@@ -22,9 +22,9 @@ export type BadgeType = keyof typeof types;
 
 type TypeBadgeProps = {
   type: BadgeType;
-  /** The type's name in words. */
+  /** The type's label. */
   children: ReactNode;
-  /** Only the icon is seen; the words stay for screen readers and as the title. */
+  /** Only the icon is visible; the label stays for screen readers and as the title. */
   iconOnly?: boolean;
   className?: string;
 };

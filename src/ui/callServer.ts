@@ -8,17 +8,17 @@ type LogoutCode = 'UNAUTHENTICATED' | 'USER_BANNED';
 
 const logoutListeners = new Set<(code: LogoutCode) => void>();
 
-/** Set once when the browser starts; every call goes below it. */
+/** Base path, set once at startup; prefix of every call. */
 export function setBasePath(path: string): void {
   basePath = path;
 }
 
-/** An address of the portal's own for the browser: base path and path. */
+/** The URL of an internal path, with the base path. */
 export function withBasePath(path: string): string {
   return `${basePath}${path}`;
 }
 
-/** Hears of a 401 or a USER_BANNED from any call: the session is over (SPEC §7, §8). */
+/** Called on a 401 or USER_BANNED from any call: the session has ended (SPEC §7, §8). */
 export function onUnauthenticated(listener: (code: LogoutCode) => void): () => void {
   logoutListeners.add(listener);
   return () => logoutListeners.delete(listener);
@@ -26,7 +26,7 @@ export function onUnauthenticated(listener: (code: LogoutCode) => void): () => v
 
 const sessionListeners = new Set<(seconds: number) => void>();
 
-/** Hears from every answer in how many seconds the session ends. */
+/** Called with the session's remaining seconds from every response. */
 export function onSessionEndHeard(listener: (seconds: number) => void): () => void {
   sessionListeners.add(listener);
   return () => sessionListeners.delete(listener);
@@ -41,8 +41,8 @@ function hearSessionEnd(header: string | null): void {
 let pageMember = '';
 
 /**
- * Whose page it is; the server does nothing for it in the name of another member.
- * @returns false where it has been another member's: what they wrote is still in it
+ * Sets the member the page was rendered for; the server rejects requests in the name of another member.
+ * @returns false if it was another member's: their typed text is still in the page
  */
 export function setPageMember(memberId: string | null): boolean {
   if (pageMember && memberId && memberId !== pageMember) return false;
@@ -50,12 +50,12 @@ export function setPageMember(memberId: string | null): boolean {
   return true;
 }
 
-/** What goes with every call that may change something. */
+/** Headers of every mutating call. */
 export function callerHeaders(): Record<string, string> {
   return { 'x-csrf-token': csrfToken(), [memberHeader]: pageMember };
 }
 
-/** The double-submit token the server put in the cookie SPR_AT (SPEC §7). */
+/** The double-submit CSRF token from the cookie SPR_AT (SPEC §7). */
 export function csrfToken(): string {
   const found = /(?:^|;\s*)SPR_AT=([^;]*)/.exec(document.cookie);
   return found?.[1] ? decodeURIComponent(found[1]) : '';
@@ -66,8 +66,8 @@ interface ServerCall extends RequestInit {
 }
 
 /**
- * Calls one of the portal's own endpoints and reads its JSON.
- * @throws ClientError with the server's code, or TIMEOUT when nothing answers
+ * Calls an endpoint of the portal and parses its JSON.
+ * @throws ClientError with the server's code, or TIMEOUT if there is no response
  */
 export async function callServer(path: string, init: ServerCall = {}): Promise<unknown> {
   const headers = { accept: 'application/json', ...callerHeaders(), ...init.headers };
@@ -83,10 +83,10 @@ export async function callServer(path: string, init: ServerCall = {}): Promise<u
   throw failureOf(body, response.status);
 }
 
-/** Reads an error body: `{code, message, faults, loginAttempts}`, or GraphQL's list of errors. */
+/** Parses an error body: `{code, message, faults, loginAttempts}`, or GraphQL's list of errors. */
 export function failureOf(body: unknown, status: number): ClientError {
   const record = failureRecord(body);
-  // A 504 calls itself INTERNAL_SERVER_ERROR (SPEC §8).
+  // The body of a 504 says INTERNAL_SERVER_ERROR (SPEC §8).
   const code = isErrorCode(record.code) && status !== 504 ? record.code : codeOfStatus(status);
   if (code === 'UNAUTHENTICATED' || code === 'USER_BANNED') {
     for (const listener of logoutListeners) listener(code);

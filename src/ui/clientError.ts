@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldIssue } from '#core/errors.ts';
 
-/** A failed call as the browser sees it; `code` is of the closed table. */
+/** A failed call in the browser; `code` is an error code of the API. */
 export class ClientError extends Error {
   readonly code: ErrorCode;
   readonly faults: readonly FieldIssue[];
@@ -19,7 +19,7 @@ export class ClientError extends Error {
   }
 }
 
-/** What was to be changed or answered is not there any more, for this viewer: no second try helps. */
+/** The target no longer exists for this viewer: a retry cannot succeed. */
 export function isGone(error: unknown): boolean {
   return error instanceof ClientError && error.code === 'NOT_FOUND';
 }

@@ -7,7 +7,7 @@ export function nextTheme(choice: ThemeChoice): ThemeChoice {
   return next[choice];
 }
 
-/** Reads the cookie's value; what is unknown counts as 'auto'. */
+/** Parses the cookie's value; unknown values count as 'auto'. */
 export function parseTheme(value: string | undefined): ThemeChoice {
   return value === 'light' || value === 'dark' ? value : 'auto';
 }

@@ -16,15 +16,15 @@ import { useRovingToolbar } from './useRovingToolbar.ts';
 
 type EditorToolbarProps = {
   editor: Editor;
-  /** The text's own element, which the toolbar belongs to. */
+  /** The text's element, which the toolbar controls. */
   controls: string;
-  /** Which small form is open beneath; the editor opens the link's with Mod-K. */
+  /** The small form open below it; the editor opens the link form with Mod-K. */
   form: 'link' | 'alt' | null;
   onForm: (form: 'link' | 'alt' | null) => void;
   onImages: (files: readonly File[]) => void;
 };
 
-/** On a phone it scrolls sideways rather than fill the screen. */
+/** On a phone it scrolls horizontally instead of wrapping. */
 export function EditorToolbar(props: EditorToolbarProps) {
   const { editor, controls, form, onForm, onImages } = props;
   const { t } = useTranslation('editor');

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { storedHtml } from '../ownAddresses.ts';
 import type { EditorContent } from './editorTypes.ts';
 
-/** What is written, without the empty lines that the editor keeps at the end for the caret. */
+/** The content without the trailing empty lines that the editor keeps for the caret. */
 export function editorContentOf(editor: Editor, uploading: number): EditorContent {
   const mentioned = new Set<string>();
   let hasPicture = false;

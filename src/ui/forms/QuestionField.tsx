@@ -9,13 +9,13 @@ import type { ZodForm } from './useZodForm.ts';
 
 interface QuestionFieldProps {
   question: AskedQuestion;
-  /** Holds the answers as `customFields`. */
+  /** Contains the answers as `customFields`. */
   form: Pick<ZodForm<{ customFields: AnswerValues }>, 'field' | 'checkbox' | 'errorWithin'>;
-  /** The option of a choice that is none. */
+  /** The empty option of a select. */
   noneLabel: string;
 }
 
-/** One of the community's own questions (SPEC §3 "signup settings"), in the words it was asked with. */
+/** One of the community's custom questions (SPEC §3 "signup settings"), untranslated. */
 export function QuestionField({ question, form, noneLabel }: QuestionFieldProps) {
   const { key, kind, required, options } = question;
   const path = `customFields.${key}` as const;

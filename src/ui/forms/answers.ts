@@ -1,15 +1,15 @@
 import type { Question } from '#core/questions.ts';
 
-/** Answers to a community's own questions as a form holds them. */
+/** Answers to a community's custom questions, as form values. */
 export type AnswerValues = Record<string, string | boolean | string[]>;
 
 export type AskedQuestion = Pick<Question, 'key' | 'label' | 'required' | 'options'> & {
   help: string | null;
-  /** One of `questionKinds`; any other is a line of text. */
+  /** One of `questionKinds`; unknown kinds are text. */
   kind: string;
 };
 
-/** The values a form opens with: what was answered before, blank where nothing was. */
+/** Initial values: existing answers, otherwise blank. */
 export function answerValues(
   questions: readonly Pick<AskedQuestion, 'key' | 'kind'>[],
   answers: unknown = {},
@@ -20,7 +20,7 @@ export function answerValues(
   );
 }
 
-/** What is sent of them: blank is not answered. */
+/** Values to submit: blank ones are omitted. */
 export function givenAnswers(values: AnswerValues): AnswerValues {
   const isGiven = (value: AnswerValues[string]) =>
     Array.isArray(value) ? value.length > 0 : value;

@@ -4,13 +4,13 @@ import { ClientError } from '../clientError.ts';
 import { type FieldErrors, fieldErrorsOf, noFieldErrors, remainingErrors } from './fieldErrors.ts';
 
 interface FormErrorsOptions<Values> {
-  /** What the schema finds in the values. */
+  /** The schema's errors for the values. */
   findErrors: (values: Values) => FieldErrors;
-  /** The path of a field by the name the service has for it. */
+  /** Maps the service's field name to the form's path. */
   pathOf: (field: string) => string;
 }
 
-/** What is wrong with a form: errors at their fields, and the failure that no field shows. */
+/** A form's errors: field errors, and failures without a visible field. */
 export function useFormErrors<Values extends object>(
   initial: ClientError | null,
   values: Values,
@@ -21,7 +21,7 @@ export function useFormErrors<Values extends object>(
   const [fieldErrors, setFieldErrors] = useState(() => errorsOf(initial?.faults ?? []));
   const [failure, setFailure] = useState<unknown>(initial);
   const [hasUnshown, setHasUnshown] = useState(false);
-  /** What the server has refused; null where the schema found the errors. */
+  /** The values that the server rejected; null if the errors are the schema's. */
   const refused = useRef<Values | null>(initial && values);
   const paths = new Set<string>();
   const shownPaths = useRef(paths);
@@ -43,7 +43,7 @@ export function useFormErrors<Values extends object>(
 
   return {
     fieldErrors,
-    /** Whether something is to be said that no field says. */
+    /** Whether there are errors without a visible field. */
     isFailed: hasUnshown || (failure !== null && Object.keys(fieldErrors).length === 0),
     failure,
     shownAt: (path: string): void => void paths.add(path),
@@ -64,7 +64,7 @@ export function useFormErrors<Values extends object>(
   };
 }
 
-/** @param paths of the fields that show their error, `customFields.*` for all within */
+/** @param paths of the fields that show their error, `customFields.*` for all nested ones */
 function isShown(path: string, paths: ReadonlySet<string>): boolean {
   if (paths.has(path)) return true;
   const keys = path.split('.');
