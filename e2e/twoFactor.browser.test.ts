@@ -5,14 +5,14 @@ import { hashPassword } from '#features/people/identity/server/passwords.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { axeViolations, hydrated, openPortal } from './support/openPortal.ts';
 
-// Under a base path, whose home page the session's cookie must reach too.
+// Under a base path, whose home page must also receive the session's cookie.
 const portal = await openPortal({ basePath: '/help' });
 const { db } = portal;
 const password = 'Secret-123';
 const passwordHash = await hashPassword(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 const makeAccount = () => makeMember(db, { password_hash: passwordHash });
 
-/** Chromium's own authenticator: it keeps real keys and signs real challenges. */
+/** Chromium's virtual authenticator: it stores real keys and signs real challenges. */
 async function withAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -28,7 +28,7 @@ async function withAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** WebAuthn takes names, not addresses: the same server under its name. */
+/** WebAuthn requires a host name, not an IP address: the same server by name. */
 const named = `${portal.baseUrl.replace('127.0.0.1', 'localhost')}/`;
 
 async function fillSignIn(page: Page, name: string): Promise<void> {
@@ -47,7 +47,7 @@ it('sets up an app, and asks for its code at sign-in', async () => {
   await page.keyboard.press('Enter');
   const picture = page.getByRole('img', { name: 'Picture for the app’s camera' });
   await picture.waitFor();
-  // A camera reads dark on light only.
+  // Cameras require dark on light.
   const colours = (element: Element) => {
     const { backgroundColor, fill } = getComputedStyle(element);
     return [backgroundColor, fill];

@@ -12,7 +12,7 @@ import { createTally } from './tally.ts';
 
 export interface FuzzOptions extends AttackOptions {
   requests: number;
-  /** Sends only the request of this number and shows the answer. */
+  /** Sends only the request with this number and prints the response. */
   only: number | null;
 }
 
@@ -23,10 +23,10 @@ interface Finding {
 }
 
 const atOnce = 6;
-/** A change may have ended the administrator's session. */
+/** A mutation may have ended the administrator's session. */
 const signInEvery = 400;
 
-/** Hostile requests made of the contract. @returns whether nothing was found */
+/** Hostile requests generated from the contract. @returns whether nothing was found */
 export async function fuzz(options: FuzzOptions): Promise<boolean> {
   const server = await startAttackedServer(options);
   const { seed, log, requests, minutes, only } = options;
@@ -74,7 +74,7 @@ export async function fuzz(options: FuzzOptions): Promise<boolean> {
   return findings.size === 0 && server.process.exitCode === null;
 }
 
-/** A finding, and whether it is one when the machine has nothing else to do. */
+/** A finding, and whether it must be confirmed on an idle machine. */
 async function told(
   { fault, count, first }: Finding,
   send: (planned: PlannedRequest) => Promise<RequestOutcome>,

@@ -5,19 +5,19 @@ import { findProperties } from './manifestPlugin.ts';
 
 const srcDir = path.resolve(import.meta.dirname, '../../src');
 
-/** What one feature puts into one slot. */
+/** A feature's fill of a slot. */
 export interface SlotFillRow {
   slot: string;
   /** `moderation` of `moderationFeature`. */
   feature: string;
-  /** File of the manifest that says so. */
+  /** The manifest's file. */
   manifest: string;
   /** The module, and the name of its export. */
   file: string;
   name: string;
 }
 
-/** What the manifests put into slots, in the order of `app/features.ts`. */
+/** The slot fills of all manifests, in the order of `app/features.ts`. */
 export function readSlotFills(): SlotFillRow[] {
   const list = fs.readFileSync(path.join(srcDir, 'app/features.ts'), 'utf8');
   const files = new Map(
@@ -33,7 +33,7 @@ export function readSlotFills(): SlotFillRow[] {
   });
 }
 
-/** As `Feature.slots` documents it. */
+/** In the format documented in `Feature.slots`. */
 const fillForm = /^'([\w.]+)': async \(\) =>\s+\(await import\('(\.[^']+)'\)\)\.(\w+)$/;
 
 function fillsIn(manifest: string, feature: string): SlotFillRow[] {

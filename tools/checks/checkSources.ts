@@ -1,10 +1,10 @@
-/** `node tools/checks/checkSources.ts length|jsx`: prints every fault, exits with 1 when there are any. */
+/** `node tools/checks/checkSources.ts length|jsx`: prints every issue, exits with 1 if there are any. */
 import { checkFileLength } from './fileLength.ts';
 import { findJsxIssues } from './jsxIssues.ts';
 import { listSourceFiles, readSource, type SourceIssue } from './sourceFiles.ts';
 import { findUnstyledClasses } from './unstyledClasses.ts';
 
-/** Files that may hold words in JSX, each with its reason. */
+/** Files that may contain literal text in JSX, with the reason. */
 const wordsAllowed: Record<string, string> = {};
 
 const pages = () =>

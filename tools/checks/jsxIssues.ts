@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { SourceIssue } from './sourceFiles.ts';
 
-/** Attributes whose value people read or hear. */
+/** Attributes with user-visible text. */
 const spoken = new Set([
   'alt',
   'aria-description',
@@ -16,9 +16,9 @@ const spoken = new Set([
   'placeholder',
   'title',
 ]);
-/** Elements that hold samples for people who type them as they stand, in every language. */
+/** Elements for literal samples, which are not translated. */
 const samples = new Set(['code', 'kbd', 'pre', 'samp', 'script', 'style']);
-/** Icons that point along the line: where lines run from the right they point the other way. */
+/** Directional icons, which must be mirrored in right-to-left languages. */
 const sideways = new Set([
   'ArrowLeft',
   'ArrowRight',
@@ -33,8 +33,8 @@ const sideways = new Set([
 const letter = /\p{L}/u;
 
 /**
- * Finds in a .tsx text what the interface must not have: words outside `locales/`, inline styles
- * or handlers, which the Content-Security-Policy refuses, and arrows that do not turn with the line.
+ * Finds issues in a .tsx file: text outside `locales/`, inline styles or handlers, which the
+ * Content-Security-Policy blocks, and directional icons that are not mirrored.
  */
 export function findJsxIssues(file: string, text: string): SourceIssue[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);

@@ -3,14 +3,14 @@ import { API } from 'typescript7/unstable/async';
 import { rareGarbage } from '../steps/staticSteps.ts';
 
 /**
- * What the type checker finds wrong with some files of the program in the current directory, one line
- * each: a check of the whole takes five times as long.
+ * Type errors of some files of the program in the current directory, one line each; a check of all files
+ * takes five times as long.
  *
  * @param files paths relative to the current directory
  */
 export async function typeErrors(files: readonly string[]): Promise<string[]> {
   const config = path.resolve('tsconfig.json');
-  Object.assign(process.env, rareGarbage); // the checker is started with it
+  Object.assign(process.env, rareGarbage); // inherited by the checker
   const api = new API({ cwd: process.cwd() });
   try {
     const snapshot = await api.updateSnapshot({ openProjects: [config] });
