@@ -1,6 +1,6 @@
 import type { FieldIssue } from '#core/errors.ts';
 
-/** Of one uploaded file, in bytes. */
+/** Maximum size of an uploaded file, in bytes. */
 export const uploadLimit = 10 * 1024 * 1024;
 
 /** SPEC §5: image upload only jpg, jpeg, png or gif. */
@@ -12,7 +12,7 @@ export const imageOnlyIssue: FieldIssue = {
   message: 'Please upload jpg, jpeg, png or gif image only', // §5
 };
 
-/** What iPhones take; it cannot be drawn anew here, nor do most browsers show it. */
+/** HEIC, the iPhone format; it cannot be re-encoded here, and most browsers do not show it. */
 export const heicExtensions = ['heic', 'heif'] as const;
 
 export const heicIssue: FieldIssue = {
@@ -26,8 +26,8 @@ export function isHeicName(fileName: string): boolean {
 }
 
 /**
- * How the content of an attachment must look: as file types that its first bytes tell ('none': no
- * known type), as readable text, or as a picture that is drawn anew.
+ * The required content of an attachment: file types detected from its first bytes ('none': no known type),
+ * text, or an image that is re-encoded.
  */
 export type Content = { as: 'bytes'; types: readonly string[] } | { as: 'text' } | { as: 'image' };
 
@@ -44,9 +44,9 @@ const bytes = (mimeType: string, ...types: string[]): AttachmentKind => ({
 });
 
 /**
- * SPEC §5 "Allowed attachments": image, video and text files and a list of others. Left out though
- * they are images or text: what a browser would run (svg, html) and pictures that cannot be drawn
- * anew, hence keep where they were taken (heic).
+ * SPEC §5 "Allowed attachments": image, video and text files and a list of others. Excluded are types that a
+ * browser would execute (svg, html) and images that cannot be re-encoded, and would keep their location
+ * metadata (heic).
  */
 export const attachmentKinds: Readonly<Record<string, AttachmentKind>> = {
   jpg: image('image/jpeg'),
@@ -96,14 +96,14 @@ export const attachmentAccept = Object.keys(attachmentKinds)
   .map((extension) => `.${extension}`)
   .join(',');
 
-/** 'Photo.JPG' is 'jpg'; '' without one. */
+/** 'Photo.JPG' → 'jpg'; '' without extension. */
 export function extensionOf(fileName: string): string {
   return /\.([a-z0-9]{1,10})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
 /**
- * A file's name as it is kept and served: §5 without #, ? and %, of any path only the end, without
- * what would turn the text around or break a header.
+ * A sanitized file name for storage and download: §5 without #, ? and %, only the last path segment, without
+ * bidi controls and characters that would break a header.
  */
 export function cleanFileName(given: string): string {
   const name = given

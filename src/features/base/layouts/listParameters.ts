@@ -1,2 +1,2 @@
-/** Query parameters of the lists of posts that a layout may hold. */
+/** Query parameters of post lists in layouts. */
 export const listParameters = ['page', 'type', 'status', 'sort', 'order', 'date', 'tag'] as const;

@@ -6,7 +6,7 @@ import {
 } from '#features/content/conversations/contentLengthRules.ts';
 import { createResponseSchema } from './commentInputs.ts';
 
-/** The rules of §5 for a comment or reply; `text` is what people see of the message. */
+/** The rules of §5 for a comment or reply; `text` is the visible text of the message. */
 export function responseFormSchemaOf(rule: LengthRule) {
   const isFault = (text: string, name: string) => lengthIssue('message', text, rule)?.rule === name;
   const message = { path: ['message'] };

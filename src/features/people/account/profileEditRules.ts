@@ -11,7 +11,7 @@ interface MemberFacts {
   id: number;
 }
 
-/** A change of somebody else's username needs more than EDIT_USER (SPEC §6). */
+/** Changing another member's username requires more than EDIT_USER (SPEC §6). */
 export function canEditUsername(viewer: Viewer, member: MemberFacts): Verdict {
   return viewer.memberId === member.id ? allowed : holds(viewer, 'EDIT_USERNAME');
 }
@@ -20,7 +20,7 @@ export function canEditSignature(viewer: Viewer, member: MemberFacts): Verdict {
   return viewer.memberId === member.id ? allowed : holds(viewer, 'EDIT_SIGNATURE');
 }
 
-/** An employee's number is the house's own, not even one's own is one's to change. */
+/** Employee numbers are managed by staff; members cannot change their own. */
 export function canEditEmployeeId(viewer: Viewer): Verdict {
   return holds(viewer, 'EDIT_EMPLOYEE_ID');
 }
@@ -29,7 +29,7 @@ const text = (limit: number) => cleanText.pipe(z.string().max(limit, validationM
 const orNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.union([z.literal('').transform(() => null), z.null(), schema]);
 
-/** What may be sent of a profile; what is left out stays as it is. */
+/** The profile fields of an update; omitted fields are unchanged. */
 export const profileSchema = z.object({
   fullName: fullNameSchema.optional(),
   firstName: fullNameSchema.optional(),
@@ -55,7 +55,7 @@ export function usernameRule(options: { lowercase: boolean; skip: boolean }): z.
 export const usernameLowercase =
   'Username must contain only lowercase alphanumeric and underscore characters';
 
-/** What members may fill in themselves: fields of the profile and those asked at sign-up. */
+/** Fields members can fill in: profile fields and sign-up questions. */
 export function ownQuestions(settings: IdentitySettings): Question[] {
   const byKey = new Map<string, Question>();
   for (const question of [...settings.profileFields, ...settings.signupFields]) {
@@ -64,14 +64,14 @@ export function ownQuestions(settings: IdentitySettings): Question[] {
   return [...byKey.values()];
 }
 
-/** Answers to the questions, faults named `customFields.<key>`. */
+/** Answers to the questions; issues are named `customFields.<key>`. */
 export function customFieldsSchema(
   settings: IdentitySettings,
 ): z.ZodType<{ customFields: Answers }> {
   return z.object({ customFields: answersSchema(ownQuestions(settings)) });
 }
 
-/** Whether the runtime knows the zone; what it knows it can also show. */
+/** Whether the runtime knows the time zone. */
 export function isTimeZone(zone: string): boolean {
   if (zone.length > 60 || !/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(zone)) return false;
   try {

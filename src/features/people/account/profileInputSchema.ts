@@ -5,7 +5,7 @@ import { answersSchema } from '#core/questions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { ownQuestions, profileSchema, usernameRule } from './profileEditRules.ts';
 
-/** What may be sent of a profile as it is checked in a community, with its languages and its rule of usernames. */
+/** The profile schema for a community, with its languages and username rule. */
 export function profileInputSchemaOf(
   { identity, activeLanguages }: Pick<CommunitySettings, 'identity' | 'activeLanguages'>,
   { skip }: { skip: boolean },
@@ -24,7 +24,7 @@ export function profileInputSchemaOf(
   });
 }
 
-/** All of it that the form of a profile asks for. */
+/** The schema of the profile form. */
 export function profileFormSchemaOf(
   settings: Pick<CommunitySettings, 'identity' | 'activeLanguages'>,
   options: { skip: boolean },
@@ -33,5 +33,5 @@ export function profileFormSchemaOf(
   return profileInputSchemaOf(settings, options).extend({ customFields });
 }
 
-/** The password of whoever leaves; who comes through a provider has none. */
+/** The password to delete an account; members with only a provider have none. */
 export const leaveSchema = z.object({ password: z.string().optional() });

@@ -1,4 +1,7 @@
-/** SPEC §5, word for word; it has none for a taken username and for the current password. Apart from the rules: the browser needs no validator for them. */
+/**
+ * SPEC §5, word for word; it has no message for a taken username and for the current password. Separate from
+ * the rules, so that the browser does not load the validator.
+ */
 export const identityMessages = {
   username: 'Username must contain only alphanumeric and underscore characters',
   usernameLowercase: 'Username must contain only lowercase alphanumeric and underscore characters',
@@ -17,7 +20,7 @@ export const identityMessages = {
 
 export type IdentityError = keyof typeof identityMessages;
 
-/** Which of the faults a message of the rules says; anything else is the general one. */
+/** The error code of a rule's message; the generic one for unknown messages. */
 export function identityErrorOf(message: string): IdentityError {
   return identityErrors.find((fault) => identityMessages[fault] === message) ?? 'format';
 }

@@ -11,17 +11,17 @@ import { useUploadError } from './useUploadError.ts';
 
 type PictureFieldProps = {
   label: string;
-  /** On the button that takes the first one. */
+  /** Label of the upload button if there is no image. */
   addLabel: string;
   hint?: string;
   value: string | null;
-  /** Shown whole, as a logo is. */
+  /** Shown uncropped, like a logo. */
   whole?: boolean;
   error: string | undefined;
   onChange: (address: string | null) => void;
 };
 
-/** A picture that something opens with: uploaded, shown, replaced and removed. */
+/** An image field: upload, preview, replace and remove. */
 export function PictureField(props: PictureFieldProps) {
   const { label, addLabel, hint, value, whole, error, onChange } = props;
   const { t } = useTranslation(['files', 'ui']);
@@ -88,7 +88,7 @@ export function PictureField(props: PictureFieldProps) {
             variant="quiet"
             onClick={() => {
               onChange(null);
-              // This button goes, and would take the focus along.
+              // This button is removed and would lose the focus.
               chooser.current?.focus();
             }}
           >

@@ -17,7 +17,7 @@ interface UploadOptions {
 }
 
 /**
- * Uploads a picture for a text, in the size that pages show.
+ * Uploads an image for a text, in the size used on pages.
  * @throws ClientError
  */
 export async function uploadImage(file: File, options: UploadOptions = {}): Promise<EditorImage> {
@@ -49,7 +49,7 @@ export async function uploadAttachment(
   };
 }
 
-/** Before a large photo is sent for nothing. */
+/** Checked before a large photo is uploaded in vain. */
 function refuseHeic(file: File): void {
   if (isHeicName(file.name)) {
     throw new ClientError('VALIDATION_FAILED', heicIssue.message, { faults: [heicIssue] });
@@ -66,7 +66,7 @@ const errorOfCode: Partial<Record<ErrorCode, UploadError>> = {
   BODY_TOO_LARGE: 'tooLarge',
 };
 
-/** §8: a specific file message when a known code exists; its word is `files:fault.<name>`. */
+/** §8: a specific file message if the code is known; its key is `files:fault.<name>`. */
 export function uploadErrorOf(error: unknown): UploadError | null {
   if (!(error instanceof ClientError)) return null;
   if (error.faults.some((fault) => fault.rule === heicIssue.rule)) return 'heic';
@@ -74,7 +74,7 @@ export function uploadErrorOf(error: unknown): UploadError | null {
   return errorOfCode[error.code] ?? null;
 }
 
-/** fetch cannot tell how much of a body has gone out; XMLHttpRequest can. */
+/** fetch cannot report upload progress; XMLHttpRequest can. */
 function send(
   kind: 'compress-image' | 'file',
   file: File,

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { uploadErrorOf } from './uploads.ts';
 
-/** What to tell about a failed upload (§8). */
+/** The message for a failed upload (§8). */
 export function useUploadError(): (error: unknown) => string {
   const { t } = useTranslation('files');
   return useCallback(

@@ -42,7 +42,7 @@ const PageLayoutType = builder.objectRef<FoundLayout>('PageLayout').implement({
     backgroundEnabled: t.boolean({ resolve: (layout) => layout.document.backgroundEnabled }),
     banner: t.field({ type: 'JSON', nullable: true, resolve: (layout) => layout.document.banner }),
     sections: t.field({ type: [SectionType], resolve: (layout) => layout.document.sections }),
-    /** The whole document at once, as the product's own pages read it. */
+    /** The whole document at once, for the product's own pages. */
     document: t.field({ type: 'JSON', resolve: (layout) => layout.document }),
   }),
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from '#ui/useTranslation.ts';
 
-/** In the place of a widget whose data did not come: says so, and leaves the rest of the page alone. */
+/** Error message in place of a widget whose data failed to load. */
 export function WidgetError() {
   const { t } = useTranslation('layouts');
   return (

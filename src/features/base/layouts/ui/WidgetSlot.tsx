@@ -9,7 +9,7 @@ interface WidgetSlotProps {
   views: ViewStore;
 }
 
-/** One widget in its place: its view with its data, or the fault of its data. */
+/** A widget in its place: its view with its data, or the error. */
 export function WidgetSlot({ widget, payload, views }: WidgetSlotProps) {
   const View = views.get(widget.type);
   const outcome = payload.widgets[widget.id];
@@ -21,6 +21,6 @@ export function WidgetSlot({ widget, payload, views }: WidgetSlotProps) {
     data: outcome?.data ?? null,
     page: payload.subject,
   };
-  // The registry row of this type parsed the properties and loaded the data.
+  // The definition of this type has parsed the properties and loaded the data.
   return <View {...(props as React.ComponentProps<typeof View>)} />;
 }

@@ -4,15 +4,15 @@ import { directionOf } from '#core/languages.ts';
 import english from '#locales/en/mail.json' with { type: 'json' };
 import { projectDir } from '#platform/projectDir.ts';
 
-/** The words of every mail: `locales/<language>/mail.json`. */
+/** Translations of every mail: `locales/<language>/mail.json`. */
 export type MailWords = typeof english;
 
 const localesDir = path.join(projectDir, 'locales');
 const held = new Map<string, MailWords | null>();
 
 /**
- * The words of the first of these languages that has any, with English where it lacks some.
- * @param wanted in order of preference; a regional language is met by its base
+ * The translations of the first supported language, with English fallbacks.
+ * @param wanted in order of preference; a regional language falls back to its base
  */
 export function mailWords(wanted: readonly string[]): { language: string; words: MailWords } {
   for (const language of wanted) {
@@ -34,7 +34,7 @@ function wordsOf(language: string): MailWords | null {
   return words;
 }
 
-/** A tree of words like the first, with those of the second where it has them. */
+/** Merges two translation trees; values of the second take precedence. */
 function over<Tree extends object>(base: Tree, given: unknown): Tree {
   const own: Record<string, unknown> = Object(given);
   return Object.fromEntries(
@@ -45,7 +45,7 @@ function over<Tree extends object>(base: Tree, given: unknown): Tree {
   ) as Tree; // the same keys, each with a text where the first has one
 }
 
-/** Puts values in place of `{{name}}`, as words of that language. */
+/** Interpolates `{{name}}`, with that language's plural rules. */
 export function fillWords(text: string, values: Record<string, string>, language: string): string {
   return text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) =>
     name in values ? isolated(values[name] ?? '', language) : slot,
@@ -53,8 +53,8 @@ export function fillWords(text: string, values: Record<string, string>, language
 }
 
 /**
- * What is filled into words that are read from the right keeps its own direction, and their full
- * stop its own end. A bare number, such as a code that somebody copies, stays what it is.
+ * Isolates values in right-to-left texts, so that they keep their own direction and punctuation. A bare
+ * number, such as a code to be copied, is unchanged.
  */
 export function isolated(value: string, language: string): string {
   if (directionOf(language) === 'ltr' || !/\p{L}/u.test(value)) return value;

@@ -11,13 +11,13 @@ import { shownWordsReady } from '#ui/wordStore.ts';
 import type { RichResponseEditorProps } from './RichResponseEditor.tsx';
 
 type ResponseEditorProps = PlainTextEditorProps & {
-  /** Is given what puts HTML where the caret is. */
+  /** Receives a function that inserts HTML at the caret. */
   inserter?: RefObject<InsertHtml | null>;
 };
 
 type RichEditor = ComponentType<RichResponseEditorProps>;
 
-/** Kept once it is there, so that the next text box begins with it. Browser only. */
+/** Cached once loaded, so that the next text box starts with it. Browser only. */
 let loadedEditor: RichEditor | null = null;
 
 async function loadEditor(): Promise<RichEditor> {
@@ -28,8 +28,8 @@ async function loadEditor(): Promise<RichEditor> {
 }
 
 /**
- * The text box of comments and replies: plain until someone enters it, so that nobody who only reads
- * loads the large editor; then that takes over, with what was typed meanwhile.
+ * The text box of comments and replies: plain until focused, so that readers do not load the large editor;
+ * then it is replaced, keeping the typed text.
  */
 export function ResponseEditor(props: ResponseEditorProps) {
   const [Editor, setEditor] = useState<RichEditor | null>(() => loadedEditor);
@@ -42,14 +42,14 @@ export function ResponseEditor(props: ResponseEditorProps) {
 
   const takeOver = () => {
     const editor = loadedEditor;
-    // An input method in the middle of a word must not lose its text box.
+    // The text box must not be replaced during IME composition.
     if (!editor || composing.current) return;
     hadFocus.current = box.current?.contains(document.activeElement) ?? false;
-    // At once: whoever goes elsewhere before it is drawn would be brought back.
+    // Synchronously: otherwise a user who moves the focus meanwhile would be brought back.
     flushSync(() => setEditor(() => editor));
   };
   const load = async () => {
-    // Without it the plain box stays, and serves.
+    // If it fails to load, the plain text box stays.
     await loadEditor().catch(() => undefined);
     takeOver();
   };
@@ -57,7 +57,7 @@ export function ResponseEditor(props: ResponseEditorProps) {
   const { inserter, onChange } = props;
   useEffect(() => {
     if (!inserter || Editor) return;
-    // Nobody has entered it yet: what is inserted comes behind what stands there, in the rich editor.
+    // Not focused yet: inserted content is appended to the existing text, in the rich text editor.
     inserter.current = (html) => {
       typed.current = `${typed.current}${html}`;
       const text = plainTextOf(typed.current);
@@ -80,7 +80,7 @@ export function ResponseEditor(props: ResponseEditorProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to what bubbles from the text box.
     <div
       ref={box}
-      // No button below moves away from a click when the editor comes.
+      // Buttons below must not move while they are clicked.
       className={isEntered ? `${editorRoom.compact} [&>textarea]:min-h-[inherit]` : undefined}
       onFocus={() => {
         setEntered(true);

@@ -11,8 +11,8 @@ const MemberResponseRows = lazyPart(
 );
 
 /**
- * The rest of what one can do with a response, drawn when it is asked for: a page has a menu under
- * each response, and what visitors may not do, they do not load.
+ * Further actions on a response, rendered on demand: a page has a menu under each response, and visitors do
+ * not load what they may not do.
  */
 export function ResponseMenu(props: ResponseMenuProps) {
   const { t } = useTranslation('comments');

@@ -9,7 +9,7 @@ export type RichResponseEditorProps = Omit<
   'uploadImage' | 'uploadError' | 'findMembers' | 'compact'
 >;
 
-/** What takes the place of the plain text box once somebody writes. */
+/** Replaces the plain text box when a user starts writing. */
 export function RichResponseEditor(props: RichResponseEditorProps) {
   const { conversationId } = useCommentThread();
   const uploadError = useUploadError();

@@ -14,7 +14,7 @@ import type { Ctx } from '#platform/context.ts';
 import { customFieldsSchema, ownQuestions, type profileSchema } from '../profileEditRules.ts';
 import { profileInputSchemaOf } from '../profileInputSchema.ts';
 
-/** What the mutations and the form take; every field may be missing. */
+/** Input of the mutations and the form; every field is optional. */
 export interface ProfileInput {
   fullName?: string | null;
   firstName?: string | null;
@@ -30,7 +30,7 @@ export interface ProfileInput {
   userPreferences?:
     | readonly { preferenceCategory: string; preferenceType: string; properties?: unknown }[]
     | null;
-  /** When the profile was read that is changed here; another change since then is a conflict. */
+  /** When the edited profile was loaded; a later change is a conflict. */
   updatedDate?: Date | null;
 }
 
@@ -42,7 +42,7 @@ export interface CleanProfile {
 }
 
 /**
- * Checks all that was sent, and says all that is wrong at once.
+ * Validates all input, and reports all errors at once.
  * @throws AppError VALIDATION_FAILED
  */
 export function cleanProfile(ctx: Ctx, input: ProfileInput): CleanProfile {
@@ -57,7 +57,7 @@ export function cleanProfile(ctx: Ctx, input: ProfileInput): CleanProfile {
   return { fields: rest, username: name, customFields, preferences };
 }
 
-/** Null takes a value away where there may be none, and changes nothing elsewhere. */
+/** Null clears a nullable value, and changes nothing otherwise. */
 function sentFields(input: ProfileInput): Record<string, unknown> {
   const { updatedDate, customFields, userPreferences, ...fields } = input;
   const nullable = ['country', 'language', 'timeZone', 'employeeId'];
@@ -72,7 +72,7 @@ function cleanCustomFields(ctx: Ctx, given: unknown): Record<string, unknown> | 
   if (given === undefined || given === null) return undefined;
   const { identity } = ctx.settings;
   const { customFields } = parseInput(customFieldsSchema(identity), { customFields: given });
-  // Asked and not answered: an earlier answer is taken back.
+  // Asked but not answered: an earlier answer is removed.
   const cleared = ownQuestions(identity).map(({ key }) => [key, null] as const);
   return { ...Object.fromEntries(cleared), ...customFields };
 }
@@ -92,7 +92,7 @@ function cleanPreference(given: {
   return { ...place, properties: { [preferencePlaces[name].property]: value } };
 }
 
-/** Runs all of them, so that the faults of one do not hide those of the next. */
+/** Runs all of them, so that the errors of one do not hide those of the next. */
 function gather<A, B, C>(a: () => A, b: () => B, c: () => C): [A, B, C] {
   const faults: NonNullable<AppError['detail']['faults']> = [];
   const attempt = <T>(work: () => T): T | undefined => {
@@ -106,5 +106,5 @@ function gather<A, B, C>(a: () => A, b: () => B, c: () => C): [A, B, C] {
   };
   const results = [attempt(a), attempt(b), attempt(c)];
   if (faults.length > 0) throw validationFailed(faults);
-  return results as [A, B, C]; // without faults every one of them has its result
+  return results as [A, B, C]; // without errors every one of them has a result
 }

@@ -26,7 +26,7 @@ import { updateProfile } from './profileService.ts';
 interface ProfileRouteDeps {
   basePath: string;
   store: FileStore;
-  /** Changes of one member in a minute. */
+  /** Changes per member and minute. */
   perMinute?: number;
 }
 
@@ -34,9 +34,9 @@ const root = '/community/api/v1/users';
 type WithId = { Params: { id: string } };
 
 /**
- * The profile's own endpoints: what a form can send without script, pictures, leaving, and taking one's
- * data along. A form is answered with a redirect to the edit page. Register it where requests have
- * a context and the base path is the prefix.
+ * REST routes of the profile: everything a form can submit without JavaScript, images, account deletion, and
+ * the data export. A form is redirected to the edit page. Register it where requests have a context and the
+ * base path is the prefix.
  */
 export async function registerProfileRoutes(
   app: FastifyInstance,
@@ -178,7 +178,7 @@ function editAddress(basePath: string, request: FastifyRequest<WithId>, query: s
   return `${basePath}${paths.memberEdit(idOf(request))}?${query}`;
 }
 
-/** The edit page says what was wrong. */
+/** Shown on the edit page. */
 function faultQuery(error: AppError): URLSearchParams {
   const query = new URLSearchParams({ error: error.code });
   for (const { field, message } of error.detail.faults ?? []) {

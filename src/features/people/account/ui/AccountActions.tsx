@@ -11,7 +11,7 @@ import { profileEndpoints } from '../profileEndpoints.ts';
 import type { EditableProfile } from './editProfileDocuments.ts';
 import type { LeaveWay } from './leaving.ts';
 
-/** One's data to take along, and the two ways out. */
+/** Data export, deactivation and deletion. */
 export function AccountActions({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('profile');
   const { basePath, csrfToken } = useShell();

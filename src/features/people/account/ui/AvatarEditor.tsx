@@ -16,7 +16,7 @@ import { profileEndpoints } from '../profileEndpoints.ts';
 import type { EditableProfile } from './editProfileDocuments.ts';
 import { isPicture } from './photoEditing.ts';
 
-/** The member's picture: change it with a cropper, or plainly without script, or take it away. */
+/** The member's avatar: change it with a cropper, or with a plain form without JavaScript, or remove it. */
 export function AvatarEditor({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('profile');
   const { basePath, csrfToken } = useShell();

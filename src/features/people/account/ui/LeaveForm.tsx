@@ -18,11 +18,11 @@ interface LeaveFormProps {
   way: LeaveWay;
   memberId: string;
   hasPassword: boolean;
-  /** Where the form is in a modal: closes it. Else its page is left. */
+  /** Closes the modal, if it is in one. Otherwise the page is left. */
   onCancel?: () => void;
 }
 
-/** Says what leaving means and asks for the password; a plain form without script. */
+/** Explains the consequences and asks for the password; a plain form without JavaScript. */
 export function LeaveForm({ way, memberId, hasPassword, onCancel }: LeaveFormProps) {
   const { t } = useTranslation('profile');
   const { basePath, csrfToken, settings } = useShell();

@@ -10,7 +10,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { ProfileNote } from './ProfileNote.tsx';
 import { uploadAvatar } from './photoEditing.ts';
 
-/** §2 modal `photoEditing`: which part of a picture is shown, by mouse, touch or keyboard. */
+/** §2 modal `photoEditing`: crops an image by mouse, touch or keyboard. */
 export function PhotoDialog({ memberId, file, ...modal }: ModalViewProps<'photoEditing'>) {
   const { t } = useTranslation('profile');
   const uploadError = useUploadError();

@@ -8,7 +8,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 
 const told = ['CONFLICT', 'RATE_LIMITED', 'PASSWORD_MISMATCH', 'TEMPORARILY_DISABLED'] as const;
 
-/** The words for what is wrong with a form of the profile. */
+/** Messages for errors of a profile form. */
 export function useProfileErrorText() {
   const { t } = useTranslation('profile');
   const { t: ti } = useTranslation('identity');

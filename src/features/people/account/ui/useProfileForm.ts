@@ -36,7 +36,7 @@ const plainFields = [
 ] as const;
 type PlainField = (typeof plainFields)[number];
 
-/** The form of a profile; a plain one without script. */
+/** The profile form's state; a plain form without JavaScript. */
 export function useProfileForm(
   profile: EditableProfile,
   initialError: ClientError | null,
@@ -83,7 +83,7 @@ function valuesOf(profile: EditableProfile): ProfileValues {
   } as ProfileValues; // one of each field
 }
 
-/** As the endpoint of a form without script reads it; fields nobody may change here are left out. */
+/** In the format of the form route; fields the viewer cannot change are omitted. */
 function inputOf(
   profile: EditableProfile,
   { customFields, ...values }: ProfileValues,
@@ -97,7 +97,7 @@ function inputOf(
   };
   if (!profile.canEditSignature) delete fields.signature;
   if (!profile.canEditEmployeeId) delete fields.employeeId;
-  // A name from before today's rules may stay.
+  // A name from before the current rules may stay.
   if (fields.username === profile.username) delete fields.username;
   return profileInputOf(fields);
 }
@@ -106,7 +106,7 @@ function pick<Key extends string>(values: Record<Key, string>, names: readonly K
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
-/** SPEC §9 cookie `lang`: an earlier choice of this browser must not outweigh the one just made. */
+/** SPEC §9 cookie `lang`: an earlier choice of this browser must not override the new one. */
 function chooseLanguage(language: string | null): void {
   for (const path of languageCookiePaths(withBasePath(''))) {
     // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is not in every browser yet.

@@ -32,7 +32,7 @@ const member = 'a member, with the CSRF token';
 const captchaDoc = { isPublic: true, says: 'A captcha to solve.', who: 'anyone', statuses: [200] };
 const namesSchema = z.object({ usernameList: z.array(z.string().max(40)).min(1).max(50) });
 
-/** The endpoints of an account beside signing in and up (SPEC §7). */
+/** Account routes besides sign-in and sign-up (SPEC §7). */
 export function addAccountRoutes(app: FastifyInstance, deps: IdentityRouteDeps): void {
   addPasswordDoors(app, deps);
   addEmailDoors(app, deps);
@@ -44,7 +44,7 @@ export function addAccountRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
     return reply.header('cache-control', 'no-store').send(challenge);
   });
 
-  // A machine makes accounts for others here, so nobody is signed in.
+  // API clients create accounts for others here, so nobody is signed in.
   addFormEndpoint(app, `${rest}/un-authenticated/user/sign-up-user`, {
     deps,
     doc: {
@@ -68,7 +68,7 @@ export function addAccountRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
     },
   });
 
-  // By username only: an e-mail address finds nobody.
+  // By username only: email addresses cannot be looked up.
   addFormEndpoint(app, `${rest}/un-authenticated/user/fetch-users`, {
     deps,
     doc: {
@@ -192,7 +192,7 @@ function addEmailDoors(app: FastifyInstance, deps: IdentityRouteDeps): void {
   });
 }
 
-/** Asks for a mail; what is answered does not tell whether there is such an account. */
+/** Requests a mail; the response does not reveal whether the account exists. */
 function mailDoor(
   deps: IdentityRouteDeps,
   { purpose, section }: { purpose: PasswordPurpose; section?: string },

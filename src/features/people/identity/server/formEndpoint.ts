@@ -12,27 +12,27 @@ export interface IdentityRouteDeps {
   /** '' or '/community': for cookies and redirects. */
   basePath: string;
   publicUrl: string | null;
-  /** Tests use less. */
+  /** Lower in tests. */
   passwordCost?: PasswordCost;
-  /** Attempts to sign in or up a minute and address. */
+  /** Sign-in and sign-up attempts per minute and IP address. */
   attemptsPerMinute?: number;
-  /** How long the answer to a request for a mail takes. Milliseconds; tests take less. */
+  /** Response time of a mail request in milliseconds; shorter in tests. */
   answerTime?: number;
 }
 
 export interface FormAnswer {
-  /** For programs and the page's script. */
+  /** JSON for API clients and the page's script. */
   body: object;
-  /** Where a form without script goes on, the base path included. */
+  /** Redirect target of a form without JavaScript, base path included. */
   next: string;
 }
 
 export interface FormEndpoint {
-  /** The page of the form, below the base path: it says what was wrong. */
+  /** The form's page, under the base path, which shows errors. */
   page: string;
-  /** What the page's address says besides, such as which of its forms it was. */
+  /** Additional query of the page's URL, such as which of its forms it was. */
   query?: (fields: Fields, request: FastifyRequest) => Record<string, string>;
-  /** Fields that are put back into a refused form; never passwords. */
+  /** Fields refilled in a rejected form; never passwords. */
   keep?: readonly string[];
   /** For contract/rest.json. */
   doc?: RouteDoc;
@@ -44,8 +44,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 const bodyLimit = 16 * 1024;
 
 /**
- * An endpoint that takes JSON, or the fields of a form when the page has no script; a form is answered
- * with a redirect, also when it is refused or comes too often.
+ * A route that accepts JSON, or form fields if the page has no JavaScript; a form is redirected, also when it
+ * is rejected or rate limited.
  */
 export function addFormEndpoint(
   app: FastifyInstance,
@@ -87,7 +87,7 @@ export function requestOrigin(request: FastifyRequest, deps: IdentityRouteDeps):
   return ownOriginOf(request, deps.publicUrl);
 }
 
-/** Unless the server reads forms already. */
+/** Unless the server already parses forms. */
 export function acceptFormPosts(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded';
   if (app.hasContentTypeParser(type)) return;
@@ -96,7 +96,7 @@ export function acceptFormPosts(app: FastifyInstance): void {
   });
 }
 
-/** `customFields.size=5` is the answer `size` of `customFields`; a name that comes twice is a list. */
+/** `customFields.size=5` is the answer `size` in `customFields`; a repeated name becomes a list. */
 function nested(form: URLSearchParams): Fields {
   const fields: [string, unknown][] = [];
   const answers: [string, unknown][] = [];

@@ -6,7 +6,7 @@ import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { registrationOf } from '../registrationRules.ts';
 
-/** SPEC §3 Current user: what only the member sees of themselves. */
+/** SPEC §3 Current user: data visible only to the member. */
 export const CurrentUserType = builder.objectRef<MemberRow>('CurrentUser').implement({
   interfaces: [UserInterface],
   fields: (t) => ({

@@ -34,7 +34,10 @@ import { letIn } from './letIn.ts';
 
 const sessionPath = '/community/api/v1/auth/session';
 
-/** SPEC §7 REST: sign in, sign out, sign up, and the endpoints of an account. Register it where the base path is the prefix. */
+/**
+ * SPEC §7 REST: sign-in, sign-out, sign-up, and account routes. Register it where the base path is the
+ * prefix.
+ */
 export async function registerIdentityRoutes(
   app: FastifyInstance,
   deps: IdentityRouteDeps,
@@ -66,7 +69,7 @@ export async function registerIdentityRoutes(
   addTwoFactorRoutes(app, deps);
   addPasskeyRoutes(app, deps);
 
-  // §7: any answer moves a session's end; this one says nothing else.
+  // §7: any response extends a session; this one does nothing else.
   app.get(
     '/schema/community/reset-session',
     { config: { doc: renewDoc } },
@@ -86,7 +89,7 @@ export async function registerIdentityRoutes(
   const logout = { bodyLimit: 16 * 1024, config: { doc: signOutDoc } };
   app.post('/care/community/logout', logout, async (request, reply) => {
     const { next, elsewhere } = await leave(request, reply, deps);
-    // The page's policy lets a form go nowhere else, so the provider's logout is left to script.
+    // The page's CSP prevents forms from submitting elsewhere, so the provider's logout requires JavaScript.
     return isFormRequest(request)
       ? reply.redirect(next, 303)
       : reply.send({ returnTo: elsewhere ?? next });
@@ -169,7 +172,7 @@ async function leave(
   const token = request.session?.token;
   const origin = requestOrigin(request, deps);
   const place = { home: `${origin}${deps.basePath}`, next: `${origin}${next}` };
-  // §4: signing out goes on to the identity provider's, if it has one.
+  // §4: signing out continues at the identity provider, if it has a logout.
   const elsewhere = token ? await providerLogoutUrl(request.ctx, { token, ...place }) : null;
   if (token) await signOut(request.ctx, token);
   clearSessionCookies(reply, deps.basePath);

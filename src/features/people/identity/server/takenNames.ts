@@ -10,7 +10,7 @@ const constraints: Record<string, TakenName> = {
   members_username_key_key: 'USERNAME_TAKEN',
 };
 
-/** Which name of a member the database has found to be somebody else's; null for any other failure. */
+/** The unique constraint that was violated; null for any other error. */
 export function takenNameOf(error: unknown): TakenName | null {
   const isTwice = error instanceof pg.DatabaseError && error.code === '23505';
   return isTwice ? (constraints[error.constraint ?? ''] ?? null) : null;
@@ -22,15 +22,15 @@ export function takenError(taken: TakenName): AppError {
   return validationFailed([{ field: 'username', rule: 'taken', message }]);
 }
 
-/** @throws AppError USER_ALREADY_EXISTS, VALIDATION_FAILED when a name is taken */
+/** @throws AppError USER_ALREADY_EXISTS, VALIDATION_FAILED if a name is taken */
 export function orTaken(result: Account | TakenName): Account {
   if (typeof result === 'string') throw takenError(result);
   return result;
 }
 
 /**
- * Writes names that were free when they were looked at: of two who want the same one at the same
- * moment, the second is told that it is taken.
+ * Writes names that were available when checked: of two concurrent requests for the same one, the second is
+ * told that it is taken.
  * @throws AppError USER_ALREADY_EXISTS, VALIDATION_FAILED
  */
 export async function writingNames<Result>(write: () => Promise<Result>): Promise<Result> {

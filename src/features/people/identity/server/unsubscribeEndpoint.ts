@@ -6,7 +6,7 @@ import { addFormEndpoint, type IdentityRouteDeps } from './formEndpoint.ts';
 
 const success = { success: true } as const;
 
-/** SPEC §7: a mail's own button to be sent no more like it; mail programs press it too (RFC 8058). */
+/** SPEC §7: unsubscribes from a mail kind; also called by mail clients (RFC 8058). */
 export function addUnsubscribeEndpoint(app: FastifyInstance, deps: IdentityRouteDeps): void {
   addFormEndpoint(app, '/care/community/unsubscribe-notification', {
     deps,

@@ -1,7 +1,7 @@
 const auth = '/community/api/v1/auth';
 const user = '/care/community/rest/authenticated/user';
 
-/** REST endpoints of the second step and of passkeys, below the base path. */
+/** REST endpoints of two-factor authentication and passkeys, under the base path. */
 export const twoFactorEndpoints = {
   take: `${auth}/second-step`,
   sendCode: `${auth}/second-step/code`,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { validationMessages } from '#core/validationMessages.ts';
 
-/** What may follow the password. */
+/** Two-factor methods. */
 export const twoFactorMethods = ['TOTP', 'RECOVERY_CODE', 'PASSKEY', 'EMAIL_CODE'] as const;
 
 export type TwoFactorMethod = (typeof twoFactorMethods)[number];
 
 export const twoFactorLimits = {
-  /** How long somebody may take between the password and the second step. */
+  /** Time limit between the password and the second factor. */
   challengeMinutes: 10,
   codeAttempts: 5,
   codeResends: 3,
@@ -16,11 +16,11 @@ export const twoFactorLimits = {
   name: 60,
 } as const;
 
-/** Arabic and Persian keyboards' own; NFKC leaves them as they are. */
+/** Arabic and Persian digits; NFKC does not convert them. */
 const arabicDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
 const western = (digit: string) => `${digit.charCodeAt(0) & 0xf}`;
 
-/** People write codes with blanks and dashes, and in the digits of their script. */
+/** Normalizes typed codes: spaces, dashes, and other scripts' digits. */
 const digits = z
   .string()
   .trim()
@@ -30,7 +30,7 @@ const digits = z
 
 export const codeSchema = digits.pipe(z.string().regex(/^\d{6}$/, validationMessages.format));
 
-/** A code that confirms the own e-mail address. */
+/** A code that confirms the member's email address. */
 export const emailCodeSchema = z.object({ otp: codeSchema });
 
 /** The first code of an app. */
@@ -50,7 +50,7 @@ export const factorNameSchema = z
   .min(1, validationMessages.required)
   .max(twoFactorLimits.name, validationMessages.format);
 
-/** What is asked for before a change of how one signs in: the password of those who have one, a name. */
+/** Re-authentication before changing sign-in methods: the password of members who have one, a name. */
 export function passwordGateSchemaOf(asks: { password: boolean; name: boolean }) {
   return z.object({
     ...(asks.password ? { currentPassword: z.string().min(1, validationMessages.required) } : {}),

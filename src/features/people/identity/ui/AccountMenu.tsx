@@ -18,12 +18,12 @@ import { loginHref } from './loginHref.ts';
 import { usePendingCounts } from './usePendingCounts.ts';
 import { useSession } from './useSession.ts';
 
-/** Without its icon a link serves as well. */
+/** The link also works without its icon. */
 const iconRoom = <span className="size-4.5" />;
 
 const icons = new Map<StaffLink, ComponentType>();
 
-/** What a page of the staff is about. Loaded for the staff alone. */
+/** Icons of staff pages. Loaded for staff only. */
 function staffIconOf(link: StaffLink): ReactNode {
   const Icon = icons.get(link) ?? lazyPart(link.icon);
   icons.set(link, Icon);
@@ -34,7 +34,7 @@ function staffIconOf(link: StaffLink): ReactNode {
   );
 }
 
-/** The signed-in member's menu, or the way to sign in. */
+/** The signed-in member's menu, or the sign-in link. */
 export function AccountMenu() {
   const { viewer } = useShell();
   const signOut = useSession();
@@ -45,7 +45,7 @@ export function AccountMenu() {
   );
 }
 
-/** A link to the login page; with script the modal, so that the page stays. */
+/** A link to the login page; opens the modal with JavaScript. */
 function SignInLink() {
   const { t } = useTranslation('identity');
   const { basePath } = useShell();

@@ -29,7 +29,7 @@ export function ChangePasswordForm({ initialError = null, onDone }: ChangePasswo
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
       <FormErrorSummary form={form} />
-      {/* Tells the browser's password manager whose it is. */}
+      {/* Username for the browser's password manager. */}
       <input
         type="text"
         name="username"

@@ -13,7 +13,7 @@ import { IdentityErrorMessage } from './IdentityErrorMessage.tsx';
 import { useEndpointForm } from './useEndpointForm.ts';
 import { tellEmailVerified } from './verifiedElsewhere.ts';
 
-/** SPEC §2 modal email one-time-code verification: a code is sent, then asked for. */
+/** SPEC §2 modal email one-time-code verification: sends a code, then asks for it. */
 export function EmailCodeDialog(modal: ModalViewProps<'emailCode'>) {
   const { t } = useTranslation(['session', 'identity', 'twoFactor', 'account']);
   const [step, setStep] = useState<'asks' | 'code'>('asks');

@@ -20,7 +20,7 @@ import { SendVerificationMutation } from './securityDocuments.ts';
 import type { SecuritySectionProps } from './securitySection.ts';
 import { useEndpointForm } from './useEndpointForm.ts';
 
-/** The address mails go to: whether it is confirmed, and the way to another. */
+/** The email address: its verification status, and a form to change it. */
 export function EmailSection({ account, page }: SecuritySectionProps) {
   const { t } = useTranslation('account');
   const query = new URLSearchParams(page.search);

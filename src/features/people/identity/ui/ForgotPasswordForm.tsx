@@ -4,7 +4,7 @@ import { identityEndpoints } from './identityEndpoints.ts';
 import type { IdentityFormProps } from './identityForm.ts';
 import { MailRequestForm } from './MailRequestForm.tsx';
 
-/** Asks for a link to a new password; the answer is the same whether there is such an account or not. */
+/** Requests a link to set a new password; the response does not reveal whether the account exists. */
 export function ForgotPasswordForm({
   initialError,
   address,

@@ -11,12 +11,12 @@ import { useEndpointForm } from './useEndpointForm.ts';
 interface MailRequestFormProps {
   endpoint: string;
   initialError: ClientError | null;
-  /** What was typed in another form. */
+  /** The email address typed in another form. */
   address?: string;
   onSent: () => void;
 }
 
-/** An e-mail address and a button that sends a link to it. */
+/** An email address and a button that requests a link. */
 export function MailRequestForm({ endpoint, initialError, address, onSent }: MailRequestFormProps) {
   const { t } = useTranslation('identity');
   const form = useEndpointForm({

@@ -7,7 +7,7 @@ import { IdentityFrame } from './IdentityFrame.tsx';
 import { identityEndpoints } from './identityEndpoints.ts';
 import { MailRequestForm } from './MailRequestForm.tsx';
 
-/** `/migrate-user`: members of an imported community set a password of their own here. */
+/** `/migrate-user`: members of an imported community set a password. */
 export function MigrateUserWidget({ page }: WidgetProps) {
   const { t } = useTranslation('account');
   const query = new URLSearchParams(page.search);

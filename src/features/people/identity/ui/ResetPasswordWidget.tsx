@@ -15,7 +15,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { PasswordLinkQuery } from './securityDocuments.ts';
 import { useEndpointForm } from './useEndpointForm.ts';
 
-/** `/reset-password?token=`: a new password by a link from a mail; a plain form without script. */
+/** `/reset-password?token=`: sets a new password; a plain form without JavaScript. */
 export function ResetPasswordWidget({ page }: WidgetProps) {
   const { t } = useTranslation(['identity', 'account']);
   const link = usePageData('RESET_PASSWORD_PAGE', PasswordLinkQuery)?.passwordLink;

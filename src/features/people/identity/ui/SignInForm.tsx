@@ -18,11 +18,11 @@ import type { IdentityFormProps } from './identityForm.ts';
 import { useEndpointForm } from './useEndpointForm.ts';
 
 interface SignInFormProps extends IdentityFormProps {
-  /** The password was right and is not enough. */
+  /** Called if two-factor authentication is required. */
   onChallenge: (challenge: Challenge) => void;
 }
 
-/** Sign in by e-mail address or username, a plain form without script; else by the providers alone. */
+/** Sign-in with email address or username, a plain form without JavaScript; or with providers only. */
 export function SignInForm(props: SignInFormProps) {
   const { settings } = useShell();
   if (settings.identity.emailSignIn) return <PasswordForm {...props} />;

@@ -12,7 +12,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { TermsConsent } from './TermsConsent.tsx';
 import { useEndpointForm } from './useEndpointForm.ts';
 
-/** Makes an account with an e-mail address and a password; a plain form without script. */
+/** Sign-up with email address and password; a plain form without JavaScript. */
 export function SignUpForm({
   initialError,
   returnTo,

@@ -13,7 +13,7 @@ import { identityEndpoints } from './identityEndpoints.ts';
 import { isWithoutToken } from './identityForm.ts';
 import { useEndpointForm } from './useEndpointForm.ts';
 
-/** `/unsubscribe-notification?token=`: one press, because mail scanners open links, too. */
+/** `/unsubscribe-notification?token=`: requires a button press, because mail scanners open links. */
 export function UnsubscribeWidget({ page }: WidgetProps) {
   const { t } = useTranslation('account');
   const { settings } = useShell();
@@ -26,7 +26,7 @@ export function UnsubscribeWidget({ page }: WidgetProps) {
     initialError: errorOfAddress(query),
     onDone: () => setDone(true),
   });
-  // An address that was cut short carries no token.
+  // A truncated URL has no token.
   const isOver = codeOf(form.failure) === 'INVALID_REQUEST' || isWithoutToken(query);
   if (done || isOver) {
     return (

@@ -14,8 +14,8 @@ import { useEndpointForm } from './useEndpointForm.ts';
 import { tellEmailVerified } from './verifiedElsewhere.ts';
 
 /**
- * `/verify-email?token=`: one press confirms the address. Not the link itself, which mail scanners
- * open before their owner does.
+ * `/verify-email?token=`: a button press confirms the email address. Not the link itself, because mail
+ * scanners open links.
  */
 export function VerifyEmailWidget({ page }: WidgetProps) {
   const { t } = useTranslation(['identity', 'account']);
@@ -41,7 +41,7 @@ export function VerifyEmailWidget({ page }: WidgetProps) {
       </IdentityFrame>
     );
   }
-  // An address that was cut short carries no token.
+  // A truncated URL has no token.
   const isOver = codeOf(form.failure) === 'INVALID_REQUEST' || isWithoutToken(query);
   return (
     <IdentityFrame

@@ -7,7 +7,7 @@ export interface OnlyProvider {
   startUrl: string;
 }
 
-/** §4: the one way in, where there is no form for a password and no legal text to read; else null. */
+/** §4: the only sign-in method, if there is no password form and no legal text; else null. */
 export function useOnlyProvider(): OnlyProvider | null {
   const { settings } = useShell();
   const providers = useStartableProviders();
@@ -16,7 +16,7 @@ export function useOnlyProvider(): OnlyProvider | null {
   return first !== undefined && others.length === 0 ? first : null;
 }
 
-/** Begins there, and comes back to this page. @returns null when its window was closed */
+/** Starts it, and returns to this page. @returns null if its window was closed */
 export async function startOnly({ startUrl }: OnlyProvider): Promise<LoginResult | null> {
   const returnTo = `${location.pathname}${location.search}`;
   const message = await startProvider(startUrl, { returnTo });

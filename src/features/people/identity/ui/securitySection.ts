@@ -1,7 +1,7 @@
 import type { PageSubject } from '#features/base/layouts/widget.ts';
 import type { AccountSecurityData, SecurityAccount } from './securityDocuments.ts';
 
-/** What each section of the account security page is given. */
+/** Props of each section of the account security page. */
 export interface SecuritySectionProps {
   account: SecurityAccount;
   sessions: AccountSecurityData['mySessions'];

@@ -6,16 +6,16 @@ import { useShell } from '#ui/useShell.ts';
 import { useIdentityErrorText } from './useIdentityErrorText.ts';
 
 interface EndpointFormOptions<Values> {
-  /** Path of the endpoint below the base path: it takes JSON, and the form itself without script. */
+  /** Path of the endpoint under the base path: it accepts JSON, and the form itself without JavaScript. */
   endpoint: string;
   schema: FormSchema;
   defaultValues: Values;
   toInput?: (values: Values) => object;
-  /** Why the server refused the form when it was sent without script. */
+  /** The server's error after a submission without JavaScript. */
   initialError?: ClientError | null;
   fallback?: 'INTERNAL_SERVER_ERROR' | 'DEFAULT_SIGNUP_ERROR';
   general?: string;
-  /** @param answer what the server answered */
+  /** @param answer the server's response */
   onDone: (answer: unknown) => Promise<void> | void;
   onRefused?: (loginAttempts: number | null) => void;
 }
@@ -28,7 +28,7 @@ export function useEndpointForm<Values extends object>(options: EndpointFormOpti
   return useZodForm({
     ...{ schema, defaultValues, toInput, initialError },
     action: `${basePath}${endpoint}`,
-    // Of whichever form of the page was refused.
+    // The error may belong to another form of the page.
     typedValues: initialError && typed,
     ...useIdentityErrorText({ fallback, general }),
     onSubmit: async (values) => {
@@ -47,7 +47,7 @@ export function useEndpointForm<Values extends object>(options: EndpointFormOpti
   });
 }
 
-/** §5: the confirmation is the form's own; the server hears of one that differs. */
+/** §5: the form checks the confirmation; the server only receives one that differs. */
 function withoutConfirmation(given: object): object {
   const { passwordConfirmation, ...input }: Record<string, unknown> = { ...given };
   return passwordConfirmation === (input.newPassword ?? input.password) ? input : given;

@@ -8,12 +8,12 @@ declare global {
     login?: () => void;
     signup?: () => void;
     logout?: (options?: SignOutOptions) => Promise<void>;
-    /** Set by the community's own scripts: hears of every sign-in. */
+    /** Set by the community's scripts: called at every sign-in. */
     onLogin?: (result: LoginResult) => void;
   }
 }
 
-/** Offers sign-in, sign-up and sign-out to scripts of the community's own pages. */
+/** Exposes sign-in, sign-up and sign-out to the community's scripts. */
 export function installWindowHooks({
   logout,
 }: {
@@ -29,13 +29,13 @@ export function installWindowHooks({
   };
 }
 
-/** The login result in the answer of a way in; null where there is none. */
+/** The login result in a sign-in response; null if there is none. */
 export function readLoginResult(answer: unknown): LoginResult | null {
   if (typeof answer !== 'object' || answer === null) return null;
-  return 'responseCode' in answer ? (answer as LoginResult) : null; // the server's own answer
+  return 'responseCode' in answer ? (answer as LoginResult) : null; // the server's own response
 }
 
-/** Calls `window.onLogin`; what goes wrong in it is its author's, and hinders nobody. */
+/** Calls `window.onLogin`; its errors are reported and ignored. */
 export function tellLogin(result: LoginResult | null): void {
   if (result === null || typeof window.onLogin !== 'function') return;
   try {

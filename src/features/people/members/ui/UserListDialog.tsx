@@ -10,7 +10,7 @@ import type { Author } from './authorFields.ts';
 import { useDisplayName } from './useDisplayName.ts';
 import { useUserList } from './useUserList.ts';
 
-/** The 'userList' modal (§2): who liked a post, who follows it. */
+/** The 'userList' modal (§2): likes or followers of a post. */
 export function UserListDialog({ of, objectId, closable, dismiss }: ModalViewProps<'userList'>) {
   const { t } = useTranslation('members');
   const { members, hasMore, status, loadMore } = useUserList(of, objectId);

@@ -20,15 +20,18 @@ export interface FederationDeps {
   publicUrl: string | null;
 }
 
-/** How the browser that asks wants to be answered. */
+/** How the result is returned to the browser. */
 export interface Asking {
   deps: FederationDeps;
   popup: boolean;
-  /** A path of this host, checked. */
+  /** A validated path of this host. */
   returnTo: string | null;
 }
 
-/** Signs the browser in, or has it asked for the second step; the session it had is over, nothing of it passes to the new one. */
+/**
+ * Signs in, or requests two-factor authentication; the browser's previous session ends, and nothing is
+ * carried over.
+ */
 export async function takeIn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,7 +60,7 @@ export async function takeIn(
   };
 }
 
-/** To the popup's opener, or on to where the visitor wanted to go. */
+/** To the popup's opener, or by redirect to the return-to. */
 export function sendEntered(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -71,7 +74,7 @@ export function sendEntered(
   });
 }
 
-/** The same for a failure: the login page says what was wrong, a program is told in JSON. */
+/** The same for an error: shown on the login page, or as JSON to an API client. */
 export function sendRefused(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -106,7 +109,7 @@ export function sendSmallPage(reply: FastifyReply, page: SmallPage): FastifyRepl
   return reply.headers(page.headers).send(page.body);
 }
 
-/** One text of the query or of a body; lists and objects are none. */
+/** A string of the query or body; lists and objects are ignored. */
 export function answerText(holder: unknown, name: string): string | null {
   const value =
     typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name)
@@ -115,7 +118,7 @@ export function answerText(holder: unknown, name: string): string | null {
   return typeof value === 'string' && value !== '' && !value.includes('\u0000') ? value : null;
 }
 
-/** What a request asks for, its return-to checked: never another host (SPEC §5). */
+/** The request's options, with a validated return-to: never another host (SPEC §5). */
 export function askingOf(
   request: FastifyRequest,
   deps: FederationDeps,
@@ -128,7 +131,7 @@ export function askingOf(
   return { deps, popup: answerText(request.query, 'popup') === '1', returnTo: asked ?? null };
 }
 
-/** An absolute address of the portal's own. */
+/** An absolute URL of the portal. */
 export function ownUrl(request: FastifyRequest, deps: FederationDeps, path: string): string {
   return `${ownOriginOf(request, deps.publicUrl)}${deps.basePath}${path}`;
 }

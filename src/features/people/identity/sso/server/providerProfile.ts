@@ -6,7 +6,7 @@ import {
 import type { AttributeName } from '../providerKindRules.ts';
 import type { PeopleConfig } from '../providerRules.ts';
 
-/** Somebody as their provider describes them, in our terms; nothing of it is believed beyond its form. */
+/** A user's mapped profile; only its format has been validated. */
 export interface ProviderProfile {
   subject: string;
   email: string | null;
@@ -20,11 +20,11 @@ export interface ProviderProfile {
   language: string | null;
   /** Names or ids of profile lists (pLs). */
   profileLists: string[];
-  /** Keys of the roles it gives and may give, in no order. */
+  /** Keys of assigned and allowed roles, unordered. */
   roles: string[];
 }
 
-/** The names of OpenID Connect's standard claims. */
+/** The standard claims of OpenID Connect. */
 const standardNames: Record<AttributeName, string> = {
   subject: 'sub',
   email: 'email',
@@ -41,9 +41,9 @@ const standardNames: Record<AttributeName, string> = {
 };
 
 /**
- * Reads what a provider said through the provider's mapping.
- * @param given claims of a token, the answer of the user's endpoint, or SAML attributes
- * @returns null when it does not even say who it is
+ * Maps a provider's response.
+ * @param given claims of a token, the userinfo response, or SAML attributes
+ * @returns null if it has no user id
  */
 export function readProfile(
   given: Record<string, unknown>,
@@ -78,7 +78,7 @@ export function readProfile(
   };
 }
 
-/** The value of a name as it stands, else along a path such as `picture.data.url`. */
+/** The value of a name, else of a path such as `picture.data.url`. */
 function valueAt(given: Record<string, unknown>, name: string): unknown {
   if (Object.hasOwn(given, name)) return given[name];
   return name.split('.').reduce<unknown>((value, key) => {
@@ -94,7 +94,7 @@ function plainText(value: unknown, limit: number): string {
   return clean.trim().slice(0, limit);
 }
 
-/** A list, or words parted by commas. */
+/** A list, or a comma-separated string. */
 function listOf(value: unknown): string[] {
   const values = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
   return values

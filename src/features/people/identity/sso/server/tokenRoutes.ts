@@ -40,7 +40,7 @@ const anonymousDoc: RouteDoc = {
   statuses: [200, 403],
 };
 
-/** SPEC §7: ways in by a token that another system signed, and without any. */
+/** SPEC §7: sign-in with a token signed by another system, and anonymous sign-in. */
 export function addTokenRoutes(app: FastifyInstance, deps: FederationDeps): void {
   const limit = { bodyLimit, onRequest: app.rateLimit() };
   const api = '/community/api/v1/auth';
@@ -59,7 +59,7 @@ export function addTokenRoutes(app: FastifyInstance, deps: FederationDeps): void
       url,
       ...limit,
       config: { doc: tokenDoc(kind) },
-      // A page of another site must not sign a visitor in to an account of its choice.
+      // Login CSRF: another site must not sign a visitor in to an account of its choice.
       preHandler: async (request) =>
         demandSameOrigin(request, ownOriginOf(request, deps.publicUrl)),
       handler: async (request, reply) => {
@@ -70,7 +70,7 @@ export function addTokenRoutes(app: FastifyInstance, deps: FederationDeps): void
     });
   }
 
-  // Links of another system: the whole page goes through them.
+  // Links from another system: full page navigation.
   for (const [url, kind] of [
     ['/fastpass/login', 'FASTPASS'],
     ['/token/login', 'CUSTOM_TOKEN'],
@@ -115,7 +115,7 @@ async function enterByToken(
     throw new AppError('INVALID_REQUEST', { message: 'There is no such identity provider.' });
   }
   const sent = field('loginToken') ?? field('token') ?? field('fastpass') ?? '';
-  // SPEC §5: an address turns a plus sign into a space.
+  // SPEC §5: a plus sign in a URL is decoded as a space.
   const token = sent.replaceAll(' ', '+');
   const given = await readSignedToken(ctx, provider, { token }).catch((cause: unknown) => {
     throw invalidSocialRequest(ctx, cause, provider.idpId);
@@ -123,7 +123,7 @@ async function enterByToken(
   const signedIn = await enterFromProvider(ctx, provider, {
     given,
     userAgent: request.headers['user-agent'] ?? '',
-    // Nothing was begun here: such a link must not slip another account under somebody signed in.
+    // No sign-in was started here: such a link must not switch a signed-in user's account.
     onlyAs: ctx.viewer.memberId,
   });
   return takeIn(request, reply, { signedIn, asking });

@@ -21,7 +21,7 @@ const success = { responseCode: 'SUCCESS', responseMessage: '' } as const;
 const visitor = 'anyone from the portal’s own pages, or no browser';
 const member = 'a member, with the CSRF token';
 
-/** What the browser's authenticator answers (WebAuthn §5.1); the library looks into the rest. */
+/** The authenticator's response (WebAuthn §5.1); the library validates the rest. */
 const responseSchema = z.looseObject({
   id: z.string().max(2000),
   rawId: z.string().max(2000),
@@ -36,7 +36,7 @@ const signedSchema = z.object({
 });
 const createdSchema = z.object({ name: z.string(), response: responseSchema });
 
-/** Passkeys: making one, and coming in by one (WebAuthn). They need script, so there are no forms. */
+/** Passkeys: registration and sign-in (WebAuthn). They require JavaScript, so there are no forms. */
 export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps): void {
   const page = paths.login();
   const next = `${deps.basePath}/`;
@@ -111,7 +111,7 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
       const memberId = demandMember(request.ctx.viewer);
       const { name, response } = parseInput(createdSchema, fields);
       const origin = requestOrigin(request, deps);
-      const created = response as unknown as RegistrationResponseJSON; // the library checks it
+      const created = response as unknown as RegistrationResponseJSON; // the library validates it
       await addPasskey(request.ctx, { memberId, origin, name, response: created });
       return { body: success, next };
     },
@@ -121,7 +121,7 @@ export function addPasskeyRoutes(app: FastifyInstance, deps: IdentityRouteDeps):
 function signedFields(request: FastifyRequest, fields: Fields, deps: IdentityRouteDeps) {
   demandSameOrigin(request, requestOrigin(request, deps));
   const { response, ...signed } = parseInput(signedSchema, fields);
-  return { ...signed, response: response as unknown as AuthenticationResponseJSON }; // the library checks it
+  return { ...signed, response: response as unknown as AuthenticationResponseJSON }; // the library validates it
 }
 
 function agentOf(request: FastifyRequest): string {

@@ -19,16 +19,16 @@ import { checkCode, sendCode } from './oneTimeCodes.ts';
 import { acceptPasskey, passkeyRequest } from './passkeys.ts';
 import { spendRecoveryCode } from './recoveryCodes.ts';
 
-/** The first step was right; this is asked for next. */
+/** The password was correct; two-factor authentication is required. */
 export interface TwoFactorChallenge {
-  /** Good for one sign-in, ten minutes. */
+  /** Valid for one sign-in, ten minutes. */
   token: string;
   methods: TwoFactorMethod[];
 }
 
 /**
- * What follows a right password: nothing, a step of the member's own, or a code by mail where the
- * community asks for one.
+ * What is required after the password: nothing, one of the member's own methods, or an email code if the
+ * community requires one.
  */
 export async function challengeAfterPassword(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function challengeAfterPassword(
   return challenge(ctx, { account, first: { remember, passwordHash: account.password_hash } });
 }
 
-/** The same after a provider that is not to be enough: its session is kept until the step is taken. */
+/** The same after a provider that is not sufficient: its session data is kept until completion. */
 export async function challengeAfterProvider(
   ctx: Ctx,
   { memberId, ...first }: VouchedEntrance,
@@ -48,7 +48,7 @@ export async function challengeAfterProvider(
 
 type VouchedEntrance = Pick<Entrance, 'memberId' | 'method' | 'remember' | 'provider'>;
 
-/** What the first step leaves to the second; sealed where it must be, as it lies in the database. */
+/** State from the password step; encrypted where necessary, because it is stored in the database. */
 type FirstStep = Pick<Entrance, 'remember'> &
   Partial<Pick<Entrance, 'method' | 'provider'>> & { passwordHash?: string | null };
 
@@ -72,13 +72,13 @@ async function challenge(
 async function methodsOf(ctx: Ctx, account: Account): Promise<TwoFactorMethod[]> {
   const kinds = new Set((await listFactors(ctx.db, account.id)).map(({ kind }) => kind));
   const own = (['PASSKEY', 'TOTP', 'RECOVERY_CODE'] as const).filter((kind) => kinds.has(kind));
-  // Recovery codes alone are no second step: they stand in for an app that is no more.
+  // Recovery codes alone do not enable two-factor authentication: they replace a lost app.
   if (kinds.has('PASSKEY') || kinds.has('TOTP')) return own;
   return ctx.settings.identity.signInCode && account.email !== null ? ['EMAIL_CODE'] : [];
 }
 
 /**
- * Sends the code of a sign-in under way, or another one.
+ * Sends or resends the code of a sign-in in progress.
  * @throws AppError INVALID_REQUEST, MAX_RESEND_ATTEMPTS_REACHED
  */
 export async function sendSignInCode(ctx: Ctx, token: string): Promise<void> {
@@ -92,7 +92,7 @@ export async function sendSignInCode(ctx: Ctx, token: string): Promise<void> {
   await sendCode(ctx, { memberId, purpose: 'SIGN_IN', email, language: language ?? ctx.locale });
 }
 
-/** What the browser's authenticator is asked to sign. */
+/** Options for the authenticator's signature. */
 export async function passkeyOfChallenge(ctx: Ctx, token: string, origin: string) {
   const { memberId } = await findChallenge(ctx, token, 'PASSKEY');
   return passkeyRequest(ctx, { memberId, origin });
@@ -103,8 +103,8 @@ interface StepOptions {
 }
 
 /**
- * The second step, by a code.
- * @param input as `twoFactorSchema` has it
+ * Completes two-factor authentication with a code.
+ * @param input as `twoFactorSchema`
  * @throws AppError INCORRECT_OTP, OTP_EXPIRED, MAX_ATTEMPT_REACHED, TEMPORARILY_DISABLED, INVALID_REQUEST
  */
 export async function completeTwoFactor(
@@ -138,7 +138,7 @@ async function matches(
       await checkCode(ctx, { memberId, purpose: 'SIGN_IN', code });
       return true;
     case 'PASSKEY':
-      return false; // is signed, not written: completeTwoFactorByPasskey
+      return false; // signed, not typed: completeTwoFactorByPasskey
   }
 }
 
@@ -153,7 +153,7 @@ export async function completeTwoFactorByPasskey(
   return finish(ctx, { token: input.token, challenge, userAgent });
 }
 
-/** A passkey is two steps in one: the device, and what unlocks it. */
+/** A passkey is two factors in one: the device, and what unlocks it. */
 export async function signInByPasskey(
   ctx: Ctx,
   input: { origin: string; remember: boolean; response: AuthenticationResponseJSON },
@@ -190,7 +190,7 @@ async function finish(
     remember,
     userAgent,
     ...(provider ? { provider } : {}),
-    // A password that was replaced meanwhile lets nobody in.
+    // A password that was replaced meanwhile is no longer valid.
     ...(typeof passwordHash === 'string' ? { passwordHash } : {}),
   };
   return enterAs(ctx, entrance);

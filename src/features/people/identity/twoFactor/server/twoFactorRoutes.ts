@@ -19,12 +19,14 @@ import { emailCodeSchema, twoFactorLimits, twoFactorSchema } from '../twoFactorR
 import { sendVerificationCode, verifyByCode } from './emailCode.ts';
 import { completeTwoFactor, sendSignInCode, type TwoFactorChallenge } from './twoFactor.ts';
 
-/** Keeps the challenge for a page without script; scripts send the token themselves. */
+/** Stores the challenge for a page without JavaScript; scripts send the token themselves. */
 const cookieName = 'plaza_second_step';
 const success = { responseCode: 'SUCCESS', responseMessage: '' } as const;
 const tokenSchema = z.object({ token: z.string().max(100).default('') });
 
-/** The answer to a right password that is not enough (SPEC §3 login result, with a code of our own). */
+/**
+ * The response to a correct password that is not sufficient (SPEC §3 login result, with a code of our own).
+ */
 export async function requestTwoFactor(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -54,7 +56,7 @@ export async function requestTwoFactor(
   };
 }
 
-/** The second step of a sign-in, and codes that confirm an e-mail address (SPEC §7 REST). */
+/** Two-factor authentication, and codes that confirm an email address (SPEC §7 REST). */
 export function addTwoFactorRoutes(app: FastifyInstance, deps: IdentityRouteDeps): void {
   const step: Pick<FormEndpoint, 'page' | 'query'> & { deps: IdentityRouteDeps } = {
     deps,

@@ -34,7 +34,7 @@ type Stage =
   | { at: 'confirming'; begun: Begun }
   | { at: 'codes'; codes: readonly string[] };
 
-/** An authenticator app as the second step, and the codes for the day it is lost. */
+/** Authenticator app, and recovery codes. */
 export function AuthenticatorSection({ account, twoFactor }: SecuritySectionProps) {
   const { t } = useTranslation('twoFactor');
   const { revalidate } = useRevalidator();
@@ -127,7 +127,7 @@ interface ConfirmAppProps {
   onCancel: () => void;
 }
 
-/** The picture for the app's camera, the same in letters, and the first code. */
+/** The QR code, the secret as text, and the first code. */
 function ConfirmApp({ begun, onConfirmed, onCancel }: ConfirmAppProps) {
   const { t } = useTranslation('twoFactor');
   const identity = useTranslation('identity');

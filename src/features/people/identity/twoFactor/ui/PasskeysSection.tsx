@@ -13,7 +13,7 @@ import { PasswordGate } from './PasswordGate.tsx';
 import { createPasskey } from './passkeys.ts';
 import { RemoveSecondFactorMutation } from './twoFactorDocuments.ts';
 
-/** Passkeys: sign in with a finger, a face or a key, and no password. */
+/** Passkeys: sign in with a fingerprint, face or security key, without a password. */
 export function PasskeysSection({ account, twoFactor }: SecuritySectionProps) {
   const { t } = useTranslation('twoFactor');
   const { revalidate } = useRevalidator();

@@ -23,7 +23,7 @@ interface TwoFactorFormProps {
 
 type CodeMethod = Exclude<StepMethod, 'PASSKEY'>;
 
-/** After the password: a passkey, or a code of an app, of a mail or for recovery. */
+/** After the password: a passkey, an authenticator code, an email code or a recovery code. */
 export function TwoFactorForm({ challenge, ...props }: TwoFactorFormProps) {
   const { t } = useTranslation('twoFactor');
   const methods = challenge.methods.filter((method) => method !== 'PASSKEY');
@@ -49,7 +49,7 @@ export function TwoFactorForm({ challenge, ...props }: TwoFactorFormProps) {
           {t(`methods.${other}.instead`)}
         </button>
       ))}
-      {/* Without script every method has its form. */}
+      {/* Without JavaScript every method has its own form. */}
       <noscript className="contents">
         {others.map((other) => (
           <CodeForm key={other} method={other} challenge={challenge} {...props} />

@@ -2,27 +2,30 @@ import { callServer } from '#ui/callServer.ts';
 import { twoFactorEndpoints } from '../twoFactorEndpoints.ts';
 import { isRecord } from './isRecord.ts';
 
-/** The library that speaks to the browser's authenticator, loaded when first needed. */
+/** The WebAuthn browser library, lazily loaded. */
 const library = () => import('@simplewebauthn/browser');
 
-/** Whether the person turned away from the browser's question, or let it run out. */
+/** Whether the user cancelled the browser's dialog, or it timed out. */
 export function wasCancelled(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 }
 
-/** Comes in by any passkey the browser knows for this host. @returns the login result @throws ClientError, DOMException */
+/**
+ * Signs in with any passkey the browser has for this host. @returns the login result @throws ClientError,
+ * DOMException
+ */
 export async function requestPasskeySignIn(remember: boolean): Promise<unknown> {
   const response = await sign(twoFactorEndpoints.passkeySignInOptions, {});
   return post(twoFactorEndpoints.passkeySignIn, { remember, response });
 }
 
-/** The second step of a sign-in. @returns the login result @throws ClientError, DOMException */
+/** Completes two-factor authentication. @returns the login result @throws ClientError, DOMException */
 export async function stepByPasskey(token: string): Promise<unknown> {
   const response = await sign(twoFactorEndpoints.passkeyOptions, { token });
   return post(twoFactorEndpoints.passkey, { token, response });
 }
 
-/** Makes a passkey and keeps it. @throws ClientError, DOMException */
+/** Creates and stores a passkey. @throws ClientError, DOMException */
 export async function createPasskey(input: {
   name: string;
   currentPassword: string;
@@ -33,7 +36,7 @@ export async function createPasskey(input: {
     currentPassword,
   });
   const response = await startRegistration({
-    optionsJSON: optionsJSON as Parameters<typeof startRegistration>[0]['optionsJSON'], // of the server's twin of the library
+    optionsJSON: optionsJSON as Parameters<typeof startRegistration>[0]['optionsJSON'], // from the server part of the library
   });
   await post(twoFactorEndpoints.passkeyCreation, { name, response });
 }
