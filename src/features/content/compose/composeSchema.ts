@@ -14,7 +14,7 @@ interface ComposeContext {
 
 type Judged = Pick<ComposeValues, 'type' | 'place' | 'text'>;
 
-/** The rules of §5 for the form of a post, as its service enforces them, under the names of the form. */
+/** The rules of §5 for a post, as its service enforces them, with the form's field names. */
 export function composeSchemaOf({ viewer, settings, places }: ComposeContext) {
   const { communityPostType, title, tags, featuredImage, attachments } =
     createConversationSchema.shape;
@@ -23,7 +23,7 @@ export function composeSchemaOf({ viewer, settings, places }: ComposeContext) {
     postLengthRule(viewer, { type: values.type, ...categoryOf(placeOf(values)) }, settings);
   const isLengthIssue = (values: Judged, rule: string) =>
     lengthIssue('html', values.text, lengthRuleOf(values))?.rule === rule;
-  // All faults are told at once, whatever else is wrong.
+  // All errors are reported at once.
   const when = () => true;
   return z
     .object({

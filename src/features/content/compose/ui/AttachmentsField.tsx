@@ -25,7 +25,7 @@ export function AttachmentsField({ attachments, error, onChange }: AttachmentsFi
   const [fault, setFault] = useState<string>();
   const uploadError = useUploadError();
 
-  /** One after another: a phone's line carries no more. */
+  /** Sequential uploads, because of limited mobile bandwidth. */
   async function take(files: readonly File[]): Promise<void> {
     setFault(undefined);
     let kept = [...attachments];

@@ -30,7 +30,7 @@ import { askedFork, composeKey } from './composeKey.ts';
 import { openedValues } from './openedValues.ts';
 import { savePost } from './savePost.ts';
 
-/** The form of a post: its values, draft and sending. */
+/** The post form: values, draft and submission. */
 export function useComposeForm(data: ComposeData, search: string) {
   const { t } = useTranslation('compose');
   const { viewer: info, settings, language: own } = useShell();
@@ -62,7 +62,7 @@ export function useComposeForm(data: ComposeData, search: string) {
     }),
   );
   const [uploading, setUploading] = useState(0);
-  /** What stands in the field of tags and would be one; null: nothing. */
+  /** Pending text of the tags field; null: none. */
   const typedTag = useRef<string | null>(null);
   const placeOf = (values: ComposeValues) => places.find(({ key }) => key === values.place);
   const lengthRuleOf = (values: ComposeValues) =>
@@ -76,7 +76,7 @@ export function useComposeForm(data: ComposeData, search: string) {
     pathOf: composePathOf,
     updatedDate: post?.updatedAt ?? null,
     draftKey: draftPlace(ownerId, draftKey),
-    // The editor may read the text of a restored draft another way.
+    // The editor may normalize a restored draft.
     sentValues: ({ text: _text, ...sent }) => sent,
     fieldErrorText: (fault, values) => faultText(fault, lengthRuleOf(values)),
     formErrorText: (error) => refusalText(error) ?? t(fork ? 'forkFailed' : 'failed'),
@@ -89,7 +89,7 @@ export function useComposeForm(data: ComposeData, search: string) {
     onSuccess: async ({ path, held, activityId }, values): Promise<void> => {
       await draft.finish();
       const done = doneText({ held, values });
-      // What takes it back is offered where the post is.
+      // Undo is offered on the post's page.
       if (activityId === null) showSuccess(done);
       await navigate(path);
       if (activityId !== null) offerUndo(done, activityId, { opens: true });
@@ -100,7 +100,7 @@ export function useComposeForm(data: ComposeData, search: string) {
   const current = post?.language ?? spokenLanguage(settings, own);
   const languages = fork ? [] : offeredLanguages(settings, current);
   const language = values.language || current;
-  /** Comes from the draft, or from before it: it need not be kept again. */
+  /** Equal to the stored draft or the initial values: needs no saving. */
   const shown = useRef(values);
   function show(next: ComposeValues): void {
     shown.current = next;

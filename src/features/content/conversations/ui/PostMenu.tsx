@@ -8,7 +8,7 @@ import { usePeopleItems } from './usePeopleItems.tsx';
 
 const MemberPostRows = lazyPart(async () => (await import('./MemberPostRows.tsx')).MemberPostRows);
 
-/** What only some may do, and who else was here; what visitors may not do, they do not load. */
+/** Further actions and participants; visitors do not load what they may not do. */
 export function PostMenu(props: PostMenuProps) {
   const { t } = useTranslation('post');
   const { viewer } = useShell();

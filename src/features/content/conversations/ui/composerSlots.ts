@@ -1,28 +1,28 @@
 import type { Viewer } from '#core/permissions.ts';
 
-/** What features send along with a text: fields of the input that creates or changes it. */
+/** Additional input fields that features submit with a text. */
 export interface ComposerExtras {
   cannedResponseId: string | null;
 }
 
 export interface ComposerToolProps {
-  /** With what is held in the category that is written in. */
+  /** With the permissions in the post's category. */
   viewer: Viewer;
   place: {
-    /** Null: a post that is not there yet. */
+    /** Null: a new post. */
     conversationId: string | null;
     categoryId: string | null;
-    /** What is answered; null: the post. */
+    /** The response being answered; null: the post. */
     responseId: string | null;
   };
-  /** Puts HTML where the caret is. */
+  /** Inserts HTML at the caret. */
   insert: (html: string) => void;
   sendAlong: (extras: ComposerExtras) => void;
 }
 
 declare module '#ui/slots/slots.ts' {
   interface ComponentSlots {
-    /** Beside the buttons below a post, comment or reply that is being written. */
+    /** Next to the buttons of a post, comment or reply form. */
     'composer.tools': ComposerToolProps;
   }
 }

@@ -2,7 +2,7 @@ import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 import { AuthorNoticeFields } from './authorNoticeFields.ts';
 
-/** An answer that stands right under its question. */
+/** An answer shown below its question. */
 const AnswerFields = graphql(
   `
   fragment ShownAnswerFields on Response @_unmask {
@@ -21,7 +21,7 @@ const AnswerFields = graphql(
   [AuthorFields],
 );
 
-/** What members see of a post besides, and may do with it: nothing of a visitor's page. */
+/** Additional fields for members; not part of a visitor's page. */
 export const PostWorkFields = graphql(
   `
   fragment PostWork on Conversation @_unmask {
@@ -64,7 +64,7 @@ export const PostWorkFields = graphql(
 
 export type PostWork = ResultOf<typeof PostWorkFields>;
 
-/** What its readers see of a post, and what an edit of it changes. */
+/** A post's visible content, which an edit changes. */
 export const PostTextFields = graphql(
   `
   fragment PostTextFields on Conversation @_unmask {
@@ -98,7 +98,7 @@ export const PostTextFields = graphql(
   [AnswerFields],
 );
 
-/** What becomes of a post while it is read: where it stands, and what may be done with it. */
+/** A post's state while it is read: category or topic, and permissions. */
 export const PostStateFields = graphql(`
   fragment PostStateFields on Conversation @_unmask {
     isPrivate
@@ -224,7 +224,7 @@ export type ShownAnswer = NonNullable<
 export type PostNode = NonNullable<ResultOf<typeof ConversationQuery>['conversation']> &
   Partial<PostWork>;
 
-/** Posts like this one. */
+/** Similar posts. */
 export const RelatedPostsQuery = graphql(`
   query RelatedPosts($id: ID!, $first: Int) {
     relatedPosts(id: $id, first: $first) {

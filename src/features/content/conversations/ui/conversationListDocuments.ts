@@ -1,7 +1,7 @@
 import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
-/** What a row of a list shows. */
+/** The fields of a list row. */
 export const ConversationRowFields = graphql(
   `
   fragment ConversationRow on Conversation @_unmask {
