@@ -2,9 +2,9 @@ import { AppError } from '#core/errors.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { EventBus } from '#platform/events/eventBus.ts';
 
-/** Reports of one member, or of one address without one, in a minute. */
+/** Reports per minute and member, or per address without one. */
 const perMinute = 60;
-/** Callers that are told apart in a minute; more than these wait for the next. */
+/** Maximum number of clients tracked per minute; further ones are rejected. */
 const mostCallers = 20_000;
 const minute = 60_000;
 
@@ -15,7 +15,7 @@ interface Allowance {
 
 const byBus = new WeakMap<EventBus, Allowance>();
 
-/** Counts a report of the caller in this process. @throws AppError RATE_LIMITED */
+/** Counts a client's report in this process. @throws AppError RATE_LIMITED */
 export function demandReportAllowance(ctx: Pick<Ctx, 'bus' | 'now' | 'viewer' | 'address'>): void {
   const now = ctx.now.getTime();
   let allowance = byBus.get(ctx.bus);

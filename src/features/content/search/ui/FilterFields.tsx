@@ -17,7 +17,7 @@ function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
   details.querySelector('summary')?.focus();
 }
 
-/** The filters that one writes: author and tag. */
+/** Text filters: author and tag. */
 export function FilterFields({ address }: { address: SearchAddress }) {
   const { t } = useTranslation('search');
   const { key } = useLocation();

@@ -12,7 +12,7 @@ import type { SearchHitNode } from './searchDocuments.ts';
 
 type SearchHitRowProps = { hit: SearchHitNode; onOpen: () => void };
 
-/** A post that was found, by itself or by the comment or reply shown beneath its title. */
+/** A found post, matched directly or by the comment or reply shown below its title. */
 export function SearchHitRow({ hit, onOpen }: SearchHitRowProps) {
   const { t } = useTranslation(['search', 'post', 'lists']);
   const author = useDisplayName(hit.author);

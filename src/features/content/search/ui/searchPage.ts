@@ -1,7 +1,7 @@
 import { definePage } from '#features/base/layouts/page.ts';
 import { readSearchAddress } from '../searchAddress.ts';
 
-/** SPEC §2 `/conversations/search`: the query says what is looked for. */
+/** SPEC §2 `/conversations/search`; the search is in the query. */
 export const searchPage = definePage({
   document: null,
   settle: (_answer, { t, url }) => {

@@ -47,7 +47,7 @@ export const TopicPageQuery = graphql(`
   }
 `);
 
-/** What a category of a list shows. */
+/** The fields of a category in a list. */
 export const CategoryCardFields = graphql(`
   fragment CategoryCard on Category @_unmask {
     id
@@ -70,7 +70,7 @@ export const CategoryCardFields = graphql(`
   }
 `);
 
-/** What a topic of a list shows. */
+/** The fields of a topic in a list. */
 export const TopicRowFields = graphql(`
   fragment TopicRow on Topic @_unmask {
     id
