@@ -5,7 +5,7 @@ type Settings = Pick<CommunitySettings, 'cannedTextsEnabled'>;
 
 const switchedOff: Verdict = { ok: false, code: 'FORBIDDEN' };
 
-/** @param categoryId of the post; null for the list of them, which opens to whoever uses them somewhere */
+/** @param categoryId of the post; null for the list, which opens to members who may use them anywhere */
 export function canUseCannedResponses(
   viewer: Viewer,
   categoryId: number | null,
@@ -16,7 +16,7 @@ export function canUseCannedResponses(
   return holdsSomewhere(viewer, 'USE_CANNED_RESPONSES');
 }
 
-/** Everybody looks after their own; after the shared ones those who run the community. */
+/** Members manage their own; community managers the shared ones. */
 export function canEditCannedResponse(
   viewer: Viewer,
   { ownerId }: { ownerId: number | null },

@@ -1,14 +1,14 @@
 import { wirePage } from '#core/paging.ts';
 
-/** What stands in the address of the canned texts. */
+/** URL state of the canned responses page. */
 export interface CannedResponseAddress {
   q: string;
-  /** Of all, only shared or only own ones. */
+  /** All, shared ones only, or own ones only. */
   of: '' | 'shared' | 'own';
   language: string;
   /** From 1. */
   page: number;
-  /** Id of the one that is being changed; `new` writes one. */
+  /** Id of the one being edited; `new` creates one. */
   edit: string;
 }
 

@@ -6,12 +6,12 @@ import { cannedResponseLimits } from './placeholderRules.ts';
 export const cannedResponseSchema = z.object({
   title: requiredLine(cannedResponseLimits.title),
   content: requiredText(cannedResponseLimits.content),
-  /** Null: of every language. */
+  /** Null: all languages. */
   language: z.enum(knownLanguages).nullish(),
-  /** Offered on posts in it and below it; null: everywhere. */
+  /** Offered on posts in it and its subcategories; null: everywhere. */
   categoryId: z.coerce.number().int().positive().nullish(),
-  /** For everybody who uses canned texts; otherwise one's own. */
+  /** Shared with everyone who may use canned responses; otherwise personal. */
   isShared: z.boolean().default(false),
-  /** When the text to change was read; a change since then is a conflict. */
+  /** When the edited response was loaded; a later change is a conflict. */
   updatedDate: z.date().nullish(),
 });

@@ -1,7 +1,7 @@
 import type { PostHook } from '#features/content/conversations/server/postHooks.ts';
 import { countCannedResponse, demandCannedResponse } from './cannedResponseUse.ts';
 
-/** Only who may use canned responses names one (SPEC §7 cannedResponseId); each use is counted. */
+/** Requires permission to use canned responses (SPEC §7 cannedResponseId); counts each use. */
 export const cannedResponseHook: PostHook = {
   name: 'cannedResponses',
   order: 10,

@@ -8,7 +8,7 @@ export type CannedResponseRow = Selectable<CannedTexts>;
 export interface CannedResponseFilter {
   keyword?: string;
   language?: string;
-  /** Those offered in one of these, and those offered everywhere. */
+  /** Those offered in one of these categories, and those offered everywhere. */
   categoryIds?: readonly number[];
   isShared?: boolean;
 }
@@ -40,7 +40,7 @@ function narrowed(ctx: Pick<Ctx, 'db' | 'viewer'>, filter: CannedResponseFilter)
   return query.where('owner_id', isShared ? 'is' : 'is not', null);
 }
 
-/** The most used first. */
+/** Most used first. */
 export function listCannedResponses(
   ctx: Pick<Ctx, 'db' | 'viewer'>,
   filter: CannedResponseFilter,

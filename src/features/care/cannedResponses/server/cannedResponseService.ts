@@ -30,9 +30,9 @@ import { fillPlaceholders, type PlaceholderValues } from './fillPlaceholders.ts'
 export interface CannedResponseAsked {
   keyword?: string | null;
   language?: string | null;
-  /** The post that they are to be inserted on: only those offered there. */
+  /** The post to answer: returns only those offered there. */
   conversationId?: number | null;
-  /** The category of a post that is not there yet: likewise. */
+  /** The category of a new post: likewise. */
   categoryId?: number | null;
   isShared?: boolean | null;
   page?: number | null;
@@ -64,7 +64,7 @@ export async function listCannedResponsePage(
   };
 }
 
-/** The categories whose texts are offered; undefined: every one. */
+/** The categories whose responses are offered; undefined: all. */
 async function branchOf(
   ctx: Ctx,
   { conversationId = null, categoryId = null }: CannedResponseAsked,
@@ -81,9 +81,9 @@ async function branchOf(
 }
 
 /**
- * Writes a canned text, or changes one.
- * @param id of the one to change; null writes a new one
- * @throws AppError FORBIDDEN, NOT_FOUND, VALIDATION_FAILED, CONFLICT when somebody changed it since
+ * Creates or edits a canned response.
+ * @param id of the one to edit; null creates one
+ * @throws AppError FORBIDDEN, NOT_FOUND, VALIDATION_FAILED, CONFLICT if somebody changed it since
  *   `updatedDate`
  */
 export async function saveCannedResponse(
@@ -105,7 +105,7 @@ export async function saveCannedResponse(
     ]);
   }
   const categoryId = input.categoryId ?? null;
-  // Whoever changes its words leaves it where it is, though its category be gone.
+  // An edit of the text keeps the category, even if it has been deleted.
   const stays = opened !== null && opened.category_id === categoryId;
   if (!stays && categoryId !== null && (await categoryLoader(ctx).load(categoryId)) === null) {
     throw validationFailed([
@@ -139,7 +139,7 @@ export async function saveCannedResponse(
   });
 }
 
-/** What is for all who answer is everybody's business; own ones are nobody's. */
+/** Changes of shared responses are recorded in the audit log; personal ones are private. */
 async function auditShared(
   ctx: Ctx,
   trx: DatabaseTransaction,
@@ -162,7 +162,7 @@ async function auditShared(
   });
 }
 
-/** @param deleted false brings one back, with its uses */
+/** @param deleted false restores one, with its use count */
 export async function deleteCannedResponse(
   ctx: Ctx,
   id: number,
@@ -182,7 +182,7 @@ export async function deleteCannedResponse(
   });
 }
 
-/** As it is once nobody else is changing it. */
+/** Locks it. */
 async function lockEditable(
   ctx: Ctx,
   trx: DatabaseTransaction,
@@ -192,7 +192,7 @@ async function lockEditable(
   return getEditable({ ...ctx, db: trx }, id);
 }
 
-/** Somebody else's own ones are not there. */
+/** Others' personal ones are not found. */
 async function getEditable(ctx: Ctx, id: number): Promise<CannedResponseRow> {
   const row = await findCannedResponse(ctx.db, demandActive(ctx.viewer), id);
   if (row === undefined) throw new AppError('NOT_FOUND');
@@ -201,8 +201,8 @@ async function getEditable(ctx: Ctx, id: number): Promise<CannedResponseRow> {
 }
 
 /**
- * The text with the names and the address of the place it is inserted into. What a post that is not
- * there yet cannot tell stays as it is written.
+ * Fills the placeholders for the post or response being answered. Placeholders unknown for a new post are
+ * kept.
  */
 export async function filledContent(
   ctx: Ctx,
@@ -210,7 +210,7 @@ export async function filledContent(
   on: { conversationId: number | null; responseId: number | null },
 ): Promise<string> {
   if (!content.includes('{')) return content;
-  // What a name or title makes of an attribute is known only now: `href="{author.name}"`.
+  // Values may complete an attribute, such as `href="{author.name}"`, so the result is sanitized.
   return sanitizeContent(fillPlaceholders(content, await valuesOn(ctx, on)));
 }
 
@@ -222,7 +222,7 @@ async function valuesOn(
   const known = { 'me.name': nameFor(ctx, me), 'community.name': ctx.settings.name };
   if (conversationId === null) return known;
   const post = await getConversation(ctx, conversationId);
-  // Who is answered: the writer of the comment or reply, else of the post.
+  // The author being answered: of the comment or reply, else of the post.
   const answered = responseId === null ? post : await getComment(ctx, responseId);
   const [author, path] = await Promise.all([
     memberLoader(ctx).load(answered.author_id),

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import { canUseCannedResponses } from '../cannedResponseAccess.ts';
 
 /**
- * Whether a response may have come of a canned text (SPEC §7 cannedResponseId).
+ * Requires permission to use a canned response (SPEC §7 cannedResponseId).
  * @throws AppError FORBIDDEN
  */
 export function demandCannedResponse(
@@ -16,7 +16,7 @@ export function demandCannedResponse(
   if (id != null) demand(canUseCannedResponses(ctx.viewer, categoryId, ctx.settings));
 }
 
-/** Counts a use; one that is gone by now is not missed. */
+/** Counts a use; a deleted one is ignored. */
 export async function countCannedResponse(
   ctx: Ctx,
   given: string | number | null | undefined,

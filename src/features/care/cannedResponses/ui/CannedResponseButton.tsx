@@ -6,7 +6,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { canUseCannedResponses } from '../cannedResponseAccess.ts';
 import { chooseCannedResponse } from './cannedResponseModals.ts';
 
-/** Puts a canned text where the caret is; the last one's id is sent along, to be counted. */
+/** Inserts a canned response at the caret; the last one's id is submitted, to count its use. */
 export function CannedResponseButton({ viewer, place, insert, sendAlong }: ComposerToolProps) {
   const { t } = useTranslation('comments');
   const { settings } = useShell();
@@ -17,7 +17,7 @@ export function CannedResponseButton({ viewer, place, insert, sendAlong }: Compo
     const chosen = await chooseCannedResponse(place);
     if (!chosen) return;
     sendAlong({ cannedResponseId: chosen.id });
-    // The dialog gives the focus back before it is gone.
+    // The dialog restores the focus before it is removed.
     setTimeout(() => insert(chosen.html));
   };
   return (

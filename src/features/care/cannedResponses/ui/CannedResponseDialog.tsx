@@ -17,7 +17,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { type OfferedText, OfferedTextsQuery } from './cannedResponseDocuments.ts';
 import { LanguageOptions } from './LanguageOptions.tsx';
 
-/** The 'canned text' modal (SPEC §2): found by typing, chosen with the arrows and Enter. */
+/** The 'canned text' modal (SPEC §2): search, arrows and Enter. */
 export function CannedResponseDialog(props: ModalViewProps<'cannedResponse'>) {
   const { conversationId, categoryId, responseId } = props;
   const { closable, close, dismiss } = props;
@@ -111,7 +111,7 @@ export function CannedResponseDialog(props: ModalViewProps<'cannedResponse'>) {
                   'flex min-h-11 cursor-pointer flex-col justify-center rounded-md px-2.5 py-1.5',
                   text === active && 'bg-accent-soft',
                 )}
-                // A click shows it at length first.
+                // A click shows the full text first.
                 onClick={() => activate(text)}
                 onDoubleClick={() => insert(text)}
               >

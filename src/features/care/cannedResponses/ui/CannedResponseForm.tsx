@@ -37,7 +37,7 @@ type CannedResponseFormProps = {
   closeHref: string;
 };
 
-/** Writes a canned text, or changes one. */
+/** Creates or edits a canned response. */
 export function CannedResponseForm({
   text,
   categories,
@@ -49,7 +49,7 @@ export function CannedResponseForm({
   const isGone = text?.categoryId != null && homes.every(({ id }) => id !== text.categoryId);
   const uploadError = useUploadError();
   const navigate = useNavigate();
-  /** What people see of the content. */
+  /** The visible text. */
   const plain = useRef(text?.strippedContent ?? '');
   const isEmpty = (html: string) => plain.current.trim() === '' && !html.includes('<img');
   const form = useZodForm({

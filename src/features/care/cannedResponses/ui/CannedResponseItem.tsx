@@ -15,7 +15,7 @@ import {
   DeleteCannedResponseMutation,
 } from './cannedResponseDocuments.ts';
 
-/** One canned text, where it is offered, and how much it is used. */
+/** A canned response with its scope and use count. */
 export function CannedResponseItem({
   text,
   editHref,

@@ -26,7 +26,7 @@ import { LanguageOptions } from './LanguageOptions.tsx';
 
 type Properties = { size: number };
 
-/** Canned texts, own and shared ones: found, written, changed and thrown away. */
+/** Personal and shared canned responses: search, create, edit and delete. */
 export function CannedTextsWidget({
   data,
   page,

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
-/** The page of canned texts, and the places they may be offered in. */
+/** The page of canned responses, and their possible categories. */
 export const CannedResponsesQuery = graphql(`
   query CannedTexts(
     $searchKeyword: String
@@ -59,7 +59,7 @@ export const CannedResponsesQuery = graphql(`
 export type CannedResponsesData = ResultOf<typeof CannedResponsesQuery>;
 export type CannedResponseNode = NonNullable<CannedResponsesData['cannedTexts']>['nodes'][number];
 
-/** Those offered on a post, filled with its names. */
+/** Those offered on a post, with placeholders filled. */
 export const OfferedTextsQuery = graphql(`
   query OfferedTexts(
     $conversationId: ID

@@ -1,12 +1,12 @@
 import type { ComposerToolProps } from '#features/content/conversations/ui/composerSlots.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 
-/** Where a text is to be inserted. */
+/** The post or response being answered. */
 type CannedResponsePlace = ComposerToolProps['place'];
 
 interface Chosen {
   id: string;
-  /** With what its placeholders stand for. */
+  /** With placeholders filled. */
   html: string;
 }
 

@@ -2,7 +2,7 @@ import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { definePage } from '#features/base/layouts/page.ts';
 import { canUseCannedResponses } from '../cannedResponseAccess.ts';
 
-/** `admin/canned-texts`; to a member who uses none there is no such page. */
+/** `admin/canned-texts`; 404 without permission to use them. */
 export const cannedResponsesPage = definePage({
   document: null,
   settle: (_answer, { shell, t }) => {

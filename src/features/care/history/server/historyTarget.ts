@@ -4,7 +4,7 @@ import { getConversation } from '#features/content/conversations/server/conversa
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 
-/** What a history is of. */
+/** The text of a history. */
 export interface HistoryTarget {
   type: 'conversation' | 'comment';
   id: number;
@@ -17,7 +17,7 @@ export interface HistoryTarget {
 
 export type HistoryEntity = 'CONVERSATION' | 'COMMENT' | 'REPLY';
 
-/** @throws AppError NOT_FOUND and what else getConversation throws, for what the viewer does not see */
+/** @throws AppError NOT_FOUND and others as getConversation, for an invisible target */
 export async function getTarget(
   ctx: Ctx,
   entity: HistoryEntity,

@@ -2,7 +2,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { isNamedActivity } from '../activityNames.ts';
 
-/** What an activity is called; one without words, such as the community's own, by its name. */
+/** The label of an activity; custom ones without a translation are shown by name. */
 export function useActivityName(): (activity: string) => string {
   const { t } = useTranslation('history');
   const { settings } = useShell();

@@ -4,8 +4,8 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { moveRefusals } from '../mergingRules.ts';
 
 /**
- * Why the server did not let something come to another post, where that can be said.
- * @param failed said of any other failure
+ * The server's reason for rejecting a move, if known.
+ * @param failed message for any other error
  */
 export function useRefusalText(failed: string) {
   const { t } = useTranslation('merging');
