@@ -7,7 +7,7 @@ export const communityLimits = { name: 80, description: 300, footer: 300 } as co
 
 const { format } = validationMessages;
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, format);
-/** A picture of this host or of the web, never a script. */
+/** An image URL of this host or the web, never a script. */
 const picture = z
   .string()
   .max(2000, format)
@@ -15,7 +15,7 @@ const picture = z
   .nullable();
 const line = (limit: number) => cleanLine.pipe(z.string().max(limit, format));
 
-/** What is left out stays as it is: two who change different things do not undo each other. */
+/** Omitted fields are unchanged, so that two concurrent changes of different fields do not conflict. */
 export const communitySchema = z
   .object({
     name: requiredLine(communityLimits.name),
@@ -35,7 +35,7 @@ export const communitySchema = z
 
 export type CommunityInput = z.output<typeof communitySchema>;
 
-/** The fields of the form that live in the settings' own branding. */
+/** Form fields stored in the settings' branding. */
 export const brandFields = [
   'logoUrl',
   'logoDarkUrl',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineWidget } from '#features/base/layouts/widget.ts';
 
-/** The form shows what the shell of every page holds. */
+/** The form uses the shell's data. */
 export const communityWidgets = [
   defineWidget({ type: 'communityForm', properties: z.object({}), need: null }),
 ];

@@ -20,11 +20,11 @@ export interface LeaderboardFilter {
   dateTo?: Date;
   categoryIds?: readonly number[];
   topicIds?: readonly number[];
-  /** Nobody but these. */
+  /** Only these members. */
   among?: readonly number[];
 }
 
-/** A member with what they did: ever, or within the dates and places asked for. */
+/** A member with their counts: all-time, or within the given period and categories. */
 export interface LeaderRow extends MemberRow {
   user_messages: number;
   user_posts: number;
@@ -42,7 +42,7 @@ export async function listLeaders(
   query: LeaderboardFilter,
   { order, offset, limit }: { order: LeaderOrder; offset: number; limit: number },
 ): Promise<LeaderRow[]> {
-  // Only the rows of the page are read whole: sorting whole rows of everybody takes twice as long.
+  // Only the page's rows are read completely: sorting full rows of all members takes twice as long.
   return db
     .with('page', () =>
       leaders(db, query)
@@ -74,7 +74,7 @@ export async function countLeaders(db: Database, query: LeaderboardFilter): Prom
   return row.count;
 }
 
-/** Who leads of all time, the first by that counter first. */
+/** The all-time leaders by a counter. */
 export async function listLeaderIds(
   db: Database,
   { sort, limit }: { sort: SortKeyValue; limit: number },
@@ -88,7 +88,7 @@ export async function listLeaderIds(
   return rows.map(({ id }) => id);
 }
 
-/** Members who wrote anything there and then. */
+/** Members with content in the given period and categories. */
 function leaders(db: Database, query: LeaderboardFilter) {
   const tally = isLeaderboardNarrowed(query) ? tallyOfRows(query) : tallyOfCounters;
   const everybody = visibleMembers(db)
@@ -107,7 +107,7 @@ function leaders(db: Database, query: LeaderboardFilter) {
     : named.where('members.username_key', '=', query.exactUsername.toLowerCase());
 }
 
-/** Whether rows are counted, of some time or place, instead of counters read. */
+/** Whether content is counted instead of reading counters. */
 export function isLeaderboardNarrowed(query: LeaderboardFilter): boolean {
   return [query.dateFrom, query.dateTo, query.categoryIds, query.topicIds].some(
     (bound) => bound !== undefined,
@@ -122,13 +122,13 @@ interface Tally {
   accepted: number;
 }
 
-/** Of the member's own row; no index serves the order (docs/decisions/0133-writing-together.md). */
+/** From the member's row; no index supports the order (docs/decisions/0133-writing-together.md). */
 const tallyOfCounters: RawBuilder<Tally> = sql<Tally>`(
   select members.id as member_id, ${messageCount} as messages,
          members.conversation_count as posts, members.likes_received_count as likes,
          members.accepted_count as accepted)`;
 
-/** What anyone may see counts. Likes are those that the messages of that time and place have received until now. */
+/** Public content only. Likes are all those received so far by content of the given period and categories. */
 function tallyOfRows(query: LeaderboardFilter): RawBuilder<Tally> {
   const place = sql.join(
     [
@@ -139,7 +139,7 @@ function tallyOfRows(query: LeaderboardFilter): RawBuilder<Tally> {
     ],
     sql` and `,
   );
-  // Joined, not asked of each response: of a long time there are most of them.
+  // A join instead of a subquery per response: over a long period there are many.
   const isSeen = (table: string) =>
     isVisibleResponseItself(anonymousViewer, table, sql`c.category_id`);
   const time = (table: string) =>

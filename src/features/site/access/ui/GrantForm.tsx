@@ -14,12 +14,12 @@ import { MemberPicker } from './MemberPicker.tsx';
 import { ScopeField, scopeInput } from './ScopeField.tsx';
 import { useRoleName } from './useRoleName.ts';
 
-/** Nobody is chosen yet. */
+/** No member selected yet. */
 const nobody = { memberId: '', member: '', scope: '' };
 
 type GrantFormProps = { role: RoleInfo; categories: readonly RoleCategory[] };
 
-/** Gives a member a role: everywhere, as the base role, or in a category with all below it. */
+/** Grants a role: globally, as the base role, or for a category with its subcategories. */
 export function GrantForm({ role, categories }: GrantFormProps) {
   const { t } = useTranslation('access');
   const nameOf = useRoleName();

@@ -20,12 +20,12 @@ interface MemberGrantFormProps {
   onChange: () => Promise<void>;
 }
 
-/** Gives one member a role that is chosen here. */
+/** Grants a selected role to a given member. */
 export function MemberGrantForm(props: MemberGrantFormProps) {
   const { memberId, name, roles, categories, onChange } = props;
   const { t } = useTranslation('access');
   const nameOf = useRoleName();
-  // Everybody holds that of a member.
+  // Every member has the default role.
   const given = roles.filter(({ key, can }) => can.grant === 'OK' && key !== 'member');
   const form = useZodForm({
     schema: grantRoleSchema,

@@ -31,7 +31,7 @@ type RoleHoldersProps = {
   page: PageSubject;
 };
 
-/** Who holds a role and where; gives it and takes it away. */
+/** Members with a role and their scopes; grants and revokes it. */
 export function RoleHolders({ role, categories, page }: RoleHoldersProps) {
   const { t } = useTranslation('access');
   const { nodes, hasMore } = role.holders;

@@ -8,7 +8,7 @@ import { changeSettings } from '#platform/settings/settingsStore.ts';
 import { brandFields, type CommunityInput, communitySchema } from '../communityRules.ts';
 
 /**
- * Changes what an administrator sets of the community; what is left out stays.
+ * Changes community settings; omitted fields are unchanged.
  * @throws AppError FORBIDDEN, VALIDATION_FAILED
  */
 export async function changeCommunity(ctx: Ctx, given: unknown): Promise<CommunitySettings> {

@@ -32,7 +32,7 @@ export const addSettingsCommand: AddCommand = (program, withTools) => {
     });
 };
 
-/** The value is tried as JSON and as text: `Plaza` and `"Plaza"` are the same name, `42` fits either. */
+/** The value is parsed as JSON and as text: `Plaza` and `"Plaza"` are the same, `42` is valid as either. */
 function changedSettings(
   current: CommunitySettings,
   path: string[],
@@ -41,7 +41,7 @@ function changedSettings(
   valueAt(current, path);
   const results = [parseJson(text), text]
     .filter((value) => value !== undefined)
-    // No setting has a text of several lines; a line break or NUL came along from where it was copied.
+    // No setting is multi-line; a line break or NUL is a copying error.
     .map((value) => withValue(current, path, mapTexts(value, oneLine)))
     .map((changed) => settingsSchema().safeParse(changed));
   const fitting = results.find((result) => result.success);
@@ -50,7 +50,7 @@ function changedSettings(
   throw new UsageFailure(`${issue?.path.join('.') ?? path.join('.')}: ${issue?.message}`);
 }
 
-/** The language of whoever asks for no other is one of those that are spoken. */
+/** The default language must be one of the enabled ones. */
 function withMainLanguage(settings: CommunitySettings): CommunitySettings {
   const { defaultLanguage, activeLanguages } = settings;
   if (activeLanguages.includes(defaultLanguage)) return settings;

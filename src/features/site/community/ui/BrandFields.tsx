@@ -7,7 +7,7 @@ import type { CommunityForm } from './useCommunityForm.ts';
 const pictures = ['logoUrl', 'logoDarkUrl', 'faviconUrl'] as const;
 const colours = ['primary', 'primaryDark'] as const;
 
-/** The community's pictures and colours. */
+/** The community's images and colors. */
 export function BrandFields({ form }: { form: CommunityForm }) {
   const { t } = useTranslation('community');
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityForm } from './useCommunityForm.ts';
 
 const doors = ['signupEnabled', 'privateCommunity'] as const;
-/** Where the rest of it is decided. */
+/** Links to related settings. */
 const elsewhere = [
   ['members', paths.memberManagement()],
   ['mail', '/admin/mail'],
@@ -13,7 +13,7 @@ const elsewhere = [
   ['roles', '/admin/roles'],
 ] as const;
 
-/** Who may come in, and where else that is decided. */
+/** Sign-up and privacy settings, with links to related ones. */
 export function CommunityDoors({ form }: { form: CommunityForm }) {
   const { t } = useTranslation('community');
   return (

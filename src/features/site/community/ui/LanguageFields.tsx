@@ -6,7 +6,7 @@ import { Select } from '#ui/Select.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityForm } from './useCommunityForm.ts';
 
-/** The languages that are spoken, and which of them whoever asks for none gets. */
+/** The enabled languages, and the default one. */
 export function LanguageFields({ form }: { form: CommunityForm }) {
   const { t, language } = useTranslation('community');
   const { activeLanguages, defaultLanguage } = form.values;
@@ -35,7 +35,7 @@ export function LanguageFields({ form }: { form: CommunityForm }) {
               key={code}
               {...form.checkbox('activeLanguages', code)}
               label={name}
-              // Whoever asks for none of the others needs one.
+              // The default language cannot be disabled.
               disabled={code === defaultLanguage}
             />
           ))}

@@ -5,7 +5,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { communityLimits } from '../communityRules.ts';
 import type { CommunityForm } from './useCommunityForm.ts';
 
-/** What the community is called, and what it says of itself. */
+/** The community's name and description. */
 export function NameFields({ form }: { form: CommunityForm }) {
   const { t } = useTranslation('community');
   return (

@@ -4,7 +4,7 @@ import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityForm } from './useCommunityForm.ts';
 
-/** Saves what was changed, or takes it back. */
+/** Save and discard buttons. */
 export function SaveBar({ form }: { form: CommunityForm }) {
   const { t } = useTranslation('community');
   return (

@@ -2,7 +2,7 @@ import { holds } from '#core/permissions.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { definePage } from '#features/base/layouts/page.ts';
 
-/** `admin/settings`; to a member who does not run the community there is no such page. */
+/** `admin/settings`; 404 without community management permission. */
 export const communityPage = definePage({
   document: null,
   settle: (_answer, { shell, t }) => {

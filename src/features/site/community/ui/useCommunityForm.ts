@@ -13,7 +13,7 @@ type Values = Required<CommunityInput>;
 
 export type CommunityForm = ZodForm<Values>;
 
-/** What an administrator sets of the community; only what was changed is sent. */
+/** The community settings form; only changed values are submitted. */
 export function useCommunityForm(): CommunityForm {
   const { t } = useTranslation('community');
   const { settings } = useShell();
@@ -42,7 +42,7 @@ function valuesOf(settings: CommunitySettings): Values {
   };
 }
 
-/** The languages in the order in which they are offered everywhere, not that of the form. */
+/** The languages in the product's order, not the form's. */
 function inOrder({ activeLanguages, ...changes }: Partial<Values>): Partial<Values> {
   if (!activeLanguages) return changes;
   const ordered = knownLanguages.filter((each) => activeLanguages.includes(each));

@@ -15,7 +15,7 @@ import {
 } from '#platform/commands/operatorCommand.ts';
 import { decideApproval } from './approvalService.ts';
 
-/** `user block|unblock|suspend|unsuspend|approve|unban`: the operator's hand, which needs no permission. */
+/** `user block|unblock|suspend|unsuspend|approve|unban`: operator commands, without a permission check. */
 export function addStandingCommands(user: Command, withTools: WithTools): void {
   user
     .command('block <login>')

@@ -12,7 +12,7 @@ import {
   SetListMemberMutation,
 } from './staffMutations.ts';
 
-/** Somebody something is done to, by the name it is told with. */
+/** The target of an action, with its display name. */
 export interface Target {
   id: string;
   name: string;
@@ -29,7 +29,7 @@ export type StaffAction =
   | { kind: 'reject'; reason: string }
   | { kind: 'reopen' };
 
-/** What takes an action back; null where nothing does. */
+/** The reversal of an action; null if there is none. */
 export function undoOf(action: StaffAction): StaffAction | null {
   switch (action.kind) {
     case 'block':
@@ -46,7 +46,7 @@ export function undoOf(action: StaffAction): StaffAction | null {
   }
 }
 
-/** Does it to one member. @throws ClientError */
+/** Performs an action on one member. @throws ClientError */
 export async function performStaffAction(action: StaffAction, memberId: string): Promise<void> {
   switch (action.kind) {
     case 'block':
@@ -88,7 +88,7 @@ async function decide(
   await runOperation(DecideApprovalMutation, { memberId, status, reason });
 }
 
-/** Refusals that have words of their own. */
+/** Errors with their own messages. */
 const worded = ['FORBIDDEN', 'CONFLICT', 'NOT_FOUND', 'TIMEOUT', 'RATE_LIMITED'] as const;
 export type StaffRefusal = (typeof worded)[number] | 'OTHER';
 

@@ -5,7 +5,7 @@ import { RowError } from './rowError.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What a line of a dump is: a row, the frame around the rows, or nothing. */
+/** The kind of a line: a row, the root element, or blank. */
 export type LineKind = 'row' | 'frame' | 'blank';
 
 const frame = /^\uFEFF?(<\?xml\b.*\?>\s*)?(<\/?(?!row\b)[a-z]+(?:\s*\/)?>)?$/;
@@ -17,8 +17,8 @@ export function lineKind(text: string): LineKind {
 }
 
 /**
- * The attributes of one `<row … />`.
- * @throws RowError with the reason when the line is not exactly one well-formed row
+ * Parses the attributes of a `<row … />`.
+ * @throws RowError with the reason unless the line is exactly one well-formed row
  */
 export function parseDumpRow(text: string): Attributes {
   if (text === oversized) throw new RowError('the line is too long');
@@ -44,7 +44,7 @@ export function parseDumpRow(text: string): Attributes {
   return attributes;
 }
 
-/** Tells whether a row has changed since it was imported. */
+/** Detects whether a row has changed since it was imported. */
 export function fingerprintOf(text: string): string {
   return createHash('sha1').update(text.trim()).digest('base64url');
 }

@@ -1,4 +1,4 @@
-/** Why a row cannot be read. The run reports it with its line and goes on. */
+/** A row that cannot be parsed. It is reported with its line, and the run continues. */
 export class RowError extends Error {
   override name = 'RowError';
 }

@@ -16,7 +16,7 @@ interface BadgeRow {
 /** Gold, silver and bronze. */
 const colors: Record<string, string> = { '1': '#b8860b', '2': '#757a80', '3': '#9c5a2c' };
 
-/** Badges → badges by name, and who earned them when. */
+/** Badges → badges by name, with their recipients and dates. */
 export const badgesStep = defineStep<BadgeRow>({
   label: 'badges',
   file: 'badges',
@@ -68,7 +68,7 @@ async function award(
   const added = new Set(rows.map((row) => keyOf(row.member_id, row.badge_id, row.earned_at)));
   return awards.map(({ memberId, badgeId, earnedAt }) => {
     if (memberId === null) return { kind: 'dropped', reason: 'its member is not in the dump' };
-    // Taken out when found, so that the second of two equal rows is seen to be merged.
+    // Removed when found, so that a second equal row counts as merged.
     return added.delete(keyOf(memberId, badgeId, earnedAt))
       ? { targetId: badgeId }
       : { kind: 'merged', reason: 'the member has the badge of that moment already' };

@@ -104,7 +104,7 @@ function readText(row: Attributes): ImportedPostText {
   };
 }
 
-/** The earliest of some times; the epoch when there is none. */
+/** The earliest of several times; the epoch if there are none. */
 export function earliest(times: readonly Date[]): Date {
   return new Date(times.reduce((least, time) => Math.min(least, time.getTime()), Date.now()));
 }

@@ -4,7 +4,7 @@ import { fieldText, idOf, isTagName, optionalId, spelledTag } from '../dump/rowF
 import { saveRecords } from '../ledger/importRecords.ts';
 import { applyEntities, defineStep } from './importStep.ts';
 
-/** Tags → tags; which posts hold their texts is remembered for the posts' own pass. */
+/** Tags → tags; records which posts contain their texts. */
 export const tagsStep = defineStep({
   label: 'tags',
   file: 'tags',
@@ -40,7 +40,7 @@ export const tagsStep = defineStep({
   },
 });
 
-/** Tags by name. @returns those that were not there before */
+/** Upserts tags by name. @returns the new ones */
 export async function insertTags(
   trx: Parameters<typeof saveRecords>[0]['trx'],
   names: readonly string[],
