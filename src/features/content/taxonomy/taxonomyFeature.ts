@@ -145,7 +145,7 @@ export const taxonomyFeature = defineFeature({
       permissions: ['MANAGE_COMMUNITY'],
       section: 'community',
       label: 'staff.categories',
-      icon: async () => (await import('virtual:icons/folder-tree')).default,
+      icon: 'folder-tree',
     },
   ],
   explainedActions: {

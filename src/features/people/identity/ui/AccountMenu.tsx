@@ -1,7 +1,7 @@
 import LogOut from 'virtual:icons/log-out';
 import ShieldCheck from 'virtual:icons/shield-check';
 import UserRound from 'virtual:icons/user-round';
-import { type ComponentType, type MouseEvent, type ReactNode, useId } from 'react';
+import { type MouseEvent, useId } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { offeredStaffLinks, type StaffLink } from '#features/base/layouts/staffLinks.ts';
@@ -21,18 +21,7 @@ import { useSession } from './useSession.ts';
 /** Without its icon a link serves as well. */
 const iconRoom = <span className="size-4.5" />;
 
-const icons = new Map<StaffLink, ComponentType>();
-
-/** What a page of the staff is about. Loaded for the staff alone. */
-function staffIconOf(link: StaffLink): ReactNode {
-  const Icon = icons.get(link) ?? lazyPart(link.icon);
-  icons.set(link, Icon);
-  return (
-    <Dispensable room={iconRoom}>
-      <Icon aria-hidden />
-    </Dispensable>
-  );
-}
+const StaffIcon = lazyPart(async () => (await import('./StaffIcon.tsx')).StaffIcon);
 
 /** The signed-in member's menu, or the way to sign in. */
 export function AccountMenu() {
@@ -103,7 +92,11 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
           ...links.map((link, index) => ({
             ...{ key: link.href, href: link.href, label: labelOf(link) },
             separatorBefore: index === 0,
-            icon: staffIconOf(link),
+            icon: (
+              <Dispensable room={iconRoom}>
+                <StaffIcon name={link.icon} />
+              </Dispensable>
+            ),
           })),
           {
             key: 'signOut',
