@@ -94,19 +94,77 @@ test('a failure that is of no field is said above the form', async () => {
   expect(tagOf(form, 'email')).toContain('value="nobody@example.org"');
 });
 
-test('a member saves their profile, and hears of a change made elsewhere', async () => {
-  const member = await makeMember(db, { full_name: 'Before' });
-  const { cookie, csrf } = await portal.login(member.id);
-  const action = `/community/api/v1/users/${member.id}/profile`;
-  const form = formIn(await openPage(`/users/${member.id}/edit`, cookie), action);
-  const updatedDate = /value="([^"]+)"/.exec(tagOf(form, 'updatedDate'))?.[1] ?? '';
-  expect(tagOf(form, 'fullName')).toContain('value="Before"');
+const saveProfile = '/community/api/v1/forms/updateUser';
 
-  const fields = { _csrf: csrf, updatedDate, fullName: 'After', bio: 'Hello' };
-  const saved = await send(action, fields, { cookies: cookie });
+async function openProfile(fields = {}) {
+  const member = await makeMember(db, { full_name: 'Before', ...fields });
+  const { cookie, csrf } = await portal.login(member.id);
+  const form = formIn(await openPage(`/users/${member.id}/edit`, cookie), saveProfile);
+  const fieldValue = (name: string) => /value="([^"]*)"/.exec(tagOf(form, name))?.[1] ?? '';
+  const hidden = Object.fromEntries(['_csrf', 'id', 'updatedDate'].map((n) => [n, fieldValue(n)]));
+  return { member, cookie, csrf, hidden, fieldValue };
+}
+
+const bioOf = async (id: number) =>
+  (await db.selectFrom('members').select('bio').where('id', '=', id).executeTakeFirstOrThrow()).bio;
+
+test('a member saves their profile, and hears of a change made elsewhere', async () => {
+  const { member, cookie, hidden, fieldValue } = await openProfile();
+  expect(fieldValue('fullName')).toBe('Before');
+
+  const fields = { ...hidden, fullName: 'After', bio: 'one\r\ntwo' };
+  const saved = await send(saveProfile, fields, { cookies: cookie });
   expect(saved.location).toBe(`/users/${member.id}/edit?saved=1`);
   expect(tagOf(await saved.html(), 'fullName')).toContain('value="After"');
+  expect(await bioOf(member.id)).toBe('one\ntwo');
 
-  const late = await send(action, { ...fields, fullName: 'Too late' }, { cookies: cookie });
-  expect(await late.html()).toContain('This profile was changed elsewhere');
+  const late = await send(saveProfile, { ...fields, fullName: 'Too late' }, { cookies: cookie });
+  const html = await late.html();
+  expect(html).toContain('This profile was changed elsewhere');
+  expect(tagOf(html, 'fullName')).toContain('value="Too late"');
+});
+
+test('a refused mutation keeps what was typed, and says at each field what is wrong', async () => {
+  const { member, cookie, hidden } = await openProfile();
+  const wrong = { ...hidden, fullName: 'Kept', username: 'a b', bio: '词'.repeat(1000) };
+  const refused = await send(saveProfile, wrong, { cookies: cookie });
+  expect(refused.location).toBe(
+    `/users/${member.id}/edit?error=VALIDATION_FAILED&field=username%3Ausername`,
+  );
+  const form = formIn(await refused.html(), saveProfile);
+  expect(tagOf(form, 'fullName')).toContain('value="Kept"');
+  expect(tagOf(form, 'username')).toContain('value="a b"');
+  expect(tagOf(form, 'username')).toContain('aria-invalid="true"');
+  expect(form).toContain('Username must contain only');
+
+  const never = { ...hidden, updatedDate: 'never' };
+  expect((await send(saveProfile, never, { cookies: cookie })).location).toContain(
+    'error=VALIDATION_FAILED&field=updatedDate%3Aformat',
+  );
+});
+
+test('a form may do what its mutation may: nothing for others, strangers and other sites', async () => {
+  const { member, cookie, hidden, csrf } = await openProfile({ bio: 'mine' });
+  const other = await openProfile();
+  const fields = { ...hidden, bio: 'taken' };
+  const locationOf = async (given: Record<string, string>, cookies: string) =>
+    (await send(saveProfile, given, { cookies })).location;
+  expect(await locationOf({ ...fields, _csrf: other.csrf }, other.cookie)).toContain('FORBIDDEN');
+  expect(await locationOf({ ...fields, _csrf: 'x' }, cookie)).toContain('error=CSRF_FAILED');
+  expect(await locationOf(fields, '')).toContain('error=UNAUTHENTICATED');
+  const post = (action: string, headers: Record<string, string>, body = '') =>
+    portal.ask(action, { method: 'POST', headers: { cookie, ...headers }, body });
+  const plain = { 'content-type': 'application/x-www-form-urlencoded' };
+  const body = `${new URLSearchParams({ ...fields, _csrf: csrf })}`;
+  const foreign = await post(saveProfile, { ...plain, 'sec-fetch-site': 'cross-site' }, body);
+  expect(foreign.headers.location).toContain('error=CSRF_FAILED');
+  const json = await post(saveProfile, { 'content-type': 'application/json' }, '{}');
+  expect([json.status, json.json.code]).toEqual([400, 'BAD_REQUEST']);
+  // Only what a feature has declared; and no page outside the portal.
+  for (const name of ['createConversation', 'toString', 'nothing']) {
+    expect((await post(`/community/api/v1/forms/${name}`, plain, body)).status, name).toBe(404);
+  }
+  const elsewhere = `${new URLSearchParams({ ...fields, _csrf: 'x', id: '//evil.example' })}`;
+  expect((await post(saveProfile, plain, elsewhere)).status).toBe(404);
+  expect(await bioOf(member.id)).toBe('mine');
 });

@@ -16,9 +16,7 @@ export function ActionsMenu({ label, visitorRows, memberRows }: ActionsMenuProps
   return (
     <MoreMenu
       label={label}
-      items={() =>
-        viewer.memberId === null ? visitorRows : <LazyRows>{memberRows}</LazyRows>
-      }
+      items={() => (viewer.memberId === null ? visitorRows : <LazyRows>{memberRows}</LazyRows>)}
     />
   );
 }

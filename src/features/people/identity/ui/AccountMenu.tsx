@@ -7,6 +7,7 @@ import { paths } from '#core/paths.ts';
 import { offeredStaffLinks, type StaffLink } from '#features/base/layouts/staffLinks.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Dispensable } from '#ui/Dispensable.tsx';
+import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { lazyPart } from '#ui/lazyPart.ts';
 import { Menu } from '#ui/overlays/Menu.tsx';
@@ -62,7 +63,7 @@ interface MemberMenuProps {
 function MemberMenu({ memberId, signOut }: MemberMenuProps) {
   const { t } = useTranslation('identity');
   const shell = useShell();
-  const { viewer, basePath, csrfToken } = shell;
+  const { viewer, basePath } = shell;
   const form = useId();
   const name = viewer.fullName || viewer.username || '';
   const links = offeredStaffLinks(viewer);
@@ -109,7 +110,7 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
         ]}
       />
       <form id={form} hidden method="post" action={`${basePath}${identityDoors.signOut}`}>
-        <input type="hidden" name="_csrf" value={csrfToken ?? ''} />
+        <HiddenFields />
       </form>
     </>
   );
