@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { icons } from 'virtual:manifest-icons/staffLinks';
+import { expect, test } from 'vitest';
 import { features } from '#app/features.ts';
 import { iconsNamedIn } from './iconsPlugin.ts';
 

@@ -1,6 +1,12 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import type { Viewer } from '#core/permissions.ts';
-import { isPostType, type PostType, postTypes } from '#core/postTypes.ts';
+import {
+  isPostType,
+  type PostType,
+  postTypeFacts,
+  postTypes,
+  shownPostTypes,
+} from '#core/postTypes.ts';
 import {
   canCreatePostOfType,
   canPostInTopic,
@@ -35,8 +41,10 @@ export interface ComposeValues {
 export const titleLimit = 200;
 export const attachmentLimit = 20;
 
-/** Types whose posts open with a picture. */
-export const coverTypes: readonly PostType[] = ['ARTICLE', 'ANNOUNCEMENT'];
+/** Whether posts of a type open with a picture. */
+export function hasCover(type: PostType): boolean {
+  return postTypeFacts(type).isOfficial === true;
+}
 
 export interface ComposePlace {
   key: string;
@@ -55,8 +63,12 @@ export function writableTypes(
   settings: Pick<CommunitySettings, 'enabledConversationTypes'>,
   current: PostType | null,
 ): PostType[] {
-  const wanted: readonly PostType[] = ['QUESTION', 'PROBLEM', 'IDEA', 'PRAISE', ...postTypes];
-  return [...new Set(wanted)].filter(
+  const isOfficial = (type: PostType) => postTypeFacts(type).isOfficial === true;
+  const wanted = [
+    ...shownPostTypes().filter((type) => !isOfficial(type)),
+    ...postTypes().filter(isOfficial),
+  ];
+  return wanted.filter(
     (type) =>
       type === current ||
       (settings.enabledConversationTypes.includes(type) &&
@@ -108,7 +120,7 @@ export function placesOf(
       {
         key: `category:${category.id}`,
         ...{ label: category.title, group, topicId: null, categoryId: category.id },
-        allowedPostTypes: postTypes.filter(takes),
+        allowedPostTypes: postTypes().filter(takes),
       },
       ...own.map((topic) => ({
         key: `topic:${topic.id}`,

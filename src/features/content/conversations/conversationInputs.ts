@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryCodes } from '#core/countryName.ts';
 import { chooseLanguage, knownLanguages } from '#core/languages.ts';
-import { postTypes } from '#core/postTypes.ts';
+import { postTypeSchema } from '#core/postTypeSchema.ts';
 import { tagLimits, tagName } from '#core/tagName.ts';
 import {
   cleanText,
@@ -75,7 +75,7 @@ const countrySchema = optionalText(60).refine((code) => !code || countryCodes.in
 
 /** SPEC §3 "Conversation create payload": the fields of this release. */
 export const createConversationSchema = z.object({
-  communityPostType: z.enum(postTypes),
+  communityPostType: postTypeSchema,
   title: requiredLine(200),
   content: contentSchema,
   topics: ids.nullish(),

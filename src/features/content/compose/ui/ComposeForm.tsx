@@ -19,7 +19,7 @@ import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { categoryOf, coverTypes, titleLimit } from '../composeRules.ts';
+import { categoryOf, hasCover, titleLimit } from '../composeRules.ts';
 import { AttachmentsField } from './AttachmentsField.tsx';
 import type { ComposeData } from './composeDocuments.ts';
 import { DraftBanner } from './DraftBanner.tsx';
@@ -95,7 +95,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
           onChange={(language) => form.setValue('language', language)}
         />
       )}
-      {mayAttach && coverTypes.includes(values.type) && (
+      {mayAttach && hasCover(values.type) && (
         <PictureField
           label={t('field.featuredImage')}
           addLabel={t('coverAdd')}

@@ -1,7 +1,7 @@
 import type { ComposerExtras } from '#features/content/conversations/ui/composerSlots.ts';
 import { sendJudged } from '#features/content/conversations/ui/sendJudged.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { type ComposePlace, type ComposeValues, coverTypes } from '../composeRules.ts';
+import { type ComposePlace, type ComposeValues, hasCover } from '../composeRules.ts';
 import {
   type ComposeData,
   CreateConversationMutation,
@@ -42,7 +42,7 @@ export async function savePost(
     title: values.title.trim(),
     content: values.html,
     tags: values.tags,
-    featuredImage: coverTypes.includes(values.type) ? values.cover : null,
+    featuredImage: hasCover(values.type) ? values.cover : null,
     // Only who may attach sends any: an empty list needs no permission.
     attachments: values.attachments.map(({ source, name, type }) => ({ source, name, type })),
   };

@@ -1,5 +1,5 @@
 import { excerptOf } from '#core/excerpt.ts';
-import { isPostType, type PostType, postTypeIds } from '#core/postTypes.ts';
+import { isPostType, type PostType, postTypeFacts } from '#core/postTypes.ts';
 import { scopedIn } from '#core/viewerOfInfo.ts';
 import type { MarkKind } from '#features/content/marks/markRules.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
@@ -82,7 +82,7 @@ ConversationType.implement({
       path: t.string({ resolve: (row, _args, ctx) => conversationPath(ctx, row) }),
       title: t.exposeString('title'),
       type: t.field({ type: CommunityPostType, resolve: typeOf }),
-      typeId: t.int({ resolve: (row) => postTypeIds[typeOf(row)] }),
+      typeId: t.int({ resolve: (row) => postTypeFacts(typeOf(row)).id }),
       status: t.exposeString('status', { nullable: true }),
       language: t.exposeString('language'),
       country: t.exposeString('country', { nullable: true }),
