@@ -8,6 +8,10 @@ import {
   shownPostTypes,
 } from '#core/postTypes.ts';
 import {
+  type ComposerFieldValues,
+  openedFields,
+} from '#features/content/conversations/composerFields.ts';
+import {
   canCreatePostOfType,
   canPostInTopic,
 } from '#features/content/conversations/conversationRules.ts';
@@ -36,6 +40,8 @@ export interface ComposeValues {
   silent: boolean;
   /** Only its author and staff see it. */
   isPrivate: boolean;
+  /** What features have added, by name. */
+  composerFields: ComposerFieldValues;
 }
 
 export const titleLimit = 200;
@@ -186,6 +192,7 @@ const draftKeys = [
   'cover',
   'attachments',
   'isPrivate',
+  'composerFields',
 ] as const;
 
 /** Reads what a draft kept; null for what is not a form of ours. */
@@ -204,7 +211,12 @@ export function readComposeValues(stored: unknown): ComposeValues | null {
     attachments: Array.isArray(attachments) ? attachments.filter(isAttachment) : [],
     silent: given.silent === true,
     isPrivate: given.isPrivate === true,
+    composerFields: openedFields(isRecord(given.composerFields) ? given.composerFields : {}),
   };
+}
+
+export function isRecord(given: unknown): given is Record<string, unknown> {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
 function isAttachment(given: unknown): given is ComposeAttachment {

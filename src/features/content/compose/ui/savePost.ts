@@ -1,3 +1,4 @@
+import { composerFieldsOf } from '#features/content/conversations/composerFields.ts';
 import type { ComposerExtras } from '#features/content/conversations/ui/composerSlots.ts';
 import { sendJudged } from '#features/content/conversations/ui/sendJudged.ts';
 import { runOperation } from '#ui/runOperation.ts';
@@ -42,6 +43,7 @@ export async function savePost(
     title: values.title.trim(),
     content: values.html,
     tags: values.tags,
+    ...sentFields(values),
     featuredImage: hasCover(values.type) ? values.cover : null,
     // Only who may attach sends any: an empty list needs no permission.
     attachments: values.attachments.map(({ source, name, type }) => ({ source, name, type })),
@@ -85,6 +87,12 @@ export async function savePost(
   );
   const { conversation, activityId } = updateConversation;
   return { ...conversation, activityId };
+}
+
+/** Those that posts of the type have. */
+function sentFields({ type, composerFields }: ComposeValues) {
+  const entries = composerFieldsOf(type).map(([name]) => [name, composerFields[name]] as const);
+  return entries.length === 0 ? {} : { composerFields: Object.fromEntries(entries) };
 }
 
 function placeInput(place: ComposePlace | undefined) {

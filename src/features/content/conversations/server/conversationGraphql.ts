@@ -33,6 +33,7 @@ import {
   canEditConversation,
   canFollow,
 } from '../conversationRules.ts';
+import { loadComposerFields } from './composerFieldHook.ts';
 import { conversationPath, etagOf, factsOf, responsePath } from './conversationFields.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 
@@ -130,6 +131,13 @@ ConversationType.implement({
         resolve: (row) => attachmentsOf(row.inline_media),
       }),
       customFields: t.field({ type: 'JSON', resolve: (row) => row.custom_fields }),
+      composerFields: t.field({
+        type: 'JSON',
+        description:
+          'What features have added to it, by name; empty for whoever may not change it.',
+        cost: 20,
+        resolve: (row, _args, ctx) => loadComposerFields(ctx, row),
+      }),
 
       categoryId: t.exposeID('category_id'),
       topicId: t.exposeID('topic_id', { nullable: true }),

@@ -1,4 +1,5 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { composerFieldHook } from './composerFieldHook.ts';
 import { conversationActionRules } from './conversationActionRules.ts';
 import { conversationCacheTags } from './conversationEvents.ts';
 import { conversationLoader } from './conversationLoader.ts';
@@ -12,6 +13,7 @@ import './undoGraphql.ts';
 export const conversationServer = defineServerFeature({
   name: 'conversations',
   seesFile: seesFileOfPost,
+  postHooks: [composerFieldHook],
   actionRules: conversationActionRules,
   cleanUp: purgeDeleted,
   seesPost: async (ctx, id) => (await conversationLoader(ctx).load(id)) !== null,
