@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { registerFeatures } from '#core/feature/feature.ts';
 import { checkInput } from '#core/parseInput.ts';
 import { composeSchemaOf, loadFieldSchemas } from '#features/content/compose/composeSchema.ts';
-import { openedFields } from '#features/content/conversations/composerFields.ts';
+import { openedFields } from '#features/content/conversations/composerFieldRules.ts';
 import { loadComposerFields } from '#features/content/conversations/server/composerFieldHook.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import {

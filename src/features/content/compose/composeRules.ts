@@ -10,7 +10,7 @@ import {
 import {
   type ComposerFieldValues,
   openedFields,
-} from '#features/content/conversations/composerFields.ts';
+} from '#features/content/conversations/composerFieldRules.ts';
 import {
   canCreatePostOfType,
   canPostInTopic,

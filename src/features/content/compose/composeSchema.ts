@@ -4,7 +4,7 @@ import { checkInput } from '#core/parseInput.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { postTypes } from '#core/postTypes.ts';
 import { validationMessages } from '#core/validationMessages.ts';
-import { composerFieldsOf } from '#features/content/conversations/composerFields.ts';
+import { composerFieldsOf } from '#features/content/conversations/composerFieldRules.ts';
 import { lengthFault, postLengthRule } from '#features/content/conversations/contentLengthRules.ts';
 import { createConversationSchema } from '#features/content/conversations/conversationInputs.ts';
 import { type ComposePlace, type ComposeValues, categoryOf, placeTakes } from './composeRules.ts';

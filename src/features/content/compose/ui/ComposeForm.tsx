@@ -5,7 +5,7 @@ import { permissionsIn } from '#core/viewerOfInfo.ts';
 import { PictureField } from '#features/base/files/ui/PictureField.tsx';
 import { uploadImage } from '#features/base/files/ui/uploads.ts';
 import { useUploadFault } from '#features/base/files/ui/useUploadFault.ts';
-import type { ComposerFields } from '#features/content/conversations/composerFields.ts';
+import type { ComposerFields } from '#features/content/conversations/composerFieldRules.ts';
 import { canWritePrivately } from '#features/content/conversations/privacyRules.ts';
 import { findMembers } from '#features/people/members/ui/findMembers.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,5 +1,5 @@
 import type { PostType } from '#core/postTypes.ts';
-import { openedFields } from '#features/content/conversations/composerFields.ts';
+import { openedFields } from '#features/content/conversations/composerFieldRules.ts';
 import { storedAddress } from '#ui/ownAddresses.ts';
 import { type ComposePlace, type ComposeValues, isRecord, placeTakes } from '../composeRules.ts';
 import type { ComposeData } from './composeDocuments.ts';

@@ -1,4 +1,4 @@
-import { composerFieldsOf } from '#features/content/conversations/composerFields.ts';
+import { composerFieldsOf } from '#features/content/conversations/composerFieldRules.ts';
 import type { ComposerExtras } from '#features/content/conversations/ui/composerSlots.ts';
 import { sendJudged } from '#features/content/conversations/ui/sendJudged.ts';
 import { runOperation } from '#ui/runOperation.ts';

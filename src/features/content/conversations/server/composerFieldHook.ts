@@ -7,7 +7,7 @@ import {
   type ComposerFieldName,
   type ComposerFields,
   composerFieldsOf,
-} from '../composerFields.ts';
+} from '../composerFieldRules.ts';
 import { canEditConversation } from '../conversationRules.ts';
 import { factsOf } from './conversationFields.ts';
 import type { ConversationRow } from './conversationQueries.ts';

@@ -1,6 +1,6 @@
 import type { Viewer } from '#core/permissions.ts';
 import type { PostType } from '#core/postTypes.ts';
-import type { ComposerFieldName, ComposerFields } from '../composerFields.ts';
+import type { ComposerFieldName, ComposerFields } from '../composerFieldRules.ts';
 
 /** What features send along with a text: fields of the input that creates or changes it. */
 export interface ComposerExtras {

@@ -5,7 +5,7 @@ import type { PostType } from '#core/postTypes.ts';
 /**
  * Fields that features add to the composer of a post, with what each holds:
  *
- *   declare module '#features/content/conversations/composerFields.ts' {
+ *   declare module '#features/content/conversations/composerFieldRules.ts' {
  *     interface ComposerFields { pollOptions: PollOptions }
  *   }
  *
