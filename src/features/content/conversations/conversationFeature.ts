@@ -2,6 +2,7 @@ import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import '#features/content/searchIndex/searchEntities.ts';
 import './ui/composerSlots.ts';
 import './ui/postSlots.ts';
 
@@ -37,6 +38,7 @@ const byStaff = { permission: 'CREATE_ANNOUNCEMENT', isOfficial: true } as const
 
 export const conversationFeature = defineFeature({
   name: 'conversations',
+  searchEntities: ['conversation'],
   postTypes: {
     QUESTION: {
       ...{ id: 5, order: 1, icon: 'circle-question-mark', tone: 'question' },

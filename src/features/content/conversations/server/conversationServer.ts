@@ -3,6 +3,8 @@ import { composerFieldHook } from './composerFieldHook.ts';
 import { conversationActionRules } from './conversationActionRules.ts';
 import { conversationCacheTags } from './conversationEvents.ts';
 import { conversationLoader } from './conversationLoader.ts';
+import { conversationSearchDocuments } from './conversationSearchDocuments.ts';
+import { conversationContentData, conversationMemberData } from './conversationStoredData.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
 import { purgeDeleted } from './purgeDeleted.ts';
 import { seesFileOfPost } from './seesFileOfPost.ts';
@@ -12,6 +14,10 @@ import './undoGraphql.ts';
 
 export const conversationServer = defineServerFeature({
   name: 'conversations',
+  demoData: async (seed) => (await import('./demo/seedDemoThreads.ts')).seedDemoThreads(seed),
+  memberData: conversationMemberData,
+  contentData: conversationContentData,
+  searchDocuments: [conversationSearchDocuments],
   seesFile: seesFileOfPost,
   postHooks: [composerFieldHook],
   actionRules: conversationActionRules,
