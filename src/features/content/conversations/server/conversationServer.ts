@@ -2,12 +2,14 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { conversationActionRules } from './conversationActionRules.ts';
 import { conversationCacheTags } from './conversationEvents.ts';
 import { conversationLoader } from './conversationLoader.ts';
+import { conversationNotificationTypes, loadPostSubjects } from './conversationNotifications.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
 import { purgeDeleted } from './purgeDeleted.ts';
 import { seesFileOfPost } from './seesFileOfPost.ts';
 import './conversationMutationGraphql.ts';
 import './conversationQueryGraphql.ts';
 import './undoGraphql.ts';
+import '#platform/notifications/notificationType.ts';
 
 export const conversationServer = defineServerFeature({
   name: 'conversations',
@@ -20,4 +22,6 @@ export const conversationServer = defineServerFeature({
       restoreConversation(ctx, unit, deletionSchema.parse(record)),
   },
   cacheTags: conversationCacheTags,
+  notificationTypes: conversationNotificationTypes,
+  notificationSubjects: { conversation: loadPostSubjects },
 });

@@ -1,16 +1,19 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { interactionActionRules } from './interactionActionRules.ts';
 import { interactionCacheTags } from './interactionEvents.ts';
+import { markNotificationTypes } from './markNotifications.ts';
 import { undoChange } from './undoChange.ts';
 import './activityGraphql.ts';
 import './bookmarkGraphql.ts';
 import './markedMembersGraphql.ts';
 import './propertyGraphql.ts';
 import './stateGraphql.ts';
+import '#platform/notifications/notificationType.ts';
 
 export const interactionServer = defineServerFeature({
   name: 'interactions',
   actionRules: interactionActionRules,
   undo: { 'change-property': undoChange },
   cacheTags: interactionCacheTags,
+  notificationTypes: markNotificationTypes,
 });
