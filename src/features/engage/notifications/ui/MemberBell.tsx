@@ -33,7 +33,7 @@ export function MemberBell() {
         aria-label={count === 0 ? t('bell') : t('bellUnread', { count })}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        className="notification-bell relative inline-flex size-11 items-center justify-center rounded-full hover:bg-current/10"
+        className="relative [anchor-name:--notification-bell] inline-flex size-11 items-center justify-center rounded-full hover:bg-current/10"
       >
         <Bell aria-hidden className="size-5.5" />
         {count > 0 && (
@@ -51,7 +51,7 @@ export function MemberBell() {
         popover="auto"
         role="dialog"
         aria-label={t('title')}
-        className="menu-popover menu-popover-end w-96 p-0"
+        className="menu-popover menu-popover-end w-96 p-0 [position-anchor:--notification-bell]"
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && (

@@ -29,7 +29,7 @@ export function NotificationListWidget({ data, page }: NotificationListProps) {
         title={t('title')}
         actions={
           <>
-            <MarkAllReadButton />
+            {nodes.some(({ isRead }) => !isRead) && <MarkAllReadButton />}
             <LinkButton
               to={notificationPaths.settings()}
               variant="secondary"
