@@ -11,6 +11,7 @@ import { notificationPaths, readNotificationListAddress } from '../notificationA
 import { MarkAllReadButton } from './MarkAllReadButton.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 import type { NotificationListQuery } from './notificationDocuments.ts';
+import { ReadToggle } from './ReadToggle.tsx';
 
 type NotificationListProps = WidgetProps<object, ResultOf<typeof NotificationListQuery>>;
 
@@ -24,7 +25,7 @@ export function NotificationListWidget({ data, page }: NotificationListProps) {
     { href: notificationPaths.list({ unread: true }), label: t('unread'), current: address.unread },
   ];
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
+    <div className="mx-auto flex w-full max-w-[76.8rem] flex-col gap-5">
       <PageHeader
         title={t('title')}
         actions={
@@ -50,8 +51,11 @@ export function NotificationListWidget({ data, page }: NotificationListProps) {
         ) : (
           <ul className="divide-y divide-border">
             {nodes.map((node) => (
-              <li key={node.id}>
-                <NotificationItem notification={node} />
+              <li key={node.id} className="flex items-start">
+                <div className="min-w-0 flex-1">
+                  <NotificationItem notification={node} />
+                </div>
+                <ReadToggle notification={node} />
               </li>
             ))}
           </ul>

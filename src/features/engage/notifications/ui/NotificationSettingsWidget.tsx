@@ -44,7 +44,7 @@ export function NotificationSettingsWidget({ data }: SettingsProps) {
   };
   const channels = rows[0]?.channels ?? [];
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
+    <div className="mx-auto flex w-full max-w-[76.8rem] flex-col gap-5">
       <PageHeader title={t('settings')} description={t('settingsHint')} />
       <NeedsScripts>{t('needsScripts')}</NeedsScripts>
       <div className="overflow-x-auto rounded-xl border border-border bg-surface-raised needs-js:hidden">
