@@ -2,6 +2,8 @@ import { deletionSchema } from '#features/content/conversations/server/deleteCon
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { commentActionRules } from './commentActionRules.ts';
 import { commentNotificationTypes, loadResponseSubjects } from './commentNotifications.ts';
+import { commentSearchDocuments } from './commentSearchDocuments.ts';
+import { commentContentData, commentMemberData } from './commentStoredData.ts';
 import { restoreResponse } from './restoreResponse.ts';
 import { seesFileOfResponse } from './seesFileOfResponse.ts';
 import './commentMutationGraphql.ts';
@@ -13,6 +15,9 @@ import '#platform/notifications/notificationType.ts';
 
 export const commentServer = defineServerFeature({
   name: 'comments',
+  memberData: commentMemberData,
+  contentData: commentContentData,
+  searchDocuments: [commentSearchDocuments],
   seesFile: seesFileOfResponse,
   actionRules: commentActionRules,
   notificationTypes: commentNotificationTypes,

@@ -3,6 +3,8 @@ import { conversationActionRules } from './conversationActionRules.ts';
 import { conversationCacheTags } from './conversationEvents.ts';
 import { conversationLoader } from './conversationLoader.ts';
 import { conversationNotificationTypes, loadPostSubjects } from './conversationNotifications.ts';
+import { conversationSearchDocuments } from './conversationSearchDocuments.ts';
+import { conversationContentData, conversationMemberData } from './conversationStoredData.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
 import { purgeDeleted } from './purgeDeleted.ts';
 import { seesFileOfPost } from './seesFileOfPost.ts';
@@ -13,6 +15,10 @@ import '#platform/notifications/notificationType.ts';
 
 export const conversationServer = defineServerFeature({
   name: 'conversations',
+  demoData: async (seed) => (await import('./demo/seedDemoThreads.ts')).seedDemoThreads(seed),
+  memberData: conversationMemberData,
+  contentData: conversationContentData,
+  searchDocuments: [conversationSearchDocuments],
   seesFile: seesFileOfPost,
   actionRules: conversationActionRules,
   cleanUp: purgeDeleted,

@@ -2,6 +2,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { fanOutNotification, notificationConsumer } from './notificationConsumer.ts';
 import { sendNotificationEmails } from './notificationEmails.ts';
 import { notificationCacheTags } from './notificationEvents.ts';
+import { notificationContentData, notificationMemberData } from './notificationStoredData.ts';
 import './notificationGraphql.ts';
 
 declare module '#core/jobs.ts' {
@@ -17,6 +18,8 @@ const keptDays = 180;
 export const notificationServer = defineServerFeature({
   name: 'notifications',
   cacheTags: notificationCacheTags,
+  memberData: notificationMemberData,
+  contentData: notificationContentData,
   eventConsumers: [notificationConsumer],
   jobs: {
     fanOutNotification: { run: fanOutNotification },

@@ -1,6 +1,7 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { memberCacheTags } from './memberEvents.ts';
 import { loadMemberSubjects, memberNotificationTypes } from './memberNotifications.ts';
+import { memberData } from './memberStoredData.ts';
 import './mailMemberGraphql.ts';
 import './memberQueryGraphql.ts';
 import './profileGraphql.ts';
@@ -8,6 +9,8 @@ import '#platform/notifications/notificationType.ts';
 
 export const memberServer = defineServerFeature({
   name: 'members',
+  demoData: async (seed) => (await import('./demo/seedDemoMembers.ts')).seedDemoMembers(seed),
+  memberData,
   cacheTags: memberCacheTags,
   notificationTypes: memberNotificationTypes,
   notificationSubjects: { member: loadMemberSubjects },
