@@ -3,6 +3,7 @@ import { composerFieldHook } from './composerFieldHook.ts';
 import { conversationActionRules } from './conversationActionRules.ts';
 import { conversationCacheTags } from './conversationEvents.ts';
 import { conversationLoader } from './conversationLoader.ts';
+import { conversationNotificationTypes, loadPostSubjects } from './conversationNotifications.ts';
 import { conversationSearchDocuments } from './conversationSearchDocuments.ts';
 import { conversationContentData, conversationMemberData } from './conversationStoredData.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
@@ -11,6 +12,7 @@ import { seesFileOfPost } from './seesFileOfPost.ts';
 import './conversationMutationGraphql.ts';
 import './conversationQueryGraphql.ts';
 import './undoGraphql.ts';
+import '#platform/notifications/notificationType.ts';
 
 export const conversationServer = defineServerFeature({
   name: 'conversations',
@@ -28,4 +30,6 @@ export const conversationServer = defineServerFeature({
       restoreConversation(ctx, unit, deletionSchema.parse(record)),
   },
   cacheTags: conversationCacheTags,
+  notificationTypes: conversationNotificationTypes,
+  notificationSubjects: { conversation: loadPostSubjects },
 });
