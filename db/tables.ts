@@ -589,6 +589,15 @@ export interface PostNotes {
   id: Generated<number>;
 }
 
+export interface PostStatuses {
+  closed_post: Generated<boolean>;
+  conversation_id: number;
+  moved_from: string | null;
+  reason: string | null;
+  set_at: Timestamp;
+  set_by_id: number | null;
+}
+
 export interface ProfileLists {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -799,6 +808,20 @@ export interface SpamWritings {
   is_post: boolean;
 }
 
+export interface StatusLabels {
+  archived_at: Timestamp | null;
+  closes_post: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  names: Json;
+  position: number;
+  post_types: string[];
+  replaced_by: string | null;
+  tone: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Tags {
   conversation_count: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -871,6 +894,7 @@ export interface DB {
   page_layouts: PageLayouts;
   parked_events: ParkedEvents;
   post_notes: PostNotes;
+  post_statuses: PostStatuses;
   profile_lists: ProfileLists;
   reports: Reports;
   revisions: Revisions;
@@ -892,6 +916,7 @@ export interface DB {
   spam_traces: SpamTraces;
   spam_words: SpamWords;
   spam_writings: SpamWritings;
+  status_labels: StatusLabels;
   tags: Tags;
   topics: Topics;
 }

@@ -15,6 +15,7 @@ export interface AuditEntry {
     | 'session'
     | 'spamRule'
     | 'cannedText'
+    | 'statusLabel'
     | 'mail'
     | 'event'
     | 'category'

@@ -32,6 +32,7 @@ export interface ConversationListInput {
   dateFrom?: Date;
   dateTo?: Date;
   solutionTypes?: readonly SolutionType[];
+  statuses?: readonly string[];
   excludeIds?: readonly number[];
   customFields?: Record<string, unknown>;
   /** Only what heads the lists of the place, or only the rest; undefined: first what heads them. */
@@ -104,6 +105,7 @@ async function resolveFilter(
     dateFrom: input.dateFrom,
     dateTo: input.dateTo,
     solutionTypes: filled(input.solutionTypes),
+    statuses: filled(input.statuses),
     excludeIds: filled(excludeIds),
     customFields: input.customFields,
     pinned:

@@ -71,6 +71,7 @@ async function purgeSome(trx: DatabaseTransaction, kind: Kind, now: Date): Promi
 async function purgeBesides(trx: DatabaseTransaction, ids: readonly number[]): Promise<void> {
   const given = sql`any(${ids}::bigint[])`;
   await sql`delete from post_notes where conversation_id = ${given}`.execute(trx);
+  await sql`delete from post_statuses where conversation_id = ${given}`.execute(trx);
   await sql`delete from drafts where draft_key = any(${ids.map((id) => `edit:${id}`)}::text[])`.execute(
     trx,
   );

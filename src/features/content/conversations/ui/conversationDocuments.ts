@@ -102,6 +102,13 @@ export const PostTextFields = graphql(
 export const PostStateFields = graphql(`
   fragment PostStateFields on Conversation @_unmask {
     isPrivate
+    statusLabel {
+      key
+      name
+      tone
+    }
+    statusReason
+    statusSetAt
     closed
     archived
     pinned

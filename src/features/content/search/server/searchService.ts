@@ -30,6 +30,7 @@ export interface SearchInput {
   dateFrom?: Date;
   dateTo?: Date;
   solutionTypes?: ConversationFilter['solutionTypes'];
+  statuses?: readonly string[];
   excludeIds?: readonly number[];
   searchIn?: SearchPlace;
   page?: number;
@@ -107,6 +108,7 @@ async function filterOf(ctx: Ctx, input: SearchInput): Promise<ConversationFilte
     dateFrom: input.dateFrom,
     dateTo: input.dateTo,
     solutionTypes: filled(input.solutionTypes),
+    statuses: filled(input.statuses),
     excludeIds: filled(input.excludeIds),
     language: ctx.settings.separateLanguages ? ctx.locale : undefined,
   };

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { Time } from '#ui/Time.tsx';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -46,6 +47,7 @@ export function SearchHitRow({ hit, onOpen }: SearchHitRowProps) {
               {t('post:closed')}
             </StatusBadge>
           )}
+          <Slot name="post.rowBadges" post={post} />
         </h2>
         {hit.snippet.length > 0 && (
           <div className="flex gap-2 text-sm text-text-muted">
