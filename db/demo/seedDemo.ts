@@ -21,6 +21,7 @@ import {
   type SeededMember,
 } from './demoPeople.ts';
 import { insertRows } from './demoRows.ts';
+import { insertDemoStatuses } from './demoStatuses.ts';
 import { demoTopics } from './demoTaxonomy.ts';
 import { insertThreads, reserveThreads, type Seeded } from './demoThreads.ts';
 import { type TimedPost, timelineOf } from './demoTimeline.ts';
@@ -89,6 +90,7 @@ async function fill(
   const marks = markRows(seeded, now);
   await insertRows(trx, 'marks', marks);
   await countEverything(trx);
+  await insertDemoStatuses(trx, seeded);
   await insertCommunity(trx, targets);
   await attachDemoImages(trx);
   const replies = [...seeded.responses.keys()].filter(({ parent }) => parent !== null).length;
