@@ -20,6 +20,12 @@ declare module '#ui/wordNamespaces.ts' {
   }
 }
 
+/** Query parameters of the page of a post. */
+const postParameters = [
+  ...['page', 'sort', 'commentId', 'replyId', 'at', 'replies'],
+  ...['keyword', 'sharedByUser'],
+] as const;
+
 export const conversationFeature = defineFeature({
   name: 'conversations',
   firstVisitWords: ['post', 'lists', 'staffWork'],
@@ -27,12 +33,12 @@ export const conversationFeature = defineFeature({
     '/conversations/:topicSlug?/:slug/:id': {
       page: async () => (await import('./ui/conversationPage.ts')).conversationPage,
       layout: 'CONVERSATION_PAGE',
-      cached: ['page', 'sort', 'commentId', 'replyId', 'at', 'replies'],
+      cached: postParameters,
     },
     '/conversations/:id': {
       page: async () => (await import('./ui/conversationPage.ts')).conversationPage,
       layout: 'CONVERSATION_PAGE',
-      cached: ['page', 'sort', 'commentId', 'replyId', 'at', 'replies'],
+      cached: postParameters,
     },
   },
   layouts: {

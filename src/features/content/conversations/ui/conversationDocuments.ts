@@ -160,6 +160,8 @@ export const ConversationQuery = graphql(
       $forVisitor: Boolean!
       $responseId: ID!
       $namesResponse: Boolean!
+      $sharedByUser: String!
+      $isShared: Boolean!
     ) {
       responsePath(id: $responseId) @include(if: $namesResponse)
       conversation(id: $id, searchKeyword: $searchKeyword) {
@@ -188,6 +190,10 @@ export const ConversationQuery = graphql(
         followCount
         shareCount
         shared
+        shareId @skip(if: $forVisitor)
+        sharedBy(sharedByUser: $sharedByUser) @include(if: $isShared) {
+          ...AuthorFields
+        }
         liked
         upVoted
         downVoted

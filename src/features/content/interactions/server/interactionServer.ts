@@ -2,6 +2,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { interactionActionRules } from './interactionActionRules.ts';
 import { interactionCacheTags } from './interactionEvents.ts';
 import { undoChange } from './undoChange.ts';
+import './sharedByGraphql.ts';
 import './activityGraphql.ts';
 import './bookmarkGraphql.ts';
 import './markedMembersGraphql.ts';
