@@ -3,6 +3,7 @@ import { fileFeature } from '#features/base/files/fileFeature.ts';
 import { layoutFeature } from '#features/base/layouts/layoutFeature.ts';
 import { mailFeature } from '#features/base/mail/mailFeature.ts';
 import { cannedResponseFeature } from '#features/care/cannedResponses/cannedResponseFeature.ts';
+import { externalToolFeature } from '#features/care/externalTool/externalToolFeature.ts';
 import { historyFeature } from '#features/care/history/historyFeature.ts';
 import { mergingFeature } from '#features/care/merging/mergingFeature.ts';
 import { moderationFeature } from '#features/care/moderation/moderationFeature.ts';
@@ -53,6 +54,7 @@ export const features = registerFeatures([
   mergingFeature,
   cannedResponseFeature,
   postNoteFeature,
+  externalToolFeature,
   leaderboardFeature,
   accessFeature,
   memberAdminFeature,

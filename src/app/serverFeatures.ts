@@ -4,6 +4,7 @@ import { fileServer } from '#features/base/files/server/fileServer.ts';
 import { layoutServer } from '#features/base/layouts/server/layoutServer.ts';
 import { mailServer } from '#features/base/mail/server/mailServer.ts';
 import { cannedResponseServer } from '#features/care/cannedResponses/server/cannedResponseServer.ts';
+import { externalToolServer } from '#features/care/externalTool/server/externalToolServer.ts';
 import { historyServer } from '#features/care/history/server/historyServer.ts';
 import { mergingServer } from '#features/care/merging/server/mergingServer.ts';
 import { moderationServer } from '#features/care/moderation/server/moderationServer.ts';
@@ -57,6 +58,7 @@ export const serverFeatures = registerServerFeatures([
   mergingServer,
   cannedResponseServer,
   postNoteServer,
+  externalToolServer,
   leaderboardServer,
   accessServer,
   memberAdminServer,

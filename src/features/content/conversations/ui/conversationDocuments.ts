@@ -39,6 +39,10 @@ export const PostWorkFields = graphql(
       communityTopic
       home
     }
+    externalTool {
+      name
+      url
+    }
     customActivities {
       key
       label
