@@ -822,6 +822,34 @@ export interface StatusLabels {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TagAliases {
+  alias: string;
+  created_at: Generated<Timestamp>;
+  tag: string;
+}
+
+export interface TagChangePosts {
+  change_id: number;
+  conversation_id: number;
+  had_target: boolean;
+}
+
+export interface TagChanges {
+  actor_id: number;
+  aliases: Generated<string[]>;
+  created_at: Timestamp;
+  description: Generated<string>;
+  done: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  tag: string;
+  target: string | null;
+  total: Generated<number>;
+  undone_at: Timestamp | null;
+  wiki: Generated<string>;
+}
+
 export interface Tags {
   conversation_count: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -917,6 +945,9 @@ export interface DB {
   spam_words: SpamWords;
   spam_writings: SpamWritings;
   status_labels: StatusLabels;
+  tag_aliases: TagAliases;
+  tag_change_posts: TagChangePosts;
+  tag_changes: TagChanges;
   tags: Tags;
   topics: Topics;
 }

@@ -9,6 +9,7 @@ import { mergingFeature } from '#features/care/merging/mergingFeature.ts';
 import { moderationFeature } from '#features/care/moderation/moderationFeature.ts';
 import { postNoteFeature } from '#features/care/postNotes/postNoteFeature.ts';
 import { spamFeature } from '#features/care/spam/spamFeature.ts';
+import { tagAdminFeature } from '#features/care/tagAdmin/tagAdminFeature.ts';
 import { commentFeature } from '#features/content/comments/commentFeature.ts';
 import { composeFeature } from '#features/content/compose/composeFeature.ts';
 import { conversationFeature } from '#features/content/conversations/conversationFeature.ts';
@@ -55,6 +56,7 @@ export const features = registerFeatures([
   cannedResponseFeature,
   postNoteFeature,
   externalToolFeature,
+  tagAdminFeature,
   leaderboardFeature,
   accessFeature,
   memberAdminFeature,

@@ -10,6 +10,7 @@ import { mergingServer } from '#features/care/merging/server/mergingServer.ts';
 import { moderationServer } from '#features/care/moderation/server/moderationServer.ts';
 import { postNoteServer } from '#features/care/postNotes/server/postNoteServer.ts';
 import { spamServer } from '#features/care/spam/server/spamServer.ts';
+import { tagAdminServer } from '#features/care/tagAdmin/server/tagAdminServer.ts';
 import { commentServer } from '#features/content/comments/server/commentServer.ts';
 import { conversationServer } from '#features/content/conversations/server/conversationServer.ts';
 import { draftServer } from '#features/content/drafts/server/draftServer.ts';
@@ -59,6 +60,7 @@ export const serverFeatures = registerServerFeatures([
   cannedResponseServer,
   postNoteServer,
   externalToolServer,
+  tagAdminServer,
   leaderboardServer,
   accessServer,
   memberAdminServer,

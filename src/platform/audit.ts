@@ -16,6 +16,7 @@ export interface AuditEntry {
     | 'spamRule'
     | 'cannedText'
     | 'statusLabel'
+    | 'tag'
     | 'mail'
     | 'event'
     | 'category'
