@@ -17,6 +17,8 @@ export function TagAdminWidget({ data, page }: WidgetProps<object, TagAdminData>
   const query = new URLSearchParams(page.search);
   const word = query.get('q') ?? '';
   const { nodes, hasMore } = data.tags;
+  const changes = <TagChangeList changes={data.tagChanges.nodes} />;
+  const isBusy = data.tagChanges.nodes.some(({ isFinished }) => !isFinished);
   const hrefFor = (number: number) => {
     const next = new URLSearchParams(word ? { q: word } : {});
     if (number > 1) next.set('page', `${number}`);
@@ -25,6 +27,7 @@ export function TagAdminWidget({ data, page }: WidgetProps<object, TagAdminData>
   return (
     <div className="flex flex-col gap-5">
       <PageHeader title={t('title')} description={t('description')} />
+      {isBusy && changes}
       <UrlSearchField label={t('search')} action={page.pathname} value={word} />
       <Card flush as="section">
         {nodes.length === 0 ? (
@@ -38,7 +41,7 @@ export function TagAdminWidget({ data, page }: WidgetProps<object, TagAdminData>
         )}
       </Card>
       <Pagination page={wirePage(query.get('page')) + 1} hasMore={hasMore} hrefFor={hrefFor} />
-      <TagChangeList changes={data.tagChanges.nodes} />
+      {!isBusy && changes}
     </div>
   );
 }
