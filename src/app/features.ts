@@ -17,6 +17,7 @@ import { interactionFeature } from '#features/content/interactions/interactionFe
 import { searchFeature } from '#features/content/search/searchFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
+import { notificationFeature } from '#features/engage/notifications/notificationFeature.ts';
 import { statusLabelFeature } from '#features/engage/statusLabels/statusLabelFeature.ts';
 import { accountFeature } from '#features/people/account/accountFeature.ts';
 import { banFeature } from '#features/people/bans/banFeature.ts';
@@ -58,6 +59,7 @@ export const features = registerFeatures([
   externalToolFeature,
   tagAdminFeature,
   leaderboardFeature,
+  notificationFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,

@@ -19,6 +19,7 @@ import { searchServer } from '#features/content/search/server/searchServer.ts';
 import { seoServer } from '#features/content/seo/server/seoServer.ts';
 import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer.ts';
 import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
+import { notificationServer } from '#features/engage/notifications/server/notificationServer.ts';
 import { statusLabelServer } from '#features/engage/statusLabels/server/statusLabelServer.ts';
 import { accountServer } from '#features/people/account/server/accountServer.ts';
 import { banServer } from '#features/people/bans/server/banServer.ts';
@@ -62,6 +63,7 @@ export const serverFeatures = registerServerFeatures([
   externalToolServer,
   tagAdminServer,
   leaderboardServer,
+  notificationServer,
   accessServer,
   memberAdminServer,
   communityServer,

@@ -107,6 +107,7 @@ async function rewrite(
     .select(['id', 'title', 'tags', 'stripped_content', 'language', 'created_at'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
+    .where('merged_into_id', 'is', null)
     .execute();
   await indexConversations(trx, rows);
   emit({ type: 'tags.changed', payload: { conversationIds: [...ids] } });

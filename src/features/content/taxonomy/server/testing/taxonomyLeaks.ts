@@ -1,0 +1,19 @@
+import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+
+export const taxonomyLeaks: FeatureLeaks = {
+  queries: {
+    allCategories: 'secrets',
+    allTopics: 'secrets',
+    categories: 'secrets',
+    categoriesByIds: 'secrets',
+    categoriesGroupedByTags: 'secrets',
+    category: 'secrets',
+    currentTags: { none: 'The names that were asked for, or those that staff gave them since.' },
+    tags: 'secrets',
+    topic: 'secrets',
+    topics: 'secrets',
+  },
+  routes: {
+    '/care/community/rest/un-authenticated/category/all-categories-hierarchy': 'secrets',
+  },
+};
