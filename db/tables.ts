@@ -626,6 +626,15 @@ export interface PostNotes {
   id: Generated<number>;
 }
 
+export interface PostStatuses {
+  closed_post: Generated<boolean>;
+  conversation_id: number;
+  moved_from: string | null;
+  reason: string | null;
+  set_at: Timestamp;
+  set_by_id: number | null;
+}
+
 export interface ProfileLists {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -835,6 +844,48 @@ export interface SpamWritings {
   is_post: boolean;
 }
 
+export interface StatusLabels {
+  archived_at: Timestamp | null;
+  closes_post: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  names: Json;
+  position: number;
+  post_types: string[];
+  replaced_by: string | null;
+  tone: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TagAliases {
+  alias: string;
+  created_at: Generated<Timestamp>;
+  tag: string;
+}
+
+export interface TagChangePosts {
+  change_id: number;
+  conversation_id: number;
+  had_target: boolean;
+}
+
+export interface TagChanges {
+  actor_id: number;
+  aliases: Generated<string[]>;
+  created_at: Timestamp;
+  description: Generated<string>;
+  done: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  tag: string;
+  target: string | null;
+  total: Generated<number>;
+  undone_at: Timestamp | null;
+  wiki: Generated<string>;
+}
+
 export interface Tags {
   conversation_count: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -911,6 +962,7 @@ export interface DB {
   page_layouts: PageLayouts;
   parked_events: ParkedEvents;
   post_notes: PostNotes;
+  post_statuses: PostStatuses;
   profile_lists: ProfileLists;
   reports: Reports;
   revisions: Revisions;
@@ -932,6 +984,10 @@ export interface DB {
   spam_traces: SpamTraces;
   spam_words: SpamWords;
   spam_writings: SpamWritings;
+  status_labels: StatusLabels;
+  tag_aliases: TagAliases;
+  tag_change_posts: TagChangePosts;
+  tag_changes: TagChanges;
   tags: Tags;
   topics: Topics;
 }

@@ -3,11 +3,13 @@ import { fileFeature } from '#features/base/files/fileFeature.ts';
 import { layoutFeature } from '#features/base/layouts/layoutFeature.ts';
 import { mailFeature } from '#features/base/mail/mailFeature.ts';
 import { cannedResponseFeature } from '#features/care/cannedResponses/cannedResponseFeature.ts';
+import { externalToolFeature } from '#features/care/externalTool/externalToolFeature.ts';
 import { historyFeature } from '#features/care/history/historyFeature.ts';
 import { mergingFeature } from '#features/care/merging/mergingFeature.ts';
 import { moderationFeature } from '#features/care/moderation/moderationFeature.ts';
 import { postNoteFeature } from '#features/care/postNotes/postNoteFeature.ts';
 import { spamFeature } from '#features/care/spam/spamFeature.ts';
+import { tagAdminFeature } from '#features/care/tagAdmin/tagAdminFeature.ts';
 import { commentFeature } from '#features/content/comments/commentFeature.ts';
 import { composeFeature } from '#features/content/compose/composeFeature.ts';
 import { conversationFeature } from '#features/content/conversations/conversationFeature.ts';
@@ -16,6 +18,7 @@ import { searchFeature } from '#features/content/search/searchFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
 import { notificationFeature } from '#features/engage/notifications/notificationFeature.ts';
+import { statusLabelFeature } from '#features/engage/statusLabels/statusLabelFeature.ts';
 import { accountFeature } from '#features/people/account/accountFeature.ts';
 import { banFeature } from '#features/people/bans/banFeature.ts';
 import { identityFeature } from '#features/people/identity/identityFeature.ts';
@@ -53,6 +56,8 @@ export const features = registerFeatures([
   mergingFeature,
   cannedResponseFeature,
   postNoteFeature,
+  externalToolFeature,
+  tagAdminFeature,
   leaderboardFeature,
   notificationFeature,
   accessFeature,
@@ -60,4 +65,5 @@ export const features = registerFeatures([
   communityFeature,
   eventAdminFeature,
   homeFeature,
+  statusLabelFeature,
 ]);

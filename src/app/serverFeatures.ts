@@ -4,11 +4,13 @@ import { fileServer } from '#features/base/files/server/fileServer.ts';
 import { layoutServer } from '#features/base/layouts/server/layoutServer.ts';
 import { mailServer } from '#features/base/mail/server/mailServer.ts';
 import { cannedResponseServer } from '#features/care/cannedResponses/server/cannedResponseServer.ts';
+import { externalToolServer } from '#features/care/externalTool/server/externalToolServer.ts';
 import { historyServer } from '#features/care/history/server/historyServer.ts';
 import { mergingServer } from '#features/care/merging/server/mergingServer.ts';
 import { moderationServer } from '#features/care/moderation/server/moderationServer.ts';
 import { postNoteServer } from '#features/care/postNotes/server/postNoteServer.ts';
 import { spamServer } from '#features/care/spam/server/spamServer.ts';
+import { tagAdminServer } from '#features/care/tagAdmin/server/tagAdminServer.ts';
 import { commentServer } from '#features/content/comments/server/commentServer.ts';
 import { conversationServer } from '#features/content/conversations/server/conversationServer.ts';
 import { draftServer } from '#features/content/drafts/server/draftServer.ts';
@@ -18,6 +20,7 @@ import { seoServer } from '#features/content/seo/server/seoServer.ts';
 import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer.ts';
 import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
 import { notificationServer } from '#features/engage/notifications/server/notificationServer.ts';
+import { statusLabelServer } from '#features/engage/statusLabels/server/statusLabelServer.ts';
 import { accountServer } from '#features/people/account/server/accountServer.ts';
 import { banServer } from '#features/people/bans/server/banServer.ts';
 import { identityServer } from '#features/people/identity/server/identityServer.ts';
@@ -57,6 +60,8 @@ export const serverFeatures = registerServerFeatures([
   mergingServer,
   cannedResponseServer,
   postNoteServer,
+  externalToolServer,
+  tagAdminServer,
   leaderboardServer,
   notificationServer,
   accessServer,
@@ -64,4 +69,5 @@ export const serverFeatures = registerServerFeatures([
   communityServer,
   eventAdminServer,
   importingServer,
+  statusLabelServer,
 ]);

@@ -38,6 +38,7 @@ export const namedActivities = [
   'ALLOW_INDEX',
   'SET_ORDER',
   'pin',
+  'set-status',
   'add-note',
   'delete-note',
 ] as const;

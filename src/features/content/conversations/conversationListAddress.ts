@@ -42,6 +42,8 @@ export interface ListAddress {
   order: 'ASC' | 'DESC' | null;
   date: ListDate | null;
   tag: string | null;
+  /** Key of a status label. */
+  label: string | null;
   /** From 1, as people see it. */
   page: number;
 }
@@ -58,6 +60,7 @@ export function readListAddress(search: string): ListAddress {
     order: order === 'ASC' || order === 'DESC' ? order : null,
     date: oneOf(keysOf(listDates), query.get('date')),
     tag: query.get('tag')?.trim().slice(0, 60) || null,
+    label: query.get('label')?.trim().slice(0, 80) || null,
     page: wirePage(query.get('page')) + 1,
   };
 }
@@ -88,12 +91,13 @@ export const plainListAddress: ListAddress = {
   order: null,
   date: null,
   tag: null,
+  label: null,
   page: 1,
 };
 
 /** Whether anything leaves conversations out; an order does not. */
-export function isListNarrowed({ type, status, date, tag }: ListAddress): boolean {
-  return type !== null || status !== null || date !== null || tag !== null;
+export function isListNarrowed({ type, status, date, tag, label }: ListAddress): boolean {
+  return [type, status, date, tag, label].some((each) => each !== null);
 }
 
 /** The moment a date filter starts from: today begins at midnight UTC, the others count whole days back. */

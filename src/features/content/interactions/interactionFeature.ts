@@ -2,7 +2,9 @@ import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import '#features/content/conversations/ui/postSlots.ts';
 import '#ui/modalExtensions.ts';
+import '#ui/slots/slots.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -39,6 +41,9 @@ export const interactionFeature = defineFeature({
     setOrder: async () => (await import('./ui/SetOrderDialog.tsx')).SetOrderDialog,
     conversationActivity: async () =>
       (await import('./ui/ConversationActivityDialog.tsx')).ConversationActivityDialog,
+  },
+  slots: {
+    'post.byline': async () => (await import('./ui/SharedByMark.tsx')).SharedByMark,
   },
   explainedActions: {
     TOPIC: ['follow-topic'],

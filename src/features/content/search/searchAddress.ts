@@ -36,6 +36,8 @@ export interface SearchAddress {
   author: string | null;
   date: ListDate | null;
   status: ListStatus | null;
+  /** Key of a status label. */
+  label: string | null;
   sort: ResultSort | null;
   /** From 1, as people see it. */
   page: number;
@@ -55,6 +57,7 @@ export function readSearchAddress(search: string): SearchAddress {
     author: words('author'),
     date: oneOf(Object.keys(listDates) as ListDate[], query.get('date')), // the closed table's own keys
     status: oneOf(Object.keys(listStatuses) as ListStatus[], query.get('status')),
+    label: query.get('label')?.trim().slice(0, 80) || null,
     sort: oneOf(resultSorts, query.get('sort')),
     page: wirePage(query.get('page')) + 1,
   };
@@ -80,8 +83,8 @@ export function searchQuery(address: Partial<SearchAddress>): string {
 
 /** Whether anything but words leaves posts out. */
 export function isSearchNarrowed(address: SearchAddress): boolean {
-  const { type, topicId, categoryId, tags, author, date, status } = address;
-  return tags.length > 0 || [type, topicId, categoryId, author, date, status].some(Boolean);
+  const { type, topicId, categoryId, tags, author, date, status, label } = address;
+  return tags.length > 0 || [type, topicId, categoryId, author, date, status, label].some(Boolean);
 }
 
 /** Nothing is looked for without words or filters, and not for words that are too short (§5). */
@@ -93,7 +96,7 @@ export function isAsked(address: SearchAddress): boolean {
 export function searchVariables(search: string, now: string) {
   const address = readSearchAddress(search);
   if (!isAsked(address)) return null;
-  const { q, type, topicId, categoryId, tags, author, date, status, sort, page } = address;
+  const { q, type, topicId, categoryId, tags, author, date, status, label, sort, page } = address;
   return {
     keywords: q,
     types: listOf(type),
@@ -103,6 +106,7 @@ export function searchVariables(search: string, now: string) {
     authors: listOf(author),
     dateFrom: date === null ? null : startOfDate(date, now),
     solutionTypes: status === null ? null : [listStatuses[status]],
+    statuses: listOf(label),
     sortKey: sort ?? (q === '' ? ('LAST_ACTIVITY' as const) : ('RELEVANCE' as const)),
     first: resultsPerPage,
     page: page - 1, // SPEC §5: page sent to the server is page minus one

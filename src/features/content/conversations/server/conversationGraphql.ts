@@ -84,7 +84,10 @@ ConversationType.implement({
       title: t.exposeString('title'),
       type: t.field({ type: CommunityPostType, resolve: typeOf }),
       typeId: t.int({ resolve: (row) => postTypeFacts(typeOf(row)).id }),
-      status: t.exposeString('status', { nullable: true }),
+      status: t.exposeString('status', {
+        nullable: true,
+        description: 'Key of the status label that staff gave it.',
+      }),
       language: t.exposeString('language'),
       country: t.exposeString('country', { nullable: true }),
       createdAt: t.expose('created_at', { type: 'DateTime' }),

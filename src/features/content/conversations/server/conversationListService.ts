@@ -1,6 +1,7 @@
 import { pageLimits, pageWindow } from '#core/paging.ts';
 import { tagName } from '#core/tagName.ts';
 import { searchConfiguration } from '#features/content/searchIndex/searchLanguages.ts';
+import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
@@ -32,6 +33,7 @@ export interface ConversationListInput {
   dateFrom?: Date;
   dateTo?: Date;
   solutionTypes?: readonly SolutionType[];
+  statuses?: readonly string[];
   excludeIds?: readonly number[];
   customFields?: Record<string, unknown>;
   /** Only what heads the lists of the place, or only the rest; undefined: first what heads them. */
@@ -91,6 +93,7 @@ async function resolveFilter(
     asked && taxonomyOf(ctx),
     authors && listAuthorIds(ctx.db, authors),
   ]);
+  const tags = filled(input.tags)?.map(tagName);
   const excludeIds = [...(input.excludeIds ?? []), ...(current ? [current.id] : [])];
   return {
     types: filled(input.types),
@@ -99,11 +102,12 @@ async function resolveFilter(
     // A category shows what lies in all below it too.
     categoryIds: taxonomy && asked?.flatMap(taxonomy.branchOf),
     authorIds: input.mine && memberId !== null ? onlyMine(memberId, authorIds) : authorIds,
-    tags: filled(input.tags)?.map(tagName),
+    tags: tags && (await currentTags(ctx, tags)),
     keywords: keywordsOf(ctx, input),
     dateFrom: input.dateFrom,
     dateTo: input.dateTo,
     solutionTypes: filled(input.solutionTypes),
+    statuses: filled(input.statuses),
     excludeIds: filled(excludeIds),
     customFields: input.customFields,
     pinned:

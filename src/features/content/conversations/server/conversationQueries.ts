@@ -89,6 +89,8 @@ export interface ConversationFilter {
   dateFrom?: Date;
   dateTo?: Date;
   solutionTypes?: readonly SolutionType[];
+  /** Keys of statuses that staff gave. */
+  statuses?: readonly string[];
   excludeIds?: readonly number[];
   customFields?: Record<string, unknown>;
   language?: string;
@@ -113,6 +115,7 @@ function conditionsOf(filter: ConversationFilter): RawBuilder<boolean>[] {
     when(filter.dateFrom, (date) => sql`conversations.created_at >= ${date}`),
     when(filter.dateTo, (date) => sql`conversations.created_at <= ${date}`),
     when(filter.solutionTypes, isSolvedAs),
+    when(filter.statuses, (keys) => sql`conversations.status = any(${keys}::text[])`),
     when(filter.excludeIds, (ids) => sql`conversations.id <> all(${ids}::bigint[])`),
     when(
       filter.customFields,

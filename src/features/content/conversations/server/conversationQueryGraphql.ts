@@ -34,6 +34,7 @@ builder.queryFields((t) => ({
       dateFrom: t.arg({ type: 'DateTime' }),
       dateTo: t.arg({ type: 'DateTime' }),
       solutionTypes: t.arg({ type: [SolutionTypeEnum] }),
+      statuses: t.arg.stringList({ description: 'Keys of status labels.' }),
       excludeIds: t.arg.idList(),
       customFields: t.arg({ type: 'JSON' }),
       pinned: t.arg.boolean({
@@ -61,6 +62,7 @@ builder.queryFields((t) => ({
         dateFrom: args.dateFrom ?? undefined,
         dateTo: args.dateTo ?? undefined,
         solutionTypes: args.solutionTypes ?? undefined,
+        statuses: args.statuses ?? undefined,
         excludeIds: parseIds(args.excludeIds),
         customFields: isRecord(args.customFields) ? args.customFields : undefined,
         pinned: args.pinned ?? undefined,

@@ -39,6 +39,10 @@ export const PostWorkFields = graphql(
       communityTopic
       home
     }
+    externalTool {
+      name
+      url
+    }
     customActivities {
       key
       label
@@ -102,6 +106,13 @@ export const PostTextFields = graphql(
 export const PostStateFields = graphql(`
   fragment PostStateFields on Conversation @_unmask {
     isPrivate
+    statusLabel {
+      key
+      name
+      tone
+    }
+    statusReason
+    statusSetAt
     closed
     archived
     pinned
@@ -153,6 +164,8 @@ export const ConversationQuery = graphql(
       $forVisitor: Boolean!
       $responseId: ID!
       $namesResponse: Boolean!
+      $sharedByUser: String!
+      $isShared: Boolean!
     ) {
       responsePath(id: $responseId) @include(if: $namesResponse)
       conversation(id: $id, searchKeyword: $searchKeyword) {
@@ -181,6 +194,10 @@ export const ConversationQuery = graphql(
         followCount
         shareCount
         shared
+        shareId @skip(if: $forVisitor)
+        sharedBy(sharedByUser: $sharedByUser) @include(if: $isShared) {
+          ...AuthorFields
+        }
         liked
         upVoted
         downVoted

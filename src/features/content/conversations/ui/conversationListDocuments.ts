@@ -1,6 +1,19 @@
 import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
+/** What the badges of a row say. */
+export const RowBadgeFields = graphql(`
+  fragment RowBadges on Conversation @_unmask {
+    statusLabel {
+      key
+      name
+      tone
+    }
+  }
+`);
+
+export type RowBadges = ResultOf<typeof RowBadgeFields>;
+
 /** What a row of a list shows. */
 export const ConversationRowFields = graphql(
   `
@@ -13,6 +26,7 @@ export const ConversationRowFields = graphql(
     closed
     hasAcceptedComment
     workBadges
+    ...RowBadges
     pinInfo {
       communityCategories
       communityTopic
@@ -43,7 +57,7 @@ export const ConversationRowFields = graphql(
     }
   }
 `,
-  [AuthorFields],
+  [AuthorFields, RowBadgeFields],
 );
 
 export const ConversationListQuery = graphql(
@@ -56,6 +70,8 @@ export const ConversationListQuery = graphql(
     $tags: [String!]
     $authors: [String!]
     $solutionTypes: [SolutionType!]
+    $statuses: [String!]
+    $offersStatuses: Boolean!
     $dateFrom: DateTime
     $dateTo: DateTime
     $sortKey: SortKey
@@ -71,6 +87,7 @@ export const ConversationListQuery = graphql(
       tags: $tags
       authors: $authors
       solutionTypes: $solutionTypes
+      statuses: $statuses
       dateFrom: $dateFrom
       dateTo: $dateTo
       sortKey: $sortKey
@@ -83,6 +100,11 @@ export const ConversationListQuery = graphql(
       nodes {
         ...ConversationRow
       }
+    }
+    statusLabels @include(if: $offersStatuses) {
+      key
+      name
+      postTypes
     }
   }
 `,

@@ -4,6 +4,7 @@ import { interactionCacheTags } from './interactionEvents.ts';
 import { markNotificationTypes } from './markNotifications.ts';
 import { markContentData, markMemberData } from './markStoredData.ts';
 import { undoChange } from './undoChange.ts';
+import './sharedByGraphql.ts';
 import './activityGraphql.ts';
 import './bookmarkGraphql.ts';
 import './markedMembersGraphql.ts';

@@ -5,6 +5,7 @@ import {
   type ConversationFilter,
   listAuthorIds,
 } from '#features/content/conversations/server/conversationQueries.ts';
+import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
@@ -30,6 +31,7 @@ export interface SearchInput {
   dateFrom?: Date;
   dateTo?: Date;
   solutionTypes?: ConversationFilter['solutionTypes'];
+  statuses?: readonly string[];
   excludeIds?: readonly number[];
   searchIn?: SearchPlace;
   page?: number;
@@ -94,6 +96,7 @@ function tooShort(): AppError {
 async function filterOf(ctx: Ctx, input: SearchInput): Promise<ConversationFilter> {
   const categories = filled(input.categoryIds);
   const authors = filled(input.authors);
+  const tags = filled(input.tags)?.map(tagName);
   const [taxonomy, authorIds] = await Promise.all([
     taxonomyOf(ctx),
     authors && listAuthorIds(ctx.db, authors),
@@ -103,10 +106,11 @@ async function filterOf(ctx: Ctx, input: SearchInput): Promise<ConversationFilte
     topicIds: filled(input.topicIds),
     categoryIds: categories?.flatMap((id) => taxonomy.branchOf(id)),
     authorIds,
-    tags: filled(input.tags)?.map(tagName),
+    tags: tags && (await currentTags(ctx, tags)),
     dateFrom: input.dateFrom,
     dateTo: input.dateTo,
     solutionTypes: filled(input.solutionTypes),
+    statuses: filled(input.statuses),
     excludeIds: filled(input.excludeIds),
     language: ctx.settings.separateLanguages ? ctx.locale : undefined,
   };

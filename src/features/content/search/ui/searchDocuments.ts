@@ -1,3 +1,4 @@
+import { RowBadgeFields } from '#features/content/conversations/ui/conversationListDocuments.ts';
 import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
@@ -12,6 +13,7 @@ export const SearchResultsQuery = graphql(
       $authors: [String!]
       $dateFrom: DateTime
       $solutionTypes: [SolutionType!]
+      $statuses: [String!]
       $sortKey: SortKey
       $first: Int
       $page: Int
@@ -27,6 +29,7 @@ export const SearchResultsQuery = graphql(
         authors: $authors
         dateFrom: $dateFrom
         solutionTypes: $solutionTypes
+        statuses: $statuses
         sortKey: $sortKey
         first: $first
         page: $page
@@ -59,12 +62,17 @@ export const SearchResultsQuery = graphql(
             replyCount
             hasAcceptedComment
             closed
+            ...RowBadges
             hierarchy {
               title
               path
             }
           }
         }
+      }
+      statusLabels {
+        key
+        name
       }
       topics(first: 100, sortKey: NAME, sortOrder: ASC) {
         nodes {
@@ -77,7 +85,7 @@ export const SearchResultsQuery = graphql(
       }
     }
   `,
-  [AuthorFields],
+  [AuthorFields, RowBadgeFields],
 );
 
 export type SearchResultsData = ResultOf<typeof SearchResultsQuery>;

@@ -38,6 +38,7 @@ export const TopicPageQuery = graphql(`
       followed
       bookmarked
       categoryId
+      hasRoadmap
       hierarchy {
         id
         title
