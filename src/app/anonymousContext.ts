@@ -9,11 +9,12 @@ export function anonymousContext(
   given: {
     settings: CommunitySettings;
     language: string;
+    requiredLanguage?: string | null;
     log: Log;
     touch?: (tag: string) => void;
   },
 ): Ctx {
-  const { settings, language, log, touch = () => undefined } = given;
+  const { settings, language, requiredLanguage = null, log, touch = () => undefined } = given;
   return {
     db: services.database.db,
     bus: services.bus,
@@ -24,7 +25,7 @@ export function anonymousContext(
     mailing: services.mailing,
     outgoing: services.outgoing,
     locale: language,
-    requiredLanguage: null,
+    requiredLanguage,
     now: new Date(),
     log,
     address: '',

@@ -101,10 +101,10 @@ export function createPageHandler(options: {
 
   return {
     renderShared({ view, settings, log }) {
-      const { language, theme } = view;
+      const { language, requiredLanguage, theme } = view;
       const touched = new Set<string>();
       const touch = (tag: string) => touched.add(tag);
-      const ctx = anonymousContext(services, { settings, language, log, touch });
+      const ctx = anonymousContext(services, { settings, language, requiredLanguage, log, touch });
       return renderPage({
         url: parsePageAddress(view.address),
         theme,

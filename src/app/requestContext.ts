@@ -95,6 +95,7 @@ function createContext(
   found: { settings: CommunitySettings; viewer: Viewer; language: string | null },
 ): Ctx {
   const { settings, viewer, language } = found;
+  const { locale, requiredLanguage } = languageOf(request, settings, language);
   return {
     db: services.database.db,
     bus: services.bus,
@@ -103,8 +104,8 @@ function createContext(
     settings,
     basePath: services.config.basePath,
     mailing: services.mailing,
-    locale: languageOf(request, settings, language),
-    requiredLanguage: requiredLanguageOf(request, settings),
+    locale,
+    requiredLanguage,
     now: new Date(),
     log: request.log,
     address: request.ip,
@@ -132,9 +133,14 @@ function keepChosenLanguage(
 /** The language that the address names. */
 export function queryLanguage(request: FastifyRequest): string | null {
   const { lang } = Object(request.query) as Record<string, unknown>; // Fastify's parsed query string
-  return typeof lang === 'string' && /^[A-Za-z]{2,3}([-_][A-Za-z]+)?$/.test(lang)
-    ? normaliseLanguage(lang)
-    : null;
+  return readLanguage(lang);
+}
+
+/** In which language a request is answered. */
+export interface RequestLanguage {
+  locale: string;
+  /** The same where the request asked for a language at all; null for a crawler, which names none. */
+  requiredLanguage: string | null;
 }
 
 /** The address says it, then the header of §7, the cookie, what the member prefers, the browser. */
@@ -142,26 +148,25 @@ export function languageOf(
   request: FastifyRequest,
   settings: CommunitySettings,
   preferred: string | null = null,
-): string {
-  return chooseLanguage(
-    [
-      queryLanguage(request),
-      requiredLanguageOf(request, settings),
-      request.cookies.lang,
-      preferred,
-      ...acceptedLanguages(request.headers['accept-language']),
-    ],
-    settings.activeLanguages,
-    settings.defaultLanguage,
-  );
+): RequestLanguage {
+  const wanted = [
+    queryLanguage(request),
+    headerLanguage(request),
+    readLanguage(request.cookies.lang),
+    preferred,
+    ...acceptedLanguages(request.headers['accept-language']),
+  ].filter((each) => each !== null);
+  const locale = chooseLanguage(wanted, settings.activeLanguages, settings.defaultLanguage);
+  return { locale, requiredLanguage: wanted.length > 0 ? locale : null };
 }
 
-/** SPEC §7: the language an API caller works in; one the community does not speak is no demand. */
-export function requiredLanguageOf(
-  request: FastifyRequest,
-  settings: CommunitySettings,
-): string | null {
-  const header = request.headers['x-language'] ?? request.headers.language;
-  if (typeof header !== 'string' || !/^[A-Za-z]{2,3}([-_][A-Za-z]+)?$/.test(header)) return null;
-  return chooseLanguage([normaliseLanguage(header)], settings.activeLanguages, '') || null;
+/** SPEC §7: the language an API caller works in. */
+function headerLanguage({ headers }: FastifyRequest): string | null {
+  return readLanguage(headers['x-language'] ?? headers.language);
+}
+
+function readLanguage(value: unknown): string | null {
+  return typeof value === 'string' && /^[A-Za-z]{2,3}([-_][A-Za-z]+)?$/.test(value)
+    ? normaliseLanguage(value)
+    : null;
 }

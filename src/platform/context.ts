@@ -29,7 +29,7 @@ export interface Ctx {
   mailing: Mailing;
   /** Language of the viewer, such as `en` or `pt_BR`. */
   locale: string;
-  /** Language the caller insists on by header; a post of another answers 418 where languages are separate. */
+  /** `locale` where the request asked for any language; a post of another answers 418 where they are separate. */
   requiredLanguage: string | null;
   now: Date;
   log: Log;
