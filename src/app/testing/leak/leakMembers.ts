@@ -180,6 +180,21 @@ export async function keepSecretRecords(
     })
     .execute();
   await db
+    .insertInto('client_errors')
+    .values({
+      fingerprint: 'leak',
+      log_type: 'ERROR',
+      message: word('clientError.message', 'administrator'),
+      path: `/${word('clientError.path', 'administrator')}`,
+      asset_id: word('clientError.assetId', 'administrator'),
+      stack: word('clientError.stack', 'administrator'),
+      user_agent: word('clientError.userAgent', 'administrator'),
+      additional: json('clientError.additional', 'administrator'),
+      first_seen_at: new Date(),
+      last_seen_at: new Date(),
+    })
+    .execute();
+  await db
     .insertInto('bans')
     .values({ kind: 'DOMAIN', value: 'spam.example', reason: word('ban.reason', 'accounts') })
     .execute();
