@@ -1,6 +1,7 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { anonymousViewer } from '#core/permissions.ts';
 import type { Ctx, Log } from '#platform/context.ts';
+import { noCaller } from '#platform/http/callerInfo.ts';
 import type { Services } from './services.ts';
 
 /** A context of nobody in particular, made without a request: for jobs and for pages that visitors share. */
@@ -26,6 +27,7 @@ export function anonymousContext(
     outgoing: services.outgoing,
     locale: language,
     requiredLanguage,
+    caller: noCaller,
     now: new Date(),
     log,
     address: '',

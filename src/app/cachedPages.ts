@@ -40,9 +40,11 @@ async function renderForAll(
 ): Promise<CacheablePage> {
   const { nonce, body, touched, headers, ...made } = await render(source);
   const { html, scripts, styles } = withoutNonce(body.toString(), nonce);
+  const profile = source.settings.contentSecurityPolicy;
+  const policy = contentSecurityPolicy({ scripts, styles, profile });
   return {
     ...made,
-    headers: { ...headers, 'content-security-policy': contentSecurityPolicy(scripts, styles) },
+    headers: { ...headers, 'content-security-policy': policy },
     body: Buffer.from(html),
     tags: new Set([...touched, '*']),
     isStale: services.settings.peek() !== source.settings,

@@ -85,11 +85,12 @@ export function createPageHandler(options: {
       headers: {
         ...rendered.headers,
         ...(status === 503 && { 'retry-after': `${retrySecondsAfter(faults[0])}` }),
-        'content-security-policy': contentSecurityPolicy(
-          `'nonce-${nonce}'`,
-          development ? "'unsafe-inline'" : `'nonce-${nonce}'`,
-          development ? 'ws:' : '',
-        ),
+        'content-security-policy': contentSecurityPolicy({
+          scripts: `'nonce-${nonce}'`,
+          styles: `'nonce-${nonce}'`,
+          profile: ctx.settings.contentSecurityPolicy,
+          development,
+        }),
       },
       body: Buffer.from(rendered.body.buffer, rendered.body.byteOffset, rendered.body.byteLength),
       nonce,

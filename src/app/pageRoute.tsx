@@ -1,6 +1,7 @@
 import { data, redirect, useLoaderData } from 'react-router';
 import { LayoutPage } from '#features/base/layouts/ui/LayoutPage.tsx';
 import type { PagePayload } from '#features/base/layouts/ui/pagePayload.ts';
+import { ChunkLoadError } from '#ui/loadChunk.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { dictionaryOf, wordsReady } from '#ui/wordStore.ts';
@@ -52,7 +53,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
     await wordsReady(documentLanguage());
     return carried;
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!(error instanceof TypeError || error instanceof ChunkLoadError)) throw error;
     if (!navigator.onLine) {
       showError(dictionaryOf(documentLanguage()).find('ui', 'error.offline'));
       await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
@@ -65,12 +66,19 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
 
 export default function PageRoute() {
   const payload = payloadOf(useLoaderData<typeof loader>());
-  const { basePath } = useShell();
+  const { basePath, settings } = useShell();
   return (
     <>
       <LayoutPage payload={payload} views={widgetViews} />
       {/* What entry.client.tsx needs before it takes the page over. */}
-      <div hidden data-start data-base-path={basePath} data-widgets={typesOf(payload).join(' ')} />
+      <div
+        hidden
+        data-start
+        data-base-path={basePath}
+        data-community-id={settings.communityId}
+        data-base-language={settings.defaultLanguage}
+        data-widgets={typesOf(payload).join(' ')}
+      />
     </>
   );
 }

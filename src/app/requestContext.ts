@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callerHeaderNames } from '#core/callerHeaders.ts';
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { AppError } from '#core/errors.ts';
 import { languageCookiePaths } from '#core/languageCookiePaths.ts';
@@ -6,6 +7,7 @@ import { acceptedLanguages, chooseLanguage, normaliseLanguage } from '#core/lang
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { sessionEndsHeader } from '#core/sessionEndsHeader.ts';
 import type { Ctx } from '#platform/context.ts';
+import { callerInfoOf, demandCommunity, keepChosenCountry } from '#platform/http/callerInfo.ts';
 import { makeViewer } from '#platform/roles/viewers.ts';
 import '#platform/http/fastifyTypes.ts';
 import {
@@ -39,7 +41,9 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
       setSessionCookies(request, reply, { session: { ...session, token }, basePath });
     }
     request.touched = new Set();
+    if (!isReading(request)) demandCommunity(request, settings.communityId);
     keepChosenLanguage(request, reply, { settings, basePath: services.config.basePath });
+    keepChosenCountry(request, reply, services.config.basePath);
     // §1: a private community is closed to those without a name as well.
     const isNobody = !session || (session.member.anonymous && settings.privateCommunity);
     const viewer = isNobody ? anonymousViewer : await viewerOf(services, settings, session);
@@ -48,6 +52,10 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
   });
   // The cookies have joined the headers by now.
   app.addHook('onSend', async (_request, reply) => keepCookiesPrivate(reply));
+}
+
+function isReading({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /** What everybody may keep, such as a feed, must not hand one reader's cookies to the next. */
@@ -106,6 +114,7 @@ function createContext(
     mailing: services.mailing,
     locale,
     requiredLanguage,
+    caller: callerInfoOf(request),
     now: new Date(),
     log: request.log,
     address: request.ip,
@@ -162,7 +171,7 @@ export function languageOf(
 
 /** SPEC §7: the language an API caller works in. */
 function headerLanguage({ headers }: FastifyRequest): string | null {
-  return readLanguage(headers['x-language'] ?? headers.language);
+  return readLanguage(headers[callerHeaderNames.language] ?? headers.language);
 }
 
 function readLanguage(value: unknown): string | null {

@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from './database/database.ts';
 import { retryingDeadlocks } from './database/retryingDeadlocks.ts';
 import type { EventBus } from './events/eventBus.ts';
 import { insertEvents, type OutboxEvent } from './events/outbox.ts';
+import type { CallerInfo } from './http/callerInfo.ts';
 import type { Mailing } from './mail/mailing.ts';
 import type { Outgoing } from './outgoing/outgoing.ts';
 import type { SecretBox } from './secrets/secretBox.ts';
@@ -31,6 +32,8 @@ export interface Ctx {
   locale: string;
   /** `locale` where the request asked for any language; a post of another answers 418 where they are separate. */
   requiredLanguage: string | null;
+  /** What the caller says of itself. */
+  caller: CallerInfo;
   now: Date;
   log: Log;
   bus: EventBus;

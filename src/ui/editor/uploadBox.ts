@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#core/errors.ts';
 import { ClientError } from '../clientError.ts';
 
 export type UploadWords = {
@@ -54,7 +53,7 @@ export function createUploadBox(
 }
 
 /** What is wrong with the file itself stays wrong at a second try. */
-const finalCodes: readonly ErrorCode[] = [
+const finalCodes: readonly ClientError['code'][] = [
   'VALIDATION_FAILED',
   'FILE_TYPE_MISMATCH',
   'FILE_TYPE_UNRECOGNISED',

@@ -22,7 +22,8 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
       ? address
       : `${address}${address.includes('?') ? '&' : '?'}lang=${each}`;
   const hasAlternates = activeLanguages.length > 1 && !head.isOneLanguage;
-  const isAsked = hasAlternates && /[?&]lang=/.test(useLocation().search);
+  const { search } = useLocation();
+  const isAsked = hasAlternates && /[?&]lang=/.test(search);
   const canonical = bare && isAsked ? inLanguage(bare, language) : bare;
   const robots = head.noindex || settings.demo ? 'noindex, nofollow' : null;
   return (

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '#core/paths.ts';
 import { safeReturnTo } from '#core/returnTo.ts';
 import '@fastify/cookie';
+import { keepDevice } from '#platform/http/callerInfo.ts';
 import { setSessionCookies } from '#platform/http/sessionCookies.ts';
 import { clearTyped } from '#platform/http/typedFields.ts';
 import { endSession } from '#platform/sessions/sessions.ts';
@@ -24,6 +25,7 @@ export async function letIn(
   // The session this browser had is over: nothing of it passes to the new one.
   if (request.session !== null) await endSession(request.ctx.db, request.session.token);
   setSessionCookies(request, reply, { session: signedIn.session, basePath: deps.basePath });
+  keepDevice(request, reply, deps.basePath);
   if (isFormRequest(request)) clearTyped(reply, `${deps.basePath}${paths.login()}`);
   const returnTo = returnToOf(request, { deps, fields });
   const user = publicUser(signedIn.account, deps.basePath);
