@@ -23,7 +23,7 @@ export function ShellFooter() {
     key: href,
     label,
     href,
-    external: !href.startsWith('/'),
+    opening: href.startsWith('/') ? undefined : ('newTab' as const),
   }));
   return (
     <Footer links={links} note={settings.footer.text || t('footerNote', { name: settings.name })}>

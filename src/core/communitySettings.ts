@@ -34,6 +34,11 @@ const linkTypes = [
   'COURSES',
   'TAGS',
   'CUSTOM_PAGE',
+  // Reserved: shown once there are such pages.
+  'SUPPORT',
+  'SUPPORT_TICKET',
+  'CREATE_SUPPORT_TICKET',
+  'CREATE_SUPPORT_CASE',
 ] as const;
 
 const navigationLinkSchema = z.object({
