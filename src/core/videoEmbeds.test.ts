@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { videoEmbedUrl } from './videoEmbeds.ts';
+import { siteVideoOf, storedVideoAddress } from './videoEmbeds.ts';
 
 const youtube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
 
@@ -16,7 +16,11 @@ test.each([
     'https://www.loom.com/embed/0123456789abcdef0123456789abcdef',
   ],
 ])('%s is shown by the player of its site', (address, player) => {
-  expect(videoEmbedUrl(address)).toBe(player);
+  expect(siteVideoOf(address)?.embed).toBe(player);
+  // However it was copied, it is stored alike.
+  const page = storedVideoAddress(address);
+  expect(page && storedVideoAddress(page)).toBe(page);
+  expect(siteVideoOf(page ?? '')?.embed).toBe(player);
 });
 
 test.each([
@@ -30,5 +34,15 @@ test.each([
   '//www.youtube.com/watch?v=dQw4w9WgXcQ',
   '',
 ])('%s is no video of a listed site', (address) => {
-  expect(videoEmbedUrl(address)).toBeNull();
+  expect(storedVideoAddress(address)).toBeNull();
+});
+
+test('an uploaded file is a video by its name, below the portal’s own files', () => {
+  const key = '0'.repeat(32);
+  expect(storedVideoAddress(`/files/${key}/a b.MP4`)).toBe(`/files/${key}/a b.MP4`);
+  for (const address of [
+    ...[`/files/${key}/a.png`, `/files/${key}/a.mp4?x`, '/files/0/a.mp4', `//files/${key}/a.mp4`],
+    `https://evil.example/files/${key}/a.mp4`,
+  ])
+    expect(storedVideoAddress(address), address).toBeNull();
 });

@@ -1,32 +1,61 @@
-/** Sites whose videos may be shown within a text, by what of their addresses names a video. */
-const players = [
+/** Sites whose videos may be shown within a text. */
+const sites = [
   {
-    origin: 'https://www.youtube-nocookie.com',
+    player: 'https://www.youtube-nocookie.com',
+    /** What of an address names a video, as people copy it. */
     video:
       /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/,
-    embed: (id: string) => `https://www.youtube-nocookie.com/embed/${id}`,
+    pageOf: (id: string) => `https://www.youtube.com/watch?v=${id}`,
+    embedOf: (id: string) => `https://www.youtube-nocookie.com/embed/${id}`,
   },
   {
-    origin: 'https://player.vimeo.com',
+    player: 'https://player.vimeo.com',
     video: /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{6,12})(?!\d)/,
-    embed: (id: string) => `https://player.vimeo.com/video/${id}`,
+    pageOf: (id: string) => `https://vimeo.com/${id}`,
+    embedOf: (id: string) => `https://player.vimeo.com/video/${id}`,
   },
   {
-    origin: 'https://www.loom.com',
+    player: 'https://www.loom.com',
     video: /^https?:\/\/(?:www\.)?loom\.com\/(?:share|embed)\/([0-9a-f]{32})(?![0-9a-f])/,
-    embed: (id: string) => `https://www.loom.com/embed/${id}`,
+    pageOf: (id: string) => `https://www.loom.com/share/${id}`,
+    embedOf: (id: string) => `https://www.loom.com/embed/${id}`,
   },
 ] as const;
 
 /** For the Content-Security-Policy (`frame-src`). */
-export const videoPlayerOrigins: readonly string[] = players.map(({ origin }) => origin);
+export const videoPlayerOrigins: readonly string[] = sites.map(({ player }) => player);
 
-/** The address of the player for a video's address, as people copy it; null where it is of no listed site. */
-export function videoEmbedUrl(address: string): string | null {
+export interface SiteVideo {
+  /** Where it is watched on its site. */
+  page: string;
+  /** What shows it within another page. */
+  embed: string;
+}
+
+/** The video that an address leads to; null where it is of no listed site. */
+export function siteVideoOf(address: string): SiteVideo | null {
   const text = address.trim();
-  for (const { video, embed } of players) {
+  for (const { video, pageOf, embedOf } of sites) {
     const [, id] = video.exec(text) ?? [];
-    if (id) return embed(id);
+    if (id) return { page: pageOf(id), embed: embedOf(id) };
   }
   return null;
+}
+
+/** What browsers play by themselves. */
+export const playedVideoExtensions = ['mp4', 'm4v', 'webm', 'ogv'] as const;
+
+const playedVideo = new RegExp(
+  `^/files/[0-9a-f]{32}/[^/?#"<>]+\\.(?:${playedVideoExtensions.join('|')})$`,
+  'i',
+);
+
+/** A video that was uploaded here, by its address as it is stored. */
+export function isUploadedVideo(address: string): boolean {
+  return playedVideo.test(address);
+}
+
+/** The address by which a video is stored; null for what is none that may be shown. */
+export function storedVideoAddress(address: string): string | null {
+  return isUploadedVideo(address) ? address : (siteVideoOf(address)?.page ?? null);
 }

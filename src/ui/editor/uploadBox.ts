@@ -45,7 +45,7 @@ export function createUploadBox(
     },
     showFault(error: unknown): void {
       fault.textContent = words.fault(error);
-      retry.hidden = isFinal(error);
+      retry.hidden = isFinalUploadError(error);
       bar.hidden = true;
     },
     release: (): void => URL.revokeObjectURL(preview),
@@ -62,7 +62,7 @@ const finalCodes: readonly ClientError['code'][] = [
   'BODY_TOO_LARGE',
 ];
 
-function isFinal(error: unknown): boolean {
+export function isFinalUploadError(error: unknown): boolean {
   return error instanceof ClientError && finalCodes.includes(error.code);
 }
 
