@@ -33,6 +33,9 @@ const SuspendedNotice = lazyPart(async () => {
 const MaintenanceNotice = lazyPart(async () => {
   return (await import('./MaintenanceNotice.tsx')).MaintenanceNotice;
 });
+const PagePrefetcher = lazyPart(async () => {
+  return (await import('./prefetching/PagePrefetcher.tsx')).PagePrefetcher;
+});
 const GlobalKeys = lazyPart(async () => (await import('./GlobalKeys.tsx')).GlobalKeys);
 
 /** What stands around every page. */
@@ -101,6 +104,7 @@ function OpenShell({ children }: { children: ReactNode }) {
       <SessionOverlays />
       <WhenIdle>
         <GlobalKeys />
+        <PagePrefetcher />
       </WhenIdle>
       <ModalHost registry={modals} />
       <SnackbarHost />

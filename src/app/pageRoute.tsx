@@ -1,4 +1,5 @@
 import { data, redirect, useLoaderData } from 'react-router';
+import { hasPrefetchMark } from '#core/prefetchMark.ts';
 import { LayoutPage } from '#features/base/layouts/ui/LayoutPage.tsx';
 import type { PagePayload } from '#features/base/layouts/ui/pagePayload.ts';
 import { ChunkLoadError } from '#ui/loadChunk.ts';
@@ -9,6 +10,7 @@ import type { Route } from './+types/pageRoute';
 import { documentLanguage } from './documentLanguage.ts';
 import { anyAddress } from './findPage.ts';
 import { loadPage } from './loadPage.ts';
+import { pagePrefetches, prefetchKey, tellSeen } from './prefetching/pagePrefetches.ts';
 import { carryAlone, carryInDocument, payloadOf } from './rendering/carriedPage.ts';
 import { pageRequestContext } from './rendering/pageRequestContext.ts';
 import { routeOfPattern } from './routeTable.ts';
@@ -47,11 +49,23 @@ export async function loader({ request, url: asked, params, context, pattern }: 
  * is left to the browser: a whole load finds the scripts of a newer release.
  */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
-  try {
+  const load = async () => {
     const carried = await serverLoader();
     await widgetViews.load(typesOf(payloadOf(carried)));
     await wordsReady(documentLanguage());
     return carried;
+  };
+  const key = prefetchKey(request.url);
+  if (hasPrefetchMark(request.url)) {
+    // A redirect or a failure is met again by whoever does go there.
+    const page = load().catch(() => null);
+    pagePrefetches.keep(key, page);
+    return page;
+  }
+  try {
+    const prefetched = await pagePrefetches.take(key);
+    if (prefetched) tellSeen(request.url);
+    return prefetched ?? (await load());
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof ChunkLoadError)) throw error;
     if (!navigator.onLine) {

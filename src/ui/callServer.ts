@@ -97,6 +97,20 @@ function readCookie(name: string): string {
 
 interface ServerCall extends RequestInit {
   headers?: Record<string, string>;
+  /** A POST that changes nothing, as a GraphQL query. */
+  isRead?: boolean;
+}
+
+const changeListeners = new Set<() => void>();
+
+/** Hears of every call that may have changed something on the server, once it is answered. */
+export function onChange(listener: () => void): () => void {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
+}
+
+function tellChange(): void {
+  for (const listener of changeListeners) listener();
 }
 
 /** How long an answer is waited for. Milliseconds; the server gives up on a statement long before. */
@@ -106,7 +120,18 @@ const answerTimeout = 60_000;
  * Calls one of the portal's own doors and reads its JSON.
  * @throws ClientError with the server's code, or a NetworkCode where there is no answer
  */
-export async function callServer(path: string, init: ServerCall = {}): Promise<unknown> {
+export async function callServer(
+  path: string,
+  { isRead, ...init }: ServerCall = {},
+): Promise<unknown> {
+  try {
+    return await exchange(path, init);
+  } finally {
+    if (init.method !== undefined && init.method !== 'GET' && !isRead) tellChange();
+  }
+}
+
+async function exchange(path: string, init: ServerCall): Promise<unknown> {
   const headers = { accept: 'application/json', ...callerHeaders(), ...init.headers };
   const signal = init.signal ?? AbortSignal.timeout(answerTimeout);
   const options = { ...init, headers, signal, credentials: 'same-origin' } as const;

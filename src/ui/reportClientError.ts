@@ -46,6 +46,7 @@ export function reportClientError(thrown: unknown, options: ReportOptions = {}):
   };
   void callServer('/schema/community', {
     method: 'POST',
+    isRead: true,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query: LoggingEventMutation.loc?.source.body, variables: { input } }),
     // It may be the last thing that this page does.
