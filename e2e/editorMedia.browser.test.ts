@@ -57,7 +57,7 @@ it('adds images that are chosen and pasted, with what they show', async () => {
     clipboardData.items.add(new File([bytes], 'pasted.png', { type: 'image/png' }));
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   }, pasted);
-  await dialog.getByText('pasted.png').waitFor();
+  await dialog.getByText('pasted.png', { exact: true }).waitFor();
   await look(page, 'images');
   await dialog.getByRole('listitem').nth(1).getByRole('button', { name: 'Remove' }).click();
   await dialog.getByLabel('What the picture shows').first().fill('The pump in the pond');
