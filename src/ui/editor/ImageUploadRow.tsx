@@ -26,11 +26,11 @@ export function ImageUploadRow(props: ImageUploadRowProps) {
   const { name } = item.file;
   return (
     <li className="flex items-start gap-3">
-      <img
-        src={item.preview}
-        alt=""
-        className="size-20 shrink-0 rounded-md bg-surface-sunken object-contain"
-      />
+      <span className="size-20 shrink-0 overflow-hidden rounded-md bg-surface-sunken">
+        {item.file.type.startsWith('image/') && (
+          <img src={item.preview} alt="" className="size-full object-contain" />
+        )}
+      </span>
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="truncate text-sm text-text-muted">
           <bdi>{name}</bdi>
