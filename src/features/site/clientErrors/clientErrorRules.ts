@@ -71,8 +71,8 @@ export function kindOf({ logType, message }: Pick<ClientError, 'logType' | 'mess
 }
 
 /**
- * A text without what might give access to something. No pattern begins within a word, or a long one would
- * be read as often as it has letters.
+ * A text without what might give access to something. No pattern begins within a word, and what stands
+ * around a secret's name is short: a long word would be read as often as it has letters.
  */
 export function scrubbed(text: string): string {
   return text
@@ -80,7 +80,7 @@ export function scrubbed(text: string): string {
     .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, removed)
     .replace(/\b(bearer|basic)\s+[\w.~+/=-]+/gi, `$1 ${removed}`)
     .replace(
-      /(?<![\w-])([\w-]*(?:passw|secret|token|api[-_]?key|session|cookie|credential|authori[sz]ation|csrf|otp)[\w-]*["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\s,;&)}\]]+)/gi,
+      /(?<![\w-])([\w-]{0,40}(?:passw|secret|token|api[-_]?key|session|cookie|credential|authori[sz]ation|csrf|otp)[\w-]{0,40}["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\s,;&)}\]]+)/gi,
       `$1${removed}`,
     )
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, removed)
