@@ -117,6 +117,22 @@ export interface Categories {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ClientErrors {
+  additional: Generated<Json>;
+  asset_id: string | null;
+  asset_type: string | null;
+  fingerprint: string;
+  first_seen_at: Timestamp;
+  id: Generated<number>;
+  last_seen_at: Timestamp;
+  log_type: string;
+  message: string;
+  occurrences: Generated<number>;
+  path: string | null;
+  stack: string | null;
+  user_agent: string | null;
+}
+
 export interface Comments {
   addressee_id: number | null;
   attachments: Generated<Json>;
@@ -747,6 +763,7 @@ export interface Sessions {
 export interface SignIns {
   address: Generated<string>;
   at: Generated<Timestamp>;
+  device_id: string | null;
   id: Generated<number>;
   member_id: number | null;
   method: string;
@@ -922,6 +939,7 @@ export interface DB {
   bans: Bans;
   canned_texts: CannedTexts;
   categories: Categories;
+  client_errors: ClientErrors;
   comments: Comments;
   community_settings: CommunitySettings;
   conversation_links: ConversationLinks;

@@ -27,6 +27,7 @@ import { twoFactorFeature } from '#features/people/identity/twoFactor/twoFactorF
 import { memberFeature } from '#features/people/members/memberFeature.ts';
 import { standingFeature } from '#features/people/standing/standingFeature.ts';
 import { accessFeature } from '#features/site/access/accessFeature.ts';
+import { clientErrorFeature } from '#features/site/clientErrors/clientErrorFeature.ts';
 import { communityFeature } from '#features/site/community/communityFeature.ts';
 import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.ts';
 import { homeFeature } from '#features/site/home/homeFeature.ts';
@@ -64,6 +65,7 @@ export const features = registerFeatures([
   memberAdminFeature,
   communityFeature,
   eventAdminFeature,
+  clientErrorFeature,
   homeFeature,
   statusLabelFeature,
 ]);

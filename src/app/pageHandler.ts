@@ -85,11 +85,12 @@ export function createPageHandler(options: {
       headers: {
         ...rendered.headers,
         ...(status === 503 && { 'retry-after': `${retrySecondsAfter(faults[0])}` }),
-        'content-security-policy': contentSecurityPolicy(
-          `'nonce-${nonce}'`,
-          development ? "'unsafe-inline'" : `'nonce-${nonce}'`,
-          development ? 'ws:' : '',
-        ),
+        'content-security-policy': contentSecurityPolicy({
+          scripts: `'nonce-${nonce}'`,
+          styles: `'nonce-${nonce}'`,
+          profile: ctx.settings.contentSecurityPolicy,
+          development,
+        }),
       },
       body: Buffer.from(rendered.body.buffer, rendered.body.byteOffset, rendered.body.byteLength),
       nonce,
@@ -101,10 +102,10 @@ export function createPageHandler(options: {
 
   return {
     renderShared({ view, settings, log }) {
-      const { language, theme } = view;
+      const { language, requiredLanguage, theme } = view;
       const touched = new Set<string>();
       const touch = (tag: string) => touched.add(tag);
-      const ctx = anonymousContext(services, { settings, language, log, touch });
+      const ctx = anonymousContext(services, { settings, language, requiredLanguage, log, touch });
       return renderPage({
         url: parsePageAddress(view.address),
         theme,

@@ -29,6 +29,7 @@ import { twoFactorServer } from '#features/people/identity/twoFactor/server/twoF
 import { memberServer } from '#features/people/members/server/memberServer.ts';
 import { standingServer } from '#features/people/standing/server/standingServer.ts';
 import { accessServer } from '#features/site/access/server/accessServer.ts';
+import { clientErrorServer } from '#features/site/clientErrors/server/clientErrorServer.ts';
 import { communityServer } from '#features/site/community/server/communityServer.ts';
 import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminServer.ts';
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
@@ -68,6 +69,7 @@ export const serverFeatures = registerServerFeatures([
   memberAdminServer,
   communityServer,
   eventAdminServer,
+  clientErrorServer,
   importingServer,
   statusLabelServer,
 ]);

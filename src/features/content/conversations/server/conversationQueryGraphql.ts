@@ -4,7 +4,7 @@ import { pageObject } from '#platform/graphql/pageObject.ts';
 import { CommunityPostType, SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
 import { ConversationType } from './conversationGraphql.ts';
 import { listConversationPage } from './conversationListService.ts';
-import { getConversation } from './conversationLoader.ts';
+import { openConversation } from './conversationLoader.ts';
 import { solutionTypes } from './conversationQueries.ts';
 import { listRelated } from './relatedConversations.ts';
 
@@ -85,7 +85,7 @@ builder.queryFields((t) => ({
       searchKeyword: t.arg.string(),
       sharedByUser: t.arg.id(),
     },
-    resolve: (_root, { id }, ctx) => getConversation(ctx, requireId(id)),
+    resolve: (_root, { id }, ctx) => openConversation(ctx, requireId(id)),
   }),
   relatedPosts: t.field({
     type: [ConversationType],
