@@ -10,7 +10,7 @@ import { administratorLevel } from '#core/shippedRoles.ts';
 import { cleanLine, cleanText, requiredLine } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 
-export const accessLimits = { name: 60, description: 300, members: 200 } as const;
+export const accessLimits = { name: 60, description: 300, signature: 300, members: 200 } as const;
 
 const description = cleanText.pipe(z.string().max(accessLimits.description));
 
@@ -20,6 +20,8 @@ export const saveRoleSchema = z.object({
   /** '' gives a shipped role its own name back. */
   name: cleanLine.pipe(z.string().max(accessLimits.name)).optional(),
   description: description.optional(),
+  /** Stands under posts of its holders. */
+  signature: cleanText.pipe(z.string().max(accessLimits.signature)).optional(),
   level: z
     .int()
     .min(0)
@@ -32,9 +34,9 @@ export const saveRoleSchema = z.object({
 
 /** As a form asks for a role: only a shipped one may go without a name of its own. */
 export function roleFormSchemaOf({ builtIn }: { builtIn: boolean }) {
-  const { name, description, level, permissions } = saveRoleSchema.shape;
+  const { name, description, signature, level, permissions } = saveRoleSchema.shape;
   const required = requiredLine(accessLimits.name);
-  return z.object({ name: builtIn ? name : required, description, level, permissions });
+  return z.object({ name: builtIn ? name : required, description, signature, level, permissions });
 }
 
 /** To whom a role is given, and where it holds: everywhere unless it says otherwise. */

@@ -1,4 +1,4 @@
-import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
+import { AuthorFields, SignedAuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 import { AuthorNoticeFields } from './authorNoticeFields.ts';
 
@@ -170,7 +170,7 @@ export const ConversationQuery = graphql(
         }
         ...PostWork @skip(if: $forVisitor)
         author {
-          ...AuthorFields
+          ...SignedAuthorFields
         }
         commentCount
         replyCount
@@ -215,7 +215,14 @@ export const ConversationQuery = graphql(
       }
     }
   `,
-  [AuthorFields, AuthorNoticeFields, PostTextFields, PostStateFields, PostWorkFields],
+  [
+    AuthorFields,
+    SignedAuthorFields,
+    AuthorNoticeFields,
+    PostTextFields,
+    PostStateFields,
+    PostWorkFields,
+  ],
 );
 
 export type ShownAnswer = NonNullable<

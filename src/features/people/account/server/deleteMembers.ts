@@ -80,6 +80,7 @@ async function anonymise({ trx }: Unit, id: number, now: Date): Promise<void> {
       ...{ first_name: '', last_name: '', bio: '', signature: '', avatar_url: null, phone: null },
       ...{ country: null, language: null, time_zone: null, employee_id: null },
       ...{ custom_fields: '{}', screener_response: null, screener_answered_at: null },
+      ...{ partner_id: null, partner_details: '{}', partner_custom_fields: '{}' },
       ...{ role: 'member', brand_user: false, profile_list_ids: [] },
       ...{ approval_reason: null, blocked_reason: null, suspended_reason: null },
       ...{ suspended_until: null, terms_accepted_at: null },

@@ -30,6 +30,9 @@ const plainFields = [
   'bio',
   'signature',
   'employeeId',
+  'phoneNumber',
+  'partnerId',
+  'partnerName',
   'country',
   'language',
   'timeZone',
@@ -97,6 +100,10 @@ function inputOf(
   };
   if (!profile.canEditSignature) delete fields.signature;
   if (!profile.canEditEmployeeId) delete fields.employeeId;
+  if (!profile.canEditPartner) {
+    delete fields.partnerId;
+    delete fields.partnerName;
+  }
   // A name from before today's rules may stay.
   if (fields.username === profile.username) delete fields.username;
   return profileInputOf(fields);

@@ -5,6 +5,7 @@ export const RoleFields = graphql(`
     key
     name
     description
+    signature
     level
     builtIn
     updatedAt
