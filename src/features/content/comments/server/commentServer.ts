@@ -1,6 +1,7 @@
 import { deletionSchema } from '#features/content/conversations/server/deleteConversation.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { commentActionRules } from './commentActionRules.ts';
+import { commentLoader } from './commentLoaders.ts';
 import { restoreResponse } from './restoreResponse.ts';
 import { seesFileOfResponse } from './seesFileOfResponse.ts';
 import './commentMutationGraphql.ts';
@@ -12,6 +13,8 @@ import './memberResponses.ts';
 export const commentServer = defineServerFeature({
   name: 'comments',
   seesFile: seesFileOfResponse,
+  findPostOfResponse: async (ctx, id) =>
+    (await commentLoader(ctx).load(id))?.conversation_id ?? null,
   actionRules: commentActionRules,
   undo: {
     'delete-response': (ctx, unit, record) =>

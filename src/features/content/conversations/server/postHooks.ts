@@ -16,6 +16,9 @@ export interface PostExtras {
   website?: string | null;
   cannedResponseId?: string | number | null;
   draftKey?: string | null;
+  /** Of a new post: the post that it is written from. */
+  objectId?: string | number | null;
+  updateActions?: readonly string[] | null;
 }
 
 /** A post, comment or reply that the viewer is about to write or to change. */

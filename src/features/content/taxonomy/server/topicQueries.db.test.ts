@@ -115,8 +115,7 @@ test('where languages are separate, lists leave out topics for other readers, un
   await makeTopic(db, news.id, { title: 'Deutsch', languages: ['de', 'nl'] });
   const list = (args: string, settings: object) =>
     ask(db, `{ topics(parentIds: ["${news.id}"]${args}) { nodes { title } } }`, { settings });
-  const of = async (args: string, settings: object) =>
-    titles((await list(args, settings)).topics);
+  const of = async (args: string, settings: object) => titles((await list(args, settings)).topics);
   const separate = { separateLanguages: true };
   expect(await of('', {})).toEqual(['Everybody', 'Deutsch']);
   expect(await of('', separate)).toEqual(['Everybody']);
