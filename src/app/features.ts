@@ -14,6 +14,7 @@ import { conversationFeature } from '#features/content/conversations/conversatio
 import { interactionFeature } from '#features/content/interactions/interactionFeature.ts';
 import { searchFeature } from '#features/content/search/searchFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
+import { feedbackFeature } from '#features/engage/feedback/feedbackFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
 import { accountFeature } from '#features/people/account/accountFeature.ts';
 import { banFeature } from '#features/people/bans/banFeature.ts';
@@ -52,6 +53,7 @@ export const features = registerFeatures([
   mergingFeature,
   cannedResponseFeature,
   postNoteFeature,
+  feedbackFeature,
   leaderboardFeature,
   accessFeature,
   memberAdminFeature,

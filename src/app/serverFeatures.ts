@@ -16,6 +16,7 @@ import { interactionServer } from '#features/content/interactions/server/interac
 import { searchServer } from '#features/content/search/server/searchServer.ts';
 import { seoServer } from '#features/content/seo/server/seoServer.ts';
 import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer.ts';
+import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.ts';
 import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
 import { accountServer } from '#features/people/account/server/accountServer.ts';
 import { banServer } from '#features/people/bans/server/banServer.ts';
@@ -56,6 +57,7 @@ export const serverFeatures = registerServerFeatures([
   mergingServer,
   cannedResponseServer,
   postNoteServer,
+  feedbackServer,
   leaderboardServer,
   accessServer,
   memberAdminServer,

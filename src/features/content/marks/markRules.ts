@@ -16,5 +16,7 @@ export const markKinds = [
   'bookmark',
   'share',
   'flag',
+  'helpful',
+  'unhelpful',
 ] as const;
 export type MarkKind = (typeof markKinds)[number];

@@ -133,6 +133,7 @@ export const PostStateFields = graphql(`
       meToo
       follow
       bookmark
+      giveFeedback
       merge
       moveTopic
       fork
@@ -180,6 +181,9 @@ export const ConversationQuery = graphql(
         meTooCount
         followCount
         shareCount
+        helpfulCount
+        totalFeedbackCount
+        foundHelpful
         shared
         liked
         upVoted

@@ -85,7 +85,7 @@ export const exportTables: readonly ExportTable[] = [
         updated_at, deleted_at
       from comments where author_id = ${id} and purged_at is null and ${next('id', after)}`,
   ),
-  marks('votes', ['vote', 'like', 'me-too']),
+  marks('votes', ['vote', 'like', 'me-too', 'helpful', 'unhelpful']),
   marks('bookmarks', ['bookmark']),
   marks('follows', ['follow']),
   table(
