@@ -7,10 +7,16 @@ import {
   type Viewer,
 } from '#core/permissions.ts';
 import { administratorLevel } from '#core/shippedRoles.ts';
-import { cleanLine, cleanText, requiredLine } from '#core/textSchemas.ts';
+import { cleanLine, cleanText, requiredLine, requiredText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 
-export const accessLimits = { name: 60, description: 300, signature: 300, members: 200 } as const;
+export const accessLimits = {
+  name: 60,
+  description: 300,
+  signature: 300,
+  members: 200,
+  importRows: 10_000,
+} as const;
 
 const description = cleanText.pipe(z.string().max(accessLimits.description));
 
@@ -52,6 +58,9 @@ export const saveProfileListSchema = z.object({
   name: requiredLine(accessLimits.name),
   description: description.default(''),
 });
+
+/** A CSV file that names members. */
+export const importProfileListSchema = z.object({ csv: requiredText(1_000_000) });
 
 export function isAdministrator(viewer: Viewer): boolean {
   return viewer.level >= administratorLevel;
