@@ -54,6 +54,10 @@ function secretFields(
     username: word('username', seen.name),
     full_name: `${word('fullName', seen.name)} xylophone`,
     bio: word('bio', seen.page),
+    signature: word('signature', seen.page),
+    partner_id: word('partnerId', account),
+    partner_details: JSON.stringify({ name: word('partnerName', account) }),
+    partner_custom_fields: JSON.stringify({ plan: word('partnerCustomFields', account) }),
     email: `${word('email', account)}@example.org`,
     password_hash: word('passwordHash', 'nobody'),
     phone: word('phone', account),
@@ -81,6 +85,16 @@ export async function keepSecretRecords(
   const { word } = secrets;
   const json = (about: string, audience: Audience) =>
     JSON.stringify({ note: word(about, audience) });
+  await db
+    .updateTable('roles')
+    .set({ signature: word('role.signature', 'everyone') })
+    .where('key', '=', 'moderator')
+    .execute();
+  // What was written from a private post names it to nobody else.
+  await db
+    .insertInto('conversation_links')
+    .values({ from_id: postId, to_id: privateId, kind: 'created-from' })
+    .execute();
   await db
     .insertInto('drafts')
     .values({ member_id: members.author, draft_key: 'new:post', data: json('draft', 'author') })

@@ -60,10 +60,15 @@ test('a role held in one category alone signs nothing', async () => {
   expect((await read(id)).roleSignatures).toEqual([]);
 });
 
-test('whoever is blocked, deactivated or deleted signs nothing', async () => {
+test('whoever is blocked, deactivated, deleted or not let in yet signs nothing', async () => {
   const author = { role: 'agent', signature: 'Gone' };
   const at = new Date();
-  for (const state of [{ blocked_at: at }, { deactivated_at: at }, { deleted_at: at }]) {
+  for (const state of [
+    { blocked_at: at },
+    { deactivated_at: at },
+    { deleted_at: at },
+    { approval_status: 'PENDING' },
+  ]) {
     const { id } = await makeMember(db, { ...author, ...state });
     const source = `{ auditLog(subjectType: "member", subjectId: "${id}") { nodes { member {
       signature roleSignatures shownSignatures } } } }`;

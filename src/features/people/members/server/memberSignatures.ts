@@ -15,13 +15,15 @@ type Signed = Pick<
   | 'deactivated_at'
   | 'deleted_at'
   | 'blocked_at'
+  | 'approval_status'
   | 'role'
   | 'signature'
 >;
 
-/** Whoever has left or is blocked signs nothing. */
+/** Whoever has left, is blocked or waits to be let in signs nothing. */
 function signs(ctx: Ctx, member: Signed): boolean {
-  return member.blocked_at === null && shownMember(member, ctx.viewer).left === null;
+  const isIn = member.blocked_at === null && member.approval_status === 'APPROVED';
+  return isIn && shownMember(member, ctx.viewer).left === null;
 }
 
 /** What a member's posts are signed with; '' where there is nothing to show. */
