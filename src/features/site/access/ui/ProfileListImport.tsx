@@ -1,6 +1,8 @@
+import Upload from 'virtual:icons/upload';
 import { type ChangeEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '#ui/Button.tsx';
+import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Field } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
@@ -55,11 +57,25 @@ export function ProfileListImport({ listId }: { listId: string }) {
   return (
     <form {...form.formProps} noValidate className="flex flex-col gap-4 needs-js:hidden">
       <FormErrorSummary form={form} />
-      <p className="flex flex-col items-start gap-2 text-sm">
-        <label htmlFor={id} className="font-medium">
+      <p>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          className="peer sr-only"
+          onChange={readFile}
+        />
+        <label
+          htmlFor={id}
+          className={buttonClasses(
+            'secondary',
+            'sm',
+            'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+          )}
+        >
+          <Upload aria-hidden className="size-4" />
           {t('import.file')}
         </label>
-        <input id={id} type="file" accept=".csv,text/csv,text/plain" onChange={readFile} />
       </p>
       <Field {...form.field('csv')} label={t('import.text')} hint={t('import.hint')} required>
         <TextArea
