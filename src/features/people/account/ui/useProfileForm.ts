@@ -60,7 +60,11 @@ export function useProfileForm(
     updatedDate: profile.updatedDate,
     ...useProfileErrorText(),
     onSubmit: async (values, { updatedDate }) => {
-      const input = { ...toInput(values), id: profile.id, updatedDate: updatedDate ?? undefined };
+      const { phoneNumber, ...fields }: Record<string, unknown> = toInput(values);
+      const input = {
+        ...{ ...fields, id: profile.id, updatedDate: updatedDate ?? undefined },
+        ...(typeof phoneNumber === 'string' && { contactInfo: { phoneNumber } }),
+      };
       return (await runOperation(UpdateUserMutation, { input })).updateUser.user;
     },
     updatedDateOf: (user) => user.updatedDate,
