@@ -18,5 +18,6 @@ export const markKinds = [
   'flag',
   'helpful',
   'unhelpful',
+  'mute',
 ] as const;
 export type MarkKind = (typeof markKinds)[number];

@@ -1,6 +1,8 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { interactionActionRules } from './interactionActionRules.ts';
 import { interactionCacheTags } from './interactionEvents.ts';
+import { markNotificationTypes } from './markNotifications.ts';
+import { markContentData, markMemberData } from './markStoredData.ts';
 import { undoRemoveLikes } from './removeLikes.ts';
 import { undoChange } from './undoChange.ts';
 import './activityGraphql.ts';
@@ -9,10 +11,15 @@ import './markedMembersGraphql.ts';
 import './propertyGraphql.ts';
 import './removeLikesGraphql.ts';
 import './stateGraphql.ts';
+import '#platform/notifications/notificationType.ts';
 
 export const interactionServer = defineServerFeature({
   name: 'interactions',
+  demoData: async (seed) => (await import('./demo/seedDemoMarks.ts')).seedDemoMarks(seed),
+  memberData: markMemberData,
+  contentData: markContentData,
   actionRules: interactionActionRules,
   undo: { 'change-property': undoChange, 'remove-likes': undoRemoveLikes },
   cacheTags: interactionCacheTags,
+  notificationTypes: markNotificationTypes,
 });
