@@ -60,6 +60,7 @@ export interface Badges {
   description: Generated<string>;
   id: Generated<number>;
   image_url: string | null;
+  list_order: Generated<number>;
   name: string;
 }
 
@@ -201,6 +202,7 @@ export interface Conversations {
   has_ordered: Generated<boolean>;
   has_origins: Generated<boolean>;
   held_at: Timestamp | null;
+  helpful_count: Generated<number>;
   id: Generated<number>;
   index_disabled: Generated<boolean>;
   inline_media: Generated<Json>;
@@ -245,6 +247,7 @@ export interface Conversations {
   title: string;
   topic_id: number | null;
   type: string;
+  unhelpful_count: Generated<number>;
   updated_at: Generated<Timestamp>;
   vote_count: Generated<number>;
 }
@@ -483,6 +486,9 @@ export interface Members {
   last_name: Generated<string>;
   likes_given_count: Generated<number>;
   likes_received_count: Generated<number>;
+  partner_custom_fields: Generated<Json>;
+  partner_details: Generated<Json>;
+  partner_id: string | null;
   password_hash: string | null;
   phone: string | null;
   profile_list_ids: Generated<ArrayType<number>>;
@@ -705,6 +711,7 @@ export interface Roles {
   level: number;
   name: string;
   permissions: string[];
+  signature: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -924,6 +931,7 @@ export interface Topics {
   id: Generated<number>;
   image_url: string | null;
   is_read_only: Generated<boolean>;
+  languages: Generated<string[]>;
   position: Generated<number>;
   slug: string;
   title: string;

@@ -16,6 +16,7 @@ import { conversationFeature } from '#features/content/conversations/conversatio
 import { interactionFeature } from '#features/content/interactions/interactionFeature.ts';
 import { searchFeature } from '#features/content/search/searchFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
+import { feedbackFeature } from '#features/engage/feedback/feedbackFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
 import { notificationFeature } from '#features/engage/notifications/notificationFeature.ts';
 import { statusLabelFeature } from '#features/engage/statusLabels/statusLabelFeature.ts';
@@ -59,6 +60,7 @@ export const features = registerFeatures([
   postNoteFeature,
   externalToolFeature,
   tagAdminFeature,
+  feedbackFeature,
   leaderboardFeature,
   notificationFeature,
   accessFeature,

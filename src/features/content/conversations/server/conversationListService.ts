@@ -27,6 +27,8 @@ export interface ConversationListInput {
   excludeTypes?: readonly string[];
   topicIds?: readonly number[];
   categoryIds?: readonly number[];
+  /** Categories, without those below them. */
+  folderIds?: readonly number[];
   authors?: readonly string[];
   tags?: readonly string[];
   keywords?: string;
@@ -101,6 +103,7 @@ async function resolveFilter(
     topicIds: filled(input.topicIds),
     // A category shows what lies in all below it too.
     categoryIds: taxonomy && asked?.flatMap(taxonomy.branchOf),
+    folderIds: filled(input.folderIds),
     authorIds: input.mine && memberId !== null ? onlyMine(memberId, authorIds) : authorIds,
     tags: tags && (await currentTags(ctx, tags)),
     keywords: keywordsOf(ctx, input),
@@ -162,6 +165,7 @@ function isNatural({ sort, direction }: ConversationOrder): boolean {
 function placeOf(input: ConversationListInput): PinPlace | null {
   const { topicIds = [], categoryIds = [] } = input;
   if (input.mine || input.followed || input.bookmarked || input.currentConversationId) return null;
+  if (input.folderIds?.length) return null;
   if (input.authors?.length || input.tags?.length || input.keywords) return null;
   const [topicId] = topicIds;
   const [categoryId] = categoryIds;

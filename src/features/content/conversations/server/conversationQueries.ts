@@ -83,6 +83,8 @@ export interface ConversationFilter {
   excludeTypes?: readonly string[];
   topicIds?: readonly number[];
   categoryIds?: readonly number[];
+  /** Besides: in one of these themselves. */
+  folderIds?: readonly number[];
   authorIds?: readonly number[];
   tags?: readonly string[];
   keywords?: { text: string; configuration: string };
@@ -109,6 +111,7 @@ function conditionsOf(filter: ConversationFilter): RawBuilder<boolean>[] {
     when(filter.excludeTypes, (types) => sql`not ${isOfType(types)}`),
     when(filter.topicIds, (ids) => isAmong('topic_id', ids)),
     when(filter.categoryIds, (ids) => isAmong('category_id', ids)),
+    when(filter.folderIds, (ids) => isAmong('category_id', ids)),
     when(filter.authorIds, (ids) => sql`conversations.author_id = any(${ids}::bigint[])`),
     when(filter.tags, (tags) => sql`conversations.tags && ${tags}::text[]`),
     when(filter.keywords, matchesKeywords),

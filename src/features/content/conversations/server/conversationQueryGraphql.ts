@@ -28,6 +28,9 @@ builder.queryFields((t) => ({
       excludeTypes: t.arg({ type: [CommunityPostType] }),
       topicIds: t.arg.idList(),
       categoryIds: t.arg.idList(),
+      folderIds: t.arg.idList({
+        description: 'Categories, without those below them.',
+      }),
       authors: t.arg.stringList({ description: 'Ids or usernames.' }),
       tags: t.arg.stringList(),
       keywords: t.arg.string(),
@@ -56,6 +59,7 @@ builder.queryFields((t) => ({
         excludeTypes: args.excludeTypes ?? undefined,
         topicIds: idsOf(args.topicIds),
         categoryIds: idsOf(args.categoryIds),
+        folderIds: idsOf(args.folderIds),
         authors: args.authors ?? undefined,
         tags: args.tags ?? undefined,
         keywords: args.keywords ?? undefined,

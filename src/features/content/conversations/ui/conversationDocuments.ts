@@ -1,4 +1,4 @@
-import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
+import { AuthorFields, SignedAuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 import { AuthorNoticeFields } from './authorNoticeFields.ts';
 
@@ -144,6 +144,7 @@ export const PostStateFields = graphql(`
       meToo
       follow
       bookmark
+      giveFeedback
       merge
       moveTopic
       fork
@@ -183,7 +184,7 @@ export const ConversationQuery = graphql(
         }
         ...PostWork @skip(if: $forVisitor)
         author {
-          ...AuthorFields
+          ...SignedAuthorFields
         }
         commentCount
         replyCount
@@ -193,6 +194,9 @@ export const ConversationQuery = graphql(
         meTooCount
         followCount
         shareCount
+        helpfulCount
+        totalFeedbackCount
+        foundHelpful
         shared
         shareId @skip(if: $forVisitor)
         sharedBy(sharedByUser: $sharedByUser) @include(if: $isShared) {
@@ -232,7 +236,14 @@ export const ConversationQuery = graphql(
       }
     }
   `,
-  [AuthorFields, AuthorNoticeFields, PostTextFields, PostStateFields, PostWorkFields],
+  [
+    AuthorFields,
+    SignedAuthorFields,
+    AuthorNoticeFields,
+    PostTextFields,
+    PostStateFields,
+    PostWorkFields,
+  ],
 );
 
 export type ShownAnswer = NonNullable<

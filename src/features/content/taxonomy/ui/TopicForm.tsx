@@ -1,8 +1,10 @@
 import { useId } from 'react';
+import { languageName } from '#core/languageName.ts';
 import { postTypes } from '#core/postTypes.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { FieldError } from '#ui/forms/FieldError.tsx';
 import { runOperation } from '#ui/runOperation.ts';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { createTopicSchema, updateTopicSchema } from '../taxonomyRules.ts';
 import { PlaceForm } from './PlaceForm.tsx';
@@ -27,12 +29,14 @@ interface TopicValues extends PlaceValues {
   categoryId: string;
   allowedPostTypes: readonly string[];
   isReadOnly: boolean;
+  languages: readonly string[];
 }
 
 export function TopicForm({ topic, categoryId, categories, closeHref }: TopicFormProps) {
   const { t } = useTranslation('places');
   const { t: tPost } = useTranslation('lists');
   const id = useId();
+  const { settings } = useShell();
   const offerMoveBack = useOfferMoveBack();
   const homeId = topic ? (homeOfTopic(categories, topic)?.id ?? '') : categoryId;
 
@@ -60,6 +64,7 @@ export function TopicForm({ topic, categoryId, categories, closeHref }: TopicFor
     defaultValues: {
       ...{ ...placeValues(topic), categoryId: homeId, isReadOnly: topic?.isReadOnly ?? false },
       allowedPostTypes: topic?.allowedPostTypes ?? postTypes(),
+      languages: topic?.languages ?? [],
     },
     toInput: (values) => ({
       ...{ ...topicInput(values), categoryId: values.categoryId },
@@ -98,11 +103,31 @@ export function TopicForm({ topic, categoryId, categories, closeHref }: TopicFor
         label={t('field.readOnly')}
         hint={t('field.readOnlyHint')}
       />
+      {settings.separateLanguages && settings.activeLanguages.length > 1 && (
+        <fieldset>
+          <legend className="mb-2 text-sm font-medium">{t('field.languages')}</legend>
+          <div className="grid gap-2 sm:grid-cols-3">
+            {settings.activeLanguages.map((code) => (
+              <Checkbox
+                key={code}
+                {...form.checkbox('languages', code)}
+                label={languageName(code)}
+              />
+            ))}
+          </div>
+          <p className="mt-2 text-sm text-text-muted">{t('field.languagesHint')}</p>
+        </fieldset>
+      )}
     </PlaceForm>
   );
 }
 
-function topicInput({ allowedPostTypes, isReadOnly, ...values }: TopicValues) {
+function topicInput({ allowedPostTypes, isReadOnly, languages, ...values }: TopicValues) {
   const types = postTypes().filter((type) => allowedPostTypes.includes(type));
-  return { ...placeInput(values), allowedPostTypes: types, isReadOnly };
+  return {
+    ...placeInput(values),
+    allowedPostTypes: types,
+    isReadOnly,
+    languages: [...languages],
+  };
 }

@@ -10,6 +10,7 @@ const PlaceTopicFields = graphql(`
     banner
     allowedPostTypes
     isReadOnly
+    languages
     conversationCount
     position
     updatedAt
@@ -28,7 +29,7 @@ const PlaceCategoryFields = graphql(
     nestedMessageCount
     position
     updatedAt
-    topics {
+    topics(ignoreLocaleBasedFiltering: true) {
       ...PlaceTopic
     }
   }

@@ -30,6 +30,9 @@ const plainFields = [
   'bio',
   'signature',
   'employeeId',
+  'phoneNumber',
+  'partnerId',
+  'partnerName',
   'country',
   'language',
   'timeZone',
@@ -58,7 +61,11 @@ export function useProfileForm(
     updatedDate: profile.updatedDate,
     ...useProfileErrorText(),
     onSubmit: async (values, { updatedDate }) => {
-      const input = { ...toInput(values), id: profile.id, updatedDate: updatedDate ?? undefined };
+      const { phoneNumber, ...fields }: Record<string, unknown> = toInput(values);
+      const input = {
+        ...{ ...fields, id: profile.id, updatedDate: updatedDate ?? undefined },
+        ...(typeof phoneNumber === 'string' && { contactInfo: { phoneNumber } }),
+      };
       return (await runOperation(UpdateUserMutation, { input })).updateUser.user;
     },
     updatedDateOf: (user) => user.updatedDate,
@@ -97,6 +104,10 @@ function inputOf(
   };
   if (!profile.canEditSignature) delete fields.signature;
   if (!profile.canEditEmployeeId) delete fields.employeeId;
+  if (!profile.canEditPartner) {
+    delete fields.partnerId;
+    delete fields.partnerName;
+  }
   // A name from before today's rules may stay.
   if (fields.username === profile.username) delete fields.username;
   return profileInputOf(fields);

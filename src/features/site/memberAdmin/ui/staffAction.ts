@@ -9,6 +9,7 @@ import {
   EndMemberSessionsMutation,
   GrantMemberRoleMutation,
   ResetPasswordMutation,
+  SetBrandUserMutation,
   SetListMemberMutation,
 } from './staffMutations.ts';
 
@@ -25,6 +26,8 @@ export type StaffAction =
   | { kind: 'addRole'; role: string }
   | { kind: 'addList'; list: string }
   | { kind: 'removeList'; list: string }
+  | { kind: 'markBrand' }
+  | { kind: 'unmarkBrand' }
   | { kind: 'approve' }
   | { kind: 'reject'; reason: string }
   | { kind: 'reopen' };
@@ -38,6 +41,10 @@ export function undoOf(action: StaffAction): StaffAction | null {
       return { kind: 'unsuspend' };
     case 'addList':
       return { kind: 'removeList', list: action.list };
+    case 'markBrand':
+      return { kind: 'unmarkBrand' };
+    case 'unmarkBrand':
+      return { kind: 'markBrand' };
     case 'approve':
     case 'reject':
       return { kind: 'reopen' };
@@ -69,6 +76,13 @@ export async function performStaffAction(action: StaffAction, memberId: string):
         id: action.list,
         memberIds: [memberId],
         member: action.kind === 'addList',
+      });
+      return;
+    case 'markBrand':
+    case 'unmarkBrand':
+      await runOperation(SetBrandUserMutation, {
+        memberId,
+        brandUser: action.kind === 'markBrand',
       });
       return;
     case 'approve':
