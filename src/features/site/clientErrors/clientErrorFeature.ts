@@ -39,7 +39,7 @@ export const clientErrorFeature = defineFeature({
       permissions: ['MANAGE_COMMUNITY'],
       section: 'system',
       label: 'staff.clientErrors',
-      icon: async () => (await import('virtual:icons/bug')).default,
+      icon: 'bug',
     },
   ],
 });

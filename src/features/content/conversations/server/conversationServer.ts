@@ -22,10 +22,9 @@ export const conversationServer = defineServerFeature({
   contentData: conversationContentData,
   searchDocuments: [conversationSearchDocuments],
   seesFile: seesFileOfPost,
-  postHooks: [composerFieldHook],
   actionRules: conversationActionRules,
   cleanUp: purgeDeleted,
-  postHooks: [createPayloadHook],
+  postHooks: [composerFieldHook, createPayloadHook],
   seesPost: async (ctx, id) => (await conversationLoader(ctx).load(id)) !== null,
   undo: {
     'delete-conversation': (ctx, unit, record) =>

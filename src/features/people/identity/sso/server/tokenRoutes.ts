@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
-import { isFormRequest } from '#features/people/identity/server/formDoor.ts';
 import { demandSameOrigin, ownOriginOf } from '#platform/http/csrf.ts';
+import { isFormPost } from '#platform/http/forms.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import type { LoginResult } from '../loginResult.ts';
 import { enterAnonymously } from './anonymousEntry.ts';
@@ -99,9 +99,9 @@ export function addTokenRoutes(app: FastifyInstance, deps: FederationDeps): void
     reply.header('cache-control', 'no-store');
     try {
       const result = await enterWithoutAccount(request, reply, asking);
-      return isFormRequest(request) ? reply.redirect(result.returnTo, 303) : result;
+      return isFormPost(request) ? reply.redirect(result.returnTo, 303) : result;
     } catch (error) {
-      if (!isFormRequest(request)) throw error;
+      if (!isFormPost(request)) throw error;
       return sendRefused(request, reply, { error, asking });
     }
   });
