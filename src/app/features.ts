@@ -1,4 +1,5 @@
 import { registerFeatures } from '#core/feature/feature.ts';
+import { customFieldFeature } from '#features/base/customFields/customFieldFeature.ts';
 import { fileFeature } from '#features/base/files/fileFeature.ts';
 import { layoutFeature } from '#features/base/layouts/layoutFeature.ts';
 import { mailFeature } from '#features/base/mail/mailFeature.ts';
@@ -33,6 +34,7 @@ export const features = registerFeatures([
   layoutFeature,
   mailFeature,
   fileFeature,
+  customFieldFeature,
   memberFeature,
   standingFeature,
   banFeature,

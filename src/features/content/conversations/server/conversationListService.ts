@@ -1,5 +1,6 @@
 import { pageLimits, pageWindow } from '#core/paging.ts';
 import { tagName } from '#core/tagName.ts';
+import { readFieldFilter } from '#features/base/customFields/server/fieldFilter.ts';
 import { searchConfiguration } from '#features/content/searchIndex/searchLanguages.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -33,7 +34,8 @@ export interface ConversationListInput {
   dateTo?: Date;
   solutionTypes?: readonly SolutionType[];
   excludeIds?: readonly number[];
-  customFields?: Record<string, unknown>;
+  /** As `readFieldFilter` has it. */
+  customFields?: unknown;
   /** Only what heads the lists of the place, or only the rest; undefined: first what heads them. */
   pinned?: boolean;
   followed?: boolean;
@@ -87,10 +89,12 @@ async function resolveFilter(
       : await conversationLoader(ctx).load(input.currentConversationId);
   const asked = filled(input.categoryIds) ?? (current ? [current.category_id] : undefined);
   const authors = filled(input.authors);
-  const [taxonomy, authorIds] = await Promise.all([
+  const [taxonomy, authorIds, customFields] = await Promise.all([
     asked && taxonomyOf(ctx),
     authors && listAuthorIds(ctx.db, authors),
+    input.customFields == null ? undefined : readFieldFilter(ctx, input.customFields),
   ]);
+  if (customFields === null) return null;
   const excludeIds = [...(input.excludeIds ?? []), ...(current ? [current.id] : [])];
   return {
     types: filled(input.types),
@@ -105,7 +109,7 @@ async function resolveFilter(
     dateTo: input.dateTo,
     solutionTypes: filled(input.solutionTypes),
     excludeIds: filled(excludeIds),
-    customFields: input.customFields,
+    customFields,
     pinned:
       input.pinned === undefined
         ? undefined

@@ -35,7 +35,11 @@ builder.queryFields((t) => ({
       dateTo: t.arg({ type: 'DateTime' }),
       solutionTypes: t.arg({ type: [SolutionTypeEnum] }),
       excludeIds: t.arg.idList(),
-      customFields: t.arg({ type: 'JSON' }),
+      customFields: t.arg({
+        type: 'JSON',
+        description:
+          '`{ key: value }`, `{ key: [one, other] }`, or of numbers and dates `{ key: { from, to } }`.',
+      }),
       pinned: t.arg.boolean({
         description:
           'Only what heads the lists of the place that is asked for, or only the rest; else it comes first.',
@@ -62,7 +66,7 @@ builder.queryFields((t) => ({
         dateTo: args.dateTo ?? undefined,
         solutionTypes: args.solutionTypes ?? undefined,
         excludeIds: parseIds(args.excludeIds),
-        customFields: isRecord(args.customFields) ? args.customFields : undefined,
+        customFields: args.customFields,
         pinned: args.pinned ?? undefined,
         followed: args.followed ?? false,
         bookmarked: args.bookmarked ?? false,
@@ -96,8 +100,4 @@ builder.queryFields((t) => ({
 /** Ids that cannot be ids match nothing; 0 is nobody's id, so that they narrow all the same. */
 function idsOf(ids: readonly string[] | null | undefined): number[] | undefined {
   return ids?.map((id) => parseId(id) ?? 0);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

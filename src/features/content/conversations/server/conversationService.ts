@@ -5,6 +5,7 @@ import { spokenLanguage } from '#core/languages.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { slugOf } from '#core/slug.ts';
+import { newFieldValues } from '#features/base/customFields/server/fieldValues.ts';
 import { attachFiles } from '#features/base/files/server/attachFiles.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
 import { indexConversation } from '#features/content/searchIndex/server/searchIndex.ts';
@@ -17,7 +18,7 @@ import { createConversationSchema, updateConversationSchema } from '../conversat
 import { canEditConversation, canMoveTopic } from '../conversationRules.ts';
 import { canWritePrivately } from '../privacyRules.ts';
 import { cleanContent, demandAttachments, demandTags } from './conversationContent.ts';
-import { eventMoveOf, eventPlaceOf, factsOf } from './conversationFields.ts';
+import { eventMoveOf, eventPlaceOf, factsOf, fieldHolderOf } from './conversationFields.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
 import { isAt, resolvePlace } from './conversationPlace.ts';
 import type { ConversationRow } from './conversationQueries.ts';
@@ -39,7 +40,7 @@ import { draftOfPost } from './draftOfPost.ts';
 import { keepPlace } from './keepPlace.ts';
 import { logTurn } from './logTurn.ts';
 import { preparePostHooks } from './postHooks.ts';
-import { type PreparedChange, prepareChange } from './prepareChange.ts';
+import { type PreparedChange, prepareChange, valuesOver } from './prepareChange.ts';
 import { recounting } from './recounting.ts';
 import { keepRevision } from './revisions.ts';
 import { findSent, sentOnce } from './sentOnce.ts';
@@ -88,9 +89,14 @@ async function write(
     mentioned: input.mentionedUserIds,
   });
   await demandTags(ctx, tags, place);
+  const customFields = await newFieldValues(
+    ctx,
+    fieldHolderOf({ ...place, type, authorId: input.authorId }),
+    input.customFields,
+  );
   const language = input.language ?? spokenLanguage(ctx.settings, ctx.locale);
   const where = { target: null, categoryId, language, country: input.country };
-  const hooks = await preparePostHooks(ctx, draftOfPost({ input, text, where }));
+  const hooks = await preparePostHooks(ctx, draftOfPost({ input, text, where, customFields }));
 
   const insert = async (unit: Unit) => {
     const { trx, emit } = unit;
@@ -113,7 +119,7 @@ async function write(
       tags,
       attachments: JSON.stringify(input.attachments ?? []),
       inline_media: JSON.stringify(input.inlineMedia ?? []),
-      custom_fields: JSON.stringify(input.customFields ?? {}),
+      custom_fields: JSON.stringify(customFields),
       held_at: hooks.isHeld ? ctx.now : null,
     };
     const made = { place, mentionedIds: text.mentionedIds, now: ctx.now };
@@ -191,7 +197,7 @@ export async function saveConversation(
     ...{ cannedResponseId: asked.cannedResponseId, draftKey: asked.draftKey },
   });
   const { hooks } = change;
-  if (isSavedAlready(before, change.values, asked.updatedDate)) {
+  if (isSavedAlready(before, valuesOver(before, change), asked.updatedDate)) {
     return hooks.run(async () => ({ row: before, activityId: null }));
   }
 
@@ -200,13 +206,14 @@ export async function saveConversation(
     const old = await lockConversation(trx, id);
     demand(canChange(ctx.viewer, factsOf(old)));
     if (old.merged_into_id !== null) throw new AppError('CONVERSATION_CLOSED');
-    if (isSavedAlready(old, change.values, asked.updatedDate)) {
+    const wanted = valuesOver(old, change);
+    if (isSavedAlready(old, wanted, asked.updatedDate)) {
       return { changed: old, activityId: null };
     }
     const { silent } = change;
     const isRewritten = rewrites(old, change.values);
     const values = {
-      ...change.values,
+      ...wanted,
       ...answerAfter(old, change.values.type ?? typeOf(old)),
       ...(hooks.isHeld ? { held_at: old.held_at ?? ctx.now } : {}),
     };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CustomFieldTarget } from '#features/base/customFields/customFieldRules.ts';
 import type { Database } from '#platform/database/database.ts';
 
 export type ExportRow = Record<string, unknown>;
@@ -34,6 +35,11 @@ function table(
 const next = (column: string, after: number) =>
   sql`${sql.ref(column)} > ${after} order by ${sql.ref(column)} limit ${exportPage}`;
 
+/** The values of custom fields but those of the staff alone. */
+const openFields = (target: CustomFieldTarget) => sql`custom_fields - array(
+  select key from custom_fields as defined
+  where target = ${target} and visible_to = 'STAFF')`;
+
 /** Marks have no number of their own; they are counted through. */
 const marks = (name: string, kinds: readonly string[]): ExportTable =>
   table(
@@ -51,7 +57,8 @@ export const exportTables: readonly ExportTable[] = [
     'profile',
     (id, after) => sql`
       select id as cursor, id, username, email, email_verified_at, full_name, first_name, last_name,
-        bio, signature, phone, country, language, time_zone, role, custom_fields, screener_response,
+        bio, signature, phone, country, language, time_zone, role,
+        ${openFields('MEMBER')} as custom_fields, screener_response,
         screener_answered_at, terms_accepted_at, joined_at, last_login_at, last_logout_at,
         last_activity_at, conversation_count, comment_count, reply_count, likes_received_count,
         likes_given_count, accepted_count, follower_count, following_count
@@ -74,8 +81,8 @@ export const exportTables: readonly ExportTable[] = [
   table(
     'posts',
     (id, after) => sql`
-      select id as cursor, id, type, title, language, content, tags, attachments, created_at,
-        updated_at, deleted_at
+      select id as cursor, id, type, title, language, content, tags, attachments,
+        ${openFields('POST')} as custom_fields, created_at, updated_at, deleted_at
       from conversations where author_id = ${id} and purged_at is null and ${next('id', after)}`,
   ),
   table(

@@ -34,6 +34,13 @@ export const EditableProfileQuery = graphql(`
         kind
         required
         options
+        optionLabels
+        pattern
+        minLength
+        maxLength
+        min
+        max
+        integer
       }
       countries {
         code

@@ -49,7 +49,10 @@ export function useProfileForm(
   const toInput = (values: ProfileValues) => inputOf(profile, values, preferences);
   return useZodForm({
     schema: async () =>
-      (await import('../profileInputSchema.ts')).profileFormSchemaOf(settings, { skip }),
+      (await import('../profileInputSchema.ts')).profileFormSchemaOf(settings, {
+        skip,
+        questions: profile.questions,
+      }),
     defaultValues: valuesOf(profile),
     toInput,
     action: `${basePath}${profileDoors.save(profile.id)}`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
+import { questionSchema } from '#core/questions.ts';
 import { demand, demandActive, holds } from '#core/permissions.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { makeViewer } from '#platform/roles/viewers.ts';
@@ -130,15 +131,7 @@ test('sign-up keeps the answers, the terms, the language, and sends what the set
     ...defaultSettings.identity,
     emailVerification: 'LINK' as const,
     signupFields: [
-      {
-        key: 'company',
-        label: 'Company',
-        help: '',
-        kind: 'TEXT' as const,
-        required: true,
-        options: [],
-        pattern: null,
-      },
+      questionSchema.parse({ key: 'company', label: 'Company', required: true }),
     ],
   };
   const ctx = testContext(db, { locale: 'de', settings: { identity, termsUrl: '/terms' } });
