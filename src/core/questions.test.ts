@@ -45,7 +45,8 @@ test.each([
   expect(error?.issues.map(({ path }) => path[0])).toEqual([key]);
 });
 
-const single = (fields: Partial<Question>) => answersSchema([question({ key: 'value', ...fields })]);
+const single = (fields: Partial<Question>) =>
+  answersSchema([question({ key: 'value', ...fields })]);
 const fits = (fields: Partial<Question>, value: unknown) =>
   single(fields).safeParse({ value }).success;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerLimits } from './answerLimits.ts';
+import { keepable } from './textSchemas.ts';
 import { validationMessages } from './validationMessages.ts';
 import { emailSchema, numberSchema, phoneSchema, webAddressSchema } from './validators.ts';
 
@@ -174,13 +175,18 @@ function textSchema(question: AnswerRule, limit: number): z.ZodType {
   const most = Math.min(maxLength ?? limit, limit);
   const text = z
     .string(required ? validationMessages.required : validationMessages.format)
-    .trim()
-    .max(most, validationMessages.format)
-    .refine(
-      (value) => value === '' || (value.length >= (minLength ?? 0) && matches(pattern, value)),
-      validationMessages.format,
+    .transform((value) => keepable(value).trim())
+    .pipe(
+      z
+        .string()
+        .min(required ? 1 : 0, validationMessages.required)
+        .max(most, validationMessages.format)
+        .refine(
+          (value) => value === '' || (value.length >= (minLength ?? 0) && matches(pattern, value)),
+          validationMessages.format,
+        ),
     );
-  return required ? text.min(1, validationMessages.required) : text.optional();
+  return required ? text : text.optional();
 }
 
 /** A pattern that is no pattern refuses nobody. */

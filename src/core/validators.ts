@@ -19,7 +19,7 @@ export function isPhone(text: string): boolean {
 }
 
 const addressParts =
-  /^(?:https?|ftp):\/\/(?<host>[^\s/?#:@\\]+)(?::(?<port>\d{1,5}))?(?:[/?#][^\s\p{Cc}]*)?$/iu;
+  /^(?:https?|ftp):\/\/(?<host>[^\s/?#:@\\]+)(?::(?<port>\d{1,5}))?(?:[/?#][^\s\p{Cc}\p{Cs}]*)?$/iu;
 
 /** http, https or ftp, a host with a top-level domain, a port from 1 to 65535. No user name in it. */
 export function isWebAddress(text: string): boolean {

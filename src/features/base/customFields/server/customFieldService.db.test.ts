@@ -29,7 +29,12 @@ test('a definition is created, and its event says that caches are out of date', 
     definition({
       ...{ kind: 'CHOICE', names: { en: 'Severity', de: 'Schwere' }, helpTexts: { en: 'How bad' } },
       options: [{ labels: { en: 'High priority' } }, { value: 'low', labels: { en: 'Low' } }],
-      ...{ defaultValue: 'low', required: true, postTypes: ['PROBLEM'], placements: ['FORM', 'FILTER'] },
+      ...{
+        defaultValue: 'low',
+        required: true,
+        postTypes: ['PROBLEM'],
+        placements: ['FORM', 'FILTER'],
+      },
     }),
   );
   expect(field).toMatchObject({

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { validationFailed } from '#core/parseInput.ts';
+import { keepable } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type CustomField, type FieldValue, seesField } from '../customFieldRules.ts';
@@ -84,7 +85,7 @@ function readValue({ kind }: CustomField, value: unknown): FieldValue | null {
     return value === false || value === 'false' ? false : null;
   }
   if (kind === 'NUMBER') return numberOf(value);
-  return typeof value === 'string' && value !== '' ? value : null;
+  return typeof value === 'string' && value !== '' ? keepable(value) : null;
 }
 
 /** @returns null for an open end, undefined for none that can be */

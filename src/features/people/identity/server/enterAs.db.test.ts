@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
-import { questionSchema } from '#core/questions.ts';
 import { demand, demandActive, holds } from '#core/permissions.ts';
+import { questionSchema } from '#core/questions.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { makeViewer } from '#platform/roles/viewers.ts';
 import { findSession } from '#platform/sessions/sessions.ts';
@@ -130,9 +130,7 @@ test('sign-up keeps the answers, the terms, the language, and sends what the set
   const identity = {
     ...defaultSettings.identity,
     emailVerification: 'LINK' as const,
-    signupFields: [
-      questionSchema.parse({ key: 'company', label: 'Company', required: true }),
-    ],
+    signupFields: [questionSchema.parse({ key: 'company', label: 'Company', required: true })],
   };
   const ctx = testContext(db, { locale: 'de', settings: { identity, termsUrl: '/terms' } });
   const { account } = await signUp(
