@@ -78,6 +78,8 @@ export const questionSchema = z.object({
 
 export type Question = z.infer<typeof questionSchema>;
 export type Answers = Record<string, string | string[] | number | boolean>;
+/** Answers as a form holds them. */
+export type AnswerValues = Record<string, string | boolean | string[]>;
 
 /** What an answer is checked against. */
 export type AnswerRule = Pick<

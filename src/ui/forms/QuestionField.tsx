@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react';
 import { answerLimits } from '#core/answerLimits.ts';
+import type { AnswerValues } from '#core/questions.ts';
 import { Checkbox } from '../Checkbox.tsx';
 import { Field } from '../Field.tsx';
 import { Select } from '../Select.tsx';
 import { TextArea } from '../TextArea.tsx';
 import { TextInput } from '../TextInput.tsx';
-import { type AnswerValues, type AskedQuestion, optionLabel } from './answers.ts';
+import { type AskedQuestion, optionLabel } from './answers.ts';
 import { FieldError } from './FieldError.tsx';
 import type { ZodForm } from './useZodForm.ts';
 

@@ -1,7 +1,4 @@
-import type { Question } from '#core/questions.ts';
-
-/** Answers to a community's own questions as a form holds them. */
-export type AnswerValues = Record<string, string | boolean | string[]>;
+import type { AnswerValues, Question } from '#core/questions.ts';
 
 export interface AskedQuestion extends Pick<Question, 'key' | 'label' | 'required'> {
   options: readonly string[];

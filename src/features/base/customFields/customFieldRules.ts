@@ -136,6 +136,15 @@ export function appliesTo(
   return isOfType && isInTopic;
 }
 
+/** Whether a list can be narrowed by a field: of one topic, of one type, or of whatever there is. */
+export function mayNarrow(
+  field: { postTypes: readonly string[]; topicIds: readonly string[] },
+  { type, topicId }: { type: string | null; topicId: string | null },
+): boolean {
+  const isOfType = type === null || appliesTo({ ...field, topicIds: [] }, { type, topicId });
+  return isOfType && appliesTo({ ...field, postTypes: [] }, { type: '', topicId });
+}
+
 /** The text in a language, or in its base language, or in the first there is. */
 export function textIn(texts: LocalisedText, language: string): string {
   const base = language.split('_')[0] ?? language;

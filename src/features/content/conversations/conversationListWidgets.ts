@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ShellInfo } from '#core/pageRequest.ts';
 import { type PostType, postTypes } from '#core/postTypes.ts';
+import { fieldFilterOf } from '#features/base/customFields/fieldFilterAddress.ts';
 import { defineWidget, type PageSubject } from '#features/base/layouts/widget.ts';
 import { readProfileTab } from '#features/people/members/profileAddress.ts';
 import {
@@ -103,6 +104,8 @@ export function listVariables(
       address.status === null ? properties.solutionTypes : [listStatuses[address.status]],
     dateFrom: date === null ? properties.dateFrom : startOfDate(date, shell.now),
     dateTo: properties.dateTo,
+    customFields: fieldFilterOf(address.fields),
+    withFilters: properties.showFilters,
     sortKey: address.sort ?? preferredSort(properties, shell.viewer.preferences),
     sortOrder: address.order ?? (address.sort === null ? properties.sortOrder : null),
     first: properties.first,

@@ -1,4 +1,5 @@
 import { parseId, parseIds, requireId } from '#core/ids.ts';
+import { fieldFilterCost } from '#features/base/customFields/server/fieldFilter.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { CommunityPostType, SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
@@ -22,7 +23,7 @@ builder.queryFields((t) => ({
     type: ConversationPage,
     // What no index serves reads many posts.
     cost: ({ keywords, customFields, dateFrom, dateTo }) =>
-      customFields ? 2_000 : keywords || dateFrom || dateTo ? 1_000 : 200,
+      customFields ? fieldFilterCost(customFields) : keywords || dateFrom || dateTo ? 1_000 : 200,
     args: {
       types: t.arg({ type: [CommunityPostType] }),
       excludeTypes: t.arg({ type: [CommunityPostType] }),

@@ -47,7 +47,7 @@ async function readAs(member: { viewer: Viewer } | null, id: number) {
   return JSON.parse(JSON.stringify(data)).conversation;
 }
 
-async function listAs(member: { viewer: Viewer } | null, customFields: object) {
+async function listAs(member: { viewer: Viewer } | null, customFields: unknown) {
   const { data, errors } = await graphql({
     schema,
     source: 'query($f: JSON) { conversations(customFields: $f) { totalCount nodes { id } } }',
@@ -93,7 +93,7 @@ test('what the fields ask of a new post is checked, defaults are filled in, blan
   );
   const made = await make({
     ...{
-      [version.key]: ' 1.0\u0000\ud800 '.replace('\ud800', ''),
+      [version.key]: ' 1.0\u0000 ',
       [parts.key]: ['chain'],
       [count.key]: '3',
     },

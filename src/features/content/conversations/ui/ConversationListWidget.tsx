@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import type { PostType } from '#core/postTypes.ts';
+import { mayNarrow } from '#features/base/customFields/customFieldRules.ts';
+import { FieldFilters } from '#features/base/customFields/ui/FieldFilters.tsx';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { TopicPageQuery } from '#features/content/taxonomy/ui/taxonomyDocuments.ts';
@@ -43,6 +45,8 @@ export function ConversationListWidget({
   const { nodes, hasMore } = data?.conversations ?? { nodes: [], hasMore: false };
   const hrefFor = (change: Partial<typeof address>) =>
     `${page.pathname}${listSearch(page.search, { ...address, page: 1, ...change })}`;
+  const place = { type: address.type, topicId: ofPage ? page.topicId : null };
+  const fields = (data?.customFields ?? []).filter((field) => mayNarrow(field, place));
   const known = knownHeadings.find((each) => each === heading);
   const allowed: readonly PostType[] = topic?.allowedPostTypes ?? settings.enabledConversationTypes;
 
@@ -61,6 +65,13 @@ export function ConversationListWidget({
         aria-busy={loading !== 'no' || undefined}
       >
         {showFilters && <ConversationListFilters.Bar {...{ address, hrefFor, properties }} />}
+        {showFilters && (
+          <FieldFilters
+            fields={fields}
+            filters={address.fields}
+            hrefFor={(filters) => hrefFor({ fields: filters })}
+          />
+        )}
         {loading === 'slow' && <ConversationListSkeleton rows={Math.max(nodes.length, 3)} />}
         {loading !== 'slow' && nodes.length === 0 && (
           <EmptyConversations {...{ address, hrefFor, page }} />

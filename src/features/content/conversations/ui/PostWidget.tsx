@@ -1,5 +1,6 @@
 import { localeOf } from '#core/languages.ts';
 import { srcSetOf } from '#core/pictureVariants.ts';
+import { CustomFieldList } from '#features/base/customFields/ui/CustomFieldList.tsx';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import { Prose } from '#ui/Prose.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
@@ -52,6 +53,7 @@ function Post({ post }: { post: PostNode }) {
         />
       )}
       <Prose html={post.content} lang={lang} />
+      <CustomFieldList fields={post.customFieldValues} />
       <AttachmentList attachments={post.attachments} />
       <TagList tags={post.tags} />
       <PostActions post={post} activity={activity} />

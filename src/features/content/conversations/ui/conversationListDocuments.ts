@@ -1,3 +1,7 @@
+import {
+  FilterFieldFields,
+  ShownFieldFields,
+} from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
@@ -24,6 +28,9 @@ export const ConversationRowFields = graphql(
     lastEngagedMsgLink
     excerpt(length: 180)
     tags
+    customFieldValues(placement: LIST) {
+      ...ShownField
+    }
     replyCount
     likeCount
     voteCount
@@ -43,7 +50,7 @@ export const ConversationRowFields = graphql(
     }
   }
 `,
-  [AuthorFields],
+  [AuthorFields, ShownFieldFields],
 );
 
 export const ConversationListQuery = graphql(
@@ -58,11 +65,16 @@ export const ConversationListQuery = graphql(
     $solutionTypes: [SolutionType!]
     $dateFrom: DateTime
     $dateTo: DateTime
+    $customFields: JSON
+    $withFilters: Boolean!
     $sortKey: SortKey
     $sortOrder: SortOrder
     $first: Int
     $page: Int
   ) {
+    customFields(target: POST, placement: FILTER) @include(if: $withFilters) {
+      ...FilterField
+    }
     conversations(
       types: $types
       excludeTypes: $excludeTypes
@@ -73,6 +85,7 @@ export const ConversationListQuery = graphql(
       solutionTypes: $solutionTypes
       dateFrom: $dateFrom
       dateTo: $dateTo
+      customFields: $customFields
       sortKey: $sortKey
       sortOrder: $sortOrder
       first: $first
@@ -86,7 +99,7 @@ export const ConversationListQuery = graphql(
     }
   }
 `,
-  [ConversationRowFields],
+  [ConversationRowFields, FilterFieldFields],
 );
 
 export const AnnouncementsQuery = graphql(`

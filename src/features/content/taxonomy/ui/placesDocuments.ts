@@ -1,3 +1,4 @@
+import { AskedFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 const PlaceTopicFields = graphql(`
@@ -12,6 +13,7 @@ const PlaceTopicFields = graphql(`
     isReadOnly
     conversationCount
     position
+    customFields
     updatedAt
   }
 `);
@@ -40,6 +42,9 @@ const PlaceCategoryFields = graphql(
 export const PlacesQuery = graphql(
   `
   query Places {
+    customFields(target: TOPIC, placement: FORM) {
+      ...AskedField
+    }
     allCategories {
       ...PlaceCategory
       childCategories {
@@ -57,7 +62,7 @@ export const PlacesQuery = graphql(
     }
   }
 `,
-  [PlaceCategoryFields],
+  [PlaceCategoryFields, AskedFieldFields],
 );
 
 export const UpdateCategoryMutation = graphql(`

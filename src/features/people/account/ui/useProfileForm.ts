@@ -1,12 +1,13 @@
 import { useRevalidator } from 'react-router';
 import { languageCookiePaths } from '#core/languageCookiePaths.ts';
 import { holds } from '#core/permissions.ts';
+import type { AnswerValues } from '#core/questions.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import type { PreferenceName } from '#core/viewerPreferences.ts';
 import { readPreferences } from '#features/people/members/preferenceRules.ts';
 import { withBasePath } from '#ui/callServer.ts';
 import type { ClientError } from '#ui/clientError.ts';
-import { type AnswerValues, answerValues, givenAnswers } from '#ui/forms/answers.ts';
+import { answerValues, givenAnswers } from '#ui/forms/answers.ts';
 import { useZodForm, type ZodForm } from '#ui/forms/useZodForm.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
