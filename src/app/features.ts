@@ -26,6 +26,7 @@ import { standingFeature } from '#features/people/standing/standingFeature.ts';
 import { accessFeature } from '#features/site/access/accessFeature.ts';
 import { communityFeature } from '#features/site/community/communityFeature.ts';
 import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.ts';
+import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.ts';
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 
@@ -59,5 +60,6 @@ export const features = registerFeatures([
   memberAdminFeature,
   communityFeature,
   eventAdminFeature,
+  fieldAdminFeature,
   homeFeature,
 ]);

@@ -13,6 +13,7 @@ import {
 import { slugOf } from '#core/slug.ts';
 import { cleanLine, cleanText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import { customFieldLimits } from './customFieldLimits.ts';
 import {
   type CustomFieldTarget,
   customFieldTargets,
@@ -20,14 +21,6 @@ import {
   filterKinds,
   placementsOf,
 } from './customFieldRules.ts';
-
-export const customFieldLimits = {
-  name: 80,
-  help: 300,
-  option: 80,
-  options: 100,
-  fields: 50,
-} as const;
 
 const { format, required } = validationMessages;
 

@@ -14,8 +14,8 @@ import {
   type CustomFieldInput,
   createCustomFieldSchema,
   customFieldChangeSchema,
-  customFieldLimits,
 } from '../customFieldInputs.ts';
+import { customFieldLimits } from '../customFieldLimits.ts';
 import {
   type CustomField,
   type CustomFieldTarget,

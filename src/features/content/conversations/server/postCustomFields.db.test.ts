@@ -277,7 +277,7 @@ test('lists are filtered by values, several of them, and ranges', async () => {
     [{ [level.key]: null, [count.key]: 10 }, [two]],
     [{ [level.key]: '\u0000\ud800' }, []],
     [{ nothing: 'x' }, []],
-    [{ [`x"' || true`]: 'x' }, []],
+    [{ 'x" || true': 'x' }, []],
   ];
   for (const [filter, found] of all) {
     expect((await listAs(null, filter)).toSorted(), JSON.stringify(filter)).toEqual(
