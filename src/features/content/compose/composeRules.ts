@@ -6,7 +6,7 @@ import {
   type AskedFieldFacts,
   type FieldQuestion,
   fieldQuestions,
-} from '#features/base/customFields/fieldQuestions.ts';
+} from '#features/base/customFields/fieldQuestionRules.ts';
 import {
   canCreatePostOfType,
   canPostInTopic,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { checkInput } from '#core/parseInput.ts';
 import { viewerOf } from '#core/shippedRoles.ts';
-import type { AskedFieldFacts } from '#features/base/customFields/fieldQuestions.ts';
+import type { AskedFieldFacts } from '#features/base/customFields/fieldQuestionRules.ts';
 import type { ComposeFields, ComposePlace } from './composeRules.ts';
 import { composeSchemaOf } from './composeSchema.ts';
 

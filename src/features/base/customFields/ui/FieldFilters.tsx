@@ -1,5 +1,3 @@
-import ChevronDown from 'virtual:icons/chevron-down';
-import { buttonClasses } from '#ui/buttonClasses.ts';
 import { cx } from '#ui/cx.ts';
 import { Menu } from '#ui/overlays/Menu.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -11,16 +9,18 @@ import {
 } from '../fieldFilterAddress.ts';
 import type { FilterField } from './customFieldDocuments.ts';
 import { FieldRangeFilter } from './FieldRangeFilter.tsx';
+import { FilterWords, filterClasses, type OneFilterProps } from './FilterWords.tsx';
 
 export interface FieldFiltersProps {
   fields: readonly FilterField[];
   filters: Filters;
   /** The list's address with other filters. */
   hrefFor: (filters: Filters) => string;
+  className?: string;
 }
 
 /** What a list is filtered by, besides its own filters: links and plain forms, which work without script. */
-export function FieldFilters({ fields, filters, hrefFor }: FieldFiltersProps) {
+export function FieldFilters({ fields, filters, hrefFor, className }: FieldFiltersProps) {
   const { t } = useTranslation('customFields');
   if (fields.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function FieldFilters({ fields, filters, hrefFor }: FieldFiltersProps) {
     <div
       role="group"
       aria-label={t('filter.label')}
-      className="flex flex-wrap items-center gap-1.5 border-b border-border px-3 py-2 sm:px-4"
+      className={cx('relative flex flex-wrap items-center gap-1.5', className)}
     >
       {fields.map((field) => {
         const filter = filters[field.key] ?? null;
@@ -42,12 +42,6 @@ export function FieldFilters({ fields, filters, hrefFor }: FieldFiltersProps) {
       })}
     </div>
   );
-}
-
-export interface OneFilterProps {
-  field: FilterField;
-  filter: FieldFilter | null;
-  hrefOf: (filter: FieldFilter | null) => string;
 }
 
 function FieldChoiceFilter({ field, filter, hrefOf }: OneFilterProps) {
@@ -80,26 +74,5 @@ function FieldChoiceFilter({ field, filter, hrefOf }: OneFilterProps) {
         })),
       ].map((item) => ({ ...item, keepScroll: true }))}
     />
-  );
-}
-
-export function FilterWords({ name, words }: { name: string; words: readonly string[] }) {
-  return (
-    <>
-      <bdi className="min-w-0 truncate">
-        {name}
-        {words.length > 0 && <>{': '}</>}
-        {words.join(', ')}
-      </bdi>
-      <ChevronDown aria-hidden className="size-4 shrink-0" />
-    </>
-  );
-}
-
-export function filterClasses(isSet: boolean): string {
-  return buttonClasses(
-    'secondary',
-    'sm',
-    cx('max-w-full', isSet && 'border-accent! bg-accent-soft! text-accent!'),
   );
 }

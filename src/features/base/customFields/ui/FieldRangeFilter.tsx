@@ -2,10 +2,11 @@ import { Form, Link } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Field } from '#ui/Field.tsx';
+import { closeOnEscape } from '#ui/lists/closeOnEscape.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { isRange } from '../fieldFilterAddress.ts';
-import { FilterWords, filterClasses, type OneFilterProps } from './FieldFilters.tsx';
+import { FilterWords, filterClasses, type OneFilterProps } from './FilterWords.tsx';
 
 /** From one number or day to another; opens and is sent without script as well. */
 export function FieldRangeFilter({ field, filter, hrefOf }: OneFilterProps) {
@@ -24,7 +25,7 @@ export function FieldRangeFilter({ field, filter, hrefOf }: OneFilterProps) {
   const input = kind === 'DATE' ? { type: 'date' } : { inputMode: 'decimal' as const };
   return (
     // Closed again for every other filter.
-    <details key={`${from} ${to}`} className="relative max-w-full">
+    <details key={`${from} ${to}`} onKeyDown={closeOnEscape} className="max-w-full sm:relative">
       <summary className={`${filterClasses(words.length > 0)} cursor-pointer list-none`}>
         <FilterWords name={name} words={words} />
       </summary>
@@ -32,7 +33,7 @@ export function FieldRangeFilter({ field, filter, hrefOf }: OneFilterProps) {
         method="get"
         action={path}
         preventScrollReset
-        className="absolute start-0 z-20 mt-1 flex w-64 max-w-[80vw] flex-col gap-3 rounded-lg border border-border bg-surface-raised p-4 shadow-lg"
+        className="absolute inset-x-0 top-full z-10 mt-1.5 flex flex-col gap-3 rounded-lg border border-border bg-surface-raised p-4 shadow-lg sm:end-auto sm:w-72"
       >
         {[...new URLSearchParams(query)].map(([given, value]) => (
           <input key={`${given} ${value}`} type="hidden" name={given} value={value} />

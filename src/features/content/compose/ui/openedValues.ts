@@ -1,5 +1,5 @@
 import type { PostType } from '#core/postTypes.ts';
-import { questionOfField } from '#features/base/customFields/fieldQuestions.ts';
+import { questionOfField } from '#features/base/customFields/fieldQuestionRules.ts';
 import { answerValues } from '#ui/forms/answers.ts';
 import { storedAddress } from '#ui/ownAddresses.ts';
 import { type ComposePlace, type ComposeValues, placeTakes } from '../composeRules.ts';

@@ -1,4 +1,4 @@
-import { type FieldQuestion, sentAnswers } from '#features/base/customFields/fieldQuestions.ts';
+import { type FieldQuestion, sentAnswers } from '#features/base/customFields/fieldQuestionRules.ts';
 import type { ComposerExtras } from '#features/content/conversations/ui/composerSlots.ts';
 import { sendJudged } from '#features/content/conversations/ui/sendJudged.ts';
 import { runOperation } from '#ui/runOperation.ts';

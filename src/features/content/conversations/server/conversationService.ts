@@ -89,11 +89,8 @@ async function write(
     mentioned: input.mentionedUserIds,
   });
   await demandTags(ctx, tags, place);
-  const customFields = await newFieldValues(
-    ctx,
-    fieldHolderOf({ ...place, type, authorId: input.authorId }),
-    input.customFields,
-  );
+  const holder = fieldHolderOf({ ...place, type, authorId: input.authorId });
+  const customFields = await newFieldValues(ctx, holder, input.customFields);
   const language = input.language ?? spokenLanguage(ctx.settings, ctx.locale);
   const where = { target: null, categoryId, language, country: input.country };
   const hooks = await preparePostHooks(ctx, draftOfPost({ input, text, where, customFields }));
@@ -275,8 +272,8 @@ export async function saveConversation(
     emit({ type: 'conversation.updated', payload: eventPlaceOf(changed) }, { isSilent });
     return { changed, activityId };
   };
-  const { changed, activityId } = await hooks.run(() => inTransaction(ctx, save));
-  return { row: remember(ctx, changed), activityId };
+  const saved = await hooks.run(() => inTransaction(ctx, save));
+  return { row: remember(ctx, saved.changed), activityId: saved.activityId };
 }
 
 /** Title, text or tags differ: what the history keeps. */

@@ -69,6 +69,7 @@ export function ConversationListWidget({
           <FieldFilters
             fields={fields}
             filters={address.fields}
+            className="border-b border-border px-3 py-2 sm:px-4"
             hrefFor={(filters) => hrefFor({ fields: filters })}
           />
         )}

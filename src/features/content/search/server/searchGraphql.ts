@@ -1,5 +1,6 @@
 import { parseId } from '#core/ids.ts';
 import { pageWindow } from '#core/paging.ts';
+import { fieldFilterCost } from '#features/base/customFields/server/fieldFilter.ts';
 import {
   conversationPath,
   responsePath,
@@ -105,7 +106,10 @@ const SearchSuggestionType = builder.objectRef<SearchSuggestion>('SearchSuggesti
 builder.queryFields((t) => ({
   searchConversations: t.field({
     type: SearchResultType,
-    cost: ({ keywords, first }) => searchCost(keywords ?? '') + hitCost * pageWindow(0, first).size,
+    cost: ({ keywords, first, customFields }) =>
+      searchCost(keywords ?? '') +
+      hitCost * pageWindow(0, first).size +
+      (customFields ? fieldFilterCost(customFields) : 0),
     args: {
       keywords: t.arg.string(),
       types: t.arg({ type: [CommunityPostType] }),
@@ -117,6 +121,7 @@ builder.queryFields((t) => ({
       dateTo: t.arg({ type: 'DateTime' }),
       solutionTypes: t.arg({ type: [SolutionTypeEnum] }),
       excludeIds: t.arg.idList(),
+      customFields: t.arg({ type: 'JSON', description: 'As `conversations` has it.' }),
       searchIn: t.arg({ type: SearchPlaceEnum }),
       sortKey: t.arg({ type: SortKey, description: 'RELEVANCE when not given.' }),
       sortOrder: t.arg({ type: SortOrder }),
@@ -136,6 +141,7 @@ builder.queryFields((t) => ({
         dateTo: args.dateTo ?? undefined,
         solutionTypes: args.solutionTypes ?? undefined,
         excludeIds: idsOf(args.excludeIds),
+        customFields: args.customFields,
         searchIn: args.searchIn ?? undefined,
         sortKey: args.sortKey ?? undefined,
         sortOrder: args.sortOrder ?? undefined,

@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { pageWindow } from '#core/paging.ts';
 import { tagName } from '#core/tagName.ts';
+import { readFieldFilter } from '#features/base/customFields/server/fieldFilter.ts';
 import {
   type ConversationFilter,
   listAuthorIds,
@@ -31,6 +32,8 @@ export interface SearchInput {
   dateTo?: Date;
   solutionTypes?: ConversationFilter['solutionTypes'];
   excludeIds?: readonly number[];
+  /** As `readFieldFilter` has it. */
+  customFields?: unknown;
   searchIn?: SearchPlace;
   page?: number;
   first?: number;
@@ -94,9 +97,10 @@ function tooShort(): AppError {
 async function filterOf(ctx: Ctx, input: SearchInput): Promise<ConversationFilter> {
   const categories = filled(input.categoryIds);
   const authors = filled(input.authors);
-  const [taxonomy, authorIds] = await Promise.all([
+  const [taxonomy, authorIds, customFields] = await Promise.all([
     taxonomyOf(ctx),
     authors && listAuthorIds(ctx.db, authors),
+    input.customFields == null ? [] : readFieldFilter(ctx, input.customFields),
   ]);
   return {
     types: filled(input.types),
@@ -108,6 +112,7 @@ async function filterOf(ctx: Ctx, input: SearchInput): Promise<ConversationFilte
     dateTo: input.dateTo,
     solutionTypes: filled(input.solutionTypes),
     excludeIds: filled(input.excludeIds),
+    ...(customFields === null ? { authorIds: [] } : { customFields: filled(customFields) }),
     language: ctx.settings.separateLanguages ? ctx.locale : undefined,
   };
 }

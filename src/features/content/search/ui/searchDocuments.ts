@@ -1,3 +1,4 @@
+import { FilterFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
@@ -12,6 +13,7 @@ export const SearchResultsQuery = graphql(
       $authors: [String!]
       $dateFrom: DateTime
       $solutionTypes: [SolutionType!]
+      $customFields: JSON
       $sortKey: SortKey
       $first: Int
       $page: Int
@@ -27,6 +29,7 @@ export const SearchResultsQuery = graphql(
         authors: $authors
         dateFrom: $dateFrom
         solutionTypes: $solutionTypes
+        customFields: $customFields
         sortKey: $sortKey
         first: $first
         page: $page
@@ -66,6 +69,9 @@ export const SearchResultsQuery = graphql(
           }
         }
       }
+      customFields(target: POST, placement: FILTER) {
+        ...FilterField
+      }
       topics(first: 100, sortKey: NAME, sortOrder: ASC) {
         nodes {
           id
@@ -77,7 +83,7 @@ export const SearchResultsQuery = graphql(
       }
     }
   `,
-  [AuthorFields],
+  [AuthorFields, FilterFieldFields],
 );
 
 export type SearchResultsData = ResultOf<typeof SearchResultsQuery>;

@@ -7,7 +7,7 @@ import {
   type FieldQuestion,
   fieldQuestions,
   sentAnswers,
-} from '#features/base/customFields/fieldQuestions.ts';
+} from '#features/base/customFields/fieldQuestionRules.ts';
 import { CustomFieldInputs } from '#features/base/customFields/ui/CustomFieldInputs.tsx';
 import type { AskedField } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
