@@ -198,7 +198,11 @@ async function shellOf(
     // The activities of the community's own are staff's; a post names those one may log.
     settings: settingsOfReader(
       isShutOut(ctx) ? settingsOfWayIn(ctx.settings) : { ...ctx.settings, customActivities: [] },
-      { language: ctx.locale, isStaff: hasPermission(ctx.viewer, 'EDIT_USER') },
+      {
+        language: ctx.locale,
+        isMember: ctx.viewer.memberId !== null,
+        isStaff: hasPermission(ctx.viewer, 'EDIT_USER'),
+      },
     ),
     providers: await services.providers.get(),
     language: ctx.locale,

@@ -6,6 +6,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { keepSecretFields } from './leakFields.ts';
 import { attachSecretFile, keepSecretFile } from './leakFiles.ts';
 import { keepSecretRecords, makeSecretMembers } from './leakMembers.ts';
 import { keepSecretDecision, keepSecretQueue } from './leakQueue.ts';
@@ -106,6 +107,15 @@ export async function makeLeakCommunity(
   });
   await keepSecretQueue(db, secrets, { posts: queued, reporterId: members.member });
   await keepSecretDecision(db, secrets, { ...place, authorId: members.author });
+  const { row: described } = await makeSecretPost(
+    { ...make, about: 'post[described]', audience: 'everyone' },
+    place,
+    {},
+  );
+  posts.push({ id: described.id, slug: described.slug, topicSlug: place.topicSlug });
+  await keepSecretFields(db, secrets, {
+    ...{ POST: described.id, TOPIC: place.topicId, MEMBER: otherId },
+  });
   const texts = await keepSecretPages(db, secrets);
   return {
     members,
