@@ -52,7 +52,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [iconsPlugin()],
+        plugins: [iconsPlugin(), slotsPlugin()],
         resolve,
         test: {
           // Components that need a document: focus, events, elements of forms.

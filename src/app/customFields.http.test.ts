@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeCustomField } from '#features/base/customFields/server/customFieldFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
-import { exportTables } from '#features/people/account/server/exportTables.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { asHeaders, type Login, openPortalForFile } from './testing/portal.ts';
 
@@ -115,8 +115,11 @@ test('a profile is edited by whoever may, and shown to whoever may see it', asyn
 
 test("an export holds a member's values but those of the staff", async () => {
   const rows = async (name: string) => {
-    const table = exportTables.find((each) => each.name === name);
-    return (await table?.list(db, member.id, ''))?.map(({ row }) => row.custom_fields);
+    const files = serverParts('memberData').flatMap((tables) =>
+      Object.values(tables).flatMap((table) => ('none' in table.export ? [] : table.export)),
+    );
+    const file = files.find((each) => each.name === name);
+    return (await file?.list(db, member.id, ''))?.map(({ row }) => row.custom_fields);
   };
   const [profile] = (await rows('profile')) ?? [];
   expect(profile).toMatchObject({ company: 'Acme', birthday: '1990-02-03' });

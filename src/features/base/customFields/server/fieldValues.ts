@@ -123,7 +123,7 @@ export async function changedFieldValues(
 }
 
 /**
- * All that is stored but what the viewer may not see: for an account, whose answers to the questions of the
+ * All that is stored but archived fields and what the viewer may not see: for an account, whose answers to the questions of the
  * settings have no definition.
  */
 export function withoutHiddenValues(
@@ -134,7 +134,11 @@ export function withoutHiddenValues(
   return readNow(customFieldsNow(ctx), (fields) => {
     const hidden = new Set(
       fields
-        .filter((field) => field.target === holder.target && !seesField(ctx.viewer, field, holder))
+        .filter(
+          (field) =>
+            field.target === holder.target &&
+            (field.archivedAt !== null || !seesField(ctx.viewer, field, holder)),
+        )
         .map(({ key }) => key),
     );
     return Object.fromEntries(Object.entries(stored).filter(([key]) => !hidden.has(key)));
