@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerLimits } from '#core/answerLimits.ts';
 import { knownLanguages } from '#core/languages.ts';
-import { postTypes } from '#core/postTypes.ts';
+import { postTypeSchema } from '#core/postTypeSchema.ts';
 import {
   answersSchema,
   fieldAudiences,
@@ -86,7 +86,7 @@ const fields = z.object({
     .union([z.string(), z.number(), z.boolean(), z.array(z.string())], format)
     .nullish()
     .transform((value) => (value === '' || value === undefined ? null : value)),
-  postTypes: z.array(z.enum(postTypes, format)).default([]),
+  postTypes: z.array(postTypeSchema).default([]),
   topicIds: z
     .array(z.union([z.string(), z.number()]))
     .max(100, format)

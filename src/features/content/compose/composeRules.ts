@@ -1,12 +1,22 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import type { Viewer } from '#core/permissions.ts';
-import { isPostType, type PostType, postTypes } from '#core/postTypes.ts';
+import {
+  isPostType,
+  type PostType,
+  postTypeFacts,
+  postTypes,
+  shownPostTypes,
+} from '#core/postTypes.ts';
 import type { AnswerValues } from '#core/questions.ts';
 import {
   type AskedFieldFacts,
   type FieldQuestion,
   fieldQuestions,
 } from '#features/base/customFields/fieldQuestionRules.ts';
+import {
+  type ComposerFieldValues,
+  openedFields,
+} from '#features/content/conversations/composerFieldRules.ts';
 import {
   canCreatePostOfType,
   canPostInTopic,
@@ -38,13 +48,17 @@ export interface ComposeValues {
   isPrivate: boolean;
   /** Of all fields that there are, asked of its type and place or not. */
   customFields: AnswerValues;
+  /** What features have added, by name. */
+  composerFields: ComposerFieldValues;
 }
 
 export const titleLimit = 200;
 export const attachmentLimit = 20;
 
-/** Types whose posts open with a picture. */
-export const coverTypes: readonly PostType[] = ['ARTICLE', 'ANNOUNCEMENT'];
+/** Whether posts of a type open with a picture. */
+export function hasCover(type: PostType): boolean {
+  return postTypeFacts(type).isOfficial === true;
+}
 
 export interface ComposePlace {
   key: string;
@@ -63,8 +77,12 @@ export function writableTypes(
   settings: Pick<CommunitySettings, 'enabledConversationTypes'>,
   current: PostType | null,
 ): PostType[] {
-  const wanted: readonly PostType[] = ['QUESTION', 'PROBLEM', 'IDEA', 'PRAISE', ...postTypes];
-  return [...new Set(wanted)].filter(
+  const isOfficial = (type: PostType) => postTypeFacts(type).isOfficial === true;
+  const wanted = [
+    ...shownPostTypes().filter((type) => !isOfficial(type)),
+    ...postTypes().filter(isOfficial),
+  ];
+  return wanted.filter(
     (type) =>
       type === current ||
       (settings.enabledConversationTypes.includes(type) &&
@@ -116,7 +134,7 @@ export function placesOf(
       {
         key: `category:${category.id}`,
         ...{ label: category.title, group, topicId: null, categoryId: category.id },
-        allowedPostTypes: postTypes.filter(takes),
+        allowedPostTypes: postTypes().filter(takes),
       },
       ...own.map((topic) => ({
         key: `topic:${topic.id}`,
@@ -199,6 +217,7 @@ const draftKeys = [
   'attachments',
   'isPrivate',
   'customFields',
+  'composerFields',
 ] as const;
 
 /** Reads what a draft kept; null for what is not a form of ours. */
@@ -218,6 +237,7 @@ export function readComposeValues(stored: unknown): ComposeValues | null {
     silent: given.silent === true,
     isPrivate: given.isPrivate === true,
     customFields: readAnswers(given.customFields),
+    composerFields: openedFields(isRecord(given.composerFields) ? given.composerFields : {}),
   };
 }
 
@@ -231,6 +251,10 @@ function readAnswers(given: unknown): AnswerValues {
       isAnswer(entry[1]),
     ),
   );
+}
+
+export function isRecord(given: unknown): given is Record<string, unknown> {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
 function isAttachment(given: unknown): given is ComposeAttachment {

@@ -11,6 +11,7 @@ const values = {
   ...{ type: 'QUESTION', title: 'How?', place: 'topic:1', html: '<p>x</p>', tags: [], cover: null },
   ...{ text: 'Long enough to be a question.', attachments: [], silent: false, isPrivate: false },
   customFields: {},
+  composerFields: {},
 };
 const noFields = { all: [], ownerId: 1, held: undefined };
 

@@ -39,7 +39,7 @@ export const fieldAdminFeature = defineFeature({
       permissions: ['MANAGE_COMMUNITY'],
       section: 'community',
       label: 'staff.customFields',
-      icon: async () => (await import('virtual:icons/text-cursor-input')).default,
+      icon: 'text-cursor-input',
     },
   ],
 });

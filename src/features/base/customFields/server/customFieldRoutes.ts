@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseId } from '#core/ids.ts';
 import { pageWindow } from '#core/paging.ts';
 import { parseInput } from '#core/parseInput.ts';
-import { postTypes } from '#core/postTypes.ts';
+import { postTypeSchema } from '#core/postTypeSchema.ts';
 import '#platform/http/fastifyTypes.ts';
 import {
   type CustomField,
@@ -21,7 +21,7 @@ const filterSchema = z.object({
   keys: z.array(z.string().max(100)).max(100).nullish(),
   target: z.enum(customFieldTargets).nullish(),
   placement: z.enum(fieldPlacements).nullish(),
-  postType: z.enum(postTypes).nullish(),
+  postType: postTypeSchema.nullish(),
   topicId: idSchema.nullish(),
   keyword: z.string().max(100).nullish(),
   page: z.int().min(0).max(1000).nullish(),

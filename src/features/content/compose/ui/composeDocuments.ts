@@ -40,6 +40,7 @@ export const ComposeQuery = graphql(
       merged
       mergedIntoPath
       isPrivate
+      composerFields
       author {
         id
       }

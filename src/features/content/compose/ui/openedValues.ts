@@ -1,8 +1,9 @@
 import type { PostType } from '#core/postTypes.ts';
 import { questionOfField } from '#features/base/customFields/fieldQuestionRules.ts';
+import { openedFields } from '#features/content/conversations/composerFieldRules.ts';
 import { answerValues } from '#ui/forms/answers.ts';
 import { storedAddress } from '#ui/ownAddresses.ts';
-import { type ComposePlace, type ComposeValues, placeTakes } from '../composeRules.ts';
+import { type ComposePlace, type ComposeValues, isRecord, placeTakes } from '../composeRules.ts';
 import type { ComposeData } from './composeDocuments.ts';
 import { askedPlace } from './composeKey.ts';
 
@@ -40,6 +41,7 @@ export function openedValues(
       silent: false,
       isPrivate: post.isPrivate,
       customFields: answers,
+      composerFields: openedFields(isRecord(post.composerFields) ? post.composerFields : {}),
     };
   }
   if (fork) return { ...forkedValues(fork, context), customFields: answers };
@@ -48,7 +50,7 @@ export function openedValues(
     type: types.find((type) => placeTakes(asked, type)) ?? types[0] ?? 'QUESTION',
     place: asked?.key ?? '',
     ...{ title: '', html: '', text: '', tags: [], language: '', cover: null, attachments: [] },
-    ...{ silent: false, isPrivate: false, customFields: answers },
+    ...{ silent: false, isPrivate: false, customFields: answers, composerFields: openedFields() },
   };
 }
 
@@ -81,6 +83,7 @@ function forkedValues(
     })),
     silent: false,
     isPrivate: false,
+    composerFields: openedFields(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { paths } from '#core/paths.ts';
+import { postPath } from '#core/postTypes.ts';
 import type { FieldHolder } from '#features/base/customFields/server/fieldValues.ts';
 import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -57,7 +57,7 @@ export function etagOf(row: ConversationRow): string {
 export function conversationPath(ctx: Ctx, row: ConversationRow): PromiseOrValue<string> {
   const topic = row.topic_id === null ? null : topicLoader(ctx).now(row.topic_id);
   return readNow(topic, (known) =>
-    paths.conversation({ id: row.id, slug: row.slug, topicSlug: known?.slug }),
+    postPath({ type: row.type, id: row.id, slug: row.slug, topicSlug: known?.slug }),
   );
 }
 

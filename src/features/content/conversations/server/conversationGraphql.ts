@@ -1,5 +1,5 @@
 import { excerptOf } from '#core/excerpt.ts';
-import { isPostType, type PostType, postTypeIds } from '#core/postTypes.ts';
+import { isPostType, type PostType, postTypeFacts } from '#core/postTypes.ts';
 import { scopedIn } from '#core/viewerOfInfo.ts';
 import {
   CustomFieldValueType,
@@ -38,6 +38,7 @@ import {
   canEditConversation,
   canFollow,
 } from '../conversationRules.ts';
+import { loadComposerFields } from './composerFieldHook.ts';
 import {
   conversationPath,
   etagOf,
@@ -93,7 +94,7 @@ ConversationType.implement({
       path: t.string({ resolve: (row, _args, ctx) => conversationPath(ctx, row) }),
       title: t.exposeString('title'),
       type: t.field({ type: CommunityPostType, resolve: typeOf }),
-      typeId: t.int({ resolve: (row) => postTypeIds[typeOf(row)] }),
+      typeId: t.int({ resolve: (row) => postTypeFacts(typeOf(row)).id }),
       status: t.exposeString('status', { nullable: true }),
       language: t.exposeString('language'),
       country: t.exposeString('country', { nullable: true }),
@@ -152,6 +153,13 @@ ConversationType.implement({
         args: { placement: t.arg({ type: FieldPlacementEnum, defaultValue: 'PAGE' }) },
         resolve: (row, { placement }, ctx) =>
           placedValues(ctx, fieldsOfPost(row), placement ?? 'PAGE'),
+      }),
+      composerFields: t.field({
+        type: 'JSON',
+        description:
+          'What features have added to it, by name; empty for whoever may not change it.',
+        cost: 20,
+        resolve: (row, _args, ctx) => loadComposerFields(ctx, row),
       }),
 
       categoryId: t.exposeID('category_id'),

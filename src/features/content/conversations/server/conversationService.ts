@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { momentOfChange } from '#core/changedSince.ts';
+import { demandUnchangedSince, momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { spokenLanguage } from '#core/languages.ts';
 import { parseInput } from '#core/parseInput.ts';
@@ -40,7 +40,8 @@ import { draftOfPost } from './draftOfPost.ts';
 import { keepPlace } from './keepPlace.ts';
 import { logTurn } from './logTurn.ts';
 import { preparePostHooks } from './postHooks.ts';
-import { type PreparedChange, prepareChange, valuesOver } from './prepareChange.ts';
+import { rewrites, versionOf } from './postVersion.ts';
+import { prepareChange, valuesOver } from './prepareChange.ts';
 import { recounting } from './recounting.ts';
 import { keepRevision } from './revisions.ts';
 import { findSent, sentOnce } from './sentOnce.ts';
@@ -92,7 +93,7 @@ async function write(
   const holder = fieldHolderOf({ ...place, type, authorId: input.authorId });
   const customFields = await newFieldValues(ctx, holder, input.customFields);
   const language = input.language ?? spokenLanguage(ctx.settings, ctx.locale);
-  const where = { target: null, categoryId, language, country: input.country };
+  const where = { postType: type, target: null, categoryId, language, country: input.country };
   const hooks = await preparePostHooks(ctx, draftOfPost({ input, text, where, customFields }));
 
   const insert = async (unit: Unit) => {
@@ -194,7 +195,11 @@ export async function saveConversation(
     ...{ cannedResponseId: asked.cannedResponseId, draftKey: asked.draftKey },
   });
   const { hooks } = change;
-  if (isSavedAlready(before, valuesOver(before, change), asked.updatedDate)) {
+  const isSaved = (row: ConversationRow) => {
+    if (hooks.isChange) demandUnchangedSince(row, asked.updatedDate);
+    return !hooks.isChange && isSavedAlready(row, valuesOver(row, change), asked.updatedDate);
+  };
+  if (isSaved(before)) {
     return hooks.run(async () => ({ row: before, activityId: null }));
   }
 
@@ -204,7 +209,7 @@ export async function saveConversation(
     demand(canChange(ctx.viewer, factsOf(old)));
     if (old.merged_into_id !== null) throw new AppError('CONVERSATION_CLOSED');
     const wanted = valuesOver(old, change);
-    if (isSavedAlready(old, wanted, asked.updatedDate)) {
+    if (isSaved(old)) {
       return { changed: old, activityId: null };
     }
     const { silent } = change;
@@ -216,7 +221,7 @@ export async function saveConversation(
     };
     // Saved as it was, a post has seen no activity: lists by the last one leave it where it is.
     const write = async () =>
-      differs(old, values)
+      hooks.isChange || differs(old, values)
         ? changeConversation(trx, id, {
             ...values,
             updated_at: momentOfChange(old, ctx.now),
@@ -274,22 +279,6 @@ export async function saveConversation(
   };
   const saved = await hooks.run(() => inTransaction(ctx, save));
   return { row: remember(ctx, saved.changed), activityId: saved.activityId };
-}
-
-/** Title, text or tags differ: what the history keeps. */
-function rewrites(
-  old: ConversationRow,
-  { title, content, tags }: PreparedChange['values'],
-): boolean {
-  return (
-    (title ?? old.title) !== old.title ||
-    (content ?? old.content) !== old.content ||
-    (tags ?? old.tags).join() !== old.tags.join()
-  );
-}
-
-function versionOf(row: ConversationRow) {
-  return { title: row.title, content: row.content, tags: row.tags, of: row };
 }
 
 /** What the rest of the request reads is what was just written. */

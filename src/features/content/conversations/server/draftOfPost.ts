@@ -3,6 +3,7 @@ import type { UpdateConversationInput } from '../conversationInputs.ts';
 import type { InCategory } from '../conversationRules.ts';
 import type { CleanContent } from './conversationContent.ts';
 import type { ConversationRow } from './conversationQueries.ts';
+import { typeOf } from './conversationTypes.ts';
 import type { PostDraft } from './postHooks.ts';
 
 type WrittenPost = Omit<UpdateConversationInput, 'topics' | 'categoryIds'>;
@@ -13,7 +14,7 @@ interface DraftedPost {
   /** Those that are given. */
   customFields?: FieldPatch | null;
   text: WrittenText;
-  where: Pick<PostDraft, 'target' | 'categoryId' | 'language' | 'country'>;
+  where: Pick<PostDraft, 'postType' | 'target' | 'categoryId' | 'language' | 'country'>;
 }
 
 /** Everything of a post that is shown, as its hooks read it. */
@@ -70,6 +71,7 @@ export function draftOfPostChange(
       mentionedIds: [],
     },
     where: {
+      postType: input.communityPostType ?? typeOf(before),
       target: { type: 'conversation', id: before.id },
       categoryId: place.categoryId ?? before.category_id,
       language: input.language ?? before.language,

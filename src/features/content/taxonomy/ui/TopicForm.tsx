@@ -83,7 +83,7 @@ export function TopicForm({ topic, categoryId, categories, fields, closeHref }: 
     }),
     defaultValues: {
       ...{ ...placeValues(topic), categoryId: homeId, isReadOnly: topic?.isReadOnly ?? false },
-      allowedPostTypes: topic?.allowedPostTypes ?? postTypes,
+      allowedPostTypes: topic?.allowedPostTypes ?? postTypes(),
       customFields: answerValues(questions, topic?.customFields),
     },
     toInput: (values) => ({
@@ -107,7 +107,7 @@ export function TopicForm({ topic, categoryId, categories, fields, closeHref }: 
       <fieldset aria-describedby={typesError && `${id}-error`}>
         <legend className="mb-2 text-sm font-medium">{t('field.types')}</legend>
         <div className="grid gap-2 sm:grid-cols-3">
-          {postTypes.map((type) => (
+          {postTypes().map((type) => (
             <Checkbox
               key={type}
               {...form.checkbox('allowedPostTypes', type)}
@@ -133,7 +133,7 @@ function topicInput(
   { allowedPostTypes, isReadOnly, customFields, ...values }: TopicValues,
   questions: readonly FieldQuestion[],
 ) {
-  const types = postTypes.filter((type) => allowedPostTypes.includes(type));
+  const types = postTypes().filter((type) => allowedPostTypes.includes(type));
   const answers = sentAnswers(questions, customFields);
   return { ...placeInput(values), allowedPostTypes: types, isReadOnly, customFields: answers };
 }

@@ -45,7 +45,7 @@ export function FieldPlacementInputs({ form, target, topics }: FieldPlacementInp
           <legend className="mb-2 text-sm font-medium">{t('field.postTypes')}</legend>
           <p className="mb-2 text-sm text-text-muted">{t('field.postTypesHint')}</p>
           <div className="grid gap-2 sm:grid-cols-3">
-            {shownPostTypes.map((type) => (
+            {shownPostTypes().map((type) => (
               <Checkbox
                 key={type}
                 {...form.checkbox('postTypes', type)}
