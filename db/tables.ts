@@ -252,6 +252,28 @@ export interface Conversations {
   vote_count: Generated<number>;
 }
 
+export interface CustomFields {
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  default_value: Json | null;
+  editable_by: Generated<string>;
+  help_texts: Generated<Json>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  names: Json;
+  options: Generated<Json>;
+  placements: Generated<string[]>;
+  position: number;
+  post_types: Generated<string[]>;
+  required: Generated<boolean>;
+  rules: Generated<Json>;
+  target: string;
+  topic_ids: Generated<ArrayType<number>>;
+  updated_at: Generated<Timestamp>;
+  visible_to: Generated<string>;
+}
+
 export interface CustomPages {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -952,6 +974,7 @@ export interface DB {
   community_settings: CommunitySettings;
   conversation_links: ConversationLinks;
   conversations: Conversations;
+  custom_fields: CustomFields;
   custom_pages: CustomPages;
   drafts: Drafts;
   event_consumers: EventConsumers;

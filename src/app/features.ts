@@ -1,4 +1,5 @@
 import { registerFeatures } from '#core/feature/feature.ts';
+import { customFieldFeature } from '#features/base/customFields/customFieldFeature.ts';
 import { fileFeature } from '#features/base/files/fileFeature.ts';
 import { layoutFeature } from '#features/base/layouts/layoutFeature.ts';
 import { mailFeature } from '#features/base/mail/mailFeature.ts';
@@ -31,6 +32,7 @@ import { accessFeature } from '#features/site/access/accessFeature.ts';
 import { clientErrorFeature } from '#features/site/clientErrors/clientErrorFeature.ts';
 import { communityFeature } from '#features/site/community/communityFeature.ts';
 import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.ts';
+import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.ts';
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 
@@ -39,6 +41,7 @@ export const features = registerFeatures([
   layoutFeature,
   mailFeature,
   fileFeature,
+  customFieldFeature,
   memberFeature,
   standingFeature,
   banFeature,
@@ -68,6 +71,7 @@ export const features = registerFeatures([
   communityFeature,
   eventAdminFeature,
   clientErrorFeature,
+  fieldAdminFeature,
   homeFeature,
   statusLabelFeature,
 ]);

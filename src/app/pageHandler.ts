@@ -5,6 +5,8 @@ import { isShutOut, maintenanceRetrySeconds } from '#core/closedCommunity.ts';
 import { AppError } from '#core/errors.ts';
 import { directionOf } from '#core/languages.ts';
 import type { ShellInfo, Theme, ViewerInfo } from '#core/pageRequest.ts';
+import { hasPermission } from '#core/permissions.ts';
+import { settingsOfReader } from '#core/settingsOfReader.ts';
 import { settingsOfWayIn } from '#core/settingsOfWayIn.ts';
 import { registrationOf } from '#features/people/identity/registrationRules.ts';
 import { loadViewerDetails } from '#features/people/members/server/viewerDetails.ts';
@@ -195,9 +197,14 @@ async function shellOf(
     ...visit,
     viewer: await viewerInfo(ctx),
     // The activities of the community's own are staff's; a post names those one may log.
-    settings: isShutOut(ctx)
-      ? settingsOfWayIn(ctx.settings)
-      : { ...ctx.settings, customActivities: [] },
+    settings: settingsOfReader(
+      isShutOut(ctx) ? settingsOfWayIn(ctx.settings) : { ...ctx.settings, customActivities: [] },
+      {
+        language: ctx.locale,
+        isMember: ctx.viewer.memberId !== null,
+        isStaff: hasPermission(ctx.viewer, 'EDIT_USER'),
+      },
+    ),
     providers: await services.providers.get(),
     language: ctx.locale,
     direction: directionOf(ctx.locale),

@@ -1,5 +1,6 @@
 // First, for what the server's manifests read of the others while they load.
 import './features.ts';
+import { customFieldServer } from '#features/base/customFields/server/customFieldServer.ts';
 import { fileServer } from '#features/base/files/server/fileServer.ts';
 import { layoutServer } from '#features/base/layouts/server/layoutServer.ts';
 import { mailServer } from '#features/base/mail/server/mailServer.ts';
@@ -42,6 +43,7 @@ export const serverFeatures = registerServerFeatures([
   layoutServer,
   mailServer,
   fileServer,
+  customFieldServer,
   memberServer,
   standingServer,
   banServer,

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { localeOf } from '#core/languages.ts';
 import { hasPermission } from '#core/permissions.ts';
 import { permissionsIn } from '#core/viewerOfInfo.ts';
+import { CustomFieldInputs } from '#features/base/customFields/ui/CustomFieldInputs.tsx';
 import { PictureField } from '#features/base/files/ui/PictureField.tsx';
 import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
 import { useUploadFault } from '#features/base/files/ui/useUploadFault.ts';
@@ -90,6 +91,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
         onChange={(tags) => form.setValue('tags', tags)}
         typedTag={compose.typedTag}
       />
+      <CustomFieldInputs questions={compose.questions} form={form} />
       {compose.languages.length > 0 && (
         <LanguageField
           languages={compose.languages}

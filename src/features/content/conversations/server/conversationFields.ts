@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { postPath } from '#core/postTypes.ts';
+import type { FieldHolder } from '#features/base/customFields/server/fieldValues.ts';
 import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
@@ -17,6 +18,26 @@ export function factsOf(row: ConversationRow): ConversationFacts {
     closed: row.closed_at !== null || row.merged_into_id !== null,
     archived: row.archived_at !== null,
     replyCount: row.reply_count,
+  };
+}
+
+/** By what the rights of a post's custom fields are judged. */
+export function fieldHolderOf(post: {
+  type: string;
+  authorId: number;
+  categoryId: number;
+  topicId: number | null;
+}): FieldHolder {
+  const { type, authorId, categoryId, topicId } = post;
+  return { target: 'POST', ownerId: authorId, categoryId, post: { type, topicId } };
+}
+
+/** The same with what is stored. */
+export function fieldsOfPost(row: ConversationRow): FieldHolder & { stored: unknown } {
+  const { type, author_id: authorId, category_id: categoryId, topic_id: topicId } = row;
+  return {
+    ...fieldHolderOf({ type, authorId, categoryId, topicId }),
+    stored: row.custom_fields,
   };
 }
 

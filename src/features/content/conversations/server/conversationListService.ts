@@ -1,5 +1,6 @@
 import { pageLimits, pageWindow } from '#core/paging.ts';
 import { tagName } from '#core/tagName.ts';
+import { readFieldFilter } from '#features/base/customFields/server/fieldFilter.ts';
 import { searchConfiguration } from '#features/content/searchIndex/searchLanguages.ts';
 import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
@@ -37,7 +38,8 @@ export interface ConversationListInput {
   solutionTypes?: readonly SolutionType[];
   statuses?: readonly string[];
   excludeIds?: readonly number[];
-  customFields?: Record<string, unknown>;
+  /** As `readFieldFilter` has it. */
+  customFields?: unknown;
   /** Only what heads the lists of the place, or only the rest; undefined: first what heads them. */
   pinned?: boolean;
   followed?: boolean;
@@ -91,11 +93,13 @@ async function resolveFilter(
       : await conversationLoader(ctx).load(input.currentConversationId);
   const asked = filled(input.categoryIds) ?? (current ? [current.category_id] : undefined);
   const authors = filled(input.authors);
-  const [taxonomy, authorIds] = await Promise.all([
+  const [taxonomy, authorIds, customFields] = await Promise.all([
     asked && taxonomyOf(ctx),
     authors && listAuthorIds(ctx.db, authors),
+    input.customFields == null ? undefined : readFieldFilter(ctx, input.customFields),
   ]);
   const tags = filled(input.tags)?.map(tagName);
+  if (customFields === null) return null;
   const excludeIds = [...(input.excludeIds ?? []), ...(current ? [current.id] : [])];
   return {
     types: filled(input.types),
@@ -112,7 +116,7 @@ async function resolveFilter(
     solutionTypes: filled(input.solutionTypes),
     statuses: filled(input.statuses),
     excludeIds: filled(excludeIds),
-    customFields: input.customFields,
+    customFields,
     pinned:
       input.pinned === undefined
         ? undefined

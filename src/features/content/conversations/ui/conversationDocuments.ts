@@ -1,3 +1,4 @@
+import { ShownFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { AuthorFields, SignedAuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 import { AuthorNoticeFields } from './authorNoticeFields.ts';
@@ -84,6 +85,9 @@ export const PostTextFields = graphql(
     isEdited
     editedAt
     tags
+    customFieldValues {
+      ...ShownField
+    }
     attachments {
       type
       source
@@ -99,7 +103,7 @@ export const PostTextFields = graphql(
     }
   }
 `,
-  [AnswerFields],
+  [AnswerFields, ShownFieldFields],
 );
 
 /** What becomes of a post while it is read: where it stands, and what may be done with it. */

@@ -6,6 +6,8 @@ import Layers from 'virtual:icons/layers';
 import X from 'virtual:icons/x';
 import { Link } from 'react-router';
 import { shownPostTypes } from '#core/postTypes.ts';
+import { mayNarrow } from '#features/base/customFields/customFieldRules.ts';
+import { FieldFilters } from '#features/base/customFields/ui/FieldFilters.tsx';
 import {
   type ListDate,
   listDates,
@@ -105,6 +107,11 @@ export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
           />
         </div>
       </div>
+      <FieldFilters
+        fields={data.customFields.filter((field) => mayNarrow(field, address))}
+        filters={address.fields}
+        hrefFor={(fields) => hrefFor({ fields })}
+      />
       <Chips address={address} hrefFor={hrefFor} data={data} />
     </>
   );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { demand, demandActive, holds } from '#core/permissions.ts';
+import { questionSchema } from '#core/questions.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { noCaller } from '#platform/http/callerInfo.ts';
 import { makeViewer } from '#platform/roles/viewers.ts';
@@ -143,17 +144,7 @@ test('sign-up keeps the answers, the terms, the language, and sends what the set
   const identity = {
     ...defaultSettings.identity,
     emailVerification: 'LINK' as const,
-    signupFields: [
-      {
-        key: 'company',
-        label: 'Company',
-        help: '',
-        kind: 'TEXT' as const,
-        required: true,
-        options: [],
-        pattern: null,
-      },
-    ],
+    signupFields: [questionSchema.parse({ key: 'company', label: 'Company', required: true })],
   };
   const ctx = testContext(db, { locale: 'de', settings: { identity, termsUrl: '/terms' } });
   const { account } = await signUp(
