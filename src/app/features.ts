@@ -13,6 +13,7 @@ import { composeFeature } from '#features/content/compose/composeFeature.ts';
 import { conversationFeature } from '#features/content/conversations/conversationFeature.ts';
 import { interactionFeature } from '#features/content/interactions/interactionFeature.ts';
 import { searchFeature } from '#features/content/search/searchFeature.ts';
+import { seoFeature } from '#features/content/seo/seoFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
 import { accountFeature } from '#features/people/account/accountFeature.ts';
@@ -46,6 +47,7 @@ export const features = registerFeatures([
   interactionFeature,
   searchFeature,
   composeFeature,
+  seoFeature,
   historyFeature,
   spamFeature,
   moderationFeature,

@@ -117,7 +117,7 @@ export function createPageHandler(options: {
       const visit = visitOf(request);
       const page = await renderPage({
         url: parsePageAddress(pageAddress(request, config)),
-        theme: parseTheme(request.cookies.theme),
+        theme: parseTheme(request.cookies.theme, request.ctx.settings.branding.defaultTheme),
         ctx: request.ctx,
         touched: request.touched,
         visit,

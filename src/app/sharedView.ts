@@ -55,7 +55,7 @@ export function sharedSourceOf(request: FastifyRequest, services: Services): Sha
   const address = pageAddress(request, services.config);
   if (address.length > longestAddress) return null;
   const language = languageOf(request, settings);
-  const theme = parseTheme(request.cookies.theme);
+  const theme = parseTheme(request.cookies.theme, settings.branding.defaultTheme);
   return { view: { address, language, theme }, settings, log: request.log };
 }
 

@@ -1,5 +1,6 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/settings/settingGroup.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import './ui/responseSlots.ts';
 
@@ -13,6 +14,7 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const commentFeature = defineFeature({
   name: 'comments',
+  settings: async () => (await import('./commentSettingGroup.ts')).commentSettingGroup,
   firstVisitWords: ['comments'],
   widgets: {
     comments: {

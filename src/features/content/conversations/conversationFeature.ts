@@ -1,5 +1,6 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/settings/settingGroup.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import './ui/composerSlots.ts';
@@ -22,6 +23,7 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const conversationFeature = defineFeature({
   name: 'conversations',
+  settings: async () => (await import('./conversationSettingGroup.ts')).conversationSettingGroup,
   firstVisitWords: ['post', 'lists', 'staffWork'],
   routes: {
     '/conversations/:topicSlug?/:slug/:id': {

@@ -1,5 +1,6 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/settings/settingGroup.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#ui/modalExtensions.ts';
@@ -12,6 +13,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
 
 export const interactionFeature = defineFeature({
   name: 'interactions',
+  settings: async () => (await import('./interactionSettingGroup.ts')).interactionSettingGroup,
   routes: {
     '/users/:id/bookmarks': {
       page: async () => (await import('./ui/bookmarksPage.ts')).profileBookmarksPage,
