@@ -26,9 +26,8 @@ export function settingsSchemaOf(groups: readonly SettingGroup[]) {
   const added = groups.flatMap(({ schemas = {} }) => Object.entries(schemas));
   const ofFeatures = added.map(([key, schema]) => [key, schema.prefault({})] as const);
   // The features merge the types of what they add.
-  return communitySettingsSchema.extend(
-    Object.fromEntries(ofFeatures),
-  ) as unknown as z.ZodObject & z.ZodType<CommunitySettings>;
+  return communitySettingsSchema.extend(Object.fromEntries(ofFeatures)) as unknown as z.ZodObject &
+    z.ZodType<CommunitySettings>;
 }
 
 /** All settings, in the order of the groups. @throws Error for a path that is no setting */

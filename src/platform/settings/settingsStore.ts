@@ -114,7 +114,7 @@ async function changeStored(
     .select('data')
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const stored: object = Object(row.data);
+  const stored = withoutMisfits(Object(row.data));
   const edited = edit(stored, parseStored(stored));
   const settings = settingsSchema().parse(edited);
   await trx
@@ -124,16 +124,15 @@ async function changeStored(
   return settings;
 }
 
-/** A value that a newer release no longer accepts must not keep the portal from starting. */
 function parseStored(stored: object): CommunitySettings {
-  const schema = settingsSchema();
-  const parsed = schema.safeParse(stored);
-  if (parsed.success) return parsed.data;
-  const fitting = parsed.error.issues.reduce(
-    (data, { path }) => withoutSetting(data, pathOfSetting(path)),
-    stored,
-  );
-  return schema.parse(fitting);
+  return settingsSchema().parse(withoutMisfits(stored));
+}
+
+/** A value that a newer release no longer accepts must not keep the portal from starting. */
+function withoutMisfits(stored: object): object {
+  const parsed = settingsSchema().safeParse(stored);
+  const misfits = parsed.error?.issues ?? [];
+  return misfits.reduce((data, { path }) => withoutSetting(data, pathOfSetting(path)), stored);
 }
 
 /** A list is one setting: what is wrong with a row of it is wrong with the list. */

@@ -16,7 +16,9 @@ import { settingRows } from '#platform/settings/featureSettings.ts';
 import { type SettingValue, setSettings } from '#platform/settings/settingsStore.ts';
 
 const changesSchema = z
-  .array(z.object({ path: z.string(), value: z.unknown(), before: z.unknown() }))
+  .array(
+    z.object({ path: z.string(), value: z.unknown().optional(), before: z.unknown().optional() }),
+  )
   .min(1)
   .max(200);
 
