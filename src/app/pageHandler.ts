@@ -6,6 +6,7 @@ import { AppError } from '#core/errors.ts';
 import { directionOf } from '#core/languages.ts';
 import type { ShellInfo, Theme, ViewerInfo } from '#core/pageRequest.ts';
 import { settingsOfWayIn } from '#core/settingsOfWayIn.ts';
+import { shellSettingsOf } from '#core/shellSettings.ts';
 import { registrationOf } from '#features/people/identity/registrationRules.ts';
 import { loadViewerDetails } from '#features/people/members/server/viewerDetails.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -193,10 +194,9 @@ async function shellOf(
   return {
     ...visit,
     viewer: await viewerInfo(ctx),
-    // The activities of the community's own are staff's; a post names those one may log.
     settings: isShutOut(ctx)
       ? settingsOfWayIn(ctx.settings)
-      : { ...ctx.settings, customActivities: [] },
+      : shellSettingsOf(ctx.settings, { isMember: ctx.viewer.memberId !== null }),
     providers: await services.providers.get(),
     language: ctx.locale,
     direction: directionOf(ctx.locale),

@@ -15,6 +15,7 @@ import {
 } from '#platform/http/sessionCookies.ts';
 import { endSessionAsBanned, wasBanned } from '#platform/sessions/bannedSessions.ts';
 import { type FoundSession, findSession, sessionIdOf } from '#platform/sessions/sessions.ts';
+import { languageOfCountry } from './countryOf.ts';
 import type { Services } from './services.ts';
 
 /** Makes `request.ctx` and `request.session` for every request of the routes registered after it. */
@@ -137,7 +138,7 @@ export function queryLanguage(request: FastifyRequest): string | null {
     : null;
 }
 
-/** The address says it, then the header of §7, the cookie, what the member prefers, the browser. */
+/** The address says it, then the header of §7, the cookie, what the member prefers, the country, the browser. */
 export function languageOf(
   request: FastifyRequest,
   settings: CommunitySettings,
@@ -149,6 +150,7 @@ export function languageOf(
       requiredLanguageOf(request, settings),
       request.cookies.lang,
       preferred,
+      languageOfCountry(request, settings),
       ...acceptedLanguages(request.headers['accept-language']),
     ],
     settings.activeLanguages,

@@ -69,7 +69,7 @@ function derivedField(
   const maxLength = schema instanceof z.ZodString ? schema.maxLength : null;
   return {
     ...plain,
-    control: maxLength !== null && maxLength >= 200 && maxLength <= 500 ? 'LONG_TEXT' : 'TEXT',
+    control: maxLength !== null && maxLength >= 300 && maxLength <= 500 ? 'LONG_TEXT' : 'TEXT',
     isOptional: schema.safeParse('').success,
     maxLength,
   };

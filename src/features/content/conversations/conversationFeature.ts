@@ -41,8 +41,8 @@ export const conversationFeature = defineFeature({
     CONVERSATION_PAGE: [
       {
         columns: [
-          column('2/3', 'breadcrumbs', 'post', ['comments', { first: 20 }]),
-          column('1/3', ['relatedPosts', { first: 6 }], ['announcements', { first: 3 }]),
+          column('3/5', 'breadcrumbs', 'post', ['comments', { first: 20 }]),
+          column('2/5', ['relatedPosts', { first: 6 }], ['announcements', { first: 3 }]),
         ],
       },
     ],

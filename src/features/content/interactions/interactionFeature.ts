@@ -23,7 +23,7 @@ export const interactionFeature = defineFeature({
   layouts: {
     PROFILE_BOOKMARKS_PAGE: [
       {
-        columns: [column('1/3', 'profileCard'), column('2/3', 'memberActivity', 'memberBookmarks')],
+        columns: [column('2/5', 'profileCard'), column('3/5', 'memberActivity', 'memberBookmarks')],
       },
     ],
   },

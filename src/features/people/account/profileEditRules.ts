@@ -55,8 +55,10 @@ export function usernameRule(options: { lowercase: boolean; skip: boolean }): z.
 export const usernameLowercase =
   'Username must contain only lowercase alphanumeric and underscore characters';
 
+type OwnQuestions = Pick<IdentitySettings, 'profileFields' | 'signupFields'>;
+
 /** What members may fill in themselves: fields of the profile and those asked at sign-up. */
-export function ownQuestions(settings: IdentitySettings): Question[] {
+export function ownQuestions(settings: OwnQuestions): Question[] {
   const byKey = new Map<string, Question>();
   for (const question of [...settings.profileFields, ...settings.signupFields]) {
     if (!byKey.has(question.key)) byKey.set(question.key, question);
@@ -65,9 +67,7 @@ export function ownQuestions(settings: IdentitySettings): Question[] {
 }
 
 /** Answers to the questions, faults named `customFields.<key>`. */
-export function customFieldsSchema(
-  settings: IdentitySettings,
-): z.ZodType<{ customFields: Answers }> {
+export function customFieldsSchema(settings: OwnQuestions): z.ZodType<{ customFields: Answers }> {
   return z.object({ customFields: answersSchema(ownQuestions(settings)) });
 }
 

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { countryCodes } from '#core/countryName.ts';
+import type { IdentitySettings } from '#core/identitySettings.ts';
 import { answersSchema } from '#core/questions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { ownQuestions, profileSchema, usernameRule } from './profileEditRules.ts';
 
+type ProfileSettings = Pick<CommunitySettings, 'activeLanguages'> & {
+  identity: Pick<IdentitySettings, 'usernameLowercase' | 'profileFields' | 'signupFields'>;
+};
+
 /** What may be sent of a profile as it is checked in a community, with its languages and its rule of usernames. */
 export function profileInputSchemaOf(
-  { identity, activeLanguages }: Pick<CommunitySettings, 'identity' | 'activeLanguages'>,
+  { identity, activeLanguages }: ProfileSettings,
   { skip }: { skip: boolean },
 ) {
   const { country, language } = profileSchema.shape;
@@ -25,10 +30,7 @@ export function profileInputSchemaOf(
 }
 
 /** All of it that the form of a profile asks for. */
-export function profileFormSchemaOf(
-  settings: Pick<CommunitySettings, 'identity' | 'activeLanguages'>,
-  options: { skip: boolean },
-) {
+export function profileFormSchemaOf(settings: ProfileSettings, options: { skip: boolean }) {
   const customFields = answersSchema(ownQuestions(settings.identity)).optional();
   return profileInputSchemaOf(settings, options).extend({ customFields });
 }

@@ -1,6 +1,7 @@
 import { deletionSchema } from '#features/content/conversations/server/deleteConversation.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { commentActionRules } from './commentActionRules.ts';
+import { commentSubscriptions } from './commentSubscriptions.ts';
 import { restoreResponse } from './restoreResponse.ts';
 import { seesFileOfResponse } from './seesFileOfResponse.ts';
 import './commentMutationGraphql.ts';
@@ -13,6 +14,7 @@ export const commentServer = defineServerFeature({
   name: 'comments',
   seesFile: seesFileOfResponse,
   actionRules: commentActionRules,
+  eventConsumers: [commentSubscriptions],
   undo: {
     'delete-response': (ctx, unit, record) =>
       restoreResponse(ctx, unit, deletionSchema.parse(record)),

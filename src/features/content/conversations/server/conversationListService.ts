@@ -5,6 +5,7 @@ import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
+import { listedTypes } from '../listedTypes.ts';
 import type { PinPlace } from '../pinRules.ts';
 import { conversationLoader } from './conversationLoader.ts';
 import {
@@ -80,6 +81,8 @@ async function resolveFilter(
   input: ConversationListInput,
 ): Promise<ConversationFilter | null> {
   const { memberId } = ctx.viewer;
+  const types = listedTypes(ctx.settings, input.types);
+  if (types?.length === 0) return null;
   if (memberId === null && (input.mine || input.followed || input.bookmarked)) return null;
   const current =
     input.currentConversationId === undefined
@@ -93,7 +96,7 @@ async function resolveFilter(
   ]);
   const excludeIds = [...(input.excludeIds ?? []), ...(current ? [current.id] : [])];
   return {
-    types: filled(input.types),
+    types,
     excludeTypes: filled(input.excludeTypes),
     topicIds: filled(input.topicIds),
     // A category shows what lies in all below it too.

@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { pageWindow } from '#core/paging.ts';
 import { tagName } from '#core/tagName.ts';
+import { listedTypes } from '#features/content/conversations/listedTypes.ts';
 import {
   type ConversationFilter,
   listAuthorIds,
@@ -99,7 +100,7 @@ async function filterOf(ctx: Ctx, input: SearchInput): Promise<ConversationFilte
     authors && listAuthorIds(ctx.db, authors),
   ]);
   return {
-    types: filled(input.types),
+    types: listedTypes(ctx.settings, input.types),
     topicIds: filled(input.topicIds),
     categoryIds: categories?.flatMap((id) => taxonomy.branchOf(id)),
     authorIds,

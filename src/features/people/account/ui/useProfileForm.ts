@@ -10,6 +10,7 @@ import { type AnswerValues, answerValues, givenAnswers } from '#ui/forms/answers
 import { useZodForm, type ZodForm } from '#ui/forms/useZodForm.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
+import { useMemberSettings } from '#ui/useMemberSettings.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { profileDoors } from '../profileDoors.ts';
@@ -42,7 +43,8 @@ export function useProfileForm(
   initialError: ClientError | null,
 ): ZodForm<ProfileValues> {
   const { t } = useTranslation('profile');
-  const { basePath, settings, viewer } = useShell();
+  const { basePath, viewer } = useShell();
+  const settings = useMemberSettings();
   const { revalidate } = useRevalidator();
   const skip = holds(viewerOfInfo(viewer), 'SKIP_USERNAME_VALIDATION').ok;
   const preferences = [...profilePreferences, ...mailPreferences(viewer.permissions)];

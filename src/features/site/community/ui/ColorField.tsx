@@ -32,9 +32,11 @@ export function ColorField({ field, path, form }: SettingControlProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <Field {...form.field(path)} label={label} hint={description}>
-        <TextInput type="color" className="w-24! p-1" />
+        <span className="flex items-center gap-4">
+          <TextInput type="color" className="w-24! p-1" />
+          <code className="text-sm text-text-muted">{value}</code>
+        </span>
       </Field>
-      <code className="py-2.5 text-sm text-text-muted">{value}</code>
       {isOptional && (
         <Button variant="quiet" onClick={() => form.setValue(path, null)}>
           {t('auto')}
