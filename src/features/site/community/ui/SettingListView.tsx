@@ -21,7 +21,7 @@ export function SettingListView({ field, path, form }: SettingListViewProps) {
   const isSmall = field.fields.length <= 3;
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="text-sm font-medium">{field.label}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{field.label}</legend>
       {field.description && <p className="text-sm text-text-muted">{field.description}</p>}
       {rows.length > 0 && (
         <ol className="flex flex-col gap-3">

@@ -12,9 +12,11 @@ type SettingSectionViewProps = {
   section: SettingSection;
   settings: readonly SettingInfo[];
   form: SettingsForm;
+  /** The settings are some that were searched for. */
+  isPart: boolean;
 };
 
-export function SettingSectionView({ section, settings, form }: SettingSectionViewProps) {
+export function SettingSectionView({ section, settings, form, isPart }: SettingSectionViewProps) {
   const { t } = useTranslation('community');
   const id = useId();
   return (
@@ -22,13 +24,13 @@ export function SettingSectionView({ section, settings, form }: SettingSectionVi
       <h2 id={id} className="text-lg font-semibold">
         {t(`sections.${section}`)}
       </h2>
-      {section === 'appearance' && <BrandPreview form={form} />}
+      {section === 'appearance' && !isPart && <BrandPreview form={form} />}
       <div className="divide-y divide-border rounded-xl border border-border bg-surface-raised">
         {settings.map((setting) => (
           <SettingItem key={setting.path} setting={setting} form={form} />
         ))}
       </div>
-      {section === 'access' && <RelatedPages />}
+      {section === 'access' && !isPart && <RelatedPages />}
     </section>
   );
 }

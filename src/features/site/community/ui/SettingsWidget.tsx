@@ -45,6 +45,7 @@ export function SettingsWidget({ page }: WidgetProps) {
               section={each}
               settings={shown.filter((setting) => setting.section === each)}
               form={form}
+              isPart={search !== ''}
             />
           ))}
           <SettingsSaveBar settings={settings} form={form} />

@@ -18,3 +18,17 @@ export function useLiveBrand(brand: BrandSettings | null): void {
     };
   }, [style]);
 }
+
+/** Shows the whole page in a theme, whatever was chosen, for as long as it is given. */
+export function useLiveTheme(theme: 'light' | 'dark' | null): void {
+  useEffect(() => {
+    if (theme === null) return undefined;
+    const { dataset } = document.documentElement;
+    const before = dataset.theme;
+    dataset.theme = theme;
+    return () => {
+      if (before === undefined) delete dataset.theme;
+      else dataset.theme = before;
+    };
+  }, [theme]);
+}
