@@ -127,9 +127,14 @@ async function signedInPost(running: Running): Promise<BenchRow[]> {
   const { plaza, pages, options, client, member } = running;
   const url = `${plaza.url}${pages.post}`;
   await fetch(url, { headers: member });
-  const before = await client.metric('plaza_sql_statements_total');
-  await fetch(url, { headers: member });
-  const statements = (await client.metric('plaza_sql_statements_total')) - before;
+  // The lowest of five: jobs and event consumers send statements of their own in between.
+  const counts: number[] = [];
+  for (let i = 0; i < 5; i++) {
+    const before = await client.metric('plaza_sql_statements_total');
+    await fetch(url, { headers: member });
+    counts.push((await client.metric('plaza_sql_statements_total')) - before);
+  }
+  const statements = Math.min(...counts);
   await load({ url, seconds: 3, headers: member }); // until the program is compiled, as React alone is
   const own = await load({ url, seconds: options.seconds, headers: member });
   const react = await signedInRenderRate({
