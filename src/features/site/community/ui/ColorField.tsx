@@ -1,6 +1,6 @@
-import { valueAtPath } from '#core/settings/settingPath.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { valueAt } from '#ui/forms/formValues.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { SettingControlProps } from './SettingControlView.tsx';
@@ -8,10 +8,10 @@ import type { SettingControlProps } from './SettingControlView.tsx';
 /** A color, or none: then it follows from the others. */
 export function ColorField({ field, path, form }: SettingControlProps) {
   const { t } = useTranslation('community');
-  const value = valueAtPath(form.values, path);
+  const value = valueAt(form.values, path);
   const { label, description, isOptional } = field;
   if (typeof value !== 'string') {
-    const primary = valueAtPath(form.values, 'branding.primary');
+    const primary = valueAt(form.values, 'branding.primary');
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">

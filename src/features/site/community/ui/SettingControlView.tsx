@@ -1,8 +1,8 @@
-import { valueAtPath } from '#core/settings/settingPath.ts';
 import { PictureField } from '#features/base/files/ui/PictureField.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FieldError } from '#ui/forms/FieldError.tsx';
+import { valueAt } from '#ui/forms/formValues.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -32,7 +32,7 @@ export function SettingControlView(props: SettingControlProps) {
     case 'COLOR':
       return <ColorField {...props} />;
     case 'IMAGE': {
-      const value = valueAtPath(form.values, path);
+      const value = valueAt(form.values, path);
       return (
         <PictureField
           whole
@@ -55,7 +55,7 @@ export function SettingControlView(props: SettingControlProps) {
 }
 
 /** What stands in a Field. */
-function ValueControl({ field, path, form }: SettingControlProps) {
+function ValueControl({ field, form }: SettingControlProps) {
   const { control, maxLength } = field;
   const options = useSettingOptions(field, form);
   switch (control) {
@@ -63,12 +63,7 @@ function ValueControl({ field, path, form }: SettingControlProps) {
     case 'LANGUAGE':
     case 'COUNTRY':
       return (
-        <Select
-          // Its options come and go with the languages of the community.
-          key={`${form.resetCount}`}
-          defaultValue={String(valueAtPath(form.values, path) ?? '')}
-          className="max-w-sm"
-        >
+        <Select className="max-w-sm">
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
