@@ -4,6 +4,7 @@ import { countryCodes } from './countryName.ts';
 import { identitySettingsSchema } from './identitySettings.ts';
 import { knownLanguages } from './languages.ts';
 import { postTypes } from './postTypes.ts';
+import { validationMessages } from './validationMessages.ts';
 
 const linkTypes = [
   'CATEGORIES',
@@ -37,7 +38,10 @@ const navigationLinkSchema = z.object({
   href: linkAddress.nullable().default(null),
 });
 
-const footerLinkSchema = z.object({ label: z.string().min(1).max(80), href: linkAddress });
+const footerLinkSchema = z.object({
+  label: z.string().min(1, validationMessages.required).max(80),
+  href: linkAddress,
+});
 
 /** A visitor from a country gets its language, unless they ask for another. */
 const countryLanguageSchema = z.object({
@@ -48,7 +52,7 @@ const countryLanguageSchema = z.object({
 /** An activity of the community's own, such as "called back": written into the log of a post. */
 const customActivitySchema = z.object({
   key: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be lower-case words joined by hyphens'),
-  label: z.string().min(1).max(60),
+  label: z.string().min(1, validationMessages.required).max(60),
   asksReason: z.boolean().default(false),
   /** Of which types posts may be; none stands for all. */
   types: z.array(z.enum(postTypes)).default([]),
@@ -56,12 +60,15 @@ const customActivitySchema = z.object({
 
 /** Community settings (SPEC §3); every field has a default, so `{}` is a whole community. */
 export const communitySettingsSchema = z.object({
-  name: z.string().min(1).max(80).default('Community'),
+  name: z.string().min(1, validationMessages.required).max(80).default('Community'),
   description: z.string().max(300).default(''),
   organizationName: z.string().max(80).default(''),
   website: z.url().nullable().default(null),
   defaultLanguage: z.enum(knownLanguages).default('en'),
-  activeLanguages: z.array(z.enum(knownLanguages)).min(1).default(['en']),
+  activeLanguages: z
+    .array(z.enum(knownLanguages))
+    .min(1, validationMessages.required)
+    .default(['en']),
   /** When on, each language is a community of its own: lists show one, and a post of another answers 418. */
   separateLanguages: z.boolean().default(false),
   countriesToLanguages: z.array(countryLanguageSchema).max(300).default([]),

@@ -16,7 +16,7 @@ export const questionKinds = [
 
 export const questionSchema = z.object({
   key: z.string().regex(/^[a-z][a-zA-Z0-9_]{0,39}$/, 'must be a name such as companySize'),
-  label: z.string().min(1).max(200),
+  label: z.string().min(1, validationMessages.required).max(200),
   help: z.string().max(500).default(''),
   kind: z.enum(questionKinds).default('TEXT'),
   required: z.boolean().default(false),
