@@ -3,7 +3,7 @@ import { Field } from '#ui/Field.tsx';
 import { valueAt } from '#ui/forms/formValues.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { SettingControlProps } from './SettingControlView.tsx';
+import type { SettingControlProps } from './settingControlProps.ts';
 
 /** A color, or none: then it follows from the others. */
 export function ColorField({ field, path, form }: SettingControlProps) {

@@ -7,16 +7,8 @@ import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { ColorField } from './ColorField.tsx';
-import type { SettingFieldInfo } from './settingDocuments.ts';
+import type { SettingControlProps } from './settingControlProps.ts';
 import { useSettingOptions } from './useSettingOptions.ts';
-import type { SettingsForm } from './useSettingsForm.ts';
-
-export type SettingControlProps = {
-  field: SettingFieldInfo;
-  /** Of its value in the form. */
-  path: string;
-  form: SettingsForm;
-};
 
 /** The control of one value, as its schema asks for. */
 export function SettingControlView(props: SettingControlProps) {
