@@ -52,35 +52,6 @@ it('makes a moderator of one category, who closes there and nowhere else', async
   }
 });
 
-it('asks before a role is saved over what somebody else has changed meanwhile', async () => {
-  portal.expectFault(/status of 409/);
-  const [page, other] = [
-    await portal.open('admin/roles/moderator', { as: admin }),
-    await portal.open('admin/roles/moderator', { as: admin }),
-  ];
-  const describe = async (here: typeof page, words: string) => {
-    await here.getByRole('textbox', { name: 'Description' }).fill(words);
-    await here.getByRole('button', { name: 'Save', exact: true }).click();
-  };
-  await describe(other, 'Keeps order');
-  await other.getByText('Role saved').waitFor();
-  await describe(page, 'Keeps the peace');
-  const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
-  await dialog.getByRole('button', { name: 'Keep writing' }).click();
-  const stored = async () => {
-    const role = db.selectFrom('roles').select('description').where('key', '=', 'moderator');
-    return (await role.executeTakeFirstOrThrow()).description;
-  };
-  expect(await stored()).toBe('Keeps order');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Save what stands here' }).click();
-  await page.getByText('Role saved').waitFor();
-  expect(await stored()).toBe('Keeps the peace');
-  // What was just saved is known: nothing stands in the way of the next change.
-  await describe(page, 'Keeps both');
-  await expect.poll(stored).toBe('Keeps both');
-});
-
 it('gives a member a role from their record, and takes it away again', async () => {
   const hanna = await makeMember(db, { username: 'hanna_hill', full_name: 'Hanna Hill' });
   await makeCategory(db, { title: 'Harbour' });

@@ -4,12 +4,7 @@ import { makeComment } from '#features/content/comments/server/commentFactories.
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import {
-  axeViolations,
-  axeViolationsInBothThemes,
-  hydrated,
-  openPortal,
-} from './support/openPortal.ts';
+import { axeViolationsInBothThemes, hydrated, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal();
 const { db } = portal;
@@ -71,26 +66,6 @@ it('shows a badge upon an answer of its own colour', async () => {
     const badge = answer.getByText('Staff', { exact: true });
     expect(await groundOf(badge)).not.toBe(await groundOf(answer));
   }
-});
-
-it('shows a visitor a solved question without script', async () => {
-  const { post, comments } = await makeThread({ comments: 23, accepted: 21 });
-  const page = await portal.visit({ script: false });
-  const response = await page.goto(`conversations/old-name/${post.id}`);
-  expect(response?.status()).toBe(200);
-  expect(new URL(page.url()).pathname).toMatch(/\/at-night\/why-does-the-pump-stop-at-night\/\d+$/);
-  expect(await page.textContent('h1')).toBe('Why does the pump stop at night?');
-  const preview = page.getByRole('region', { name: 'Accepted answer' });
-  await expect.poll(() => preview.textContent()).toContain('Answer number 21');
-  expect(await page.locator('#comments article').first().textContent()).toContain('number 21');
-  expect(await page.getByText('Me too').isVisible()).toBe(false);
-
-  await page.getByRole('link', { name: 'Next' }).click();
-  expect(new URL(page.url()).search).toBe('?page=2');
-  expect(await page.locator('#comments article').count()).toBe(3);
-  await page.getByRole('link', { name: 'Newest First' }).click();
-  expect(await page.locator('#comments article').nth(1).textContent()).toContain('number 23');
-  expect(comments).toHaveLength(23);
 });
 
 it('lets a member comment, like, reply, accept and take back', async () => {
@@ -177,54 +152,6 @@ async function writeInstead(box: Locator, words: string): Promise<void> {
     .toBe(words);
 }
 
-it('asks before an edit is written over what somebody else has changed meanwhile', async () => {
-  const { answerer, post, comments } = await makeThread();
-  const id = comments[2]?.id;
-  const edit = async (as: { id: number }, said: string) => {
-    const page = await portal.open(`conversations/${post.id}`, { as });
-    const comment = page.locator(`#response-${id}`);
-    const box = page.getByRole('textbox', { name: 'Edit comment' });
-    const begin = async (words: string) => {
-      await comment.getByRole('button', { name: 'More actions' }).click();
-      await page.getByRole('menuitem', { name: 'Edit' }).click();
-      // What stands there comes with the editor.
-      await expect.poll(() => box.textContent()).not.toBe('');
-      await writeInstead(box, words);
-    };
-    await begin(said);
-    return { page, comment, box, begin, save: page.getByRole('button', { name: 'Save' }) };
-  };
-  const stored = async () =>
-    (
-      await db
-        .selectFrom('comments')
-        .select('content')
-        .where('id', '=', id ?? 0)
-        .execute()
-    )[0]?.content;
-  const first = await edit(answerer, 'What the first has to say.');
-  const second = await edit(await makeMember(db, { role: 'manager' }), 'What the second says.');
-  await first.save.click();
-  await first.box.waitFor({ state: 'detached' });
-  portal.expectFault(/409|400/);
-  await second.save.first().click();
-  const dialog = second.page.getByRole('dialog', { name: 'Changed in the meantime' });
-  await dialog.waitFor();
-  expect(await axeViolations(second.page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Keep writing' }).click();
-  expect(await second.box.textContent()).toBe('What the second says.');
-  expect(await stored()).toContain('What the first');
-  await second.save.first().click();
-  await dialog.getByRole('button', { name: 'Save what stands here' }).click();
-  await second.comment.getByText('What the second says.').waitFor();
-  await second.box.waitFor({ state: 'detached' });
-  // Once more from the same page: nobody has come between.
-  await second.begin('What the second adds.');
-  await second.save.first().click();
-  await second.box.waitFor({ state: 'detached' });
-  expect(await stored()).toContain('What the second adds.');
-});
-
 it('prints dark on white, and nothing that only a screen can do', async () => {
   const { answerer, post } = await makeThread();
   await makeConversation(db, { topic_id: post.topic_id, title: 'A part of the very same kind' });
@@ -282,7 +209,7 @@ it('prints the whole of what scrolls on a screen, and where links lead', async (
   expect(addresses).toEqual(['" (https://a.test/manual)"', 'none']);
 });
 
-it('opens further replies and puts them away, by a link without script', async () => {
+it('opens further replies and puts them away', async () => {
   const { post, comments } = await makeThread({ comments: 1 });
   for (let number = 1; number <= 5; number += 1) {
     await makeComment(db, post.id, {
@@ -301,10 +228,6 @@ it('opens further replies and puts them away, by a link without script', async (
     .toBe(true);
   await page.getByRole('button', { name: 'Hide replies' }).click();
   await expect.poll(() => replies.count()).toBe(3);
-
-  const plain = await portal.open(`conversations/${post.id}`, { script: false });
-  await plain.getByRole('link', { name: 'Show 2 more replies' }).click();
-  expect(await plain.locator('#comments ol ol article').count()).toBe(5);
 });
 
 it('goes to a new comment whose place is on another page', async () => {
@@ -359,56 +282,6 @@ it('votes, bookmarks, shows who follows, closes, re-opens and deletes', async ()
   expect((await page.goto(`conversations/${post.id}`))?.status()).toBe(404);
 });
 
-it('tells no reader whose clock is slow of answers to come', async () => {
-  const { asker, post } = await makeThread();
-  const page = await portal.visit({ as: asker, once: true });
-  await page.clock.setSystemTime(Date.now() - 86_400_000);
-  await page.goto(`conversations/${post.id}`);
-  await hydrated(page);
-  await page.getByRole('textbox', { name: 'Add a comment' }).fill('Written with a slow clock.');
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await page.getByText('Comment created successfully').waitFor();
-  await page.reload();
-  await hydrated(page);
-  // The browser's own clock and zone are there once an exact time stands beside the words.
-  await page.locator('main time[title]').first().waitFor();
-  expect(await page.locator('main time').allTextContents()).not.toContainEqual(
-    expect.stringMatching(/^in |tomorrow/i),
-  );
-});
-
-it('takes a like back when the network fails, and says so', async () => {
-  const { asker, post } = await makeThread();
-  const page = await portal.open(`conversations/${post.id}`, { as: asker });
-  const meToo = page.getByRole('button', { name: 'Me too' });
-  portal.expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await page.route('**/schema/community', (route) => route.abort('internetdisconnected'));
-  await meToo.click();
-  await page.getByText('Failed to perform the conversation activity, please try again.').waitFor();
-  expect(await meToo.getAttribute('aria-pressed')).toBe('false');
-});
-
-it('says of a post that went while it was read that no second try helps', async () => {
-  const { asker, post } = await makeThread();
-  const page = await portal.open(`conversations/${post.id}`, { as: asker });
-  await db
-    .updateTable('conversations')
-    .set({ deleted_at: new Date() })
-    .where('id', '=', post.id)
-    .execute();
-  portal.expectFault(/404/);
-  const gone = page.getByText('This is no longer here');
-  await page.getByRole('button', { name: 'Me too' }).click();
-  await gone.waitFor();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await gone.waitFor({ state: 'detached' });
-  const composer = page.getByRole('textbox', { name: 'Add a comment' });
-  await composer.fill('Words for a post that is gone by now.');
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await gone.waitFor();
-  await expect.poll(() => composer.textContent()).toBe('Words for a post that is gone by now.');
-});
-
 it('leaves the button of a comment where it is when the editor comes', async () => {
   const { asker, post } = await makeThread();
   const page = await portal.visit({ as: asker });
@@ -444,37 +317,6 @@ it('does not bring back whoever leaves a comment’s box just as its editor come
   await page.getByRole('textbox', { name: 'Add a comment' }).focus();
   await page.getByRole('toolbar').waitFor();
   expect(await page.locator('form :focus').count()).toBe(0);
-});
-
-it('says of a post that was closed while it was read that it takes no comments', async () => {
-  const { asker, post } = await makeThread();
-  const page = await portal.visit({ as: asker });
-  // A page that is told of it shuts its box by itself.
-  await page.route(/\/schema\/community\?/, (route) => route.abort());
-  await page.goto(`conversations/${post.id}`);
-  await hydrated(page);
-  const closed = { closed_at: new Date() };
-  await db.updateTable('conversations').set(closed).where('id', '=', post.id).execute();
-  portal.expectFault(/409|ERR_FAILED/);
-  const composer = page.getByRole('textbox', { name: 'Add a comment' });
-  await composer.fill('Words that come a little too late.');
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await page.getByText('This post is closed. It takes no new comments.').waitFor();
-  await expect.poll(() => composer.textContent()).toBe('Words that come a little too late.');
-});
-
-it('keeps a comment that could not be sent', async () => {
-  const { asker, post } = await makeThread();
-  const page = await portal.open(`conversations/${post.id}`, { as: asker });
-  const composer = page.getByRole('textbox', { name: 'Add a comment' });
-  portal.expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await page.route('**/schema/community', (route) => route.abort('internetdisconnected'));
-  await composer.fill('Words that should not be lost on the way.');
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await page.getByText('Failed to create comment! Please try again.').waitFor();
-  await page.reload();
-  await hydrated(page);
-  await expect.poll(() => composer.textContent()).toBe('Words that should not be lost on the way.');
 });
 
 it('opens at a comment of page 3 and puts the focus there', async () => {

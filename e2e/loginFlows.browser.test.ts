@@ -225,18 +225,21 @@ it('keeps a new post when the session is gone, through the sign-in to the posted
   await page.getByRole('heading', { name: title }).waitFor();
 });
 
-it('tells window.onLogin of a sign-in', async () => {
+it('offers its hooks to scripts of the community, and tells them of a sign-in', async () => {
   await settle({});
   const member = await makeMember(db, { password_hash: await hashPassword(password, cost) });
   const page = await portal.open('topics');
-  await page.waitForFunction(() => window.login !== undefined);
+  await page.waitForFunction(() => window.login !== undefined && window.signup !== undefined);
+  await page.evaluate(() => window.signup?.());
+  await page.getByRole('dialog', { name: /^Join / }).waitFor();
+  await page.keyboard.press('Escape');
   await page.evaluate(() => {
     window.onLogin = ({ responseCode, user }) => {
       document.documentElement.dataset.told = `${responseCode} ${user?.username}`;
     };
     window.login?.();
   });
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: /^Sign in to / });
   await dialog.getByLabel('Email or username').fill(member.email ?? '');
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog.getByRole('textbox', { name: 'Password' }).press('Enter');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
-import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { openPortal, pressUndo } from './support/openPortal.ts';
 
@@ -9,15 +9,8 @@ const { db } = portal;
 const administrator = await makeMember(db, { role: 'administrator' });
 const longWord = 'Feuchtigkeitsmesswertüberschreitungsbenachrichtigung';
 await makeCategory(db, { title: longWord });
-const category = await makeCategory(db, { title: 'Pumps' });
+await makeCategory(db, { title: 'Pumps' });
 const post = await makeConversation(db, { title: 'Why does the pump stop' });
-
-it('keeps the way back of a message in sight, however long its words are', async () => {
-  const page = await portal.open('admin/categories', { as: administrator, width: 390 });
-  await page.getByRole('button', { name: `Delete ${longWord}` }).click();
-  await pressUndo(page, longWord);
-  await page.getByRole('status').filter({ hasText: 'is back' }).waitFor();
-});
 
 it('keeps the way back in sight on a phone with letters of twice the size', async () => {
   const page = await portal.open('admin/categories', { as: administrator, width: 390 });
@@ -31,20 +24,6 @@ it('keeps the way back in sight on a phone with letters of twice the size', asyn
   expect(x + width).toBeLessThanOrEqual(390);
   await pressUndo(page, longWord);
   await page.getByRole('status').filter({ hasText: 'is back' }).waitFor();
-});
-
-it('says that what one wants to follow is gone, and not to try again', async () => {
-  portal.expectFault(/status of 404/);
-  const topic = await makeTopic(db, category.id, { title: 'Short-lived' });
-  portal.bus.publish([{ type: 'taxonomy.changed', payload: {} }]);
-  const page = await portal.open(`topics/${topic.id}`, { as: administrator });
-  await db
-    .updateTable('topics')
-    .set({ deleted_at: new Date() })
-    .where('id', '=', topic.id)
-    .execute();
-  await page.getByRole('button', { name: 'Short-lived' }).click();
-  await page.getByRole('alert').filter({ hasText: 'This is no longer here' }).waitFor();
 });
 
 it('tells within an open dialog what failed, and keeps it open', async () => {

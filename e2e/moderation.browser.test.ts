@@ -156,26 +156,4 @@ it('tells an author what was decided, and takes one appeal', async () => {
   await queue.getByRole('button', { name: 'Approve' }).click();
   await queue.getByText('Nothing found with these filters').waitFor();
   expect(await queue.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
-  const stranger = await portal.visit({ as: reporter });
-  portal.expectFault(/status of 404/);
-  for (const address of ['conversations/moderation', `appeals/${item.id}`]) {
-    const answer = await stranger.goto(address);
-    expect(answer?.status()).toBe(404);
-  }
-});
-
-it('leads a moderator from a held post to the queue', async () => {
-  const { id } = await makeConversation(db, {
-    author_id: author.id,
-    category_id: topic.category_id,
-    topic_id: topic.id,
-    held_at: new Date(),
-  });
-  const page = await portal.open(`conversations/${id}`, { as: moderator });
-  await page.getByText('only its author and moderators see it').waitFor();
-  await page.getByRole('link', { name: 'Decide in the moderation queue' }).click();
-  await page.getByRole('heading', { name: 'Moderation', level: 1 }).waitFor();
-  const own = await portal.open(`conversations/${id}`, { as: author });
-  await own.getByText('Waiting for review').waitFor();
-  expect(await own.getByRole('link', { name: 'Decide in the moderation queue' }).count()).toBe(0);
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -16,7 +15,6 @@ import {
 const portal = await openPortal({ basePath: '/help' });
 const { db } = portal;
 const administrator = await makeMember(db, { role: 'administrator' });
-const member = await makeMember(db);
 const soil = await makeCategory(db, { title: 'Soil', position: 0 });
 await makeCategory(db, { title: 'Weather', position: 1 });
 await makeCategory(db, { title: 'Tools', position: 2 });
@@ -88,29 +86,6 @@ it('lets administrators make, change, order and take away categories and topics,
   await expect.poll(titles).toEqual(['Soil', 'Soil sensors', 'Watering', 'Tools']);
   await pressUndo(page, 'Weather is deleted.');
   await expect.poll(titles).toEqual(['Soil', 'Soil sensors', 'Watering', 'Weather', 'Tools']);
-});
-
-it('keeps the order that was pressed last, however slow the one before it is', async () => {
-  const page = await portal.open('admin/categories', { as: administrator });
-  const before = await orderOf();
-  const [first = ''] = before;
-  let isFirst = true;
-  await page.route('**/schema/community', async (route) => {
-    if (isFirst && route.request().postData()?.includes('orderPlaces')) {
-      isFirst = false;
-      await sleep(1500);
-    }
-    await route.continue();
-  });
-  const down = page.getByRole('button', { name: `Move ${first} down` });
-  const orders = { sent: 0 };
-  page.on('requestfinished', (request) => {
-    if (request.postData()?.includes('orderPlaces')) orders.sent += 1;
-  });
-  await down.click();
-  await down.click();
-  await expect.poll(() => orders.sent).toBe(2);
-  expect(await orderOf()).toEqual([...before.slice(1, 3), first, ...before.slice(3)]);
 });
 
 it('gives a category a banner, with another for phones and what it shows, and takes it away', async () => {
@@ -200,29 +175,6 @@ it('moves a category elsewhere with what it holds, and back where it stood', asy
   await pressUndo(page, 'Soil stands elsewhere now.');
   await nested.waitFor({ state: 'detached' });
   expect(await orderOf()).toEqual(before);
-});
-
-it('asks before another form takes the place of words that are not saved', async () => {
-  const page = await portal.open('admin/categories', { as: administrator });
-  await page.getByRole('link', { name: 'Edit Tools' }).click();
-  const title = page.getByRole('main').locator('form').getByLabel('Title');
-  await expect.poll(() => title.inputValue()).toBe('Tools');
-  await page.getByRole('link', { name: 'Edit Soil', exact: true }).click();
-  await expect.poll(() => title.inputValue()).toBe('Soil');
-  await title.fill('Earth');
-  await page.getByRole('link', { name: 'Edit Tools' }).click();
-  const question = page.getByRole('dialog');
-  await question.getByRole('button', { name: 'No' }).click();
-  expect(await title.inputValue()).toBe('Earth');
-  await page.getByRole('link', { name: 'Edit Tools' }).click();
-  await question.getByRole('button', { name: 'Yes' }).click();
-  await expect.poll(() => title.inputValue()).toBe('Tools');
-});
-
-it('is no page for anybody else', async () => {
-  const page = await portal.open('admin/categories', { as: member });
-  portal.expectFault(/status of 404/);
-  expect(await page.textContent('h1')).toBe('This page does not exist');
 });
 
 it('shows wide sections in their order and off the edge of the window, but for banners', async () => {

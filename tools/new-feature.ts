@@ -9,6 +9,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Script } from 'node:vm';
+import { findFreeKey } from './newFeature/findFreeKey.ts';
 import { findTakenName } from './newFeature/findTakenName.ts';
 import { registerFeature } from './newFeature/registerFeature.ts';
 import { type FeatureNames, renameGadget, renameGadgetInWords } from './newFeature/renameGadget.ts';
@@ -58,15 +59,18 @@ function renderTemplates(names: FeatureNames): Map<string, string> {
     .readdirSync(templates, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.txt'));
   const number = nextMigration();
+  const keys = `g ${findFreeKey(names.plural)}`;
   return new Map(
     files.map((name) => {
       const place = renameGadget(name.slice(0, -'.txt'.length), names).replace(
         'db/migrations/',
         `db/migrations/${number}_`,
       );
-      const text = fs.readFileSync(path.join(templates, name), 'utf8');
+      const text = fs
+        .readFileSync(path.join(templates, name), 'utf8')
+        .replaceAll('MIGRATION_NUMBER', `${Number(number)}`);
       const rename = place.startsWith('locales/') ? renameGadgetInWords : renameGadget;
-      return [place, rename(text, names)];
+      return [place, rename(text.replace('GADGET-KEYS', keys), names)];
     }),
   );
 }

@@ -218,6 +218,10 @@ test('staff pages ask a visitor to sign in and do not exist for a member', async
     '/users/approval-workflow',
     '/admin/audit',
     '/admin/bans',
+    '/admin/categories',
+    '/admin/identity-providers',
+    '/admin/settings',
+    '/conversations/moderation',
   ]) {
     const html = { accept: 'text/html' };
     const visitor = await portal.ask(path, { headers: html });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { identitySettingsSchema } from '#core/identitySettings.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { PlainBrowser } from './testing/plainBrowser.ts';
 import { openPortalForFile } from './testing/portal.ts';
 
 const { portal, db } = await openPortalForFile();
@@ -14,99 +15,115 @@ await writeSettings(db, {
   }),
 });
 
-/** A page as a browser without JavaScript has it. */
-async function openPage(path: string, cookies = '') {
-  const { text, status } = await portal.ask(path, {
-    headers: { accept: 'text/html', ...(cookies && { cookie: cookies }) },
-  });
-  expect(status).toBe(200);
-  return text;
-}
-
-/** The first form of a page that is posted somewhere. */
-function formIn(html: string, action: string): string {
-  const form = html.split('<form').find((each) => each.includes(`action="${action}"`));
-  expect(form, action).toBeDefined();
-  return form?.split('</form>')[0] ?? '';
-}
-
-function tagOf(form: string, name: string): string {
-  const tag = [...form.matchAll(/<(?:input|select|textarea)[^>]*>/g)].find(([each]) =>
-    each.includes(`name="${name}"`),
-  );
-  return tag?.[0] ?? '';
-}
-
-/** Sends a form as a browser without JavaScript does, and follows where it leads. */
-async function send(
-  action: string,
-  fields: Record<string, string>,
-  { cookies = '' }: { cookies?: string } = {},
-) {
-  const answer = await portal.ask(action, {
-    method: 'POST',
-    headers: {
-      accept: 'text/html',
-      'content-type': 'application/x-www-form-urlencoded',
-      ...(cookies && { cookie: cookies }),
-    },
-    body: `${new URLSearchParams(fields)}`,
-  });
-  expect(answer.status).toBe(303);
-  const set = (answer.headers['set-cookie'] ?? []).map((each) => each.split(';')[0]);
-  const location = answer.headers.location ?? '';
-  return { location, html: () => openPage(location, [cookies, ...set].filter(Boolean).join('; ')) };
-}
-
-const signUp = '/community/api/v1/auth/signup';
-
 test('a refused form comes back with what was typed, each error at its field, and no password', async () => {
-  const page = formIn(await openPage('/login?section=signup'), signUp);
-  expect(page).not.toContain('disabled=""');
-  const fields = {
+  const page = await new PlainBrowser(portal).open('/login?section=signup');
+  const form = 'main form';
+  expect(page.has(`${form} :disabled`)).toBe(false);
+  await page.submit('Sign up', {
     ...{ email: 'nobody', username: 'ada', firstName: 'A "quoted" name' },
-    ...{ password: 'weak-password', passwordConfirmation: 'weak-password', tosAccepted: 'on' },
+    ...{ password: 'weak-password', passwordConfirmation: 'weak-password' },
     'customFields.company': 'Acme & Co',
-  };
-  const form = formIn(await (await send(signUp, fields)).html(), signUp);
-
-  expect(tagOf(form, 'email')).toMatch(/value="nobody"/);
-  expect(tagOf(form, 'firstName')).toMatch(/value="A &quot;quoted&quot; name"/);
-  expect(tagOf(form, 'customFields.company')).toMatch(/value="Acme &amp; Co"/);
-  expect(form).not.toContain('weak-password');
-  expect(form).toContain('Please enter a valid email');
-  expect(form).toContain('Password must have at least 8 characters');
+  });
+  const typedIn = (name: string) => page.attribute(`${form} [name="${name}"]`, 'value');
+  expect(typedIn('email')).toBe('nobody');
+  expect(typedIn('firstName')).toBe('A "quoted" name');
+  expect(typedIn('customFields.company')).toBe('Acme & Co');
+  expect(page.html).not.toContain('weak-password');
+  expect(page.text(form)).toContain('Please enter a valid email');
+  expect(page.text(form)).toContain('Password must have at least 8 characters');
   for (const name of ['email', 'password', 'customFields.terms']) {
-    const tag = tagOf(form, name);
-    expect(tag, name).toContain('aria-invalid="true"');
-    const [described = ''] =
-      /aria-describedby="([^"]+)"/.exec(tag)?.[1]?.split(' ').slice(-1) ?? [];
-    expect(form).toContain(`id="${described}"`);
+    const field = `${form} [name="${name}"]`;
+    expect(page.attribute(field, 'aria-invalid'), name).toBe('true');
+    const described = page.attribute(field, 'aria-describedby')?.split(' ').at(-1);
+    expect(page.has(`[id="${described}"]`), name).toBe(true);
   }
-  expect(tagOf(form, 'username')).not.toContain('aria-invalid="true"');
+  expect(page.attribute(`${form} [name=username]`, 'aria-invalid')).not.toBe('true');
 });
 
 test('a failure that is of no field is said above the form', async () => {
-  const login = '/community/api/v1/auth/session';
-  const { html } = await send(login, { email: 'nobody@example.org', password: 'Wrong-1234' });
-  const form = formIn(await html(), login);
-  expect(form).toMatch(/role="alert".*Login Failed\. Invalid email or password\./s);
-  expect(tagOf(form, 'email')).toContain('value="nobody@example.org"');
+  const page = await new PlainBrowser(portal).open('/login');
+  await page.submit('Sign in', { email: 'nobody@example.org', password: 'Wrong-1234' });
+  expect(page.text('main form [role=alert]')).toBe('Login Failed. Invalid email or password.');
+  expect(page.attribute('main form [name=email]', 'value')).toBe('nobody@example.org');
 });
 
+const saveProfile = '/community/api/v1/forms/updateUser';
+const answers = { 'customFields.company': 'Acme', 'customFields.terms': 'on' };
+
+async function openProfile(fields = {}) {
+  const member = await makeMember(db, { full_name: 'Before', ...fields });
+  const login = await portal.login(member.id);
+  const open = () => new PlainBrowser(portal, { login }).open(`/users/${member.id}/edit`);
+  return { member, login, open };
+}
+
+const valueOfField = (page: PlainBrowser, name: string) =>
+  page.attribute(`main form [name="${name}"]`, 'value');
+const bioOf = async (id: number) =>
+  (await db.selectFrom('members').select('bio').where('id', '=', id).executeTakeFirstOrThrow()).bio;
+
 test('a member saves their profile, and hears of a change made elsewhere', async () => {
-  const member = await makeMember(db, { full_name: 'Before' });
-  const { cookie, csrf } = await portal.login(member.id);
-  const action = `/community/api/v1/users/${member.id}/profile`;
-  const form = formIn(await openPage(`/users/${member.id}/edit`, cookie), action);
-  const updatedDate = /value="([^"]+)"/.exec(tagOf(form, 'updatedDate'))?.[1] ?? '';
-  expect(tagOf(form, 'fullName')).toContain('value="Before"');
+  const { member, open } = await openProfile();
+  const [page, other] = [await open(), await open()];
+  expect(valueOfField(page, 'fullName')).toBe('Before');
+  await page.submit('Save profile', { fullName: 'After', bio: 'one\r\ntwo', ...answers });
+  expect(page.address).toBe(`/users/${member.id}/edit?saved=1`);
+  expect(valueOfField(page, 'fullName')).toBe('After');
+  expect(await bioOf(member.id)).toBe('one\ntwo');
+  await other.submit('Save profile', { fullName: 'Too late', ...answers });
+  expect(other.text()).toContain('This profile was changed elsewhere');
+  expect(valueOfField(other, 'fullName')).toBe('Too late');
+});
 
-  const fields = { _csrf: csrf, updatedDate, fullName: 'After', bio: 'Hello' };
-  const saved = await send(action, fields, { cookies: cookie });
-  expect(saved.location).toBe(`/users/${member.id}/edit?saved=1`);
-  expect(tagOf(await saved.html(), 'fullName')).toContain('value="After"');
+test('a refused mutation keeps what was typed, and says at each field what is wrong', async () => {
+  const { member, open } = await openProfile();
+  const page = await open();
+  const wrong = { fullName: 'Kept', username: 'a b', bio: '词'.repeat(1000) };
+  await page.submit('Save profile', { ...wrong, ...answers });
+  expect(page.address).toBe(
+    `/users/${member.id}/edit?error=VALIDATION_FAILED&field=username%3Ausername`,
+  );
+  expect(['fullName', 'username'].map((name) => valueOfField(page, name))).toEqual(['Kept', 'a b']);
+  expect(page.attribute('main form [name=username]', 'aria-invalid')).toBe('true');
+  expect(page.text()).toContain('Username must contain only');
+  expect(await bioOf(member.id)).toBe('');
 
-  const late = await send(action, { ...fields, fullName: 'Too late' }, { cookies: cookie });
-  expect(await late.html()).toContain('This profile was changed elsewhere');
+  await page.submit('Save profile', { username: 'ada', updatedDate: 'never', ...answers });
+  expect(page.address).toContain('error=VALIDATION_FAILED&field=updatedDate%3Aformat');
+});
+
+test('a form may do what its mutation may: nothing for others, strangers and other sites', async () => {
+  const { member, login } = await openProfile({ bio: 'mine' });
+  const { login: other } = await openProfile();
+  const post = (action: string, given: object, headers: Record<string, string>) =>
+    portal.ask(action, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: `${new URLSearchParams({ id: `${member.id}`, bio: 'taken', ...given })}`,
+    });
+  const own = { cookie: login.cookie };
+  const locationOf = async (_csrf: string, headers: Record<string, string>) => {
+    const { status, headers: answered } = await post(saveProfile, { _csrf }, headers);
+    expect(status).toBe(303);
+    return answered.location;
+  };
+  expect(await locationOf(other.csrf, { cookie: other.cookie })).toContain('error=FORBIDDEN');
+  expect(await locationOf('x', own)).toContain('error=CSRF_FAILED');
+  expect(await locationOf('', {})).toContain('error=UNAUTHENTICATED');
+  const foreign = { ...own, 'sec-fetch-site': 'cross-site' };
+  expect(await locationOf(login.csrf, foreign)).toContain('error=CSRF_FAILED');
+
+  const json = await portal.ask(saveProfile, {
+    method: 'POST',
+    headers: { ...own, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect([json.status, json.json.code]).toEqual([400, 'BAD_REQUEST']);
+  // Only what a feature has declared; and no page outside the portal.
+  for (const name of ['createConversation', 'toString', 'nothing']) {
+    const { status } = await post(`/community/api/v1/forms/${name}`, { _csrf: login.csrf }, own);
+    expect(status, name).toBe(404);
+  }
+  expect((await post(saveProfile, { _csrf: 'x', id: '//evil.example' }, own)).status).toBe(404);
+  expect(await bioOf(member.id)).toBe('mine');
 });

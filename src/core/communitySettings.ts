@@ -3,6 +3,7 @@ import { brandingSchema } from './brandSettings.ts';
 import { countryCodes } from './countryName.ts';
 import { identitySettingsSchema } from './identitySettings.ts';
 import { knownLanguages } from './languages.ts';
+import { postTypeSchema } from './postTypeSchema.ts';
 import { postTypes } from './postTypes.ts';
 import { validationMessages } from './validationMessages.ts';
 
@@ -55,7 +56,7 @@ const customActivitySchema = z.object({
   label: z.string().min(1, validationMessages.required).max(60),
   asksReason: z.boolean().default(false),
   /** Of which types posts may be; none stands for all. */
-  types: z.array(z.enum(postTypes)).default([]),
+  types: z.array(postTypeSchema).default([]),
 });
 
 /** Community settings (SPEC §3); every field has a default, so `{}` is a whole community. */
@@ -72,7 +73,7 @@ export const communitySettingsSchema = z.object({
   /** When on, each language is a community of its own: lists show one, and a post of another answers 418. */
   separateLanguages: z.boolean().default(false),
   countriesToLanguages: z.array(countryLanguageSchema).max(300).default([]),
-  enabledConversationTypes: z.array(z.enum(postTypes)).default(postTypes),
+  enabledConversationTypes: z.array(postTypeSchema).default(() => postTypes()),
   branding: brandingSchema.prefault({}),
   navigation: z
     .array(navigationLinkSchema)
@@ -139,4 +140,10 @@ export type CommunitySettings = z.infer<typeof communitySettingsSchema> & Partia
 export type CustomActivity = z.infer<typeof customActivitySchema>;
 export type NavigationLink = z.infer<typeof navigationLinkSchema>;
 
-export const defaultSettings: CommunitySettings = communitySettingsSchema.parse({});
+export const defaultSettings: CommunitySettings = {
+  ...communitySettingsSchema.parse({}),
+  /** Not before the features are registered. */
+  get enabledConversationTypes() {
+    return postTypes();
+  },
+};

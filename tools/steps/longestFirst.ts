@@ -7,12 +7,13 @@ const longest = [
   'src/app/lifecycle.http.test.ts',
   'src/app/leak.http.test.ts',
   'src/app/hostileContent.http.test.ts',
-  'e2e/browse.browser.test.ts',
   'e2e/compose.browser.test.ts',
+  'e2e/badNetwork.browser.test.ts',
+  'e2e/browse.browser.test.ts',
+  'e2e/reading.browser.test.ts',
   'e2e/loginFlows.browser.test.ts',
-  'e2e/account.browser.test.ts',
-  'e2e/history.browser.test.ts',
-  'e2e/federation.browser.test.ts',
+  'e2e/conversation.browser.test.ts',
+  'e2e/staffPost.browser.test.ts',
   'e2e/memberAdmin.browser.test.ts',
 ];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownPostTypes } from '../postTypes.ts';
 import type { SettingControl } from './settingGroup.ts';
 import { withoutDefault } from './settingsSchema.ts';
 
@@ -36,6 +37,7 @@ const named: Record<SettingControl, SettingField['control']> = {
   language: 'LANGUAGE',
   languages: 'LANGUAGES',
   country: 'COUNTRY',
+  postTypes: 'CHOICES',
 };
 
 /** @param fields controls of the fields of a list's rows that their schemas do not say */
@@ -48,6 +50,7 @@ export function settingFieldOf(
   return {
     ...derived,
     control: control === null ? derived.control : named[control],
+    ...(control === 'postTypes' && { options: shownPostTypes(), isOptional: false }),
     isOptional: derived.isOptional || schema.safeParse(null).success,
   };
 }

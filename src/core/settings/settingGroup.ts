@@ -16,7 +16,7 @@ export const settingSections = [
 export type SettingSection = (typeof settingSections)[number];
 
 /** How a setting, or a field of one, is edited where its schema does not say. */
-export type SettingControl = 'color' | 'image' | 'language' | 'languages' | 'country';
+export type SettingControl = 'color' | 'image' | 'language' | 'languages' | 'country' | 'postTypes';
 
 export interface SettingRow {
   /** Another section than the group's. */

@@ -46,7 +46,7 @@ test('the control follows from the schema', () => {
     control: 'CHOICE',
     options: ['none', 'small', 'medium', 'large'],
   });
-  expect(controlOf('enabledConversationTypes').control).toBe('CHOICES');
+  expect(controlOf('activeLanguages').control).toBe('CHOICES');
   expect(controlOf('description').control).toBe('LONG_TEXT');
   expect(controlOf('website')).toMatchObject({ control: 'TEXT', isOptional: true });
   expect(controlOf('name')).toMatchObject({ control: 'TEXT', isOptional: false, maxLength: 80 });

@@ -1,12 +1,15 @@
+import fs from 'node:fs';
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, onTestFinished } from 'vitest';
-import forms from '#locales/en/forms.json' with { type: 'json' };
-import ui from '#locales/en/ui.json' with { type: 'json' };
+import type { ShellInfo } from '#core/pageRequest.ts';
 import { enter } from '../forms/earlyInput.ts';
 import { I18nProvider } from '../I18nProvider.tsx';
+import { snackbar } from '../snackbar.ts';
 import { createDictionary } from '../translate.ts';
+import { ShellContext } from '../useShell.ts';
+import { testShell } from './testShell.ts';
 
 declare global {
   // React's own name for "this is a test" (https://react.dev/reference/react/act).
@@ -14,28 +17,85 @@ declare global {
 }
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
+// happy-dom has no top layer: what is a popover is simply there.
+HTMLElement.prototype.showPopover ??= () => undefined;
+HTMLElement.prototype.hidePopover ??= () => undefined;
+
+/** All words of a language, as the files have them. */
+function readWords(language: string) {
+  const folder = `locales/${language}`;
+  return Object.fromEntries(
+    fs.readdirSync(folder).map((file) => {
+      const text = fs.readFileSync(`${folder}/${file}`, 'utf8');
+      return [file.replace('.json', ''), JSON.parse(text)];
+    }),
+  );
+}
+
+const english = createDictionary('en', [readWords('en')]);
+
 /** A component in a document of its own, on the page `/`, taken away when the test is over. */
-export async function renderComponent(element: ReactElement) {
+export async function renderComponent(element: ReactElement, shell: ShellInfo = testShell()) {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   const router = createMemoryRouter([{ path: '*', element }]);
   await act(async () =>
     root.render(
-      <I18nProvider value={createDictionary('en', [{ ui, forms }])}>
-        <RouterProvider router={router} />
+      <I18nProvider value={english}>
+        <ShellContext value={shell}>
+          <RouterProvider router={router} />
+        </ShellContext>
       </I18nProvider>,
     ),
   );
   onTestFinished(async () => {
     await act(async () => root.unmount());
     container.remove();
+    await clearMessages();
   });
   const get = <Type extends Element = HTMLInputElement>(selector: string): Type => {
     const found = container.querySelector<Type>(selector);
     expect(found, selector).not.toBeNull();
     return found as Type; // it has just been looked at
   };
-  return { container, router, get };
+  /** The button or link that is called so, by its label or its words. */
+  const button = (name: string | RegExp): HTMLElement => {
+    const found = [...container.querySelectorAll<HTMLElement>('button, a')].find((each) => {
+      const label = each.getAttribute('aria-label') ?? each.textContent;
+      return typeof name === 'string' ? label === name : name.test(label);
+    });
+    if (!found) throw new Error(`No button is called ${name}: ${container.innerHTML}`);
+    return found;
+  };
+  /** The field whose label begins so. */
+  const field = (label: string): HTMLInputElement => {
+    const labels = [...container.querySelectorAll('label')];
+    const found = labels.find((each) => each.textContent.startsWith(label))?.control;
+    if (!found) throw new Error(`No field is labelled ${label}: ${container.innerHTML}`);
+    return found as HTMLInputElement; // or another field, of which as much is asked
+  };
+  return { container, router, get, button, field };
+}
+
+/** The next test's messages do not wait for these to be read. */
+async function clearMessages(): Promise<void> {
+  while (snackbar.current()) {
+    snackbar.dismiss();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Checks until it holds, while React goes on with what was answered. */
+export async function eventually(check: () => void): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+    try {
+      return check();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
 }
 
 /** As if typed by hand. */

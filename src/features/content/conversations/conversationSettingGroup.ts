@@ -5,7 +5,7 @@ export const conversationSettingGroup: SettingGroup = {
   words: 'conversationSettings',
   section: 'posts',
   settings: {
-    enabledConversationTypes: {},
+    enabledConversationTypes: { control: 'postTypes' },
     richTextEnabled: {},
     'contentLength.min': {},
     'contentLength.max': {},

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import '#app/features.ts';
 import { type PostType, postTypes } from '#core/postTypes.ts';
 import { listedTypes } from './listedTypes.ts';
 
-const all = { enabledConversationTypes: postTypes };
+const all = { enabledConversationTypes: postTypes() };
 const some = { enabledConversationTypes: ['QUESTION', 'IDEA'] satisfies PostType[] };
 
 test('where every type is enabled, a list shows what it is asked for', () => {

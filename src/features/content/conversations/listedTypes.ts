@@ -10,7 +10,7 @@ export function listedTypes(
   asked: readonly string[] = [],
 ): readonly string[] | undefined {
   const enabled: readonly string[] = enabledConversationTypes;
-  if (postTypes.every((type) => enabled.includes(type))) {
+  if (postTypes().every((type) => enabled.includes(type))) {
     return asked.length > 0 ? asked : undefined;
   }
   return asked.length > 0 ? asked.filter((type) => enabled.includes(type)) : enabled;

@@ -7,6 +7,6 @@ export const interactionSettingGroup: SettingGroup = {
   settings: {
     bookmarksEnabled: {},
     ownLikesAllowed: {},
-    customActivities: { section: 'moderation' },
+    customActivities: { section: 'moderation', fields: { types: 'postTypes' } },
   },
 };

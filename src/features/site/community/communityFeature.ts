@@ -41,7 +41,7 @@ export const communityFeature = defineFeature({
       permissions: ['MANAGE_COMMUNITY', 'MANAGE_BLACKLISTED_CONFIG'],
       section: 'community',
       label: 'staff.settings',
-      icon: async () => (await import('virtual:icons/settings')).default,
+      icon: 'settings',
     },
   ],
 });

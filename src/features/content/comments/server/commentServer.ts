@@ -1,6 +1,9 @@
 import { deletionSchema } from '#features/content/conversations/server/deleteConversation.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { commentActionRules } from './commentActionRules.ts';
+import { commentNotificationTypes, loadResponseSubjects } from './commentNotifications.ts';
+import { commentSearchDocuments } from './commentSearchDocuments.ts';
+import { commentContentData, commentMemberData } from './commentStoredData.ts';
 import { commentSubscriptions } from './commentSubscriptions.ts';
 import { restoreResponse } from './restoreResponse.ts';
 import { seesFileOfResponse } from './seesFileOfResponse.ts';
@@ -9,12 +12,18 @@ import './commentQueryGraphql.ts';
 import './deletionGraphql.ts';
 import './liveResponseGraphql.ts';
 import './memberResponses.ts';
+import '#platform/notifications/notificationType.ts';
 
 export const commentServer = defineServerFeature({
   name: 'comments',
+  memberData: commentMemberData,
+  contentData: commentContentData,
+  searchDocuments: [commentSearchDocuments],
   seesFile: seesFileOfResponse,
   actionRules: commentActionRules,
   eventConsumers: [commentSubscriptions],
+  notificationTypes: commentNotificationTypes,
+  notificationSubjects: { comment: loadResponseSubjects },
   undo: {
     'delete-response': (ctx, unit, record) =>
       restoreResponse(ctx, unit, deletionSchema.parse(record)),

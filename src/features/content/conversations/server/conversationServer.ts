@@ -1,17 +1,27 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { composerFieldHook } from './composerFieldHook.ts';
 import { conversationActionRules } from './conversationActionRules.ts';
 import { conversationCacheTags } from './conversationEvents.ts';
 import { conversationLoader } from './conversationLoader.ts';
+import { conversationNotificationTypes, loadPostSubjects } from './conversationNotifications.ts';
+import { conversationSearchDocuments } from './conversationSearchDocuments.ts';
+import { conversationContentData, conversationMemberData } from './conversationStoredData.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
 import { purgeDeleted } from './purgeDeleted.ts';
 import { seesFileOfPost } from './seesFileOfPost.ts';
 import './conversationMutationGraphql.ts';
 import './conversationQueryGraphql.ts';
 import './undoGraphql.ts';
+import '#platform/notifications/notificationType.ts';
 
 export const conversationServer = defineServerFeature({
   name: 'conversations',
+  demoData: async (seed) => (await import('./demo/seedDemoThreads.ts')).seedDemoThreads(seed),
+  memberData: conversationMemberData,
+  contentData: conversationContentData,
+  searchDocuments: [conversationSearchDocuments],
   seesFile: seesFileOfPost,
+  postHooks: [composerFieldHook],
   actionRules: conversationActionRules,
   cleanUp: purgeDeleted,
   seesPost: async (ctx, id) => (await conversationLoader(ctx).load(id)) !== null,
@@ -20,4 +30,6 @@ export const conversationServer = defineServerFeature({
       restoreConversation(ctx, unit, deletionSchema.parse(record)),
   },
   cacheTags: conversationCacheTags,
+  notificationTypes: conversationNotificationTypes,
+  notificationSubjects: { conversation: loadPostSubjects },
 });

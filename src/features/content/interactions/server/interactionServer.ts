@@ -1,16 +1,23 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { interactionActionRules } from './interactionActionRules.ts';
 import { interactionCacheTags } from './interactionEvents.ts';
+import { markNotificationTypes } from './markNotifications.ts';
+import { markContentData, markMemberData } from './markStoredData.ts';
 import { undoChange } from './undoChange.ts';
 import './activityGraphql.ts';
 import './bookmarkGraphql.ts';
 import './markedMembersGraphql.ts';
 import './propertyGraphql.ts';
 import './stateGraphql.ts';
+import '#platform/notifications/notificationType.ts';
 
 export const interactionServer = defineServerFeature({
   name: 'interactions',
+  demoData: async (seed) => (await import('./demo/seedDemoMarks.ts')).seedDemoMarks(seed),
+  memberData: markMemberData,
+  contentData: markContentData,
   actionRules: interactionActionRules,
   undo: { 'change-property': undoChange },
   cacheTags: interactionCacheTags,
+  notificationTypes: markNotificationTypes,
 });

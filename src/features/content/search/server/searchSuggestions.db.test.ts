@@ -32,6 +32,12 @@ test('from the third character posts, topics and tags are suggested', async () =
   expect(first?.title[0]).toEqual({ text: 'Bleeding', hit: true });
 });
 
+test('two Chinese or Japanese characters are enough', async () => {
+  const tyres = await makeConversation(db, { title: '自行车轮胎', language: 'ja' });
+  expect(await texts('轮')).toEqual([]);
+  expect(await texts('轮胎')).toEqual([tyres.title]);
+});
+
 test('topics and tags are suggested whatever the case, accents and joints', async () => {
   await makeTopic(db, category.id, { title: 'Öffnungszeiten' });
   await db.insertInto('tags').values({ name: 'grosse-rader', conversation_count: 1 }).execute();

@@ -1,0 +1,56 @@
+import { act } from 'react';
+import { expect, it } from 'vitest';
+import { modalQueue } from '#ui/overlays/modalQueue.ts';
+import { snackbar } from '#ui/snackbar.ts';
+import { answerCalls, refusal } from '#ui/testing/answerCalls.ts';
+import { click, eventually, renderComponent, typeInto } from '#ui/testing/renderComponent.tsx';
+import { memberShell } from '#ui/testing/testShell.ts';
+import type { EditableProfile } from './editProfileDocuments.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+
+const profile: EditableProfile = {
+  ...{ id: '1', username: 'ann', fullName: 'Before', avatar: null, firstName: '' },
+  ...{ lastName: '', bio: '', signature: '', employeeId: '', country: null },
+  ...{ language: null, timeZone: null, customFields: {}, updatedDate: '2026-01-01T00:00:00Z' },
+  ...{ isSelf: true, hasPassword: true, canEditUsername: true, canEditSignature: false },
+  ...{ canEditEmployeeId: false, userPreferences: [], questions: [], countries: [] },
+  ...{ languages: [], timeZones: [] },
+};
+
+async function open(updateUser: Parameters<typeof answerCalls>[0][string]) {
+  const asked = answerCalls({ updateUser });
+  const form = <ProfileForm profile={profile} initialError={null} />;
+  return { ...(await renderComponent(form, memberShell())), asked };
+}
+
+it('says what is wrong with a username beside its field, and sends nothing', async () => {
+  const { container, button, field, asked } = await open(() => null);
+  await typeInto(field('Username'), 'not a name');
+  await click(button('Save profile'));
+  await eventually(() => expect(field('Username').getAttribute('aria-invalid')).toBe('true'));
+  const [id] = field('Username').getAttribute('aria-describedby')?.split(' ').slice(-1) ?? [];
+  expect(container.querySelector(`[id="${id}"]`)?.textContent).toContain(
+    'Username must contain only alphanumeric and underscore characters',
+  );
+  expect(asked).toEqual([]);
+});
+
+it('asks before it writes over what another tab has saved, and loses nothing typed', async () => {
+  const sent: unknown[] = [];
+  const { button, field } = await open(({ input }) => {
+    sent.push(input);
+    if (input.updatedDate) throw refusal('CONFLICT');
+    return { user: { id: '1', updatedDate: '2026-01-03T00:00:00Z', language: null } };
+  });
+  await typeInto(field('Username'), 'ann_2');
+  await typeInto(field('Bio'), 'What I typed');
+  await click(button('Save profile'));
+  await eventually(() => expect(modalQueue.current()?.key).toBe('editConflict'));
+  expect(field('Bio').value).toBe('What I typed');
+  await act(async () => modalQueue.current()?.close(true));
+  await eventually(() => expect(snackbar.current()?.text).toBe('Profile updated successfully'));
+  expect(sent).toMatchObject([
+    { username: 'ann_2', bio: 'What I typed', updatedDate: profile.updatedDate },
+    { username: 'ann_2', bio: 'What I typed' },
+  ]);
+});

@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router';
+import { expect, it } from 'vitest';
+import type { PageSubject } from '#features/base/layouts/widget.ts';
+import { click, eventually, renderComponent, typeInto } from '#ui/testing/renderComponent.tsx';
+import { SignInWidget } from './SignInWidget.tsx';
+
+function LoginPage() {
+  const { pathname, search } = useLocation();
+  const page: PageSubject = {
+    ...{ key: 'LOGIN_PAGE', pathname, search, newPostParent: {}, breadcrumbs: [], notice: null },
+    ...{ conversationId: null, topicId: null, categoryId: null, memberId: null },
+  };
+  return <SignInWidget id="sign-in" properties={{}} data={null} page={page} />;
+}
+
+it('takes an address along from one section to another, a username to none that wants an address', async () => {
+  const { button, field } = await renderComponent(<LoginPage />);
+  await typeInto(field('Email or username'), 'a_username');
+  await click(button('Create an account'));
+  await eventually(() => expect(field('Email').value).toBe(''));
+  await typeInto(field('Email'), 'new@example.org');
+  await click(button('Sign in'));
+  await eventually(() => expect(field('Email or username').value).toBe('new@example.org'));
+});

@@ -1,0 +1,46 @@
+import { act } from 'react';
+import { expect, it } from 'vitest';
+import { modalQueue } from '#ui/overlays/modalQueue.ts';
+import { answerCalls, refusal } from '#ui/testing/answerCalls.ts';
+import { click, eventually, renderComponent, typeInto } from '#ui/testing/renderComponent.tsx';
+import { memberShell } from '#ui/testing/testShell.ts';
+import type { RoleInfo } from './accessDocuments.ts';
+import { RoleForm } from './RoleForm.tsx';
+
+const role: RoleInfo = {
+  ...{ key: 'moderator', name: '', description: '', level: 40, builtIn: true, permissions: [] },
+  ...{ updatedAt: '2026-01-01T00:00:00Z', holderCount: 1, can: { edit: 'OK', grant: 'OK' } },
+};
+
+it('asks before a role is saved over what somebody else has changed, and knows what it saved itself', async () => {
+  let updatedAt = '2026-01-02T00:00:00Z';
+  const stored: unknown[] = [];
+  answerCalls({
+    saveRole({ input: { description, updatedDate } }) {
+      if (updatedDate !== null && updatedDate !== updatedAt) throw refusal('CONFLICT');
+      stored.push(description);
+      updatedAt = `2026-01-0${stored.length + 2}T00:00:00Z`;
+      return { role: { ...role, description, updatedAt } };
+    },
+  });
+  const form = <RoleForm role={role} pattern={null} roles={[role]} />;
+  const { button, field } = await renderComponent(form, memberShell());
+  const question = () => modalQueue.current()?.key;
+
+  await typeInto(field('Description'), 'Keeps the peace');
+  await click(button('Save'));
+  await eventually(() => expect(question()).toBe('editConflict'));
+  await act(async () => modalQueue.current()?.close(false));
+  expect([stored, field('Description').value]).toEqual([[], 'Keeps the peace']);
+
+  await click(button('Save'));
+  await eventually(() => expect(question()).toBe('editConflict'));
+  await act(async () => modalQueue.current()?.close(true));
+  await eventually(() => expect(stored).toEqual(['Keeps the peace']));
+
+  // Nothing stands in the way of the next change.
+  await typeInto(field('Description'), 'Keeps both');
+  await click(button('Save'));
+  await eventually(() => expect(stored).toEqual(['Keeps the peace', 'Keeps both']));
+  expect(question()).toBeUndefined();
+});
