@@ -70,7 +70,7 @@ test('what visitors get is this list', () => {
         'rssEnabled',
       ],
       ...['separateLanguages', 'signupEnabled', 'staffContentMax', 'termsUrl', 'underMaintenance'],
-      'website',
+      ...['communityId', 'website'],
     ].toSorted(),
   );
   expect(Object.keys(identity).toSorted()).toEqual([
