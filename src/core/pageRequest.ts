@@ -1,6 +1,6 @@
-import type { CommunitySettings } from './communitySettings.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
+import type { ShellSettings } from './shellSettings.ts';
 import type { ViewerPreferences } from './viewerPreferences.ts';
 
 /** What a member must provide to complete their registration. */
@@ -54,7 +54,7 @@ export interface OfferedProvider {
 /** Data of the shell of every page, sent to the browser with the page. */
 export interface ShellInfo {
   viewer: ViewerInfo;
-  settings: CommunitySettings;
+  settings: ShellSettings;
   /** Identity providers, in button order. */
   providers: OfferedProvider[];
   language: string;

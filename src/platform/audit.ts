@@ -15,12 +15,15 @@ export interface AuditEntry {
     | 'session'
     | 'spamRule'
     | 'cannedText'
+    | 'statusLabel'
+    | 'tag'
     | 'mail'
     | 'event'
     | 'category'
     | 'topic'
     | 'conversation'
-    | 'comment';
+    | 'comment'
+    | 'customField';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** The actor; the viewer by default, except for example at sign-in. */

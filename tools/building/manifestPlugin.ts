@@ -5,7 +5,7 @@ const partsOf = {
   /** Slot fills: imported where they are shown (slotsPlugin.ts). */
   fills: ['slots'],
   /** UI code: the server bundle does not render. */
-  views: ['view', 'modals', 'slots', 'icon', 'countPending', 'page', 'widgetDefinitions'],
+  views: ['view', 'modals', 'slots', 'countPending', 'page', 'widgetDefinitions'],
 };
 
 interface Node {

@@ -24,7 +24,7 @@ export const platformCacheTags = {
   // The change itself invalidates pages with its own events.
   'activity.performed': () => [],
   // Cached pages are visitors' pages, and visitors have no role.
-  'roles.changed': () => [],
+  'roles.changed': () => ['roles'],
   'parkedEvents.retryRequested': () => [],
   'settings.changed': () => ['*'],
 } satisfies CacheTags;

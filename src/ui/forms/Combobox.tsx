@@ -16,7 +16,7 @@ type ComboboxProps = {
   onText: (text: string) => void;
   options: readonly ComboboxOption[];
   onChoose: (option: ComboboxOption) => void;
-  /** The options are for a previous text. */
+  /** The options are those for what was typed before: Enter waits for the others. */
   isStale?: boolean;
   /** Called for keys that the list does not handle. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;

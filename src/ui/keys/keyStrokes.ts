@@ -1,9 +1,11 @@
+import type { AnyWord } from '../useTranslation.ts';
+
 /** A key or a two-key sequence, and its action. */
 export interface KeyRow {
   /** `j`, `?`, `g h`; alternatives. */
   keys: readonly string[];
-  /** For the shortcuts dialog. */
-  label: string;
+  /** For the help sheet: words, or their name in a manifest. */
+  label: string | { word: AnyWord };
   /** Omitted if handled elsewhere, such as `/` by the search. */
   run?: () => void;
 }

@@ -1,2 +1,11 @@
 /** Query parameters of post lists in layouts. */
-export const listParameters = ['page', 'type', 'status', 'sort', 'order', 'date', 'tag'] as const;
+export const listParameters = [
+  'page',
+  'type',
+  'status',
+  'sort',
+  'order',
+  'date',
+  'tag',
+  'label',
+] as const;

@@ -8,6 +8,8 @@ export interface PageHead {
   description?: string;
   /** Canonical path, under the base path; if omitted, the requested one. */
   canonicalPath?: string;
+  /** It is there in its own language alone: no alternates. */
+  isOneLanguage?: boolean;
   /** As returned by the API: with the base path, or of another host. */
   image?: string | null;
   type?: 'website' | 'article' | 'profile';

@@ -9,7 +9,7 @@ export function redirectToRight(path: string, { url }: PageAddress): PageOutcome
 }
 
 /** Filters and sort orders are other views of the same page. */
-const views = ['type', 'status', 'sort', 'order', 'date', 'tag', 'q', 'period', 'show'];
+const views = ['type', 'status', 'sort', 'order', 'date', 'tag', 'label', 'q', 'period', 'show'];
 
 /** The canonical URL for search engines: each page of a list has its own, a filtered view has its list's. */
 export function canonicalOf(path: string, { url }: Pick<PageAddress, 'url'>): string {

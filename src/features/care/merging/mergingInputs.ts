@@ -20,7 +20,7 @@ export const moveResponseSchema = z.object({ conversationId: z.number(), respons
 /** SPEC §7 forkMessage; the new post's fields are validated by `createConversation`. */
 export const forkSchema = z.object({
   id: z.number(),
-  msgType: z.enum(forkTypes),
+  msgType: z.enum(forkTypes).nullish(),
   withReplies: z.boolean().default(false),
   updateActions: updateActionsSchema.default([]),
   /** §7: additional data for the activity log. */

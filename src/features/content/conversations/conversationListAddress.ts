@@ -1,6 +1,11 @@
 import { wirePage } from '#core/paging.ts';
 import { isPostType, type PostType } from '#core/postTypes.ts';
 import type { ViewerPreferences } from '#core/viewerPreferences.ts';
+import {
+  type FieldFilters,
+  readFieldFilters,
+  writeFieldFilters,
+} from '#features/base/customFields/fieldFilterAddress.ts';
 
 /** Sort orders of conversation lists (SPEC §9 sort keys), all descending. */
 export const listSorts = [
@@ -42,6 +47,10 @@ export interface ListAddress {
   order: 'ASC' | 'DESC' | null;
   date: ListDate | null;
   tag: string | null;
+  /** Key of a status label. */
+  label: string | null;
+  /** Custom fields that it is filtered by. */
+  fields: FieldFilters;
   /** From 1, as displayed. */
   page: number;
 }
@@ -58,14 +67,16 @@ export function readListAddress(search: string): ListAddress {
     order: order === 'ASC' || order === 'DESC' ? order : null,
     date: oneOf(keysOf(listDates), query.get('date')),
     tag: query.get('tag')?.trim().slice(0, 60) || null,
+    label: query.get('label')?.trim().slice(0, 80) || null,
+    fields: readFieldFilters(query),
     page: wirePage(query.get('page')) + 1,
   };
 }
 
 /** A list's query with `?`; page 1 and defaults are omitted (SPEC §5). Unrelated parameters are kept. */
-export function listSearch(search: string, address: ListAddress): string {
+export function listSearch(search: string, { fields, ...address }: ListAddress): string {
   const query = new URLSearchParams(search);
-  const values: Record<keyof ListAddress, string | null> = {
+  const values: Record<keyof typeof address, string | null> = {
     ...address,
     page: address.page > 1 ? `${address.page}` : null,
   };
@@ -73,6 +84,7 @@ export function listSearch(search: string, address: ListAddress): string {
     if (value === null) query.delete(name);
     else query.set(name, value);
   }
+  writeFieldFilters(query, fields);
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
 }
@@ -85,12 +97,16 @@ export const plainListAddress: ListAddress = {
   order: null,
   date: null,
   tag: null,
+  label: null,
+  fields: {},
   page: 1,
 };
 
 /** Whether any filter is active; a sort order is none. */
-export function isListNarrowed({ type, status, date, tag }: ListAddress): boolean {
-  return type !== null || status !== null || date !== null || tag !== null;
+export function isListNarrowed({ fields, ...address }: ListAddress): boolean {
+  const { type, status, date, tag, label } = address;
+  const isFiltered = Object.keys(fields).length > 0;
+  return isFiltered || [type, status, date, tag, label].some((each) => each !== null);
 }
 
 /** The start of a date filter: today starts at midnight UTC, the others count full days back. */

@@ -1,6 +1,5 @@
 /** The profile's REST endpoints, below the base path. */
 export const profileEndpoints = {
-  save: (id: string) => `${root(id)}/profile`,
   avatar: (id: string) => `${root(id)}/avatar`,
   removeAvatar: (id: string) => `${root(id)}/avatar/remove`,
   deactivate: (id: string) => `${root(id)}/deactivate`,

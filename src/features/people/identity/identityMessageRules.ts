@@ -1,3 +1,5 @@
+import { validationMessages } from '#core/validationMessages.ts';
+
 /**
  * SPEC §5, word for word; it has no message for a taken username and for the current password. Separate from
  * the rules, so that the browser does not load the validator.
@@ -9,13 +11,12 @@ export const identityMessages = {
   samePassword: 'The new password must differ from the current one',
   password:
     'Password must have at least 8 characters, contain one uppercase letter, contain one lowercase letter, one number (0-9) and one special character',
-  email: 'Please enter a valid email',
+  email: validationMessages.email,
   confirmation: 'Passwords do not match',
   terms: 'Hold on! This field is required.',
-  required: 'Hold on! This field cannot be blank.',
+  required: validationMessages.required,
   usernameTaken: 'This username is already taken',
-  format:
-    "Hold on! Something's not right. Please check your input and ensure it meets the expected format.",
+  format: validationMessages.format,
 } as const;
 
 export type IdentityError = keyof typeof identityMessages;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineWidget } from '#features/base/layouts/widget.ts';
 
-/** The form uses the shell's data. */
 export const communityWidgets = [
-  defineWidget({ type: 'communityForm', properties: z.object({}), need: null }),
+  defineWidget({ type: 'settings', properties: z.object({}), need: null }),
 ];

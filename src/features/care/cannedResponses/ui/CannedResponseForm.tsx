@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { uploadImage } from '#features/base/files/ui/uploads.ts';
+import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
 import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
 import { homesIn } from '#features/content/taxonomy/ui/placeHomes.ts';
 import { findMembers } from '#features/people/members/ui/findMembers.ts';
@@ -100,6 +100,7 @@ export function CannedResponseForm({
             form.setValue('content', changed.html);
           }}
           uploadImage={uploadImage}
+          uploadVideo={uploadAttachment}
           uploadError={uploadError}
           findMembers={findMembers}
           compact

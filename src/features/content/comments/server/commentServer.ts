@@ -1,8 +1,11 @@
 import { deletionSchema } from '#features/content/conversations/server/deleteConversation.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { commentActionRules } from './commentActionRules.ts';
+import { commentLoader } from './commentLoaders.ts';
+import { commentNotificationTypes, loadResponseSubjects } from './commentNotifications.ts';
 import { commentSearchDocuments } from './commentSearchDocuments.ts';
 import { commentContentData, commentMemberData } from './commentStoredData.ts';
+import { commentSubscriptions } from './commentSubscriptions.ts';
 import { restoreResponse } from './restoreResponse.ts';
 import { seesFileOfResponse } from './seesFileOfResponse.ts';
 import './commentMutationGraphql.ts';
@@ -10,6 +13,7 @@ import './commentQueryGraphql.ts';
 import './deletionGraphql.ts';
 import './liveResponseGraphql.ts';
 import './memberResponses.ts';
+import '#platform/notifications/notificationType.ts';
 
 export const commentServer = defineServerFeature({
   name: 'comments',
@@ -17,7 +21,12 @@ export const commentServer = defineServerFeature({
   contentData: commentContentData,
   searchDocuments: [commentSearchDocuments],
   seesFile: seesFileOfResponse,
+  findPostOfResponse: async (ctx, id) =>
+    (await commentLoader(ctx).load(id))?.conversation_id ?? null,
   actionRules: commentActionRules,
+  eventConsumers: [commentSubscriptions],
+  notificationTypes: commentNotificationTypes,
+  notificationSubjects: { comment: loadResponseSubjects },
   undo: {
     'delete-response': (ctx, unit, record) =>
       restoreResponse(ctx, unit, deletionSchema.parse(record)),

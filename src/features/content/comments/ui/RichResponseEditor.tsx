@@ -1,4 +1,4 @@
-import { uploadImage } from '#features/base/files/ui/uploads.ts';
+import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
 import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
 import { findMembers } from '#features/people/members/ui/findMembers.ts';
 import { RichTextEditor, type RichTextEditorProps } from '#ui/editor/RichTextEditor.tsx';
@@ -6,7 +6,7 @@ import { useCommentThread } from './commentThread.ts';
 
 export type RichResponseEditorProps = Omit<
   RichTextEditorProps,
-  'uploadImage' | 'uploadError' | 'findMembers' | 'compact'
+  'uploadImage' | 'uploadVideo' | 'uploadError' | 'findMembers' | 'compact'
 >;
 
 /** Replaces the plain text box when a user starts writing. */
@@ -17,6 +17,7 @@ export function RichResponseEditor(props: RichResponseEditorProps) {
     <RichTextEditor
       {...props}
       uploadImage={uploadImage}
+      uploadVideo={uploadAttachment}
       uploadError={uploadError}
       findMembers={(query) => findMembers(query, conversationId)}
       compact

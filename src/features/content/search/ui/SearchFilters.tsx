@@ -1,10 +1,13 @@
 import ArrowDownUp from 'virtual:icons/arrow-down-up';
 import CalendarDays from 'virtual:icons/calendar-days';
 import CircleCheckBig from 'virtual:icons/circle-check-big';
+import CircleDot from 'virtual:icons/circle-dot';
 import Layers from 'virtual:icons/layers';
 import X from 'virtual:icons/x';
 import { Link } from 'react-router';
 import { shownPostTypes } from '#core/postTypes.ts';
+import { mayNarrow } from '#features/base/customFields/customFieldRules.ts';
+import { FieldFilters } from '#features/base/customFields/ui/FieldFilters.tsx';
 import {
   type ListDate,
   listDates,
@@ -29,7 +32,7 @@ type SearchFiltersProps = {
 export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
   const { t } = useTranslation(['search', 'lists']);
   const { settings } = useShell();
-  const types = shownPostTypes.filter((type) => settings.enabledConversationTypes.includes(type));
+  const types = shownPostTypes().filter((type) => settings.enabledConversationTypes.includes(type));
   const topics = data.topics.nodes;
   const topic = topics.find(({ id }) => id === address.topicId);
   const words = address.q !== '';
@@ -58,6 +61,16 @@ export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
             href: hrefFor({ status: each === 'any' ? null : each }),
           }))}
         />
+        {data.statusLabels.length > 0 && (
+          <FilterChoice
+            icon={<CircleDot aria-hidden />}
+            label={t('postStatus')}
+            chosen={address.label ?? ''}
+            choices={[{ key: '', name: t('lists:anyLabel') }, ...data.statusLabels].map(
+              ({ key, name }) => ({ key, label: name, href: hrefFor({ label: key || null }) }),
+            )}
+          />
+        )}
         {topics.length > 0 && (
           <FilterChoice
             icon={<Layers aria-hidden />}
@@ -96,6 +109,11 @@ export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
           />
         </div>
       </div>
+      <FieldFilters
+        fields={data.customFields.filter((field) => mayNarrow(field, address))}
+        filters={address.fields}
+        hrefFor={(fields) => hrefFor({ fields })}
+      />
       <Chips address={address} hrefFor={hrefFor} data={data} />
     </>
   );

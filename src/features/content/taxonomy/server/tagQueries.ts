@@ -41,8 +41,18 @@ function matching(db: Database, { keyword }: TagQuery) {
   const tags = db.selectFrom('tags');
   if (word === '') return tags.where('conversation_count', '>', 0);
   // A tag used only by non-public posts could reveal their content; one described by staff is public anyway.
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   return tags
-    .where('name', 'ilike', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+    .where((eb) =>
+      eb.or([
+        eb('name', 'ilike', pattern),
+        eb(
+          'name',
+          'in',
+          eb.selectFrom('tag_aliases').select('tag').where('alias', 'ilike', pattern),
+        ),
+      ]),
+    )
     .where((eb) =>
       eb.or([eb('conversation_count', '>', 0), eb('description', '<>', ''), eb('wiki', '<>', '')]),
     );

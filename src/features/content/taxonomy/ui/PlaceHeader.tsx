@@ -16,6 +16,8 @@ type PlaceHeaderProps = {
   banner: unknown;
   /** Counts and badges on one line. */
   facts: ReactNode;
+  /** What else there is to know of it. */
+  details?: ReactNode;
   /** Toggles next to the new-post button. */
   actions: ReactNode;
   /** Null if posts cannot be created here. */
@@ -24,7 +26,7 @@ type PlaceHeaderProps = {
 
 /** The header of a category or topic: image, name, description, actions. */
 export function PlaceHeader(props: PlaceHeaderProps) {
-  const { title, description, image, banner, facts, actions, newPostParent } = props;
+  const { title, description, image, banner, facts, details, actions, newPostParent } = props;
   const { t } = useTranslation('taxonomy');
   const { viewer } = useShell();
   const held = readBanner(banner);
@@ -77,6 +79,7 @@ export function PlaceHeader(props: PlaceHeaderProps) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-text-muted">
           {facts}
         </div>
+        {details}
         <div className="flex flex-wrap items-center gap-2">
           {newPostParent && viewer.suspendedUntil === null && (
             <LinkButton

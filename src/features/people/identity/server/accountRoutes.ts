@@ -18,6 +18,7 @@ import {
   type IdentityRouteDeps,
   requestOrigin,
 } from './formEndpoint.ts';
+
 import { findPublicAccounts } from './identityQueries.ts';
 import { createAccount } from './identityService.ts';
 import { type PasswordPurpose, requestPasswordLink } from './passwordLinks.ts';

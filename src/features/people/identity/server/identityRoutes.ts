@@ -11,18 +11,12 @@ import {
   requestTwoFactor,
 } from '#features/people/identity/twoFactor/server/twoFactorRoutes.ts';
 import { demandCsrf, demandSameOrigin } from '#platform/http/csrf.ts';
+import { acceptForms, isFormPost } from '#platform/http/forms.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { clearSessionCookies } from '#platform/http/sessionCookies.ts';
 import { signInSchema, signUpSchemaOf } from '../identityRules.ts';
 import { addAccountRoutes } from './accountRoutes.ts';
-import {
-  acceptFormPosts,
-  addFormEndpoint,
-  type FormEndpoint,
-  type IdentityRouteDeps,
-  isFormRequest,
-  requestOrigin,
-} from './formEndpoint.ts';
+import { addFormEndpoint, type FormEndpoint, type IdentityRouteDeps, requestOrigin } from './formEndpoint.ts';
 import {
   type SignInOptions,
   type SignInOutcome,
@@ -42,7 +36,7 @@ export async function registerIdentityRoutes(
   app: FastifyInstance,
   deps: IdentityRouteDeps,
 ): Promise<void> {
-  acceptFormPosts(app);
+  acceptForms(app);
   await app.register(rateLimit, {
     global: false,
     max: deps.attemptsPerMinute ?? 60,
@@ -90,7 +84,7 @@ export async function registerIdentityRoutes(
   app.post('/care/community/logout', logout, async (request, reply) => {
     const { next, elsewhere } = await leave(request, reply, deps);
     // The page's CSP prevents forms from submitting elsewhere, so the provider's logout requires JavaScript.
-    return isFormRequest(request)
+    return isFormPost(request)
       ? reply.redirect(next, 303)
       : reply.send({ returnTo: elsewhere ?? next });
   });

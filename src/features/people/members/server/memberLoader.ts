@@ -20,6 +20,9 @@ const briefColumns = [
   'approval_status',
   'content_hidden',
   'follower_count',
+  'blocked_at',
+  'role',
+  'signature',
 ] as const;
 
 /** The columns for a byline and its visibility: a fifth of the row, without secrets. */

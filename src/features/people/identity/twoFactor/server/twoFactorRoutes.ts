@@ -6,14 +6,14 @@ import { paths } from '#core/paths.ts';
 import { demandMember } from '#core/permissions.ts';
 import {
   addFormEndpoint,
-  type Fields,
-  type FormAnswer,
   type FormEndpoint,
   type IdentityRouteDeps,
   requestOrigin,
 } from '#features/people/identity/server/formEndpoint.ts';
 import { letIn, returnToOf } from '#features/people/identity/server/letIn.ts';
 import { demandCsrf, demandSameOrigin } from '#platform/http/csrf.ts';
+import type { FormAnswer } from '#platform/http/formRoute.ts';
+import type { FormFields } from '#platform/http/forms.ts';
 import { twoFactorEndpoints } from '../twoFactorEndpoints.ts';
 import { emailCodeSchema, twoFactorLimits, twoFactorSchema } from '../twoFactorRules.ts';
 import { sendVerificationCode, verifyByCode } from './emailCode.ts';
@@ -30,7 +30,7 @@ const tokenSchema = z.object({ token: z.string().max(100).default('') });
 export async function requestTwoFactor(
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: { deps: IdentityRouteDeps; fields: Fields; challenge: TwoFactorChallenge },
+  asked: { deps: IdentityRouteDeps; fields: FormFields; challenge: TwoFactorChallenge },
 ): Promise<FormAnswer> {
   const { deps, fields, challenge } = asked;
   reply.setCookie(cookieName, challenge.token, {
@@ -138,7 +138,7 @@ export function addTwoFactorRoutes(app: FastifyInstance, deps: IdentityRouteDeps
   });
 }
 
-function tokenOf(request: FastifyRequest, { token }: Fields): string {
+function tokenOf(request: FastifyRequest, { token }: FormFields): string {
   return typeof token === 'string' && token !== '' ? token : (request.cookies[cookieName] ?? '');
 }
 
