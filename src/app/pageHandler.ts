@@ -5,6 +5,8 @@ import { isShutOut, maintenanceRetrySeconds } from '#core/closedCommunity.ts';
 import { AppError } from '#core/errors.ts';
 import { directionOf } from '#core/languages.ts';
 import type { ShellInfo, Theme, ViewerInfo } from '#core/pageRequest.ts';
+import { hasPermission } from '#core/permissions.ts';
+import { settingsOfReader } from '#core/settingsOfReader.ts';
 import { settingsOfWayIn } from '#core/settingsOfWayIn.ts';
 import { shellSettingsOf } from '#core/shellSettings.ts';
 import { registrationOf } from '#features/people/identity/registrationRules.ts';
@@ -86,11 +88,12 @@ export function createPageHandler(options: {
       headers: {
         ...rendered.headers,
         ...(status === 503 && { 'retry-after': `${retrySecondsAfter(faults[0])}` }),
-        'content-security-policy': contentSecurityPolicy(
-          `'nonce-${nonce}'`,
-          development ? "'unsafe-inline'" : `'nonce-${nonce}'`,
-          development ? 'ws:' : '',
-        ),
+        'content-security-policy': contentSecurityPolicy({
+          scripts: `'nonce-${nonce}'`,
+          styles: `'nonce-${nonce}'`,
+          profile: ctx.settings.contentSecurityPolicy,
+          development,
+        }),
       },
       body: Buffer.from(rendered.body.buffer, rendered.body.byteOffset, rendered.body.byteLength),
       nonce,
@@ -102,10 +105,10 @@ export function createPageHandler(options: {
 
   return {
     renderShared({ view, settings, log }) {
-      const { language, theme } = view;
+      const { language, requiredLanguage, theme } = view;
       const touched = new Set<string>();
       const touch = (tag: string) => touched.add(tag);
-      const ctx = anonymousContext(services, { settings, language, log, touch });
+      const ctx = anonymousContext(services, { settings, language, requiredLanguage, log, touch });
       return renderPage({
         url: parsePageAddress(view.address),
         theme,
@@ -191,12 +194,13 @@ async function shellOf(
   page: { services: Services; origin: string; theme: Theme; visit: Visit },
 ): Promise<ShellInfo> {
   const { services, origin, theme, visit } = page;
+  const isMember = ctx.viewer.memberId !== null;
+  const isStaff = hasPermission(ctx.viewer, 'EDIT_USER');
+  const read = settingsOfReader(ctx.settings, { language: ctx.locale, isMember, isStaff });
   return {
     ...visit,
     viewer: await viewerInfo(ctx),
-    settings: isShutOut(ctx)
-      ? settingsOfWayIn(ctx.settings)
-      : shellSettingsOf(ctx.settings, { isMember: ctx.viewer.memberId !== null }),
+    settings: isShutOut(ctx) ? settingsOfWayIn(read) : shellSettingsOf(read, { isMember }),
     providers: await services.providers.get(),
     language: ctx.locale,
     direction: directionOf(ctx.locale),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
+import { questionSchema } from '#core/questions.ts';
 import { shellSettingsOf } from '#core/shellSettings.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
@@ -9,9 +10,7 @@ import { openPortal, type Portal } from './testing/portal.ts';
 
 const database = await openTestDatabase();
 const { db } = database;
-const question = (label: string) => ({
-  ...{ key: 'size', label, help: '', kind: 'TEXT', required: false, options: [], pattern: null },
-});
+const question = (label: string) => questionSchema.parse({ key: 'size', label });
 /** What each setting says in a page, if it is in it. */
 const secrets = {
   staff: ['Called back by phone', 'countriesToLanguages', 'trustedFlagsToHide', 'approvalRequired'],
@@ -36,7 +35,7 @@ beforeAll(async () => {
     ],
     identity: {
       ...defaultSettings.identity,
-      profileFields: [{ ...question('Shoe size'), kind: 'TEXT' }],
+      profileFields: [question('Shoe size')],
       screener: { enabled: false, title: 'Screener for members', questions: [] },
     },
   });
@@ -61,7 +60,8 @@ test('what visitors get is this list', () => {
   const { identity, ...settings } = shellSettingsOf(defaultSettings, { isMember: false });
   expect(Object.keys(settings).toSorted()).toEqual(
     [
-      ...['activeLanguages', 'bookmarksEnabled', 'branding', 'contentLength', 'defaultLanguage'],
+      ...['activeLanguages', 'bookmarksEnabled', 'branding', 'communityId', 'contentLength'],
+      'defaultLanguage',
       ...['demo', 'description', 'editHistoryVisibleTo', 'enabledConversationTypes', 'footer'],
       ...['forbiddenPath', 'name', 'navigation', 'organizationName', 'ownLikesAllowed'],
       ...[

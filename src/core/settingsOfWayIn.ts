@@ -3,11 +3,11 @@ import { type ShellSettings, shellSettingsOf } from './shellSettings.ts';
 
 /** What of the settings the way in needs: the brand and what a new member is asked. */
 export function settingsOfWayIn(settings: CommunitySettings): ShellSettings {
-  const { name, branding, defaultLanguage, activeLanguages, termsUrl } = settings;
+  const { communityId, name, branding, defaultLanguage, activeLanguages, termsUrl } = settings;
   return shellSettingsOf(
     {
       ...defaultSettings,
-      ...{ name, branding, defaultLanguage, activeLanguages, termsUrl },
+      ...{ communityId, name, branding, defaultLanguage, activeLanguages, termsUrl },
       navigation: [],
       signupEnabled: settings.signupEnabled,
       privateCommunity: settings.privateCommunity,

@@ -3,6 +3,7 @@ import type { IdentitySettings } from './identitySettings.ts';
 
 /** What every page tells the browser of the settings; all others stay on the server. */
 const visitorKeys = [
+  'communityId',
   'name',
   'description',
   'organizationName',

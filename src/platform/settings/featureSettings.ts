@@ -34,7 +34,7 @@ export function featureSettings<Key extends keyof FeatureSettings>(
   settings: CommunitySettings,
   key: Key,
 ): FeatureSettings[Key] {
-  const stored: FeatureSettings[Key] | undefined = settings[key];
+  const stored = settings[key] as FeatureSettings[Key] | undefined; // of the same key
   if (stored !== undefined) return stored;
   const schema = known.groups.map(({ schemas }) => schemas?.[key]).find((each) => each);
   if (!schema) throw new Error(`No manifest has a schema for the settings "${key}".`);

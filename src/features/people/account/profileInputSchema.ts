@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { countryCodes } from '#core/countryName.ts';
 import type { IdentitySettings } from '#core/identitySettings.ts';
-import { answersSchema } from '#core/questions.ts';
+import { type AnswerRule, answersSchema } from '#core/questions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
-import { ownQuestions, profileSchema, usernameRule } from './profileEditRules.ts';
+import { profileSchema, usernameRule } from './profileEditRules.ts';
 
 type ProfileSettings = Pick<CommunitySettings, 'activeLanguages'> & {
-  identity: Pick<IdentitySettings, 'usernameLowercase' | 'profileFields' | 'signupFields'>;
+  identity: Pick<IdentitySettings, 'usernameLowercase'>;
 };
 
 /** What may be sent of a profile as it is checked in a community, with its languages and its rule of usernames. */
@@ -30,9 +30,12 @@ export function profileInputSchemaOf(
 }
 
 /** All of it that the form of a profile asks for. */
-export function profileFormSchemaOf(settings: ProfileSettings, options: { skip: boolean }) {
-  const customFields = answersSchema(ownQuestions(settings.identity)).optional();
-  return profileInputSchemaOf(settings, options).extend({ customFields });
+export function profileFormSchemaOf(
+  settings: ProfileSettings,
+  { skip, questions }: { skip: boolean; questions: readonly AnswerRule[] },
+) {
+  const customFields = answersSchema(questions).optional();
+  return profileInputSchemaOf(settings, { skip }).extend({ customFields });
 }
 
 /** The password of whoever leaves; who comes through a provider has none. */

@@ -1,4 +1,5 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { awardRoutes } from './awardRoutes.ts';
 import { memberCacheTags } from './memberEvents.ts';
 import { loadMemberSubjects, memberNotificationTypes } from './memberNotifications.ts';
 import { memberData } from './memberStoredData.ts';
@@ -12,6 +13,7 @@ export const memberServer = defineServerFeature({
   demoData: async (seed) => (await import('./demo/seedDemoMembers.ts')).seedDemoMembers(seed),
   memberData,
   cacheTags: memberCacheTags,
+  registerRoutes: (app) => awardRoutes(app),
   notificationTypes: memberNotificationTypes,
   notificationSubjects: { member: loadMemberSubjects },
 });
