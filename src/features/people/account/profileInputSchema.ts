@@ -7,7 +7,7 @@ import { validationMessages } from '#core/validationMessages.ts';
 import { profileSchema, usernameRule } from './profileEditRules.ts';
 
 type ProfileSettings = Pick<CommunitySettings, 'activeLanguages'> & {
-  identity: Pick<IdentitySettings, 'usernameLowercase' | 'profileFields' | 'signupFields'>;
+  identity: Pick<IdentitySettings, 'usernameLowercase'>;
 };
 
 /** What may be sent of a profile as it is checked in a community, with its languages and its rule of usernames. */
