@@ -249,7 +249,7 @@ test('an address with a line break is not found in the language of the reader, a
     const answer = await portal.ask(address, { headers: { ...html, cookie: 'lang=de' } });
     expect(answer.status, address).toBe(404);
     expect(answer.text).toContain('<html lang="de"');
-    expect(answer.text).not.toContain('This page does not exist');
+    expect(answer.text).not.toContain('Page not found');
   }
   expect(error).not.toHaveBeenCalled();
 });

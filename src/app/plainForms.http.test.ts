@@ -58,5 +58,5 @@ test('a member saves their profile, and hears of a change made elsewhere', async
   await page.submit('Save profile', { fullName: 'After', bio: 'Hello', ...answers });
   expect([page.address, nameOf(page)]).toEqual([`/users/${member.id}/edit?saved=1`, 'After']);
   await other.submit('Save profile', { fullName: 'Too late', ...answers });
-  expect(other.text()).toContain('This profile was changed elsewhere');
+  expect(other.text()).toContain('This profile was changed after you opened it');
 });

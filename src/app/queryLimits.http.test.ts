@@ -202,7 +202,7 @@ test('a statement that takes too long is stopped, and the caller told so', async
   const html = { accept: 'text/html' };
   const page = await portal.ask('/conversations/search?q=part', { headers: html });
   expect(page.status).toBe(200);
-  expect(page.text).toContain('This part of the page could not be loaded.');
+  expect(page.text).toContain('Couldn’t load this section.');
   const { rows } = await portal.services.database.pool.query('show statement_timeout');
   expect(rows).toEqual([{ statement_timeout: '15s' }]);
 });
