@@ -647,7 +647,7 @@ export interface Roles {
 }
 
 export interface SearchDocuments {
-  conversation_id: number;
+  conversation_id: number | null;
   created_at: Timestamp;
   created_on: Generated<Timestamp>;
   doc_id: number;
@@ -657,8 +657,7 @@ export interface SearchDocuments {
 }
 
 export interface SearchIndex {
-  comment_id: Generated<number>;
-  post_id: Generated<number>;
+  progress: Generated<Json>;
   reading: number;
   singleton: Generated<boolean>;
 }

@@ -64,7 +64,9 @@ function renderTemplates(names: FeatureNames): Map<string, string> {
         'db/migrations/',
         `db/migrations/${number}_`,
       );
-      const text = fs.readFileSync(path.join(templates, name), 'utf8');
+      const text = fs
+        .readFileSync(path.join(templates, name), 'utf8')
+        .replaceAll('MIGRATION_NUMBER', `${Number(number)}`);
       const rename = place.startsWith('locales/') ? renameGadgetInWords : renameGadget;
       return [place, rename(text, names)];
     }),

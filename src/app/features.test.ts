@@ -2,9 +2,11 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { featureParts } from '#core/feature/feature.ts';
 import { builtInLayout, layoutKeys } from '#features/base/layouts/builtInLayouts.ts';
+import { searchKinds } from '#features/content/searchIndex/server/searchDocuments.ts';
 import words from '#locales/en/access.json' with { type: 'json' };
 import { features } from './features.ts';
 import { routeTable } from './routeTable.ts';
+import './serverFeatures.ts';
 import { loadWidgetDefinitions } from './widgetDefinitions.ts';
 
 const views = featureParts('widgets').flatMap((widgets) => Object.keys(widgets));
@@ -44,6 +46,15 @@ test('every action that people may ask about has its words, and no words are of 
   const actions = featureParts('explainedActions').flatMap((part) => Object.values(part).flat());
   expect(actions.toSorted()).toEqual(Object.keys(words.action).toSorted());
   expect(actions.toSorted()).toEqual(Object.keys(words.rule).toSorted());
+});
+
+test('what search finds has its name in both manifests, and a number of its own', () => {
+  const types = searchKinds().flatMap((kind) => Object.entries(kind.types));
+  const offered = featureParts('searchEntities').flat();
+  const names = types.map(([name]) => name);
+  expect(names).toEqual(expect.arrayContaining(offered));
+  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(types.map(([, type]) => type)).size).toBe(names.length);
 });
 
 test('every folder of a feature has a manifest that is listed', () => {

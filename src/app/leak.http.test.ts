@@ -6,6 +6,7 @@ import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { schema } from './schema.ts';
 import { createServer } from './server.ts';
+import { loadFeatureLeaks } from './testing/leak/featureLeaks.ts';
 import { type LeakCommunity, makeLeakCommunity } from './testing/leak/leakCommunity.ts';
 import { idsOf, idsUpTo, listDoors, listPages } from './testing/leak/leakDoors.ts';
 import { type LeakQuery, listChanges, listQuestions } from './testing/leak/leakQueries.ts';
@@ -53,7 +54,12 @@ interface Asked {
   body?: object;
   /** Comes without its session. */
   expectAs?: LeakRole;
+  /** What it is asked for: a query field, or the pattern of a route. */
+  row?: string;
 }
+
+/** The rows of which somebody was told a secret that is for them, with an example. */
+const telling = new Map<string, string>();
 
 /** Asks, and notes what the answer gives away. @returns the status */
 async function ask(asked: Asked, leaks: Map<string, string>): Promise<number> {
@@ -70,7 +76,13 @@ async function ask(asked: Asked, leaks: Map<string, string>): Promise<number> {
   });
   const text = `${JSON.stringify(answer.headers)} ${answer.body}`;
   const question = `${url} ${body ? JSON.stringify(body) : ''}`;
-  for (const leak of secrets.leaksIn(text, expectAs, question)) {
+  const read = secrets.readIn(text, expectAs, question);
+  // A refusal may tell as well: to the suspended, why they are.
+  const isAnswer = answer.statusCode === 200;
+  if (isAnswer && asked.row && read.known[0]) {
+    telling.set(asked.row, `${role} reads ${read.known[0]}`);
+  }
+  for (const leak of read.leaks) {
     const what = `${expectAs} sees ${leak}`;
     if (!leaks.has(what)) leaks.set(what, doorOf(asked));
   }
@@ -102,8 +114,8 @@ async function askAll(all: readonly Asked[]): Promise<{ leaks: string[]; statuse
 
 const apiPath = '/schema/community';
 const openApiPath = '/care/community/graphql/un-authenticated';
-const toApi = (role: LeakRole, { query, variables }: LeakQuery, url = apiPath): Asked => ({
-  ...{ role, path: url, method: 'POST', body: { query, variables } },
+const toApi = (role: LeakRole, { field, query, variables }: LeakQuery, url = apiPath): Asked => ({
+  ...{ role, path: url, method: 'POST', body: { query, variables }, row: field },
 });
 const questions = () =>
   listQuestions(schema, {
@@ -149,9 +161,32 @@ test('no question to the API is answered with what one may not know', async () =
 test('feeds, sitemaps, files and every other route show no more', async () => {
   const doors = listDoors(routes, community);
   const { leaks } = await askAll(
-    leakRoles.flatMap((role) => doors.map((door) => ({ role, ...door }))),
+    leakRoles.flatMap((role) =>
+      doors.map(({ route, ...door }) => ({
+        ...{ role, ...door, row: door.method === 'GET' ? route : undefined },
+      })),
+    ),
   );
   expect(leaks).toEqual([]);
+});
+
+test('every query field and GET route has a row in one feature, and shows what the row says', async () => {
+  const rows = (await loadFeatureLeaks()).flatMap(({ queries, routes }) => [
+    ...Object.entries(queries ?? {}),
+    ...Object.entries(routes ?? {}),
+  ]);
+  const reads = [
+    ...Object.keys(schema.getQueryType()?.getFields() ?? {}),
+    ...routes.filter(({ method }) => method === 'GET').map(({ url }) => url),
+  ];
+  const isPage = (name: string) => /[*]|[.]data$/.test(name);
+  expect(rows.map(([name]) => name).toSorted()).toEqual(
+    [...new Set(reads.filter((name) => !isPage(name)))].sort(),
+  );
+  const wrong = rows
+    .filter(([name, row]) => (row === 'secrets') !== telling.has(name))
+    .map(([name]) => `${name}: ${telling.get(name) ?? 'no secret was found'}`);
+  expect(wrong).toEqual([]);
 });
 
 /** Stored, and shown nowhere yet. */

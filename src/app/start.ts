@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { DemoFile } from '#db/demo/demoImages.ts';
 import { keepFiles } from '#features/base/files/server/keepFile.ts';
 import { enableShippedRules } from '#features/care/spam/server/enableShippedRules.ts';
 import { renewSoon } from '#features/content/search/server/searchRebuild.ts';
@@ -17,6 +16,7 @@ import { serverParts } from '#platform/feature/serverFeature.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import { startJobs } from '#platform/jobs/startJobs.ts';
 import { StartFault, startFaultCode } from '#platform/startFault.ts';
+import type { DemoFile } from './demo/demoImages.ts';
 import { drain } from './drain.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createJobs, cronRows, jobContext } from './jobs.ts';
@@ -134,7 +134,7 @@ async function prepareFirstRun(
       const [address = ''] = await keepFiles({ db, store: files, ownerId: null }, [file]);
       return address;
     };
-    const { seedDemo } = await import('#db/demo/seedDemo.ts');
+    const { seedDemo } = await import('./demo/seedDemo.ts');
     await seedDemo(db, { storeFile, now: new Date() });
   }
   await enableShippedRules(db, { demo: config.demo });

@@ -9,7 +9,7 @@ const allowed: Record<string, string> = {
   'src/ui/theme.css': 'one table of custom properties, for both themes',
 };
 /** Prose, not code. */
-const prose = /^db\/demo\/posts\//;
+const prose = /\/demo\/posts\//;
 
 export function checkFileLength(files: string[]): SourceFault[] {
   return files.flatMap((file) => {

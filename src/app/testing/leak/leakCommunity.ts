@@ -5,10 +5,9 @@ import { makeConversation } from '#features/content/conversations/server/convers
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
-import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { type LeakFixture, loadFeatureLeaks } from './featureLeaks.ts';
 import { attachSecretFile, keepSecretFile } from './leakFiles.ts';
-import { keepSecretRecords, makeSecretMembers } from './leakMembers.ts';
-import { keepSecretDecision, keepSecretQueue } from './leakQueue.ts';
+import { makeSecretMembers } from './leakMembers.ts';
 import type { Audience, LeakRole, Secrets } from './leakSecrets.ts';
 
 export interface LeakCommunity {
@@ -101,18 +100,18 @@ export async function makeLeakCommunity(
   // Naming somebody else's file opens it to nobody.
   const named = files.map((file) => `<img src="${file.replace(/[^/]+$/, 'x')}">`).join('');
   await makeComment(db, openId, { author_id: members.member, content: named });
-  await keepSecretRecords(db, secrets, {
-    ...{ members, otherId, postId: openId, privateId: turned },
-  });
-  await keepSecretQueue(db, secrets, { posts: queued, reporterId: members.member });
-  await keepSecretDecision(db, secrets, { ...place, authorId: members.author });
-  const texts = await keepSecretPages(db, secrets);
+  const fixture: LeakFixture = {
+    ...{ db, store, secrets, members, otherId, posts: queued, texts: [] },
+    ...{ categoryId: place.categoryId, topicId: place.topicId },
+    ...{ postId: openId, privateId: turned },
+  };
+  for (const { plant } of await loadFeatureLeaks()) await plant?.(fixture);
   return {
     members,
     postPaths: posts.map((p) => `/conversations/${p.topicSlug}/${p.slug}/${p.id}`),
     files,
     ids: await highestIds(db),
-    texts: [bait, ...texts, 'new:post', 'author'],
+    texts: [bait, ...fixture.texts, 'author'],
   };
 }
 
@@ -239,46 +238,4 @@ async function makeSecretComment(
     ...fields,
   });
   return row.id;
-}
-
-/** The community's own words. @returns paths of its custom pages */
-async function keepSecretPages(db: Database, secrets: Secrets): Promise<string[]> {
-  const word = (about: string) => secrets.word(about, 'everyone');
-  const page = (html: string) =>
-    JSON.stringify({
-      sections: [
-        { id: 's', columns: [{ widgets: [{ id: 'w', type: 'richText', properties: { html } }] }] },
-      ],
-    });
-  await db
-    .insertInto('custom_pages')
-    .values([
-      { path: 'open', title: word('page.title'), document: page(word('page.document')) },
-      {
-        path: 'unpublished',
-        title: secrets.word('page[unpublished].title', 'nobody'),
-        document: page(secrets.word('page[unpublished].document', 'nobody')),
-        published: false,
-      },
-    ])
-    .execute();
-  await db
-    .insertInto('page_layouts')
-    .values({ type: 'TAGS_PAGE', is_default: true, document: page(word('layout.document')) })
-    .execute();
-  await writeSettings(db, {
-    name: 'Community of secrets',
-    description: word('settings.description'),
-    footer: { text: word('settings.footer'), links: [] },
-    navigation: [{ type: 'HOME', label: word('settings.navigation'), href: null }],
-    customActivities: [
-      {
-        key: 'own-activity',
-        label: secrets.word('settings.customActivity', 'postLog'),
-        asksReason: false,
-        types: [],
-      },
-    ],
-  });
-  return ['open', 'unpublished'];
 }

@@ -5,6 +5,8 @@ import { bait } from './leakCommunity.ts';
 /** A request that anyone can make. */
 export interface Door {
   method: string;
+  /** The pattern it was made of. */
+  route: string;
   path: string;
   body?: object;
 }
@@ -13,8 +15,7 @@ export interface Door {
 export function listPages(community: LeakCommunity): { path: string; data: string }[] {
   const named = Object.keys(routeTable).flatMap((pattern) => {
     const plain = pattern.replace(/\/:\w+\?(?=\/|$)/g, '').replace('/*', '/nowhere/at/all');
-    if (pattern.startsWith('/page/'))
-      return community.texts.slice(1, 3).map((text) => `/page/${text}`);
+    if (pattern.startsWith('/page/')) return community.texts.map((text) => `/page/${text}`);
     if (!/:\w/.test(plain)) return [plain, `${plain}?q=${bait}&keyword=${bait}`];
     return idsBelow(plain, community).map((id) => plain.replace(':slug', 'x').replace(/:\w+/, id));
   });
@@ -53,7 +54,7 @@ export function listDoors(
         ),
     )
     .flatMap(({ method, url }) =>
-      addressesOf(url, names, community).map((path) => ({ method, path })),
+      addressesOf(url, names, community).map((path) => ({ method, route: url, path })),
     )
     .flatMap((door) =>
       door.method === 'GET' ? [door] : bodies.map((body) => ({ ...door, body })),

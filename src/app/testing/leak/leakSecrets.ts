@@ -60,11 +60,18 @@ export interface Secret {
   audience: Audience;
 }
 
+interface ReadSecrets {
+  /** Secrets that the role may not know. */
+  leaks: string[];
+  /** Those that it may. */
+  known: string[];
+}
+
 export interface Secrets {
   /** A word that is nowhere else. */
   word: (about: string, audience: Audience) => string;
-  /** What a text gives away to somebody who may not know it; words of the question are no answer. */
-  leaksIn: (text: string, role: LeakRole, question: string) => string[];
+  /** What a text tells; words of the question are no answer. */
+  readIn: (text: string, role: LeakRole, question: string) => ReadSecrets;
   /** Which secrets were seen by somebody who may: the test looks where there is something to see. */
   seen: ReadonlySet<string>;
   all: readonly Secret[];
@@ -83,18 +90,20 @@ export function createSecrets(isClosed: () => boolean): Secrets {
       all.push({ about, audience });
       return `zqleak${all.length - 1}x`;
     },
-    leaksIn(text, role, question) {
+    readIn(text, role, question) {
       const asked = new Set([...question.matchAll(pattern)].map(([, index]) => index));
       const found = new Set([...text.matchAll(pattern)].map(([, index]) => index));
-      const told = [...found].filter((index) => !asked.has(index));
-      return told.flatMap((index) => {
-        const secret = all[Number(index)];
-        if (!secret) return [];
-        const isShutOut = isClosed() && role === 'visitor';
-        const may = !isShutOut && (audiences[secret.audience] as readonly string[]).includes(role);
-        if (may) seen.add(secret.about);
-        return may ? [] : [secret.about];
-      });
+      const told = [...found]
+        .filter((index) => !asked.has(index))
+        .map((index) => all[Number(index)])
+        .filter((secret) => secret !== undefined);
+      const isShutOut = isClosed() && role === 'visitor';
+      const mayKnow = ({ audience }: Secret) =>
+        !isShutOut && (audiences[audience] as readonly string[]).includes(role);
+      const known = told.filter(mayKnow);
+      for (const { about } of known) seen.add(about);
+      const leaks = told.filter((secret) => !mayKnow(secret)).map(({ about }) => about);
+      return { leaks, known: known.map(({ about }) => about) };
     },
   };
 }

@@ -1,6 +1,7 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import '#features/content/searchIndex/searchEntities.ts';
 import './ui/responseSlots.ts';
 
 declare module '#ui/wordNamespaces.ts' {
@@ -13,6 +14,7 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const commentFeature = defineFeature({
   name: 'comments',
+  searchEntities: ['comment', 'reply'],
   firstVisitWords: ['comments'],
   widgets: {
     comments: {

@@ -2,6 +2,7 @@ import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import '#features/content/searchIndex/searchEntities.ts';
 import './ui/composerSlots.ts';
 import './ui/postSlots.ts';
 
@@ -22,6 +23,7 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const conversationFeature = defineFeature({
   name: 'conversations',
+  searchEntities: ['conversation'],
   firstVisitWords: ['post', 'lists', 'staffWork'],
   routes: {
     '/conversations/:topicSlug?/:slug/:id': {

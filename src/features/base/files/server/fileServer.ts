@@ -1,6 +1,7 @@
 import { holdsSomewhere } from '#core/permissions.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { registerFileRoutes, registerUploadRoutes } from './fileRoutes.ts';
+import { fileContentData, fileMemberData } from './fileStoredData.ts';
 import { addFilesCommand } from './filesCommand.ts';
 import { sweepFiles } from './sweepFiles.ts';
 
@@ -13,6 +14,8 @@ declare module '#core/jobs.ts' {
 
 export const fileServer = defineServerFeature({
   name: 'files',
+  memberData: fileMemberData,
+  contentData: fileContentData,
   actionRules: { upload: ({ viewer }) => holdsSomewhere(viewer, 'ATTACH') },
   registerRoutes: async (app, { files: store }) => {
     await registerFileRoutes(app, { store });

@@ -2,6 +2,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { deliverMail } from './deliverMail.ts';
 import { addMailCommand } from './mailCommand.ts';
 import { deleteOldMails, sweepMails } from './mailJobs.ts';
+import { mailMemberData } from './mailMemberData.ts';
 import { registerMailRoutes } from './mailRoutes.ts';
 import './mailGraphql.ts';
 
@@ -16,6 +17,7 @@ declare module '#core/jobs.ts' {
 
 export const mailServer = defineServerFeature({
   name: 'mail',
+  memberData: mailMemberData,
   registerRoutes: registerMailRoutes,
   jobs: {
     deliverMail: { run: (ctx, { mailId }, { signal }) => deliverMail(ctx, { mailId, signal }) },

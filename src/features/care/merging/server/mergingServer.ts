@@ -11,6 +11,12 @@ import './nearDuplicateGraphql.ts';
 
 export const mergingServer = defineServerFeature({
   name: 'merging',
+  contentData: {
+    forks: {
+      columns: ['source_id', 'target_id'],
+      purge: { none: 'Says what was copied, in no words.' },
+    },
+  },
   actionRules: mergingActionRules,
   undo: {
     merge: undoMerge,

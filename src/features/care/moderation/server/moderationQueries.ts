@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '#core/permissions.ts';
-import { searchWords } from '#core/segment.ts';
 import type { ModerationRow } from '#features/care/reviewQueue/server/moderationRow.ts';
-import { stemmable } from '#features/content/searchIndex/searchLanguages.ts';
+import { documentsWith } from '#features/content/searchIndex/server/searchDocuments.ts';
 import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { isUnveiled, type VisibilityScope } from '#platform/visibilityScope.ts';
@@ -80,14 +79,10 @@ function when<T>(value: T | undefined, condition: (value: T) => RawBuilder<unkno
  * of ids to look an entry up in, so that a common word ends after the first page of entries and a rare
  * one costs little.
  */
-function matchesKeywords({ text, configuration }: { text: string; configuration: string }) {
-  const words = searchWords(text).join(' ');
-  const found = (types: number[]) => sql`(select doc_id from search_documents
-    where doc_type = any(${types}::smallint[])
-      and vector @@ plainto_tsquery(${configuration}::regconfig, ${stemmable(configuration, words)}))`;
+function matchesKeywords(keywords: { text: string; configuration: string }) {
   const { conversation, comment, reply } = documentTypes;
-  return sql`case when item.target_type = 'conversation' then item.target_id in ${found([conversation])}
-    else item.target_id in ${found([comment, reply])} end`;
+  return sql`case when item.target_type = 'conversation' then item.target_id in ${documentsWith([conversation], keywords)}
+    else item.target_id in ${documentsWith([comment, reply], keywords)} end`;
 }
 
 /**

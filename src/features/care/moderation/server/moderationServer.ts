@@ -3,12 +3,20 @@ import { undoDecision } from './decisionUndo.ts';
 import { moderationActivityHook } from './moderationActivityHook.ts';
 import { moderationCacheTags } from './moderationEvents.ts';
 import { moderationPostHook } from './moderationPostHook.ts';
+import {
+  hasOpenItem,
+  moderationContentData,
+  moderationMemberData,
+} from './moderationStoredData.ts';
 import './liveModerationGraphql.ts';
 import './moderationGraphql.ts';
 import './noticeGraphql.ts';
 
 export const moderationServer = defineServerFeature({
   name: 'moderation',
+  memberData: moderationMemberData,
+  contentData: moderationContentData,
+  keepsDeleted: hasOpenItem,
   undo: { moderation: undoDecision },
   postHooks: [moderationPostHook],
   activityHooks: [moderationActivityHook],

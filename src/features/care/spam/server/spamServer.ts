@@ -2,6 +2,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { dryRun } from './dryRun.ts';
 import { spamCacheTags } from './spamEvents.ts';
 import { spamPostHook } from './spamPostHook.ts';
+import { spamContentData, spamMemberData } from './spamStoredData.ts';
 import { pruneSpamTraces, traceTexts } from './traceTexts.ts';
 import './heldGraphql.ts';
 import './spamFilterGraphql.ts';
@@ -17,6 +18,8 @@ declare module '#core/jobs.ts' {
 
 export const spamServer = defineServerFeature({
   name: 'spam',
+  memberData: spamMemberData,
+  contentData: spamContentData,
   jobs: {
     traceTexts: { run: (ctx, _payload, { signal }) => traceTexts(ctx, signal), cron: '* * * * *' },
     rehearseSpamRule: {

@@ -1,6 +1,8 @@
 import { deletionSchema } from '#features/content/conversations/server/deleteConversation.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { commentActionRules } from './commentActionRules.ts';
+import { commentSearchDocuments } from './commentSearchDocuments.ts';
+import { commentContentData, commentMemberData } from './commentStoredData.ts';
 import { restoreResponse } from './restoreResponse.ts';
 import { seesFileOfResponse } from './seesFileOfResponse.ts';
 import './commentMutationGraphql.ts';
@@ -11,6 +13,9 @@ import './memberResponses.ts';
 
 export const commentServer = defineServerFeature({
   name: 'comments',
+  memberData: commentMemberData,
+  contentData: commentContentData,
+  searchDocuments: [commentSearchDocuments],
   seesFile: seesFileOfResponse,
   actionRules: commentActionRules,
   undo: {

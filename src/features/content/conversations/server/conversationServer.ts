@@ -2,6 +2,8 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { conversationActionRules } from './conversationActionRules.ts';
 import { conversationCacheTags } from './conversationEvents.ts';
 import { conversationLoader } from './conversationLoader.ts';
+import { conversationSearchDocuments } from './conversationSearchDocuments.ts';
+import { conversationContentData, conversationMemberData } from './conversationStoredData.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
 import { purgeDeleted } from './purgeDeleted.ts';
 import { seesFileOfPost } from './seesFileOfPost.ts';
@@ -11,6 +13,10 @@ import './undoGraphql.ts';
 
 export const conversationServer = defineServerFeature({
   name: 'conversations',
+  demoData: async (seed) => (await import('./demo/seedDemoThreads.ts')).seedDemoThreads(seed),
+  memberData: conversationMemberData,
+  contentData: conversationContentData,
+  searchDocuments: [conversationSearchDocuments],
   seesFile: seesFileOfPost,
   actionRules: conversationActionRules,
   cleanUp: purgeDeleted,

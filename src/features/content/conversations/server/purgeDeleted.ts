@@ -1,42 +1,22 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 
 /** Rows that a transaction purges at once. */
 const batch = 500;
 
-interface Kind {
-  type: 'conversation' | 'comment';
-  table: 'conversations' | 'comments';
-  /** The post of a row `gone`, whose open entries in the moderators' queue keep it. */
-  postId: RawBuilder<unknown>;
-  /** What of a row was somebody's words. */
-  blank: RawBuilder<unknown>;
-}
-
-const kinds: readonly Kind[] = [
-  {
-    type: 'conversation',
-    table: 'conversations',
-    postId: sql`gone.id`,
-    blank: sql`title = '', slug = '', content = '', stripped_content = '', tags = '{}',
-      cover_image = null, preview_description = null, meta_title = null, meta_description = null,
-      custom_fields = '{}', attachments = '[]', inline_media = '[]', note_count = 0`,
-  },
-  {
-    type: 'comment',
-    table: 'comments',
-    postId: sql`gone.conversation_id`,
-    blank: sql`content = '', stripped_content = '', attachments = '[]', inline_media = '[]'`,
-  },
-];
+/** Where each kind of text stands, and the column that holds its post. */
+const kinds = [
+  { type: 'conversation', table: 'conversations', postId: sql.ref('gone.id') },
+  { type: 'comment', table: 'comments', postId: sql.ref('gone.conversation_id') },
+] as const;
 
 /**
  * Removes the words of what was deleted 30 days ago, when nobody can take that back any more (DECISIONS
- * "Other"): texts, earlier versions, mentions, staff's notes, drafts of edits; their files go with the next
- * sweep of unused ones. The bare rows stay: redirects lead over them, files are hidden by them until they
- * are gone, and an import knows what it has brought. What stands under an open entry of the moderators'
- * queue, as an appeal is, waits for its end.
+ * "Other"), by the `contentData` of every feature; their files go with the next sweep of unused ones. The
+ * bare rows stay: redirects lead over them, files are hidden by them until they are gone, and an import
+ * knows what it has brought. What a feature still needs (`keepsDeleted`) waits.
  */
 export async function purgeDeleted({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   for (const kind of kinds) {
@@ -47,38 +27,25 @@ export async function purgeDeleted({ db, now }: Pick<Ctx, 'db' | 'now'>): Promis
   }
 }
 
-async function purgeSome(trx: DatabaseTransaction, kind: Kind, now: Date): Promise<number> {
-  const { type, table, postId, blank } = kind;
+async function purgeSome(
+  trx: DatabaseTransaction,
+  { type, table, postId }: (typeof kinds)[number],
+  now: Date,
+): Promise<number> {
+  const kept = serverParts('keepsDeleted').map((keeps) => sql`and not ${keeps(postId)}`);
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} gone
     where deleted_at < ${now}::timestamptz - interval '30 days' and purged_at is null
-      and not exists (select from moderation_items item
-        where item.conversation_id = ${postId} and item.resolved_at is null)
+      ${sql.join(kept, sql` `)}
     order by id limit ${batch} for update skip locked`.execute(trx);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  const isTheirs = sql`target_type = ${type} and target_id = any(${ids}::bigint[])`;
-  await sql`update ${sql.table(table)} set ${blank}, purged_at = ${now}
-    where id = any(${ids}::bigint[])`.execute(trx);
-  for (const held of ['revisions', 'mentions']) {
-    await sql`delete from ${sql.table(held)} where ${isTheirs}`.execute(trx);
+  for (const { purge } of serverParts('contentData').flatMap((data) => Object.values(data))) {
+    if (typeof purge === 'function') await purge(trx, { type, ids });
   }
-  if (type === 'conversation') await purgeBesides(trx, ids);
-  return ids.length;
-}
-
-/** What stands beside a post and tells of its words. */
-async function purgeBesides(trx: DatabaseTransaction, ids: readonly number[]): Promise<void> {
-  const given = sql`any(${ids}::bigint[])`;
-  await sql`delete from post_notes where conversation_id = ${given}`.execute(trx);
-  await sql`delete from drafts where draft_key = any(${ids.map((id) => `edit:${id}`)}::text[])`.execute(
+  await sql`
+    update ${sql.table(table)} set purged_at = ${now} where id = any(${ids}::bigint[])`.execute(
     trx,
   );
-  // The log names posts by their titles: where it tells of their deletion, and of what went there.
-  await sql`
-    update activity_log set detail = detail - 'title'
-    where detail ? 'title' and (
-      (target_type = 'conversation' and target_id = ${given} and activity = 'delete')
-      or coalesce(detail->'mergedIntoId', detail->'mergedId', detail->'toId', detail->'postId')
-        = any(array(select to_jsonb(id) from unnest(${ids}::bigint[]) as id)))`.execute(trx);
+  return ids.length;
 }

@@ -1,6 +1,7 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { interactionActionRules } from './interactionActionRules.ts';
 import { interactionCacheTags } from './interactionEvents.ts';
+import { markContentData, markMemberData } from './markStoredData.ts';
 import { undoChange } from './undoChange.ts';
 import './activityGraphql.ts';
 import './bookmarkGraphql.ts';
@@ -10,6 +11,9 @@ import './stateGraphql.ts';
 
 export const interactionServer = defineServerFeature({
   name: 'interactions',
+  demoData: async (seed) => (await import('./demo/seedDemoMarks.ts')).seedDemoMarks(seed),
+  memberData: markMemberData,
+  contentData: markContentData,
   actionRules: interactionActionRules,
   undo: { 'change-property': undoChange },
   cacheTags: interactionCacheTags,

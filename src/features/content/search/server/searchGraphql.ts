@@ -1,9 +1,6 @@
+import { featureParts } from '#core/feature/feature.ts';
 import { parseId } from '#core/ids.ts';
 import { pageWindow } from '#core/paging.ts';
-import {
-  conversationPath,
-  responsePath,
-} from '#features/content/conversations/server/conversationFields.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { SolutionTypeEnum } from '#features/content/conversations/server/conversationQueryGraphql.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
@@ -28,7 +25,7 @@ const SearchPlaceEnum = builder.enumType('SearchPlace', {
 });
 
 const SearchEntityType = builder.enumType('SearchEntityType', {
-  values: ['conversation', 'comment', 'reply'] as const,
+  values: featureParts('searchEntities').flat(),
 });
 
 const HighlightPartType = builder.objectRef<HighlightPart>('HighlightPart').implement({
@@ -44,22 +41,15 @@ const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
     post: t.field({ type: ConversationType, resolve: (hit) => hit.post }),
     path: t.string({
       description: 'Opens the post at what was found.',
-      resolve: (hit, _args, ctx) =>
-        hit.response === null
-          ? conversationPath(ctx, hit.post)
-          : responsePath(ctx, hit.post, hit.response.id),
+      resolve: ({ found }) => found.path(),
     }),
     title: t.field({ type: [HighlightPartType], resolve: (hit) => hit.title }),
     snippet: t.field({ type: [HighlightPartType], resolve: (hit) => hit.snippet }),
-    createdAt: t.field({
-      type: 'DateTime',
-      resolve: ({ post, response }) => (response ?? post).created_at,
-    }),
+    createdAt: t.field({ type: 'DateTime', resolve: ({ found }) => found.createdAt }),
     author: t.field({
       type: MemberType,
       nullable: true,
-      resolve: ({ post, response }, _args, ctx) =>
-        memberLoader(ctx).load((response ?? post).author_id),
+      resolve: ({ found }, _args, ctx) => memberLoader(ctx).load(found.authorId),
     }),
   }),
 });

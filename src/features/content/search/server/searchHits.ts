@@ -1,20 +1,22 @@
-import { commentLoader } from '#features/content/comments/server/commentLoaders.ts';
-import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
-import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
+import {
+  type FoundText,
+  searchKinds,
+} from '#features/content/searchIndex/server/searchDocuments.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type HighlightPart, highlightSnippet, highlightText } from '../searchHighlight.ts';
 import { searchLimits } from '../searchRules.ts';
 import type { SearchTerm } from '../searchTerms.ts';
 import type { FoundDocument } from './searchPool.ts';
 
-/** A post found, by itself or by something said in it. */
+/** A post found, by itself or by something that belongs to it. */
 export interface SearchHit {
   id: number;
-  entityType: 'conversation' | 'comment' | 'reply';
+  /** One of the manifests' `searchEntities`. */
+  entityType: string;
   post: ConversationRow;
-  response: CommentRow | null;
+  found: FoundText;
   title: HighlightPart[];
   snippet: HighlightPart[];
 }
@@ -34,23 +36,27 @@ async function loadHit(
   document: FoundDocument,
   terms: readonly SearchTerm[],
 ): Promise<SearchHit | null> {
-  const isPost = document.type === documentTypes.conversation;
-  const [post, response] = await Promise.all([
+  const { kind, entityType } = kindOf(document.type);
+  const [post, found] = await Promise.all([
     conversationLoader(ctx).load(document.conversationId),
-    isPost ? null : commentLoader(ctx).load(document.id),
+    kind.find(ctx, document.id),
   ]);
-  if (post === null || (!isPost && response === null)) return null;
-  const text = response === null ? post.stripped_content : response.stripped_content;
+  if (post === null || found === null) return null;
   return {
     id: document.id,
-    entityType: isPost ? 'conversation' : entityOf(document.type),
+    entityType,
     post,
-    response,
+    found,
     title: highlightText(post.title, terms),
-    snippet: highlightSnippet(text, terms, searchLimits.snippetLength),
+    snippet: highlightSnippet(found.text, terms, searchLimits.snippetLength),
   };
 }
 
-function entityOf(type: number): 'comment' | 'reply' {
-  return type === documentTypes.comment ? 'comment' : 'reply';
+/** @throws Error for a type that no feature has; the pool holds none */
+function kindOf(type: number) {
+  for (const kind of searchKinds()) {
+    const [entityType] = Object.entries(kind.types).find(([, each]) => each === type) ?? [];
+    if (entityType !== undefined) return { kind, entityType };
+  }
+  throw new Error(`No feature has search documents of type ${type}`);
 }

@@ -1,15 +1,12 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '#db/tables.ts';
 import {
-  veiledResponses,
-  visibleComments,
-} from '#features/content/comments/server/commentQueries.ts';
-import {
   type ConversationFilter,
   listedConversations,
   narrowConversations,
   sortedBy,
 } from '#features/content/conversations/server/conversationQueries.ts';
+import { searchKinds } from '#features/content/searchIndex/server/searchDocuments.ts';
 import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
 import { preparedStatement } from '#platform/database/preparedStatements.ts';
 import type { VisibilityScope } from '#platform/visibilityScope.ts';
@@ -162,7 +159,7 @@ async function rankPool(
   const { rows } = await sql<RankedPool>`${isFiltered(asked.filter) ? sql`` : preparedStatement}
     with matches as materialized (
       select ctid as row_at, doc_type, doc_id, conversation_id, created_at from search_documents
-      where ${matching} and ${placeOf(asked.place)} and ${sinceOf(since)} and ${amongOf(among)}
+      where ${matching} and conversation_id is not null and ${placeOf(asked.place)} and ${sinceOf(since)} and ${amongOf(among)}
     ), pool as materialized (
       ${newestVisible(sight, asked, visible)}
     ), titled as materialized (
@@ -213,7 +210,7 @@ function newestVisible(
   visible: SelectQueryBuilder<DB, 'conversations', { id: number }>,
 ): RawBuilder<unknown> {
   const newest = sql`order by created_at desc limit ${sql.lit(searchLimits.pool)}`;
-  const isSeen = isSeenResponse(sight);
+  const isSeen = isSeenDocument(sight);
   if (isFiltered(asked.filter)) {
     return sql`select * from matches where conversation_id in (${visible}) and ${isSeen} ${newest}`;
   }
@@ -221,11 +218,13 @@ function newestVisible(
   return sql`select * from (select * from matches ${newest}) m where (${post}) is not null and ${isSeen}`;
 }
 
-/** A response may be veiled where its post is not: those few are looked at one by one. */
-function isSeenResponse(sight: VisibilityScope): RawBuilder<unknown> {
-  const visible = visibleComments(sight).select('comments.id');
-  return sql`(doc_type = ${documentTypes.conversation} or doc_id not in (${veiledResponses})
-    or doc_id in (${visible.where('comments.id', '=', sql.ref<number>('doc_id'))}))`;
+/** What belongs to a post may be veiled where the post is not; each kind says so for itself. */
+function isSeenDocument(sight: VisibilityScope): RawBuilder<unknown> {
+  const seen = searchKinds().map(({ types, isVisible }) => {
+    const isOfKind = sql`doc_type in (${sql.join(Object.values(types).map((type) => sql.lit(type)))})`;
+    return sql`(${isOfKind} and ${isVisible(sight, sql.ref<number>('doc_id'))})`;
+  });
+  return sql`(${sql.join(seen, sql` or `)})`;
 }
 
 function isFiltered(filter: ConversationFilter): boolean {

@@ -15,7 +15,7 @@ const posts = 450;
 
 beforeEach(async () => {
   await db.deleteFrom('conversations').execute();
-  await db.updateTable('search_index').set({ reading: 0, post_id: 0, comment_id: 0 }).execute();
+  await db.updateTable('search_index').set({ reading: 0, progress: '{}' }).execute();
 });
 
 async function writeOldIndex(): Promise<void> {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { searchReading } from '#core/segment.ts';
 import {
-  indexComments,
-  indexConversations,
-} from '#features/content/searchIndex/server/searchIndex.ts';
+  type SearchDocumentKind,
+  searchKinds,
+} from '#features/content/searchIndex/server/searchDocuments.ts';
 import type { Database } from '#platform/database/database.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 
@@ -23,7 +23,7 @@ interface Rebuild {
 
 /** Writes the whole index anew, while the community stays open. @returns how many documents */
 export async function rebuildSearchIndex(db: Database, rebuild: Rebuild = {}): Promise<number> {
-  await db.updateTable('search_index').set({ post_id: 0, comment_id: 0 }).execute();
+  await db.updateTable('search_index').set({ progress: '{}' }).execute();
   return goOn(db, rebuild);
 }
 
@@ -68,80 +68,48 @@ export async function renewSoon(db: Database): Promise<void> {
 
 /** How many documents a rebuild writes. */
 export async function countSearchDocuments(db: Database): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select (select count(*) from conversations where deleted_at is null and merged_into_id is null)
-      + (select count(*) from comments m join conversations c on c.id = m.conversation_id
-         where m.deleted_at is null and c.deleted_at is null) as total`.execute(db);
-  return rows[0]?.total ?? 0;
+  let total = 0;
+  for (const kind of searchKinds()) total += await kind.count(db);
+  return total;
 }
 
 /** Batch by batch in order of id; what was done stays done. */
 async function goOn(db: Database, { onProgress, signal, gently }: Rebuild): Promise<number> {
   await removeOrphans(db);
   let done = 0;
-  for (const rebuildBatch of [rebuildConversations, rebuildComments]) {
+  for (const kind of searchKinds()) {
     for (let rows = batchSize; rows === batchSize; ) {
       if (signal?.aborted) return done;
       const began = performance.now();
-      rows = await db.transaction().execute(rebuildBatch);
+      rows = await db.transaction().execute((trx) => indexBatch(trx, kind));
       done += rows;
       onProgress?.(done);
       if (gently) await sleep(performance.now() - began);
     }
   }
-  const whole = { reading: searchReading, post_id: 0, comment_id: 0 };
-  await db.updateTable('search_index').set(whole).execute();
+  await db.updateTable('search_index').set({ reading: searchReading, progress: '{}' }).execute();
   return done;
 }
 
-/** Locked meanwhile, so that an edit never comes between reading a text and writing its words. */
-async function rebuildConversations(trx: Database): Promise<number> {
-  const rows = await trx
-    .selectFrom('conversations')
-    .select(['id', 'title', 'tags', 'stripped_content', 'language', 'created_at'])
-    .where('id', '>', (from) => from.selectFrom('search_index').select('post_id'))
-    .where('deleted_at', 'is', null)
-    .where('merged_into_id', 'is', null)
-    .orderBy('id')
-    .limit(batchSize)
-    .forShare()
-    .execute();
-  await indexConversations(trx, rows);
-  const last = rows.at(-1);
-  if (last) await trx.updateTable('search_index').set({ post_id: last.id }).execute();
-  return rows.length;
+async function indexBatch(trx: Database, kind: SearchDocumentKind): Promise<number> {
+  const { rows } = await sql<{ after: number }>`
+    select coalesce((progress->>${kind.name})::bigint, 0) as after from search_index`.execute(trx);
+  const ids = await kind.indexAfter(trx, rows[0]?.after ?? 0, batchSize);
+  const last = ids.at(-1);
+  if (last !== undefined) {
+    await sql`
+      update search_index set progress = progress || jsonb_build_object(${kind.name}::text, ${last}::bigint)`.execute(
+      trx,
+    );
+  }
+  return ids.length;
 }
 
-async function rebuildComments(trx: Database): Promise<number> {
-  const rows = await trx
-    .selectFrom('comments as m')
-    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-    .select([
-      'm.id',
-      'm.conversation_id',
-      'm.parent_id',
-      'm.stripped_content',
-      'm.created_at',
-      'c.language',
-    ])
-    .where('m.id', '>', (from) => from.selectFrom('search_index').select('comment_id'))
-    .where('m.deleted_at', 'is', null)
-    .where('c.deleted_at', 'is', null)
-    .orderBy('m.id')
-    .limit(batchSize)
-    .forShare()
-    .execute();
-  await indexComments(trx, rows);
-  const last = rows.at(-1);
-  if (last) await trx.updateTable('search_index').set({ comment_id: last.id }).execute();
-  return rows.length;
-}
-
-/** Documents of what was deleted meanwhile. */
+/** Documents of what was deleted meanwhile, and of kinds that no feature has any more. */
 async function removeOrphans(db: Database): Promise<void> {
-  await sql`
-    delete from search_documents d
-    where not exists (select from conversations c where c.id = d.conversation_id and c.deleted_at is null)
-      or (d.doc_type <> 1 and not exists
-        (select from comments m where m.id = d.doc_id and m.deleted_at is null))`.execute(db);
+  const existing = searchKinds().map((kind) => {
+    const types = Object.values(kind.types);
+    return sql`(doc_type = any(${types}::smallint[]) and ${kind.exists(sql.ref<number>('doc_id'))})`;
+  });
+  await sql`delete from search_documents where not (${sql.join(existing, sql` or `)})`.execute(db);
 }

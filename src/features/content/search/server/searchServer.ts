@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { addReindexCommand } from './reindexCommand.ts';
 import { renewSearchIndex } from './searchRebuild.ts';
@@ -14,6 +15,20 @@ declare module '#core/jobs.ts' {
 
 export const searchServer = defineServerFeature({
   name: 'search',
+  memberData: {
+    search_reports: {
+      columns: ['member_id'],
+      export: { none: 'What was searched for, deleted after some days.' },
+      erase: (trx, { memberId }) =>
+        sql`update search_reports set member_id = null where member_id = ${memberId}`.execute(trx),
+    },
+  },
+  contentData: {
+    search_documents: {
+      columns: ['doc_id', 'conversation_id'],
+      purge: { none: 'Deleting a post or response takes it out of the index at once.' },
+    },
+  },
   jobs: {
     renewSearchIndex: { run: ({ db }, _payload, { signal }) => renewSearchIndex(db, signal) },
   },

@@ -4,6 +4,7 @@ import { schema } from '#app/schema.ts';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { updateConversation } from '#features/content/conversations/server/conversationService.ts';
+import { writeSearchDocuments } from '#features/content/searchIndex/server/searchDocuments.ts';
 import {
   indexComment,
   removeConversationFromIndex,
@@ -13,6 +14,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { rebuildSearchIndex } from './searchRebuild.ts';
 import { type SearchInput, searchConversations } from './searchService.ts';
 
 const { db } = await openTestDatabase();
@@ -51,6 +53,20 @@ test('a post is shown once, by its best document', async () => {
   expect(result.documents).toEqual([{ conversationId: said.id, type: 2, id: comment.id }]);
   const replies = await searchConversations(ctx(), { keywords: 'echidna' });
   expect(replies.documents).toEqual([{ conversationId: said.id, type: 3, id: reply.id }]);
+});
+
+test('documents that belong to no post, or to no feature, are not found', async () => {
+  const row = await post('Pademelon walks', '');
+  const document = { language: 'en', createdAt: new Date(), body: 'pademelon bettong' };
+  await writeSearchDocuments(db, [
+    { ...document, type: 901, id: row.id, conversationId: null },
+    { ...document, type: 902, id: row.id, conversationId: row.id },
+  ]);
+  expect(await found('pademelon')).toEqual([row.id]);
+  expect(await found('bettong')).toEqual([]);
+  await rebuildSearchIndex(db);
+  const left = await db.selectFrom('search_documents').where('doc_type', '>', 900).select('doc_id');
+  expect(await left.execute()).toEqual([]);
 });
 
 test('case, accents, other forms and beginnings of words are found', async () => {

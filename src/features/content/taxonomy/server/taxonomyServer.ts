@@ -10,6 +10,7 @@ import './taxonomyQueryGraphql.ts';
 
 export const taxonomyServer = defineServerFeature({
   name: 'taxonomy',
+  demoData: async (seed) => (await import('./demo/seedDemoTaxonomy.ts')).seedDemoTaxonomy(seed),
   actionRules: taxonomyActionRules,
   registerRoutes: registerTaxonomyRoutes,
   categoryBranch: async (ctx, categoryId) => (await taxonomyOf(ctx)).branchOf(categoryId),

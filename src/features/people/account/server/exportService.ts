@@ -3,9 +3,10 @@ import { AppError } from '#core/errors.ts';
 import { demandMember } from '#core/permissions.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
+import type { ExportFile } from '#platform/feature/memberData.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
-import { exportTables } from './exportTables.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -62,7 +63,7 @@ export async function* exportOf(
     yield* chunks.splice(0);
   };
   const counts: Counted[] = [];
-  for (const { name, list } of exportTables) {
+  for (const { name, list } of exportFiles()) {
     const entry = new ZipDeflate(`${name}.json`, { level: 6 });
     zip.add(entry);
     let [count, after] = [0, ''];
@@ -97,6 +98,12 @@ export async function* exportOf(
   page.push(encoded(indexPage(ctx, counts)), true);
   zip.end();
   yield* drain();
+}
+
+function exportFiles(): ExportFile[] {
+  return serverParts('memberData')
+    .flatMap((tables) => Object.values(tables).map((table) => table.export))
+    .flatMap((files) => ('none' in files ? [] : files));
 }
 
 async function* filesOf(ctx: Ctx, memberId: number) {

@@ -1,6 +1,7 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { deleteExpiredLogins } from './deleteExpiredLogins.ts';
 import { deleteIdleGuests } from './deleteIdleGuests.ts';
+import { identityMemberData } from './identityMemberData.ts';
 import { registerIdentityRoutes } from './identityRoutes.ts';
 import { deleteExpiredTokens } from './memberTokens.ts';
 import { deleteOldSignIns } from './signInHistory.ts';
@@ -10,6 +11,7 @@ import './securityGraphql.ts';
 
 export const identityServer = defineServerFeature({
   name: 'identity',
+  memberData: identityMemberData,
   registerRoutes: (app, { basePath, publicUrl }) =>
     registerIdentityRoutes(app, { basePath, publicUrl }),
   cleanUp: async ({ db, now }) => {

@@ -7,6 +7,13 @@ import './roleGraphql.ts';
 
 export const accessServer = defineServerFeature({
   name: 'access',
+  memberData: {
+    role_grants: {
+      columns: ['member_id', 'granted_by_id'],
+      export: { none: 'The export’s profile names the role; grants are the community’s decision.' },
+      erase: { deleteBy: 'member_id' },
+    },
+  },
   actionRules: {
     'edit-profile-lists': ({ viewer }) => canEditProfileLists(viewer),
     'manage-roles': ({ viewer }) => canSeeRoles(viewer),

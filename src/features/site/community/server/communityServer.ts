@@ -4,5 +4,6 @@ import './communityGraphql.ts';
 
 export const communityServer = defineServerFeature({
   name: 'community',
+  demoData: async (seed) => (await import('./demo/seedDemoCommunity.ts')).seedDemoCommunity(seed),
   commands: [addSettingsCommand],
 });

@@ -1,5 +1,6 @@
 import { onMember } from '#features/people/standing/server/standingActionRules.ts';
 import { canEndSessions, canResetPassword } from '#features/people/standing/standingRules.ts';
+import { staffWork } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { alignHiddenContent } from './alignHiddenContent.ts';
 import { addUserCommand } from './userCommand.ts';
@@ -15,6 +16,25 @@ declare module '#core/jobs.ts' {
 
 export const memberAdminServer = defineServerFeature({
   name: 'memberAdmin',
+  memberData: {
+    member_notes: {
+      columns: ['member_id', 'author_id'],
+      export: { none: 'What staff think of a member, for staff only.' },
+      erase: { deleteBy: 'member_id' },
+    },
+    audit_log: { columns: ['actor_id'], export: staffWork, erase: staffWork },
+    hidden_answers: {
+      columns: ['member_id'],
+      export: { none: 'Which answers come back when the member is no longer hidden.' },
+      erase: { none: 'Holds no words, and the answers stay.' },
+    },
+  },
+  contentData: {
+    hidden_answers: {
+      columns: ['conversation_id', 'accepted_id', 'official_id'],
+      purge: { none: 'Holds no words.' },
+    },
+  },
   actionRules: {
     'reset-password': onMember(canResetPassword),
     'end-sessions': onMember(canEndSessions),

@@ -6,6 +6,13 @@ import './sessionProviderGraphql.ts';
 
 export const ssoServer = defineServerFeature({
   name: 'sso',
+  memberData: {
+    member_identities: {
+      columns: ['member_id'],
+      export: { none: 'What recognises the member at a provider.' },
+      erase: { deleteBy: 'member_id' },
+    },
+  },
   registerRoutes: (app, { basePath, publicUrl }) => registerSsoRoutes(app, { basePath, publicUrl }),
   commands: [addProviderCommand],
 });

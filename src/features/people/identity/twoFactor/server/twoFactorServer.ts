@@ -3,4 +3,11 @@ import './secondStepGraphql.ts';
 
 export const twoFactorServer = defineServerFeature({
   name: 'twoFactor',
+  memberData: {
+    member_factors: {
+      columns: ['member_id'],
+      export: { none: 'Secrets of the second step.' },
+      erase: { deleteBy: 'member_id' },
+    },
+  },
 });

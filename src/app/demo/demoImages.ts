@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { DemoImageKey, StoredImage } from '#platform/demo/demoData.ts';
+import { projectDir } from '#platform/projectDir.ts';
+
+export interface DemoFile {
+  name: string;
+  mimeType: 'image/webp' | 'image/png';
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+/** Keeps a file and says where it is served: a path below the base path. */
+export type StoreDemoFile = (file: DemoFile) => Promise<string>;
+
+const directory = path.join(projectDir, 'src/app/demo/images');
+
+/** Draws every picture of the demo community and stores it. */
+export async function storeDemoImages(
+  storeFile: StoreDemoFile,
+): Promise<Map<DemoImageKey, StoredImage>> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.svg')).sort();
+  const stored = await Promise.all(
+    names.map(async (name) => {
+      const key = path.basename(name, '.svg');
+      const file = await drawImage(key);
+      const { width, height } = file;
+      return [key, { url: await storeFile(file), width, height }] as const;
+    }),
+  );
+  return new Map(stored);
+}
+
+/** The logo becomes a PNG, which every browser takes as an icon; all others WebP. */
+async function drawImage(key: DemoImageKey): Promise<DemoFile> {
+  const drawing = sharp(await readFile(path.join(directory, `${key}.svg`)));
+  const isLogo = key === 'logo';
+  const { data, info } = await (isLogo
+    ? drawing.png({ palette: true })
+    : drawing.webp({ quality: 88, effort: 2 })
+  ).toBuffer({ resolveWithObject: true });
+  return {
+    name: `${key}.${isLogo ? 'png' : 'webp'}`,
+    mimeType: isLogo ? 'image/png' : 'image/webp',
+    bytes: data,
+    width: info.width,
+    height: info.height,
+  };
+}

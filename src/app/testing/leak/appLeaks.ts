@@ -1,0 +1,17 @@
+import type { FeatureLeaks } from './featureLeaks.ts';
+
+const unasked = (none: string) => ({ none });
+
+/** Routes of no feature, which the test does not ask by themselves. */
+export const appLeaks: FeatureLeaks = {
+  routes: {
+    '/assets/:name': unasked('Files of the build.'),
+    '/schema/community': unasked('The API, each of whose query fields has a row.'),
+    '/ui/schema/community': unasked('The API, each of whose query fields has a row.'),
+    '/care/community/graphql/un-authenticated': unasked('The API, as a visitor.'),
+    '/schema/community/reset-session': unasked('Renews a session.'),
+    '/healthz': unasked('Says that the process runs.'),
+    '/readyz': unasked('Says that the database answers.'),
+    '/metrics': unasked('Figures of the process.'),
+  },
+};

@@ -1,0 +1,45 @@
+import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+
+const textPage = (html: string) =>
+  JSON.stringify({
+    sections: [
+      { id: 's', columns: [{ widgets: [{ id: 'w', type: 'richText', properties: { html } }] }] },
+    ],
+  });
+
+export const layoutLeaks: FeatureLeaks = {
+  queries: {
+    customPage: 'secrets',
+    fetchCustomPageWithFilteredInfo: 'secrets',
+    findLayoutsWithFilteredInfo: 'secrets',
+    pageLayoutMapping: { none: 'No layout belongs to one category or topic.' },
+    pageLayouts: 'secrets',
+  },
+  plant: async ({ db, secrets: { word }, texts }) => {
+    texts.push('open', 'unpublished');
+    await db
+      .insertInto('custom_pages')
+      .values([
+        {
+          path: 'open',
+          title: word('page.title', 'everyone'),
+          document: textPage(word('page.document', 'everyone')),
+        },
+        {
+          path: 'unpublished',
+          title: word('page[unpublished].title', 'nobody'),
+          document: textPage(word('page[unpublished].document', 'nobody')),
+          published: false,
+        },
+      ])
+      .execute();
+    await db
+      .insertInto('page_layouts')
+      .values({
+        type: 'TAGS_PAGE',
+        is_default: true,
+        document: textPage(word('layout.document', 'everyone')),
+      })
+      .execute();
+  },
+};

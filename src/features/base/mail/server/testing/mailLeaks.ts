@@ -1,0 +1,24 @@
+import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+
+export const mailLeaks: FeatureLeaks = {
+  queries: {
+    mail: 'secrets',
+    mailDelivery: { none: 'Whether mails can be sent, and how many wait.' },
+    mails: 'secrets',
+  },
+  routes: {
+    '/admin/mail/:id/html': { none: 'A mail shows the link it holds; this one is no template’s.' },
+  },
+  plant: async ({ db, secrets: { word }, otherId }) => {
+    await db
+      .insertInto('mails')
+      .values({
+        kind: 'RESET_PASSWORD',
+        member_id: otherId,
+        recipient: `${word('mail.recipient', 'administrator')}@example.org`,
+        language: 'en',
+        data: JSON.stringify({ url: `https://example.org/${word('mail.link', 'nobody')}` }),
+      })
+      .execute();
+  },
+};

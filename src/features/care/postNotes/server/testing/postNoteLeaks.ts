@@ -1,0 +1,14 @@
+import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+
+export const postNoteLeaks: FeatureLeaks = {
+  plant: async ({ db, secrets, members, postId }) => {
+    await db
+      .insertInto('post_notes')
+      .values({
+        conversation_id: postId,
+        author_id: members.moderator,
+        content: secrets.word('postNote', 'postNotes'),
+      })
+      .execute();
+  },
+};

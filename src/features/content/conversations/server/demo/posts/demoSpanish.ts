@@ -1,0 +1,151 @@
+import type { DemoPost } from '../demoPost.ts';
+
+export const demoSpanish: readonly DemoPost[] = [
+  {
+    key: 'es-riego-azotea',
+    type: 'QUESTION',
+    topic: 'watering-plans',
+    author: 'marisol_vega',
+    language: 'es',
+    daysAgo: 22,
+    title: '¿Regar de noche o al amanecer en una azotea muy caliente?',
+    html: `<p>Mi azotea en Puebla llega a 55 °C en la losa por la tarde y guarda el calor hasta la medianoche. Riego a las nueve de la noche, pero el Stake muestra que pierdo 8 puntos antes de que amanezca, sin que las plantas estén bebiendo.</p>
+<p>¿Se evapora de la maceta caliente? ¿Sería mejor regar a las cinco de la mañana aunque las plantas pasen la noche con sed?</p>`,
+    tags: ['pots', 'evapotranspiration', 'rules'],
+    views: 151,
+    meToo: 4,
+    follows: 3,
+    bookmarks: 2,
+    comments: [
+      {
+        by: 'rosa_q',
+        hours: 4,
+        html: '<p>Al amanecer, sin duda. De noche la losa sigue evaporando y además dejas la raíz caliente y mojada, que es lo que más le gusta a los hongos. A las cinco la maceta está en su punto más fresco y el agua dura hasta la tarde.</p>',
+        likes: 8,
+        accepted: true,
+        replies: [
+          {
+            by: 'marisol_vega',
+            hours: 70,
+            html: '<p>Tres días a las cinco: pierdo 2 puntos en vez de 8 y gasto un tercio menos. ¡Mil gracias!</p>',
+            likes: 4,
+          },
+        ],
+      },
+      {
+        by: 'mireille_larkmoor',
+        hours: 13,
+        html: '<p>De acuerdo con Rosa. Y levanta las macetas tres centímetros sobre listones: el aire entre la losa y la maceta baja la temperatura de la raíz unos cinco grados.</p>',
+        likes: 5,
+      },
+    ],
+  },
+  {
+    key: 'es-valvula-pilas',
+    type: 'PROBLEM',
+    topic: 'drip-valves',
+    author: 'rosa_q',
+    language: 'es',
+    daysAgo: 13,
+    title: 'El Drip gasta las pilas en dos meses',
+    html: `<p>Tengo tres Drip 4. Dos llevan un año con las mismas pilas, el tercero las agota en dos meses. Mismo modelo, misma marca de pilas, misma regla. La única diferencia que veo es que está al fondo del invernadero, a −114 dBm. ¿Puede ser la señal?</p>`,
+    tags: ['battery', 'range', 'greenhouse'],
+    views: 92,
+    meToo: 2,
+    follows: 2,
+    comments: [
+      {
+        by: 'tomos_larkmoor',
+        hours: 7,
+        html: '<p>(Disculpa mi español.) Sí, es la señal. Un Drip escucha la respuesta del hub después de cada envío; a −114 repite tres o cuatro veces y cada repetición cuesta lo mismo que un mensaje entero. Activa el modo de largo alcance solo en ese Drip. Gasta más por mensaje pero casi no repite.</p>',
+        likes: 6,
+        accepted: true,
+        replies: [
+          {
+            by: 'rosa_q',
+            hours: 1,
+            html: '<p>Tu español es mejor que mi inglés. Activado; te cuento en un mes.</p>',
+            likes: 4,
+          },
+        ],
+      },
+      {
+        by: 'yusuf_nasser',
+        hours: 20,
+        html: '<p>A mí me pasó con la estructura metálica. Subí el hub a 2,5 m y gané 9 dB sin cambiar nada más.</p>',
+        likes: 3,
+      },
+    ],
+  },
+  {
+    key: 'es-idea-sectores',
+    type: 'IDEA',
+    topic: 'idea-box',
+    author: 'rosa_q',
+    language: 'es',
+    daysAgo: 45,
+    title: 'Un plano del invernadero con el color de cada sector',
+    html: `<p>Con veinte Stakes la lista ya no me sirve: tengo que recordar que «Stake 14» es el sector del fondo. Me gustaría dibujar un plano sencillo, colocar los sensores encima y ver cada sector con su color. Mi padre no usa listas, pero entiende un plano en un segundo.</p>`,
+    tags: ['dashboard', 'greenhouse', 'accessibility'],
+    views: 118,
+    up: 17,
+    down: 0,
+    follows: 5,
+    comments: [
+      {
+        by: 'marisol_vega',
+        hours: 6,
+        html: '<p>Sí, y que se pueda subir una foto aérea como fondo.</p>',
+        likes: 4,
+      },
+      {
+        by: 'ines_larkmoor',
+        hours: 50,
+        html: '<p>¿Te bastaría una cuadrícula de filas y columnas, o necesitas formas libres? La cuadrícula podría llegar bastante antes.</p>',
+        likes: 3,
+        replies: [
+          {
+            by: 'rosa_q',
+            hours: 12,
+            html: '<p>La cuadrícula me basta. Los invernaderos ya somos cuadrados.</p>',
+            likes: 6,
+          },
+        ],
+      },
+    ],
+  },
+  {
+    key: 'es-elogio-padre',
+    type: 'PRAISE',
+    topic: 'kind-words',
+    author: 'rosa_q',
+    language: 'es',
+    daysAgo: 4.1,
+    title: 'Mi padre ha dejado de clavar el dedo en la tierra (casi)',
+    html: `<p>Setenta y dos años, cincuenta de ellos en el invernadero. Al principio llamaba al Stake «el pincho». Ayer me llamó él: «Ve a mirar el sector cuatro, que el pincho dice treinta y el pincho no miente». Luego metió el dedo, por si acaso. Estaban de acuerdo.</p>
+<p>Gracias a todos los de aquí, y sobre todo a Asha, por no hacernos sentir tontos nunca.</p>`,
+    tags: ['greenhouse'],
+    views: 104,
+    likes: 18,
+    comments: [
+      {
+        by: 'asha_larkmoor',
+        hours: 9,
+        html: '<p>Gracias, Rosa. A partir de hoy en el taller también se llama «el pincho».</p>',
+        likes: 11,
+      },
+      {
+        by: 'marisol_vega',
+        hours: 14,
+        html: '<p>Un abrazo a tu padre. El mío sigue prefiriendo mirar al cielo, y acierta.</p>',
+        likes: 6,
+      },
+      {
+        by: 'thandi_m',
+        hours: 30,
+        html: '<p>I put this through a translator and now I call ours “el pincho” as well.</p>',
+        likes: 7,
+      },
+    ],
+  },
+];

@@ -1,0 +1,5 @@
+import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+
+export const conversationLeaks: FeatureLeaks = {
+  queries: { conversation: 'secrets', conversations: 'secrets', relatedPosts: 'secrets' },
+};

@@ -1,0 +1,16 @@
+import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+
+export const draftLeaks: FeatureLeaks = {
+  queries: { draft: 'secrets' },
+  plant: async ({ db, secrets, members, texts }) => {
+    texts.push('new:post');
+    await db
+      .insertInto('drafts')
+      .values({
+        member_id: members.author,
+        draft_key: 'new:post',
+        data: JSON.stringify({ note: secrets.word('draft', 'author') }),
+      })
+      .execute();
+  },
+};

@@ -1,0 +1,13 @@
+import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+
+const unmarked = { none: 'Nobody has marked anything; who did is as visible as the post itself.' };
+
+export const interactionLeaks: FeatureLeaks = {
+  queries: {
+    bookmarkedCategories: unmarked,
+    bookmarkedTopics: unmarked,
+    conversationFollowers: unmarked,
+    conversationLikes: unmarked,
+    topicFollowers: unmarked,
+  },
+};

@@ -1,0 +1,15 @@
+import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+
+export const searchLeaks: FeatureLeaks = {
+  queries: {
+    searchConversations: 'secrets',
+    searchSuggestions: 'secrets',
+    similarConversations: 'secrets',
+  },
+  plant: async ({ db, secrets, otherId }) => {
+    await db
+      .insertInto('search_reports')
+      .values({ keyword: secrets.word('searchReport', 'nobody'), member_id: otherId })
+      .execute();
+  },
+};

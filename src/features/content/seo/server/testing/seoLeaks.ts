@@ -1,0 +1,17 @@
+import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+
+const noContent = { none: 'Names the site and its addresses, nothing that anybody wrote.' };
+
+export const seoLeaks: FeatureLeaks = {
+  routes: {
+    '/feeds/categories/:name': 'secrets',
+    '/feeds/community.:format': 'secrets',
+    '/feeds/topics/:name': 'secrets',
+    '/icon.svg': noContent,
+    '/manifest.json': 'secrets',
+    '/opensearch.xml': 'secrets',
+    '/robots.txt': noContent,
+    '/sitemap.xml': noContent,
+    '/sitemaps/:name': 'secrets',
+  },
+};

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { communitySettingsSchema } from '#core/communitySettings.ts';
+import { demoHtml } from '#features/content/conversations/server/demo/demoContent.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type DemoSeed, madeBefore } from '#platform/demo/demoData.ts';
+import { demoCommunity, demoLayoutTexts } from './demoCommunity.ts';
+import { demoHome, textPage } from './demoHome.ts';
+import { demoPages } from './demoPages.ts';
+
+/** Settings, home page and custom pages; what an administrator has already set up stays. */
+export async function seedDemoCommunity(seed: DemoSeed): Promise<void> {
+  const { trx } = seed;
+  const { targets } = madeBefore(seed, 'threads');
+  const { hero, welcomeHtml, footer, footerNote } = demoLayoutTexts;
+  const settings = communitySettingsSchema.parse({
+    name: demoCommunity.name,
+    description: demoCommunity.description,
+    organizationName: demoCommunity.organisation,
+    branding: { logoUrl: targets.image(demoCommunity.logo).url, ...demoCommunity.colours },
+    footer: { text: footerNote, links: footer },
+    activeLanguages: demoCommunity.activeLanguages,
+    demo: true,
+  });
+  await trx
+    .insertInto('community_settings')
+    .values({ id: 1, data: JSON.stringify(settings) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const home = demoHome({
+    title: hero.title,
+    subtitle: hero.subtitle,
+    image: targets.image(hero.image).url,
+    welcomeHtml: demoHtml(welcomeHtml, targets),
+  });
+  await trx
+    .insertInto('page_layouts')
+    .values({ type: 'HOME_PAGE', is_default: true, document: JSON.stringify(home) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const pages = demoPages.map(({ path, title, description, html }) => ({
+    path,
+    title,
+    description,
+    document: JSON.stringify(textPage(title, demoHtml(html, targets))),
+  }));
+  await trx
+    .insertInto('custom_pages')
+    .values(pages)
+    .onConflict((conflict) => conflict.column('path').doNothing())
+    .execute();
+  await attachDemoImages(trx);
+}
+
+/** Pictures have no uploader; those that are not the community's own belong to the posts that show them. */
+async function attachDemoImages(trx: Database): Promise<void> {
+  for (const type of ['conversation', 'comment']) {
+    await sql`
+      insert into file_uses (storage_key, target_type, target_id)
+      select storage_key, ${type}, shown.id
+      from ${sql.table(`${type}s`)} shown, file_keys(shown::text) as named (key)
+        join files on storage_key = key
+      where owner_id is null and not is_house_file(storage_key, owner_id)`.execute(trx);
+  }
+}

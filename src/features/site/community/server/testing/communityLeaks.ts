@@ -1,0 +1,22 @@
+import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+import { writeSettings } from '#platform/settings/settingsStore.ts';
+
+export const communityLeaks: FeatureLeaks = {
+  queries: { communityStats: { none: 'Figures of what anyone may see.' } },
+  plant: async ({ db, secrets: { word } }) => {
+    await writeSettings(db, {
+      name: 'Community of secrets',
+      description: word('settings.description', 'everyone'),
+      footer: { text: word('settings.footer', 'everyone'), links: [] },
+      navigation: [{ type: 'HOME', label: word('settings.navigation', 'everyone'), href: null }],
+      customActivities: [
+        {
+          key: 'own-activity',
+          label: word('settings.customActivity', 'postLog'),
+          asksReason: false,
+          types: [],
+        },
+      ],
+    });
+  },
+};
