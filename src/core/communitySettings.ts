@@ -3,7 +3,7 @@ import { identitySettingsSchema } from './identitySettings.ts';
 import { knownLanguages } from './languages.ts';
 import { postTypes } from './postTypes.ts';
 
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb');
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color such as #1f6feb');
 
 /** Brand settings become custom properties of the page (SPEC §3 Community settings). */
 const brandingSchema = z.object({
@@ -45,7 +45,7 @@ const navigationLinkSchema = z.object({
 
 /** An activity of the community's own, such as "called back": written into the log of a post. */
 const customActivitySchema = z.object({
-  key: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be lower-case words joined by hyphens'),
+  key: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be lowercase words joined by hyphens'),
   label: z.string().min(1).max(60),
   asksReason: z.boolean().default(false),
   /** Of which types posts may be; none stands for all. */

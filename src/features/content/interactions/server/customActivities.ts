@@ -26,7 +26,7 @@ export async function logCustomActivity(
 ): Promise<null> {
   const known = findActivity(ctx, activity, conversation.type);
   if (known === undefined || response !== null) {
-    throw new AppError('BAD_REQUEST', { message: 'There is no such activity.' });
+    throw new AppError('BAD_REQUEST', { message: 'Activity not found.' });
   }
   const actorId = demandActive(ctx.viewer);
   demand(canLogActivity(ctx.viewer, factsOf(conversation)));

@@ -63,7 +63,7 @@ export async function registerProfileRoutes(
       const { updatedDate, ...input } = profileInputOf(fieldsOf(request));
       const read = updatedDate === undefined ? null : new Date(updatedDate);
       if (read && Number.isNaN(read.getTime())) {
-        const message = 'updatedDate must be a moment such as 2026-01-31T12:00:00Z.';
+        const message = 'updatedDate must be a timestamp such as 2026-01-31T12:00:00Z.';
         throw new AppError('BAD_REQUEST', { message });
       }
       await updateProfile(ctx, id, { ...input, updatedDate: read });
@@ -194,5 +194,5 @@ function idOf({ params, ctx }: FastifyRequest<WithId>): number {
 
 function fieldsOf({ body }: FastifyRequest): Record<string, unknown> {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body };
-  throw new AppError('BAD_REQUEST', { message: 'The body must be an object' });
+  throw new AppError('BAD_REQUEST', { message: 'The request body must be an object' });
 }

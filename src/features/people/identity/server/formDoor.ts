@@ -116,5 +116,5 @@ function fieldsOf(request: FastifyRequest): Fields {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     return Object.fromEntries(Object.entries(body));
   }
-  throw new AppError('BAD_REQUEST', { message: 'The body must be an object' });
+  throw new AppError('BAD_REQUEST', { message: 'The request body must be an object' });
 }

@@ -7,7 +7,7 @@ import { settingsSchema } from '#platform/settings/featureSettings.ts';
 import { changeSettings, readSettings } from '#platform/settings/settingsStore.ts';
 
 export const addSettingsCommand: AddCommand = (program, withTools) => {
-  const settings = program.command('settings').description('settings of the community');
+  const settings = program.command('settings').description('community settings');
   settings
     .command('get [path]')
     .description('print all settings or one, such as branding.primary, as JSON')
@@ -19,7 +19,7 @@ export const addSettingsCommand: AddCommand = (program, withTools) => {
     });
   settings
     .command('set <path> <value>')
-    .description('change one setting; the value is JSON, or plain text where text is expected')
+    .description('set one setting, as JSON or plain text')
     .action(async (path: string, value: string) => {
       await withTools(async ({ ctx, output }) => {
         const keys = path.split('.');
@@ -68,7 +68,7 @@ function withValue(holder: unknown, [key, ...rest]: string[], value: unknown): u
 function valueAt(holder: unknown, path: string[]): unknown {
   return path.reduce((value, key) => {
     if (isRecord(value) && Object.hasOwn(value, key)) return value[key];
-    throw new UsageFailure(`There is no setting "${path.join('.')}".`);
+    throw new UsageFailure(`Unknown setting "${path.join('.')}".`);
   }, holder);
 }
 
