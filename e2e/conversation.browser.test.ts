@@ -117,7 +117,7 @@ it('lets a member comment, like, reply, accept and take back', async () => {
 
   await page.reload();
   await hydrated(page);
-  expect(await page.getByRole('heading', { name: '4 comments' }).isVisible()).toBe(true);
+  expect(await page.getByRole('heading', { name: '5 comments' }).isVisible()).toBe(true);
 });
 
 it('edits and deletes a comment where it stands', async () => {

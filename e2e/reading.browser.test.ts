@@ -65,7 +65,7 @@ it('tells of new replies without moving the page, and shows them when asked', as
   await page.locator('#comments ol ol').getByText('A reply from elsewhere.').waitFor();
   await page.locator('#comments').getByText('A comment from elsewhere').waitFor();
   await pill.waitFor({ state: 'detached' });
-  await page.getByRole('heading', { name: '4 comments' }).waitFor();
+  await page.getByRole('heading', { name: '5 comments' }).waitFor();
 });
 
 it('shows what others change and delete, but not under the hands of the reader', async () => {
