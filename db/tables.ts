@@ -532,6 +532,43 @@ export interface ModerationItems {
   verdict: string | null;
 }
 
+export interface NotificationCauses {
+  actor_id: number | null;
+  cause: string;
+  member_id: number;
+  notification_id: number;
+  occurred_at: Timestamp;
+  reason: string;
+}
+
+export interface NotificationEmails {
+  due_at: Timestamp;
+  member_id: number;
+  notification_id: number;
+}
+
+export interface NotificationPreferences {
+  channel: string;
+  enabled: boolean;
+  member_id: number;
+  type: string;
+}
+
+export interface Notifications {
+  conversation_id: number | null;
+  created_at: Timestamp;
+  data: Generated<Json>;
+  group_key: string;
+  id: Generated<number>;
+  in_app: Generated<boolean>;
+  member_id: number;
+  read_at: Timestamp | null;
+  subject_id: number;
+  subject_type: string;
+  type: string;
+  updated_at: Timestamp;
+}
+
 export interface OneTimeCodes {
   attempt_count: Generated<number>;
   code_hash: Buffer;
@@ -864,6 +901,10 @@ export interface DB {
   members: Members;
   mentions: Mentions;
   moderation_items: ModerationItems;
+  notification_causes: NotificationCauses;
+  notification_emails: NotificationEmails;
+  notification_preferences: NotificationPreferences;
+  notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
   page_layout_mappings: PageLayoutMappings;

@@ -13,6 +13,7 @@ import { Navbar } from '#ui/Navbar.tsx';
 import { ModalHost } from '#ui/overlays/ModalHost.tsx';
 import { SkipLink } from '#ui/SkipLink.tsx';
 import { SnackbarHost } from '#ui/SnackbarHost.tsx';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { ThemeToggle } from '#ui/ThemeToggle.tsx';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
@@ -79,7 +80,12 @@ function OpenShell({ children }: { children: ReactNode }) {
           )
         }
         theme={<ThemeToggle initial={theme} />}
-        account={<AccountMenu />}
+        account={
+          <>
+            <Slot name="shell.account" />
+            <AccountMenu />
+          </>
+        }
       />
       {settings.underMaintenance && (
         <Dispensable>

@@ -15,6 +15,7 @@ import { interactionFeature } from '#features/content/interactions/interactionFe
 import { searchFeature } from '#features/content/search/searchFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
+import { notificationFeature } from '#features/engage/notifications/notificationFeature.ts';
 import { accountFeature } from '#features/people/account/accountFeature.ts';
 import { banFeature } from '#features/people/bans/banFeature.ts';
 import { identityFeature } from '#features/people/identity/identityFeature.ts';
@@ -53,6 +54,7 @@ export const features = registerFeatures([
   cannedResponseFeature,
   postNoteFeature,
   leaderboardFeature,
+  notificationFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,

@@ -17,6 +17,7 @@ import { searchServer } from '#features/content/search/server/searchServer.ts';
 import { seoServer } from '#features/content/seo/server/seoServer.ts';
 import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer.ts';
 import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
+import { notificationServer } from '#features/engage/notifications/server/notificationServer.ts';
 import { accountServer } from '#features/people/account/server/accountServer.ts';
 import { banServer } from '#features/people/bans/server/banServer.ts';
 import { identityServer } from '#features/people/identity/server/identityServer.ts';
@@ -57,6 +58,7 @@ export const serverFeatures = registerServerFeatures([
   cannedResponseServer,
   postNoteServer,
   leaderboardServer,
+  notificationServer,
   accessServer,
   memberAdminServer,
   communityServer,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { DomainEvent } from '#core/domainEvents.ts';
 import type { EventBus } from './eventBus.ts';
 
-const channel = 'plaza_events';
+export const eventChannel = 'plaza_events';
 const messageSchema = z.object({
   from: z.string(),
   events: z.array(z.object({ type: z.string(), payload: z.unknown() })),
@@ -49,7 +49,7 @@ export async function startEventRelay(options: {
     const batch = waiting;
     waiting = [];
     for (const message of messagesOf(self, batch)) {
-      await pool.query('select pg_notify($1, $2)', [channel, message]).catch(() => undefined);
+      await pool.query('select pg_notify($1, $2)', [eventChannel, message]).catch(() => undefined);
     }
   }
 
@@ -67,7 +67,7 @@ export async function startEventRelay(options: {
     client.on('error', () => undefined);
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
+      await client.query(`listen ${eventChannel}`);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;

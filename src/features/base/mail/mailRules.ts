@@ -44,6 +44,12 @@ export const mailKinds = {
     note: z.string(),
     url: z.string(),
   }),
+  /** What happened in one post, or to one thing: notifications that stayed unread. */
+  NOTIFICATION: z.object({
+    title: z.string(),
+    items: z.array(z.object({ text: z.string(), excerpt: z.string() })).min(1),
+    url: z.string(),
+  }),
   /** An administrator tries whether mail arrives. */
   TEST: z.object({}),
 } as const satisfies Record<string, z.ZodType>;

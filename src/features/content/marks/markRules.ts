@@ -16,5 +16,6 @@ export const markKinds = [
   'bookmark',
   'share',
   'flag',
+  'mute',
 ] as const;
 export type MarkKind = (typeof markKinds)[number];

@@ -150,6 +150,18 @@ const writers: Writers = {
       security: false,
     };
   },
+  NOTIFICATION: ({ title, items, url }, { words, fill }) => {
+    const { subject, button } = words.kinds.NOTIFICATION;
+    const [first] = items;
+    return {
+      subject: items.length === 1 && title === '' ? (first?.text ?? '') : fill(subject, { title }),
+      paragraphs: items.flatMap(({ text, excerpt }) =>
+        [text, excerpt].filter((line) => line !== ''),
+      ),
+      button: { label: button, path: url },
+      security: false,
+    };
+  },
   TEST: (_data, { words, community, fill }) => {
     const { subject, text, button } = words.kinds.TEST;
     return {

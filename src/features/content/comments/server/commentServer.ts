@@ -1,6 +1,7 @@
 import { deletionSchema } from '#features/content/conversations/server/deleteConversation.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { commentActionRules } from './commentActionRules.ts';
+import { commentNotificationTypes, loadResponseSubjects } from './commentNotifications.ts';
 import { commentSearchDocuments } from './commentSearchDocuments.ts';
 import { commentContentData, commentMemberData } from './commentStoredData.ts';
 import { restoreResponse } from './restoreResponse.ts';
@@ -10,6 +11,7 @@ import './commentQueryGraphql.ts';
 import './deletionGraphql.ts';
 import './liveResponseGraphql.ts';
 import './memberResponses.ts';
+import '#platform/notifications/notificationType.ts';
 
 export const commentServer = defineServerFeature({
   name: 'comments',
@@ -18,6 +20,8 @@ export const commentServer = defineServerFeature({
   searchDocuments: [commentSearchDocuments],
   seesFile: seesFileOfResponse,
   actionRules: commentActionRules,
+  notificationTypes: commentNotificationTypes,
+  notificationSubjects: { comment: loadResponseSubjects },
   undo: {
     'delete-response': (ctx, unit, record) =>
       restoreResponse(ctx, unit, deletionSchema.parse(record)),

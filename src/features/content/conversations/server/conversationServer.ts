@@ -2,6 +2,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { conversationActionRules } from './conversationActionRules.ts';
 import { conversationCacheTags } from './conversationEvents.ts';
 import { conversationLoader } from './conversationLoader.ts';
+import { conversationNotificationTypes, loadPostSubjects } from './conversationNotifications.ts';
 import { conversationSearchDocuments } from './conversationSearchDocuments.ts';
 import { conversationContentData, conversationMemberData } from './conversationStoredData.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
@@ -10,6 +11,7 @@ import { seesFileOfPost } from './seesFileOfPost.ts';
 import './conversationMutationGraphql.ts';
 import './conversationQueryGraphql.ts';
 import './undoGraphql.ts';
+import '#platform/notifications/notificationType.ts';
 
 export const conversationServer = defineServerFeature({
   name: 'conversations',
@@ -26,4 +28,6 @@ export const conversationServer = defineServerFeature({
       restoreConversation(ctx, unit, deletionSchema.parse(record)),
   },
   cacheTags: conversationCacheTags,
+  notificationTypes: conversationNotificationTypes,
+  notificationSubjects: { conversation: loadPostSubjects },
 });

@@ -1,6 +1,7 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { interactionActionRules } from './interactionActionRules.ts';
 import { interactionCacheTags } from './interactionEvents.ts';
+import { markNotificationTypes } from './markNotifications.ts';
 import { markContentData, markMemberData } from './markStoredData.ts';
 import { undoChange } from './undoChange.ts';
 import './activityGraphql.ts';
@@ -8,6 +9,7 @@ import './bookmarkGraphql.ts';
 import './markedMembersGraphql.ts';
 import './propertyGraphql.ts';
 import './stateGraphql.ts';
+import '#platform/notifications/notificationType.ts';
 
 export const interactionServer = defineServerFeature({
   name: 'interactions',
@@ -17,4 +19,5 @@ export const interactionServer = defineServerFeature({
   actionRules: interactionActionRules,
   undo: { 'change-property': undoChange },
   cacheTags: interactionCacheTags,
+  notificationTypes: markNotificationTypes,
 });

@@ -1,0 +1,212 @@
+import { excerptOf } from '#core/excerpt.ts';
+import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { ConsumerContext } from '#platform/events/eventConsumer.ts';
+import type {
+  Notice,
+  NotificationSubject,
+  NotificationType,
+  WatchTarget,
+} from '#platform/notifications/notificationType.ts';
+import type { ConversationPlace } from './conversationEvents.ts';
+import { conversationPath } from './conversationFields.ts';
+import { conversationLoader } from './conversationLoader.ts';
+
+const words = 'contentNotifications';
+
+/** What somebody may watch or mute a post by: the post, its topic, its category and those above it. */
+export async function watchTargetsOf(
+  ctx: Pick<Ctx, 'db' | 'bus'>,
+  { conversationId, topicId, categoryId }: ConversationPlace,
+): Promise<WatchTarget[]> {
+  const line = (await taxonomyOf(ctx)).lineOf(categoryId);
+  return [
+    { type: 'conversation', id: conversationId },
+    ...(topicId === null ? [] : [{ type: 'topic' as const, id: topicId }]),
+    ...line.map(({ id }) => ({ type: 'category' as const, id })),
+  ];
+}
+
+/** Whom a text mentions. */
+export async function listMentioned(
+  { trx }: Pick<ConsumerContext, 'trx'>,
+  type: 'conversation' | 'comment',
+  id: number,
+): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('mentions')
+    .select('member_id')
+    .where('target_type', '=', type)
+    .where('target_id', '=', id)
+    .execute();
+  return rows.map(({ member_id }) => member_id);
+}
+
+/** A notice about a post; all about its creation have one cause. */
+async function postNotice(
+  ctx: ConsumerContext,
+  place: ConversationPlace,
+  { group, to, cause }: { group: string; to: Notice['to']; cause?: string },
+): Promise<Notice> {
+  return {
+    to,
+    cause: cause ?? `post:${place.conversationId}`,
+    group,
+    subject: { type: 'conversation', id: place.conversationId },
+    conversationId: place.conversationId,
+    actorId: place.authorId,
+    within: await watchTargetsOf(ctx, place),
+  };
+}
+
+async function mentionNotices(ctx: ConsumerContext, place: ConversationPlace): Promise<Notice[]> {
+  const members = await listMentioned(ctx, 'conversation', place.conversationId);
+  if (members.length === 0) return [];
+  return [
+    await postNotice(ctx, place, {
+      group: `mention:post:${place.conversationId}`,
+      to: { members },
+    }),
+  ];
+}
+
+/** Somebody wrote the reader's name in a post. */
+const mentionInPost: NotificationType = {
+  name: 'mentionInPost',
+  words,
+  priority: 90,
+  defaults: ['app', 'email'],
+  on: {
+    'conversation.created': (ctx, { payload }) => mentionNotices(ctx, payload),
+    'conversation.updated': (ctx, { payload }) => mentionNotices(ctx, payload),
+  },
+};
+
+/** A new post in a topic or category that the reader watches. */
+const newPost: NotificationType = {
+  name: 'newPost',
+  words,
+  priority: 40,
+  defaults: ['app'],
+  on: {
+    'conversation.created': async (ctx, { payload }) =>
+      payload.isVisible ? watcherNotices(ctx, payload) : [],
+    // Approved or made public: who watches was not told before.
+    'content.visibilityChanged': async (ctx, { payload, occurredAt }) =>
+      payload.isVisible && payload.commentId === null && (await isRecent(ctx, payload, occurredAt))
+        ? watcherNotices(ctx, payload)
+        : [],
+  },
+};
+
+/** A new post by a member whom the reader follows. */
+const postByFollowed: NotificationType = {
+  name: 'postByFollowed',
+  words,
+  priority: 35,
+  defaults: ['app'],
+  on: {
+    'conversation.created': async (ctx, { payload }) => {
+      if (!payload.isVisible) return [];
+      const to = { watchersOf: [{ type: 'member' as const, id: payload.authorId }] };
+      return [await postNotice(ctx, payload, { group: `post:${payload.conversationId}`, to })];
+    },
+  },
+};
+
+async function watcherNotices(ctx: ConsumerContext, place: ConversationPlace): Promise<Notice[]> {
+  const watchersOf = (await watchTargetsOf(ctx, place)).filter(
+    ({ type }) => type !== 'conversation',
+  );
+  const group = `post:${place.conversationId}`;
+  return [await postNotice(ctx, place, { group, to: { watchersOf } })];
+}
+
+const recentDays = 30;
+
+/** What was hidden for long is not news when it comes back. */
+async function isRecent(
+  { trx }: ConsumerContext,
+  { conversationId }: ConversationPlace,
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('conversations')
+    .select('created_at')
+    .where('id', '=', conversationId)
+    .executeTakeFirst();
+  return row !== undefined && now.getTime() - row.created_at.getTime() < recentDays * 86_400_000;
+}
+
+/** The reader's answer was accepted, or became the official one. */
+const answerChosen: NotificationType = {
+  name: 'answerChosen',
+  words,
+  priority: 85,
+  defaults: ['app', 'email'],
+  on: {
+    'answer.changed': async (ctx, { payload, actorId }) => {
+      const { commentId, answerAuthorId, kind, conversationId } = payload;
+      if (commentId === null || answerAuthorId === null) return [];
+      const cause = `${kind}:${commentId}`;
+      return [
+        {
+          ...{ to: { members: [answerAuthorId] }, cause, group: cause, conversationId, actorId },
+          subject: { type: 'comment', id: commentId },
+          within: await watchTargetsOf(ctx, payload),
+        },
+      ];
+    },
+  },
+  withdrawOn: {
+    'answer.changed': ({ payload: { kind, commentId, previousCommentId } }) =>
+      previousCommentId === null || previousCommentId === commentId
+        ? []
+        : [`${kind}:${previousCommentId}`, `${kind}:${previousCommentId}:post`],
+  },
+};
+
+/** The reader's question got an official answer. */
+const officialAnswer: NotificationType = {
+  name: 'officialAnswer',
+  words,
+  priority: 84,
+  defaults: ['app', 'email'],
+  on: {
+    'answer.changed': async (ctx, { payload, actorId }) => {
+      const { commentId, kind, conversationId, authorId, answerAuthorId } = payload;
+      if (commentId === null || kind !== 'official' || authorId === answerAuthorId) return [];
+      const cause = `official:${commentId}:post`;
+      return [
+        {
+          ...{ to: { members: [authorId] }, cause, group: cause, conversationId, actorId },
+          subject: { type: 'comment', id: commentId },
+          within: await watchTargetsOf(ctx, payload),
+        },
+      ];
+    },
+  },
+};
+
+export const conversationNotificationTypes = [
+  mentionInPost,
+  answerChosen,
+  officialAnswer,
+  newPost,
+  postByFollowed,
+];
+
+/** Posts as notifications show them. */
+export async function loadPostSubjects(
+  ctx: Ctx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NotificationSubject>> {
+  const posts = await Promise.all(ids.map((id) => conversationLoader(ctx).load(id)));
+  const subjects = posts
+    .filter((post) => post !== null)
+    .map(async (post): Promise<[number, NotificationSubject]> => {
+      const path = await conversationPath(ctx, post);
+      return [post.id, { title: post.title, excerpt: excerptOf(post.stripped_content, 140), path }];
+    });
+  return new Map(await Promise.all(subjects));
+}

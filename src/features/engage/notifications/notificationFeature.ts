@@ -1,0 +1,50 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+import '#ui/slots/shellSlots.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    NOTIFICATION_LIST_PAGE: true;
+    NOTIFICATION_SETTINGS_PAGE: true;
+  }
+}
+
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    notifications: typeof import('#locales/en/notifications.json');
+  }
+}
+
+export const notificationFeature = defineFeature({
+  name: 'notifications',
+  routes: {
+    '/notifications': {
+      page: async () => (await import('./ui/notificationPages.ts')).notificationListPage,
+      layout: 'NOTIFICATION_LIST_PAGE',
+      newPost: 'navbar',
+    },
+    '/notifications/settings': {
+      page: async () => (await import('./ui/notificationPages.ts')).notificationSettingsPage,
+      layout: 'NOTIFICATION_SETTINGS_PAGE',
+      newPost: 'navbar',
+    },
+  },
+  layouts: {
+    NOTIFICATION_LIST_PAGE: singleColumn('notificationList'),
+    NOTIFICATION_SETTINGS_PAGE: singleColumn('breadcrumbs', 'notificationSettings'),
+  },
+  widgets: {
+    notificationList: {
+      view: async () => (await import('./ui/NotificationListWidget.tsx')).NotificationListWidget,
+    },
+    notificationSettings: {
+      view: async () =>
+        (await import('./ui/NotificationSettingsWidget.tsx')).NotificationSettingsWidget,
+    },
+  },
+  widgetDefinitions: async () => (await import('./notificationWidgets.ts')).notificationWidgets,
+  slots: {
+    'shell.account': async () => (await import('./ui/NotificationBell.tsx')).NotificationBell,
+  },
+});

@@ -1,0 +1,36 @@
+import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { fanOutNotification, notificationConsumer } from './notificationConsumer.ts';
+import { sendNotificationEmails } from './notificationEmails.ts';
+import { notificationCacheTags } from './notificationEvents.ts';
+import { notificationContentData, notificationMemberData } from './notificationStoredData.ts';
+import './notificationGraphql.ts';
+
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    /** Writes the emails of notifications that stayed unread. */
+    sendNotificationEmails: object;
+  }
+}
+
+/** Days that notifications are kept. */
+const keptDays = 180;
+
+export const notificationServer = defineServerFeature({
+  name: 'notifications',
+  cacheTags: notificationCacheTags,
+  memberData: notificationMemberData,
+  contentData: notificationContentData,
+  eventConsumers: [notificationConsumer],
+  jobs: {
+    fanOutNotification: { run: fanOutNotification },
+    sendNotificationEmails: {
+      run: (ctx, _payload, tools) => sendNotificationEmails(ctx, tools),
+      cron: '* * * * *',
+    },
+  },
+  cleanUp: ({ db, now }) =>
+    db
+      .deleteFrom('notifications')
+      .where('updated_at', '<', new Date(now.getTime() - keptDays * 86_400_000))
+      .execute(),
+});

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { ContentData } from '#platform/feature/contentData.ts';
+import { afterCursor, exportFile, type MemberData } from '#platform/feature/memberData.ts';
+
+const ofNotification = { none: 'Goes with the notification.' };
+
+export const notificationMemberData: MemberData = {
+  notifications: {
+    columns: ['member_id'],
+    export: [
+      exportFile(
+        'notifications',
+        (memberId, after) => sql`
+          select id as cursor, type, subject_type, subject_id, created_at, updated_at, read_at
+          from notifications where member_id = ${memberId} and ${afterCursor('id', after)}`,
+      ),
+    ],
+    erase: { deleteBy: 'member_id' },
+  },
+  notification_causes: {
+    columns: ['member_id', 'actor_id'],
+    export: { none: 'What caused a notification; the notification itself is exported.' },
+    erase: { deleteBy: 'member_id' },
+  },
+  notification_emails: {
+    columns: ['member_id'],
+    export: { none: 'Emails that are due in ten minutes.' },
+    erase: { deleteBy: 'member_id' },
+  },
+  notification_preferences: {
+    columns: ['member_id'],
+    export: [
+      exportFile(
+        'notification-preferences',
+        (memberId, after) => sql`
+          select row_number() over (order by type, channel) as cursor, type, channel, enabled
+          from notification_preferences where member_id = ${memberId}
+            and ${after}::bigint = 0`,
+      ),
+    ],
+    erase: { deleteBy: 'member_id' },
+  },
+};
+
+export const notificationContentData: ContentData = {
+  notifications: {
+    columns: ['conversation_id', 'subject_id'],
+    purge: (trx, { type, ids }) =>
+      trx
+        .deleteFrom('notifications')
+        .where('subject_type', '=', type)
+        .where('subject_id', 'in', ids)
+        .execute(),
+  },
+  notification_causes: { columns: [], purge: ofNotification },
+};

@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { localeOf, normaliseLanguage } from '#core/languages.ts';
+import { fillWords } from '#features/base/mail/server/mailWords.ts';
+import type { NotificationType } from '#platform/notifications/notificationType.ts';
+import { projectDir } from '#platform/projectDir.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+const localesDir = path.join(projectDir, 'locales');
+const loaded = new Map<string, Texts>();
+
+/**
+ * A text of a notification type in a language, in English where the language lacks it.
+ * @param key such as `text`; with `count` its plural form of the language
+ */
+export function notificationText(
+  type: Pick<NotificationType, 'name' | 'words'>,
+  key: string,
+  language: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const wanted = normaliseLanguage(language);
+  for (const each of [wanted, wanted.split('_')[0] ?? wanted, 'en']) {
+    const texts = textsOf(type, each);
+    const form =
+      typeof values.count === 'number' ? `${key}_${pluralForm(each, values.count)}` : key;
+    const text = texts[form] ?? texts[`${key}_other`] ?? texts[key];
+    if (text === undefined) continue;
+    const filled = Object.entries(values).map(([name, value]) => [name, `${value}`]);
+    return fillWords(text, Object.fromEntries(filled), each);
+  }
+  throw new Error(
+    `No text "${key}" for notifications of type "${type.name}" in ${type.words}.json.`,
+  );
+}
+
+function pluralForm(language: string, count: number): string {
+  return new Intl.PluralRules(localeOf(language)).select(count);
+}
+
+function textsOf(
+  { name, words }: Pick<NotificationType, 'name' | 'words'>,
+  language: string,
+): Texts {
+  const key = `${language}/${words}/${name}`;
+  const known = loaded.get(key);
+  if (known) return known;
+  const file = path.join(localesDir, language, `${words}.json`);
+  const tree: { notificationTypes?: Record<string, Texts> } = fs.existsSync(file)
+    ? JSON.parse(fs.readFileSync(file, 'utf8'))
+    : {};
+  const texts = tree.notificationTypes?.[name] ?? {};
+  loaded.set(key, texts);
+  return texts;
+}

@@ -1,0 +1,21 @@
+import type { FeatureLeaks } from '#app/testing/leak/featureLeaks.ts';
+
+export const notificationLeaks: FeatureLeaks = {
+  queries: {
+    notifications: 'secrets',
+    unreadNotificationCount: { none: 'A number.' },
+    notificationPreferences: { none: 'The viewer’s own choices.' },
+  },
+  // Everybody was told of every post before it became what it is.
+  plant: async ({ db, members, posts }) => {
+    const now = new Date();
+    const rows = Object.values(members).flatMap((memberId) =>
+      Object.values(posts).map(({ id }) => ({
+        ...{ member_id: memberId, type: 'newPost', group_key: `post:${id}` },
+        ...{ subject_type: 'conversation', subject_id: id, conversation_id: id },
+        ...{ created_at: now, updated_at: now },
+      })),
+    );
+    await db.insertInto('notifications').values(rows).execute();
+  },
+};

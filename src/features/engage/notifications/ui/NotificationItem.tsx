@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { cx } from '#ui/cx.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { Time } from '#ui/Time.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { MarkNotificationsReadMutation, type NotificationNode } from './notificationDocuments.ts';
+import { setUnreadCount } from './unreadCount.ts';
+
+interface NotificationItemProps {
+  notification: NotificationNode;
+  onOpen?: () => void;
+}
+
+/** What happened, to what, and when. Opening it marks it read. */
+export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
+  const { t } = useTranslation('notifications');
+  const { id, actors, excerpt, isRead, path, reason, text, title, updatedAt } = notification;
+  const [actor] = actors;
+  const name = useDisplayName(actor ?? null);
+  const open = () => {
+    if (!isRead) void markRead(id);
+    onOpen?.();
+  };
+  return (
+    <Link
+      to={path}
+      onClick={open}
+      title={reason}
+      className={cx(
+        'flex items-start gap-3 px-4 py-3 -outline-offset-2 hover:bg-surface-sunken',
+        !isRead && 'bg-accent-soft/50',
+      )}
+    >
+      <Avatar name={name} src={actor?.avatar} size="md" />
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className={cx('text-sm text-pretty', !isRead && 'font-semibold')} dir="auto">
+          {text}
+        </span>
+        <span className="truncate text-sm" dir="auto">
+          {title}
+        </span>
+        {excerpt && (
+          <span className="line-clamp-2 text-sm text-text-muted" dir="auto">
+            {excerpt}
+          </span>
+        )}
+        <span className="text-xs text-text-muted">
+          <Time at={updatedAt} />
+        </span>
+      </span>
+      {!isRead && (
+        <span className="mt-2 size-2.5 shrink-0 rounded-full bg-accent">
+          <span className="sr-only">{t('unread')}</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** A failure only leaves it unread. */
+async function markRead(id: string): Promise<void> {
+  try {
+    const { markNotificationsRead } = await runOperation(MarkNotificationsReadMutation, {
+      input: { ids: [id] },
+    });
+    setUnreadCount(markNotificationsRead.unreadCount);
+  } catch {}
+}

@@ -1,0 +1,46 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { whenIdle } from '#ui/idleTime.ts';
+import { openEventStream } from '#ui/openEventStream.ts';
+import { NotificationEventsSubscription } from './notificationDocuments.ts';
+
+const listeners = new Set<() => void>();
+let unread: number | null = null;
+
+/** Tells every view of this tab. */
+export function setUnreadCount(count: number): void {
+  unread = count;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How many unread notifications the viewer has; null until that is known. */
+export function useUnreadCount(): number | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => unread,
+    () => null,
+  );
+}
+
+/** Keeps the count up to date as long as the page is in sight. Called once, by the bell. */
+export function useLiveUnreadCount(): number | null {
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    const cancel = whenIdle(() => {
+      close = openEventStream({
+        document: NotificationEventsSubscription,
+        variables: () => ({}),
+        onData: ({ notificationEvents }) => setUnreadCount(notificationEvents.unreadCount),
+      });
+    });
+    return () => {
+      cancel();
+      close?.();
+    };
+  }, []);
+  return useUnreadCount();
+}

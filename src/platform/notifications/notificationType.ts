@@ -1,0 +1,93 @@
+import type { DurableEventType } from '#core/domainEvents.ts';
+import type { NotificationChannel } from '#core/notificationChannels.ts';
+import type { Ctx } from '../context.ts';
+import type { ConsumedEvent, ConsumerContext } from '../events/eventConsumer.ts';
+
+/** Something a member can watch or mute. */
+export interface WatchTarget {
+  type: 'conversation' | 'topic' | 'category' | 'member';
+  id: number;
+}
+
+/** What a notification is about; its kind is a key of some feature's `notificationSubjects`. */
+export interface NotificationSubjectRef {
+  type: string;
+  id: number;
+}
+
+/** One thing to tell to one or more members. */
+export interface Notice {
+  /** Members by id, or everybody who watches one of these. */
+  to: { members: readonly number[] } | { watchersOf: readonly WatchTarget[] };
+  /** Names what happened, the same each time: a member is told of it once, by the type of the highest priority. */
+  cause: string;
+  /** Unread notifications of one group are shown as one. */
+  group: string;
+  subject: NotificationSubjectRef;
+  /** The post it belongs to: reading it marks the notification read. */
+  conversationId: number | null;
+  /** Who did it; they are never notified. Null for what nobody in particular did. */
+  actorId: number | null;
+  /** Muting one of these silences the notice. */
+  within: readonly WatchTarget[];
+  /** Values of the type's text. */
+  data?: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * A kind of notification, declared in a feature's server manifest (`notificationTypes`). Its texts are
+ * `notificationTypes.<name>` of `locales/<language>/<words>.json`: `label` and `hint` for the settings,
+ * `text` with `{{actor}}`, `text_two` with `{{actor}}` and `{{other}}`, `text_many` with `{{actor}}` and
+ * `{{count}}` (the others), and `reason`, which answers "Why did I get this?".
+ */
+export interface NotificationType {
+  /** Unique, and kept for ever: preferences are stored under it. */
+  name: string;
+  /** Namespace of its texts. */
+  words: string;
+  /** The highest wins where one cause reaches a member by several types. */
+  priority: number;
+  /** Channels that are on unless the member or the community decides otherwise. */
+  defaults: readonly NotificationChannel[];
+  /** Channels that cannot be switched off. */
+  locked?: readonly NotificationChannel[];
+  /** A muted post, topic or category does not silence it. */
+  ignoresMute?: boolean;
+  /** What each event tells to whom. */
+  on: {
+    [Type in DurableEventType]?: (
+      ctx: ConsumerContext,
+      event: ConsumedEvent<Type>,
+    ) => Promise<readonly Notice[]>;
+  };
+  /** Causes that an event takes back, such as a like removed. */
+  withdrawOn?: {
+    [Type in DurableEventType]?: (event: ConsumedEvent<Type>) => readonly string[];
+  };
+}
+
+/** A subject as a notification shows it to one member. */
+export interface NotificationSubject {
+  title: string;
+  /** The beginning of its text, without markup; null where there is none. */
+  excerpt: string | null;
+  /** Below the base path. */
+  path: string;
+}
+
+/**
+ * Subjects by id, for the viewer of the context: what they may not see is left out. Notifications,
+ * emails and pushes show nothing else of a subject.
+ */
+export type NotificationSubjectLoader = (
+  ctx: Ctx,
+  ids: readonly number[],
+) => Promise<ReadonlyMap<number, NotificationSubject>>;
+
+declare module '../feature/serverFeature.ts' {
+  interface ServerFeature {
+    notificationTypes?: readonly NotificationType[];
+    /** Kind of subject → its loader. */
+    notificationSubjects?: Readonly<Record<string, NotificationSubjectLoader>>;
+  }
+}
