@@ -136,9 +136,7 @@ it('gives a category a colour in the place of a picture, and takes it away', asy
   const saved = page.getByRole('status').filter({ hasText: 'Soil saved' });
   const band = page.getByRole('main').locator('header rect');
   await form.getByLabel('Use a color instead of an image').check();
-  expect(await form.getByLabel('Banner color').inputValue()).toBe(
-    defaultSettings.branding.primary,
-  );
+  expect(await form.getByLabel('Banner color').inputValue()).toBe(defaultSettings.branding.primary);
   await form.getByLabel('Banner color').fill('#7a1fa2');
   await form.getByRole('button', { name: 'Save' }).click();
   await saved.waitFor();

@@ -87,6 +87,8 @@ async function demandInTime(
     .executeTakeFirst();
   if (undone) throw new AppError('CONFLICT', { message: 'This has already been undone.' });
   if (ctx.now.getTime() - at.getTime() > undoableDays * 86_400_000) {
-    throw new AppError('CONFLICT', { message: `This can no longer be undone: more than ${undoableDays} days ago.` });
+    throw new AppError('CONFLICT', {
+      message: `This can no longer be undone: more than ${undoableDays} days ago.`,
+    });
   }
 }

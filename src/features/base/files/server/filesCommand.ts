@@ -4,9 +4,7 @@ import { findUnusedFiles, sweepFiles, type UnusedFile, unusedDays } from './swee
 export const addFilesCommand: AddCommand = (program, withTools) => {
   program
     .command('files')
-    .description(
-      `remove uploads unused for ${unusedDays} days (also runs nightly)`,
-    )
+    .description(`remove uploads unused for ${unusedDays} days (also runs nightly)`)
     .option('--dry-run', 'list files without removing them')
     .action(async ({ dryRun }: { dryRun?: boolean }) => {
       await withTools(async ({ ctx, files, output }) => {

@@ -71,9 +71,7 @@ test('what people call themselves is text, in the body and in no header', async 
       userAgent: '"><img src=x>\r\nX: y',
     },
   });
-  expect(mail.html).toContain(
-    'Hi Eve Bcc: all@example.org &lt;script&gt;alert(1)&lt;/script&gt;,',
-  );
+  expect(mail.html).toContain('Hi Eve Bcc: all@example.org &lt;script&gt;alert(1)&lt;/script&gt;,');
   expect(mail.html).toContain('Bikes &amp; &lt;b&gt;Boats&lt;/b&gt;');
   expect(mail.html).not.toMatch(/<script|<img src=x|<b>/);
   expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');

@@ -98,9 +98,7 @@ async function activityOfFork(ctx: Ctx, postId: number): Promise<number> {
 }
 
 function notOpen(): AppError {
-  return validationFailed([
-    { field: 'id', rule: 'notOpen', message: 'The post must be public.' },
-  ]);
+  return validationFailed([{ field: 'id', rule: 'notOpen', message: 'The post must be public.' }]);
 }
 
 /** @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED for what has gone from sight meanwhile */

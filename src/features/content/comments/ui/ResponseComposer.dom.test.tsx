@@ -68,9 +68,7 @@ it('sends nothing that is too short, and says so at the text', async () => {
     throw offline();
   });
   await send('Too short');
-  await eventually(() =>
-    expect(container.textContent).toContain('Enter at least 20 characters.'),
-  );
+  await eventually(() => expect(container.textContent).toContain('Enter at least 20 characters.'));
   expect(box.getAttribute('aria-invalid')).toBe('true');
   expect(asked).toEqual([]);
 });

@@ -212,7 +212,9 @@ async function demandScope(
 ): Promise<void> {
   if (categoryId === null) return;
   if (base || role.key === 'administrator') {
-    throw new AppError('BAD_REQUEST', { message: 'This permission can only be granted community-wide.' });
+    throw new AppError('BAD_REQUEST', {
+      message: 'This permission can only be granted community-wide.',
+    });
   }
   if ((await categoryLoader(ctx).load(categoryId)) === null) {
     throw new AppError('NOT_FOUND', { message: 'Category not found.' });

@@ -25,7 +25,8 @@ export async function revokeAsOperator(ctx: Ctx, grant: OperatorGrant): Promise<
   const found = held.find(
     ({ role, categoryId }) => role === grant.role && categoryId === grant.categoryId,
   );
-  if (!found) throw new AppError('NOT_FOUND', { message: `${grant.login} doesn’t have this role there` });
+  if (!found)
+    throw new AppError('NOT_FOUND', { message: `${grant.login} doesn’t have this role there` });
   await takeRole(ctx, found);
 }
 

@@ -51,7 +51,9 @@ export function addStandingCommands(user: Command, withTools: WithTools): void {
         const memberId = await idOf(ctx, login);
         if (numberOfDays === 0) await unsuspendMember(ctx, memberId, 'OPERATOR');
         else await suspendMember(ctx, { memberId, reason, numberOfDays }, 'OPERATOR');
-        output.line(numberOfDays === 0 ? `${login} is no longer suspended` : `${login} is suspended`);
+        output.line(
+          numberOfDays === 0 ? `${login} is no longer suspended` : `${login} is suspended`,
+        );
       });
     });
   user
