@@ -470,6 +470,6 @@ test('a form with the token of another session says that it is stale, not that o
     body: '_csrf=stale',
   });
   expect(answer.status).toBe(403);
-  expect(answer.text).toContain('<h1>Dieses Formular gilt nicht mehr</h1>');
+  expect(answer.text).toContain('<h1>Dieses Formular ist abgelaufen</h1>');
   expect(answer.text).toContain('laden Sie die Seite neu');
 });

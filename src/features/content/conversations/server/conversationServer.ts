@@ -1,4 +1,5 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { composerFieldHook } from './composerFieldHook.ts';
 import { conversationActionRules } from './conversationActionRules.ts';
 import { conversationCacheTags } from './conversationEvents.ts';
 import { conversationLoader } from './conversationLoader.ts';
@@ -20,6 +21,7 @@ export const conversationServer = defineServerFeature({
   contentData: conversationContentData,
   searchDocuments: [conversationSearchDocuments],
   seesFile: seesFileOfPost,
+  postHooks: [composerFieldHook],
   actionRules: conversationActionRules,
   cleanUp: purgeDeleted,
   seesPost: async (ctx, id) => (await conversationLoader(ctx).load(id)) !== null,
