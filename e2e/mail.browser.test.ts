@@ -17,7 +17,7 @@ it('sends a test mail to the one who asks, and shows it without letting it do an
   await page.getByText('No emails yet').waitFor();
   await page.getByRole('button', { name: 'Send test email' }).click();
   await page.getByRole('heading', { name: 'Test email from Community' }).waitFor();
-  await page.getByText('Queued').waitFor();
+  await page.getByText('Queued').first().waitFor();
   const frame = page.frameLocator('iframe');
   await frame.getByRole('link', { name: 'Visit the community' }).waitFor();
   expect(await page.locator('iframe').getAttribute('sandbox')).toBe('');

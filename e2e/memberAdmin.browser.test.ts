@@ -219,7 +219,7 @@ it('invites a member, and shows the mail', async () => {
   expect(await dialog.getByLabel('Username').inputValue()).toBe('grace_hopper');
   await dialog.getByLabel('Full name').fill('Grace Hopper');
   await dialog.getByLabel('Full name').press('Enter');
-  await page.getByText('Grace.Hopper@example.org has an account.').hover();
+  await page.getByText('Account created for Grace.Hopper@example.org.').hover();
   await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();
   await page.getByRole('button', { name: 'View email' }).click();
   await page.waitForURL('**/admin/mail');

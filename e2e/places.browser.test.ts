@@ -80,7 +80,7 @@ it('lets administrators make, change, order and take away categories and topics,
   expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
 
   await page.getByRole('button', { name: 'Delete Watering' }).click();
-  await page.getByText('Watering still holds posts, topics or categories.').waitFor();
+  await page.getByText('Watering isn’t empty.').waitFor();
   await page.getByRole('button', { name: 'Delete Weather' }).click();
   await said('Weather deleted');
   await expect.poll(titles).toEqual(['Soil', 'Soil sensors', 'Watering', 'Tools']);

@@ -109,3 +109,16 @@ export function visiblePart(
     .filter((section) => section.columns.some((column) => column.widgets.length > 0));
   return { ...layout, sections };
 }
+
+/** What stands beside the main column of a page: in columns narrower than another of their section. */
+export function sidebarWidgets({ sections }: LayoutDocument): LayoutWidget[] {
+  return sections.flatMap(({ columns }) => {
+    const widest = Math.max(...columns.map(({ width }) => shareOf(width)));
+    return columns.filter(({ width }) => shareOf(width) < widest).flatMap(({ widgets }) => widgets);
+  });
+}
+
+function shareOf(width: (typeof columnWidths)[number]): number {
+  const [part = 1, whole = 1] = width.split('/').map(Number);
+  return part / whole;
+}

@@ -2,7 +2,11 @@ import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import '#features/content/comments/ui/responseSlots.ts';
+import '#features/people/members/ui/userListSlots.ts';
+import '#features/content/conversations/ui/postSlots.ts';
 import '#ui/modalExtensions.ts';
+import '#ui/slots/slots.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -39,6 +43,12 @@ export const interactionFeature = defineFeature({
     setOrder: async () => (await import('./ui/SetOrderDialog.tsx')).SetOrderDialog,
     conversationActivity: async () =>
       (await import('./ui/ConversationActivityDialog.tsx')).ConversationActivityDialog,
+  },
+  slots: {
+    'post.byline': async () => (await import('./ui/SharedByMark.tsx')).SharedByMark,
+    'userList.row': async () => (await import('./ui/RemoveLikeButton.tsx')).RemoveLikeButton,
+    'response.tools': async () =>
+      (await import('./ui/useResponseLikeItems.tsx')).useResponseLikeItems,
   },
   explainedActions: {
     TOPIC: ['follow-topic'],

@@ -1,6 +1,7 @@
 import { deletionSchema } from '#features/content/conversations/server/deleteConversation.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { commentActionRules } from './commentActionRules.ts';
+import { commentLoader } from './commentLoaders.ts';
 import { commentNotificationTypes, loadResponseSubjects } from './commentNotifications.ts';
 import { commentSearchDocuments } from './commentSearchDocuments.ts';
 import { commentContentData, commentMemberData } from './commentStoredData.ts';
@@ -19,6 +20,8 @@ export const commentServer = defineServerFeature({
   contentData: commentContentData,
   searchDocuments: [commentSearchDocuments],
   seesFile: seesFileOfResponse,
+  findPostOfResponse: async (ctx, id) =>
+    (await commentLoader(ctx).load(id))?.conversation_id ?? null,
   actionRules: commentActionRules,
   notificationTypes: commentNotificationTypes,
   notificationSubjects: { comment: loadResponseSubjects },
