@@ -363,7 +363,7 @@ it('shows staff without scripts nothing that does nothing', async () => {
   }
   await page.getByText('JavaScript is required to edit roles').waitFor();
   await page.goto(`conversations/${post.id}`);
-  expect(await page.getByText('Me too').isVisible()).toBe(false);
+  expect(await page.getByText('Me too', { exact: true }).isVisible()).toBe(false);
 });
 
 it('speaks the language of a reader whose page failed, and loads it again', async () => {
