@@ -71,7 +71,7 @@ test('a member saves their profile, and hears of a change made elsewhere', async
   expect(valueOfField(page, 'fullName')).toBe('After');
   expect(await bioOf(member.id)).toBe('one\ntwo');
   await other.submit('Save profile', { fullName: 'Too late', ...answers });
-  expect(other.text()).toContain('This profile was changed elsewhere');
+  expect(other.text()).toContain('This profile was changed after you opened it');
   expect(valueOfField(other, 'fullName')).toBe('Too late');
 });
 

@@ -46,9 +46,9 @@ it.each([
   [
     'is closed by now',
     () => refusedAnswer('CONVERSATION_CLOSED'),
-    'This post is closed. It takes no new comments.',
+    'This post is closed to new comments.',
   ],
-  ['is gone by now', () => refusedAnswer('NOT_FOUND'), 'This is no longer here'],
+  ['is gone by now', () => refusedAnswer('NOT_FOUND'), 'This was deleted, moved or made private'],
   ['is out of reach', offline, 'Failed to create comment! Please try again.'],
 ])(
   'says of a post that %s why a comment was not taken, and keeps it',
@@ -68,15 +68,13 @@ it('sends nothing that is too short, and says so at the text', async () => {
     throw offline();
   });
   await send('Too short');
-  await untilShown(() =>
-    expect(container.textContent).toContain('Please write at least 20 characters.'),
-  );
+  await untilShown(() => expect(container.textContent).toContain('Enter at least 20 characters.'));
   expect(box.getAttribute('aria-invalid')).toBe('true');
   expect(asked).toEqual([]);
 });
 
 it.each([
-  ['a member', 'MANAGE_OWN_PRIVATE_MESSAGES', 'Private: only you and staff'],
+  ['a member', 'MANAGE_OWN_PRIVATE_MESSAGES', 'Private: visible to you and staff'],
   ['staff', 'MANAGE_PRIVATE_MESSAGES', 'Private message to the author'],
 ] as const)('lets %s write privately', async (_case, permission, label) => {
   const sent: unknown[] = [];

@@ -62,7 +62,7 @@ it('says of a post that is gone by now that no second try helps, until that is d
   });
   await click(page.button);
   const said = () => page.get('[role=alert]').textContent;
-  await untilShown(() => expect(said()).toContain('This is no longer here'));
+  await untilShown(() => expect(said()).toContain('This was deleted, moved or made private'));
   await click(page.container.querySelector<HTMLElement>('[aria-label=Dismiss]') ?? page.button);
   await untilShown(() => expect(said()).toBe(''));
 });

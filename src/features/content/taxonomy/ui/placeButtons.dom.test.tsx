@@ -46,7 +46,11 @@ it.each([
     'Failed to perform the action, please try again.',
   ],
   ['the network is gone', offline, 'Failed to perform the action, please try again.'],
-  ['the topic is gone', () => refusedAnswer('NOT_FOUND'), /^This is no longer here/],
+  [
+    'the topic is gone',
+    () => refusedAnswer('NOT_FOUND'),
+    /^This was deleted, moved or made private/,
+  ],
 ])('takes a follow back where %s, and says so', async (_case, fail, words) => {
   answerCalls({
     followTopic() {

@@ -24,20 +24,20 @@ async function open() {
 
 it.each([
   ['300.1.2.3', 'Please enter a valid ip address'],
-  ['127.0.0.1', 'This is where you are yourself.'],
+  ['127.0.0.1', 'This would block your own address.'],
 ])('says at the field why %s is not blocked, and puts the focus there', async (value, fault) => {
   const { container, button, field, close } = await open();
-  await typeInto(field('Address or range'), value);
+  await typeInto(field('IP address or range'), value);
   await click(button('Block address'));
   await untilShown(() => expect(container.textContent).toContain(fault));
-  expect(field('Address or range').getAttribute('aria-invalid')).toBe('true');
-  expect(document.activeElement).toBe(field('Address or range'));
+  expect(field('IP address or range').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field('IP address or range'));
   expect(close).not.toHaveBeenCalled();
 });
 
 it('closes with what the server made of the address', async () => {
   const { button, field, close } = await open();
-  await typeInto(field('Address or range'), '203.0.113.9/24');
+  await typeInto(field('IP address or range'), '203.0.113.9/24');
   await click(button('Block address'));
   await untilShown(() =>
     expect(close).toHaveBeenCalledExactlyOnceWith({ id: '4', value: '203.0.113.0/24' }),

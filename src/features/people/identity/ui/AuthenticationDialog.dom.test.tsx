@@ -67,7 +67,7 @@ it('says that the browser refuses the cookie of a sign-in', async () => {
   const { container, close, enter } = await open({ [signIn]: () => success });
   await enter('ann', 'Secret-123');
   await untilShown(() =>
-    expect(container.textContent).toContain('Your browser refused the cookie'),
+    expect(container.textContent).toContain('Your browser blocked the sign-in cookie'),
   );
   expect(close).not.toHaveBeenCalled();
 });

@@ -28,7 +28,7 @@ it('follows a member at once', async () => {
 
 it.each([
   ['ACCOUNT_SUSPENDED', 'Failed to complete the user activity, please try again.'],
-  ['NOT_FOUND', /^This is no longer here/],
+  ['NOT_FOUND', /^This was deleted, moved or made private/],
 ] as const)('takes it back when the server refuses with %s, and says so', async (code, words) => {
   answerCalls({
     customActivityUser() {

@@ -45,5 +45,5 @@ it('keeps the keyboard in a list from which rows go, and at the start of the pag
   await untilShown(() => expect(document.activeElement).toBe(button('Unblock two.example')));
   await unblock('two.example');
   await untilShown(() => expect(document.activeElement?.id).toBe('content'));
-  expect(container.textContent).toContain('Nothing is blocked');
+  expect(container.textContent).toContain('No blocked addresses');
 });
