@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identitySettingsSchema } from './identitySettings.ts';
 import { knownLanguages } from './languages.ts';
+import { postTypeSchema } from './postTypeSchema.ts';
 import { postTypes } from './postTypes.ts';
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb');
@@ -49,7 +50,7 @@ const customActivitySchema = z.object({
   label: z.string().min(1).max(60),
   asksReason: z.boolean().default(false),
   /** Of which types posts may be; none stands for all. */
-  types: z.array(z.enum(postTypes)).default([]),
+  types: z.array(postTypeSchema).default([]),
 });
 
 /** Community settings (SPEC §3); every field has a default, so `{}` is a whole community. */
@@ -62,7 +63,7 @@ export const communitySettingsSchema = z.object({
   activeLanguages: z.array(z.enum(knownLanguages)).min(1).default(['en']),
   /** When on, each language is a community of its own: lists show one, and a post of another answers 418. */
   separateLanguages: z.boolean().default(false),
-  enabledConversationTypes: z.array(z.enum(postTypes)).default(postTypes),
+  enabledConversationTypes: z.array(postTypeSchema).default(() => postTypes()),
   branding: brandingSchema.default(brandingSchema.parse({})),
   navigation: z.array(navigationLinkSchema).default([
     { type: 'HOME', label: null, href: null },
@@ -121,4 +122,10 @@ export type CommunitySettings = z.infer<typeof communitySettingsSchema> & Partia
 export type CustomActivity = z.infer<typeof customActivitySchema>;
 export type NavigationLink = z.infer<typeof navigationLinkSchema>;
 
-export const defaultSettings: CommunitySettings = communitySettingsSchema.parse({});
+export const defaultSettings: CommunitySettings = {
+  ...communitySettingsSchema.parse({}),
+  /** Not before the features are registered. */
+  get enabledConversationTypes() {
+    return postTypes();
+  },
+};

@@ -1,4 +1,4 @@
-import { type PostType, postTypeRules } from './postTypes.ts';
+import { type PostType, postTypeFacts } from './postTypes.ts';
 
 /** What the page of a post knows; addresses are whole, texts plain. */
 export interface StructuredPost {
@@ -38,7 +38,7 @@ export interface StructuredAnswer {
  * engines ask; else the discussion or article that it is.
  */
 export function postStructuredData(post: StructuredPost): object {
-  const { answerable } = postTypeRules[post.type];
+  const { answerable } = postTypeFacts(post.type);
   if (answerable && post.answers.length > 0) return questionPage(post);
   if (post.type === 'ARTICLE' || post.type === 'ANNOUNCEMENT') return article(post);
   return discussion(post);

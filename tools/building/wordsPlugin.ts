@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import type { Feature } from '#core/feature/feature.ts';
+import type {} from '#ui/keys/keyCommands.ts';
 import type {} from '#ui/wordNamespaces.ts';
 import { type WordFile, withEnglish } from './withEnglish.ts';
 
@@ -30,6 +31,7 @@ export const needOf = (namespace: string): string => `\0${needs}${namespace}`;
  * Vite plugin: words travel with the scripts that show them. A module that calls
  * `useTranslation('access')` is given an import of `virtual:words/needs/access`, which tells the
  * word store how to load `virtual:words/<language>/access`. On the server `virtual:words` needs all.
+ * `virtual:words/of/keyCommands` needs those that the manifests' keys are described by.
  */
 export function wordsPlugin(): Plugin {
   return {
@@ -40,6 +42,9 @@ export function wordsPlugin(): Plugin {
       if (id === `\0${all}`) {
         const rows = this.environment.name === 'client' ? [] : namespaces().map((n) => importOf(n));
         return `${rows.join('\n')}\nexport {};`;
+      }
+      if (id === `\0${all}/of/keyCommands`) {
+        return this.environment.name === 'client' ? keyNamespaces().map(importOf).join('') : '';
       }
       if (id.startsWith(needOf(''))) return needModule(id.slice(needOf('').length));
       const [, language, name] = /^\0virtual:words\/([^/]+)\/([^/]+)$/.exec(id) ?? [];
@@ -72,6 +77,12 @@ export function namespacesOf(code: string): string[] {
       }),
     ),
   ];
+}
+
+/** Namespaces that hold the words for keys of manifests. */
+export function keyNamespaces(): string[] {
+  const labels = features.flatMap(({ keyCommands = [] }) => keyCommands.map(({ label }) => label));
+  return [...new Set(labels.map((label) => label.replace(/:.*/, '')))];
 }
 
 function importOf(namespace: string): string {

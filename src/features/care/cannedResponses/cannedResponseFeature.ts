@@ -48,7 +48,7 @@ export const cannedResponseFeature = defineFeature({
       permissions: ['USE_CANNED_RESPONSES'],
       section: 'moderation',
       label: 'staff.cannedTexts',
-      icon: async () => (await import('virtual:icons/message-square-quote')).default,
+      icon: 'message-square-quote',
     },
   ],
 });

@@ -55,7 +55,7 @@ export const moderationFeature = defineFeature({
       inCategories: true,
       section: 'moderation',
       label: 'staff.moderation',
-      icon: async () => (await import('virtual:icons/shield-alert')).default,
+      icon: 'shield-alert',
       countPending: async (shell) => (await import('./ui/countWaiting.ts')).countWaiting(shell),
     },
   ],

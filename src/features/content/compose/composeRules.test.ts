@@ -25,6 +25,7 @@ const values: ComposeValues = {
   },
   silent: false,
   isPrivate: false,
+  composerFields: {},
 };
 
 test('members write what members write, those who speak for the house also the rest', () => {

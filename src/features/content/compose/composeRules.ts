@@ -1,6 +1,16 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import type { Viewer } from '#core/permissions.ts';
-import { isPostType, type PostType, postTypes } from '#core/postTypes.ts';
+import {
+  isPostType,
+  type PostType,
+  postTypeFacts,
+  postTypes,
+  shownPostTypes,
+} from '#core/postTypes.ts';
+import {
+  type ComposerFieldValues,
+  openedFields,
+} from '#features/content/conversations/composerFieldRules.ts';
 import {
   canCreatePostOfType,
   canPostInTopic,
@@ -30,13 +40,17 @@ export interface ComposeValues {
   silent: boolean;
   /** Only its author and staff see it. */
   isPrivate: boolean;
+  /** What features have added, by name. */
+  composerFields: ComposerFieldValues;
 }
 
 export const titleLimit = 200;
 export const attachmentLimit = 20;
 
-/** Types whose posts open with a picture. */
-export const coverTypes: readonly PostType[] = ['ARTICLE', 'ANNOUNCEMENT'];
+/** Whether posts of a type open with a picture. */
+export function hasCover(type: PostType): boolean {
+  return postTypeFacts(type).isOfficial === true;
+}
 
 export interface ComposePlace {
   key: string;
@@ -55,8 +69,12 @@ export function writableTypes(
   settings: Pick<CommunitySettings, 'enabledConversationTypes'>,
   current: PostType | null,
 ): PostType[] {
-  const wanted: readonly PostType[] = ['QUESTION', 'PROBLEM', 'IDEA', 'PRAISE', ...postTypes];
-  return [...new Set(wanted)].filter(
+  const isOfficial = (type: PostType) => postTypeFacts(type).isOfficial === true;
+  const wanted = [
+    ...shownPostTypes().filter((type) => !isOfficial(type)),
+    ...postTypes().filter(isOfficial),
+  ];
+  return wanted.filter(
     (type) =>
       type === current ||
       (settings.enabledConversationTypes.includes(type) &&
@@ -108,7 +126,7 @@ export function placesOf(
       {
         key: `category:${category.id}`,
         ...{ label: category.title, group, topicId: null, categoryId: category.id },
-        allowedPostTypes: postTypes.filter(takes),
+        allowedPostTypes: postTypes().filter(takes),
       },
       ...own.map((topic) => ({
         key: `topic:${topic.id}`,
@@ -174,6 +192,7 @@ const draftKeys = [
   'cover',
   'attachments',
   'isPrivate',
+  'composerFields',
 ] as const;
 
 /** Reads what a draft kept; null for what is not a form of ours. */
@@ -192,7 +211,12 @@ export function readComposeValues(stored: unknown): ComposeValues | null {
     attachments: Array.isArray(attachments) ? attachments.filter(isAttachment) : [],
     silent: given.silent === true,
     isPrivate: given.isPrivate === true,
+    composerFields: openedFields(isRecord(given.composerFields) ? given.composerFields : {}),
   };
+}
+
+export function isRecord(given: unknown): given is Record<string, unknown> {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
 function isAttachment(given: unknown): given is ComposeAttachment {

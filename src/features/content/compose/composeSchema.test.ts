@@ -9,6 +9,7 @@ const viewer = viewerOf({ id: 1, username: 'ann', role: 'member' });
 const values = {
   ...{ type: 'QUESTION', title: 'How?', place: 'topic:1', html: '<p>x</p>', tags: [], cover: null },
   ...{ text: 'Long enough to be a question.', attachments: [], silent: false, isPrivate: false },
+  composerFields: {},
 };
 
 function faultsOf(change: object, places: readonly ComposePlace[] = []): Record<string, string> {

@@ -21,9 +21,50 @@ declare module '#ui/wordNamespaces.ts' {
   }
 }
 
+declare module '#core/postTypes.ts' {
+  interface PostTypes {
+    PRAISE: true;
+    ANNOUNCEMENT: true;
+    ARTICLE: true;
+    IDEA: true;
+    QUESTION: true;
+    PROBLEM: true;
+  }
+}
+
+// Members ask, report, suggest and praise; what speaks for the community needs its permission.
+const byMembers = { permission: 'CREATE_POST' } as const;
+const byStaff = { permission: 'CREATE_ANNOUNCEMENT', isOfficial: true } as const;
+
 export const conversationFeature = defineFeature({
   name: 'conversations',
   searchEntities: ['conversation'],
+  postTypes: {
+    QUESTION: {
+      ...{ id: 5, order: 1, icon: 'circle-question-mark', tone: 'question' },
+      ...{ ...byMembers, appreciation: 'meToo', answerable: true },
+    },
+    PROBLEM: {
+      ...{ id: 6, order: 2, icon: 'triangle-alert', tone: 'problem' },
+      ...{ ...byMembers, appreciation: 'meToo', answerable: true },
+    },
+    IDEA: {
+      ...{ id: 4, order: 3, icon: 'lightbulb', tone: 'idea' },
+      ...{ ...byMembers, appreciation: 'vote' },
+    },
+    ARTICLE: {
+      ...{ id: 3, order: 4, icon: 'file-text', tone: 'article' },
+      ...{ ...byStaff, appreciation: 'like' },
+    },
+    ANNOUNCEMENT: {
+      ...{ id: 2, order: 5, icon: 'megaphone', tone: 'announcement' },
+      ...{ ...byStaff, appreciation: 'like' },
+    },
+    PRAISE: {
+      ...{ id: 1, order: 6, icon: 'heart', tone: 'praise' },
+      ...{ ...byMembers, appreciation: 'like' },
+    },
+  },
   firstVisitWords: ['post', 'lists', 'staffWork'],
   routes: {
     '/conversations/:topicSlug?/:slug/:id': {

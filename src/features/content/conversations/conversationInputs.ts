@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryCodes } from '#core/countryName.ts';
 import { chooseLanguage, knownLanguages } from '#core/languages.ts';
-import { postTypes } from '#core/postTypes.ts';
+import { postTypeSchema } from '#core/postTypeSchema.ts';
 import { tagLimits, tagName } from '#core/tagName.ts';
 import {
   cleanText,
@@ -46,6 +46,11 @@ const customFieldsSchema = z
   .record(z.string().max(100), z.json())
   .refine((fields) => JSON.stringify(fields).length <= 20_000);
 
+/** Of features, by name; each checks its own. */
+const composerFieldsSchema = z
+  .record(z.string().max(60), z.json())
+  .refine((fields) => JSON.stringify(fields).length <= 50_000);
+
 const ids = z.array(z.union([z.string(), z.number()])).max(20);
 
 /** What the rules against spam ask for beside a text. */
@@ -78,7 +83,7 @@ export const updateActionsSchema = z.array(cleanText.pipe(z.string().max(100))).
 
 /** SPEC §3 "Conversation create payload": the fields of this release. */
 export const createConversationSchema = z.object({
-  communityPostType: z.enum(postTypes),
+  communityPostType: postTypeSchema,
   title: requiredLine(200),
   content: contentSchema,
   topics: ids.nullish(),
@@ -91,6 +96,7 @@ export const createConversationSchema = z.object({
   attachments: attachmentsSchema.nullish(),
   inlineMedia: attachmentsSchema.nullish(),
   customFields: customFieldsSchema.nullish(),
+  composerFields: composerFieldsSchema.nullish(),
   previewDescription: optionalText(500),
   metaTitle: optionalLine(200),
   metaDescription: optionalText(500),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ShellInfo } from '#core/pageRequest.ts';
-import { type PostType, postTypes } from '#core/postTypes.ts';
+import { postTypeSchema } from '#core/postTypeSchema.ts';
 import { defineWidget, type PageSubject } from '#features/base/layouts/widget.ts';
 import { readProfileTab } from '#features/people/members/profileAddress.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './conversationListAddress.ts';
 import { AnnouncementsQuery, ConversationListQuery } from './ui/conversationListDocuments.ts';
 
-const types = z.array(z.enum(postTypes as [PostType, ...PostType[]])).default([]);
+const types = z.array(postTypeSchema).default([]);
 const ids = z.array(z.string()).default([]);
 
 const listProperties = z.object({

@@ -1,8 +1,10 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import { paths } from '#core/paths.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
 import { listParameters } from '#features/base/layouts/listParameters.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import '#ui/keys/keyCommands.ts';
 import '#features/base/layouts/staffLinks.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
@@ -25,6 +27,10 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const taxonomyFeature = defineFeature({
   name: 'taxonomy',
+  keyCommands: [
+    { keys: ['g t'], label: 'reading:keys.topics', href: paths.topics() },
+    { keys: ['g c'], label: 'reading:keys.categories', href: paths.categories() },
+  ],
   routes: {
     '/categories': {
       page: async () => (await import('./ui/taxonomyPages.ts')).categoriesPage,
@@ -145,7 +151,7 @@ export const taxonomyFeature = defineFeature({
       permissions: ['MANAGE_COMMUNITY'],
       section: 'community',
       label: 'staff.categories',
-      icon: async () => (await import('virtual:icons/folder-tree')).default,
+      icon: 'folder-tree',
     },
   ],
   explainedActions: {

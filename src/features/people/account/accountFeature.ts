@@ -3,6 +3,12 @@ import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#ui/modalExtensions.ts';
 
+declare module '#core/feature/postedForms.ts' {
+  interface PostedForms {
+    updateUser: true;
+  }
+}
+
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
     PROFILE_EDIT_PAGE: true;

@@ -39,7 +39,7 @@ export const communityFeature = defineFeature({
       permissions: ['MANAGE_COMMUNITY'],
       section: 'community',
       label: 'staff.settings',
-      icon: async () => (await import('virtual:icons/settings')).default,
+      icon: 'settings',
     },
   ],
 });

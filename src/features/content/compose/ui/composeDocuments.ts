@@ -37,6 +37,7 @@ export const ComposeQuery = graphql(`
       merged
       mergedIntoPath
       isPrivate
+      composerFields
       author {
         id
       }

@@ -1,6 +1,7 @@
 import type { PostType } from '#core/postTypes.ts';
+import { openedFields } from '#features/content/conversations/composerFieldRules.ts';
 import { storedAddress } from '#ui/ownAddresses.ts';
-import { type ComposePlace, type ComposeValues, placeTakes } from '../composeRules.ts';
+import { type ComposePlace, type ComposeValues, isRecord, placeTakes } from '../composeRules.ts';
 import type { ComposeData } from './composeDocuments.ts';
 import { askedPlace } from './composeKey.ts';
 
@@ -33,6 +34,7 @@ export function openedValues(
       })),
       silent: false,
       isPrivate: post.isPrivate,
+      composerFields: openedFields(isRecord(post.composerFields) ? post.composerFields : {}),
     };
   }
   if (fork) return forkedValues(fork, context);
@@ -41,7 +43,7 @@ export function openedValues(
     type: types.find((type) => placeTakes(asked, type)) ?? types[0] ?? 'QUESTION',
     place: asked?.key ?? '',
     ...{ title: '', html: '', text: '', tags: [], language: '', cover: null, attachments: [] },
-    ...{ silent: false, isPrivate: false },
+    ...{ silent: false, isPrivate: false, composerFields: openedFields() },
   };
 }
 
@@ -74,6 +76,7 @@ function forkedValues(
     })),
     silent: false,
     isPrivate: false,
+    composerFields: openedFields(),
   };
 }
 

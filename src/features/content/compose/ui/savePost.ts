@@ -1,7 +1,8 @@
+import { composerFieldsOf } from '#features/content/conversations/composerFieldRules.ts';
 import type { ComposerExtras } from '#features/content/conversations/ui/composerSlots.ts';
 import { sendJudged } from '#features/content/conversations/ui/sendJudged.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { type ComposePlace, type ComposeValues, coverTypes } from '../composeRules.ts';
+import { type ComposePlace, type ComposeValues, hasCover } from '../composeRules.ts';
 import {
   type ComposeData,
   CreateConversationMutation,
@@ -42,7 +43,8 @@ export async function savePost(
     title: values.title.trim(),
     content: values.html,
     tags: values.tags,
-    featuredImage: coverTypes.includes(values.type) ? values.cover : null,
+    ...sentFields(values),
+    featuredImage: hasCover(values.type) ? values.cover : null,
     // Only who may attach sends any: an empty list needs no permission.
     attachments: values.attachments.map(({ source, name, type }) => ({ source, name, type })),
   };
@@ -85,6 +87,12 @@ export async function savePost(
   );
   const { conversation, activityId } = updateConversation;
   return { ...conversation, activityId };
+}
+
+/** Those that posts of the type have. */
+function sentFields({ type, composerFields }: ComposeValues) {
+  const entries = composerFieldsOf(type).map(([name]) => [name, composerFields[name]] as const);
+  return entries.length === 0 ? {} : { composerFields: Object.fromEntries(entries) };
 }
 
 function placeInput(place: ComposePlace | undefined) {

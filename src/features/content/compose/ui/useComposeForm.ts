@@ -69,8 +69,11 @@ export function useComposeForm(data: ComposeData, search: string) {
     postLengthRule(viewer, { type: values.type, ...categoryOf(placeOf(values)) }, settings);
 
   const form: ZodForm<ComposeValues> = useZodForm({
-    schema: async () =>
-      (await import('../composeSchema.ts')).composeSchemaOf({ viewer, settings, places }),
+    schema: async () => {
+      const { composeSchemaOf, loadFieldSchemas } = await import('../composeSchema.ts');
+      const fieldSchemas = await loadFieldSchemas();
+      return composeSchemaOf({ viewer, settings, places, fieldSchemas });
+    },
     defaultValues: opened,
     isSame: isUntouched,
     pathOf: composePathOf,

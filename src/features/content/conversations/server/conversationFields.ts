@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { paths } from '#core/paths.ts';
+import { postPath } from '#core/postTypes.ts';
 import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
@@ -36,7 +36,7 @@ export function etagOf(row: ConversationRow): string {
 export function conversationPath(ctx: Ctx, row: ConversationRow): PromiseOrValue<string> {
   const topic = row.topic_id === null ? null : topicLoader(ctx).now(row.topic_id);
   return readNow(topic, (known) =>
-    paths.conversation({ id: row.id, slug: row.slug, topicSlug: known?.slug }),
+    postPath({ type: row.type, id: row.id, slug: row.slug, topicSlug: known?.slug }),
   );
 }
 

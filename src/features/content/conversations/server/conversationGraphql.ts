@@ -1,5 +1,5 @@
 import { excerptOf } from '#core/excerpt.ts';
-import { isPostType, type PostType, postTypeIds } from '#core/postTypes.ts';
+import { isPostType, type PostType, postTypeFacts } from '#core/postTypes.ts';
 import { scopedIn } from '#core/viewerOfInfo.ts';
 import type { MarkKind } from '#features/content/marks/markRules.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
@@ -34,6 +34,7 @@ import {
   canEditConversation,
   canFollow,
 } from '../conversationRules.ts';
+import { loadComposerFields } from './composerFieldHook.ts';
 import { conversationPath, etagOf, factsOf, responsePath } from './conversationFields.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 
@@ -83,7 +84,7 @@ ConversationType.implement({
       path: t.string({ resolve: (row, _args, ctx) => conversationPath(ctx, row) }),
       title: t.exposeString('title'),
       type: t.field({ type: CommunityPostType, resolve: typeOf }),
-      typeId: t.int({ resolve: (row) => postTypeIds[typeOf(row)] }),
+      typeId: t.int({ resolve: (row) => postTypeFacts(typeOf(row)).id }),
       status: t.exposeString('status', { nullable: true }),
       language: t.exposeString('language'),
       country: t.exposeString('country', { nullable: true }),
@@ -131,6 +132,13 @@ ConversationType.implement({
         resolve: (row) => attachmentsOf(row.inline_media),
       }),
       customFields: t.field({ type: 'JSON', resolve: (row) => row.custom_fields }),
+      composerFields: t.field({
+        type: 'JSON',
+        description:
+          'What features have added to it, by name; empty for whoever may not change it.',
+        cost: 20,
+        resolve: (row, _args, ctx) => loadComposerFields(ctx, row),
+      }),
 
       categoryId: t.exposeID('category_id'),
       topicId: t.exposeID('topic_id', { nullable: true }),

@@ -22,6 +22,10 @@ export function payloadFields(t: InputFields) {
     attachments: t.field({ type: [AttachmentInput] }),
     inlineMedia: t.field({ type: [AttachmentInput] }),
     customFields: t.field({ type: 'JSON' }),
+    composerFields: t.field({
+      type: 'JSON',
+      description: 'What features have added to posts of the type, by name.',
+    }),
     previewDescription: t.string(),
     metaTitle: t.string(),
     metaDescription: t.string(),

@@ -1,4 +1,5 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { composerFieldHook } from './composerFieldHook.ts';
 import { conversationActionRules } from './conversationActionRules.ts';
 import { conversationCacheTags } from './conversationEvents.ts';
 import { conversationLoader } from './conversationLoader.ts';
@@ -21,9 +22,9 @@ export const conversationServer = defineServerFeature({
   contentData: conversationContentData,
   searchDocuments: [conversationSearchDocuments],
   seesFile: seesFileOfPost,
+  postHooks: [composerFieldHook, createPayloadHook],
   actionRules: conversationActionRules,
   cleanUp: purgeDeleted,
-  postHooks: [createPayloadHook],
   seesPost: async (ctx, id) => (await conversationLoader(ctx).load(id)) !== null,
   undo: {
     'delete-conversation': (ctx, unit, record) =>

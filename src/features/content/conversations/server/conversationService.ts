@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { momentOfChange } from '#core/changedSince.ts';
+import { demandUnchangedSince, momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { spokenLanguage } from '#core/languages.ts';
 import { parseInput } from '#core/parseInput.ts';
@@ -89,7 +89,7 @@ async function write(
   });
   await demandTags(ctx, tags, place);
   const language = input.language ?? spokenLanguage(ctx.settings, ctx.locale);
-  const where = { target: null, categoryId, language, country: input.country };
+  const where = { postType: type, target: null, categoryId, language, country: input.country };
   const hooks = await preparePostHooks(ctx, draftOfPost({ input, text, where }));
 
   const insert = async (unit: Unit) => {
@@ -191,7 +191,11 @@ export async function saveConversation(
     ...{ cannedResponseId: asked.cannedResponseId, draftKey: asked.draftKey },
   });
   const { hooks } = change;
-  if (isSavedAlready(before, change.values, asked.updatedDate)) {
+  const isSaved = (row: ConversationRow) => {
+    if (hooks.isChange) demandUnchangedSince(row, asked.updatedDate);
+    return !hooks.isChange && isSavedAlready(row, change.values, asked.updatedDate);
+  };
+  if (isSaved(before)) {
     return hooks.run(async () => ({ row: before, activityId: null }));
   }
 
@@ -200,7 +204,7 @@ export async function saveConversation(
     const old = await lockConversation(trx, id);
     demand(canChange(ctx.viewer, factsOf(old)));
     if (old.merged_into_id !== null) throw new AppError('CONVERSATION_CLOSED');
-    if (isSavedAlready(old, change.values, asked.updatedDate)) {
+    if (isSaved(old)) {
       return { changed: old, activityId: null };
     }
     const { silent } = change;
@@ -212,7 +216,7 @@ export async function saveConversation(
     };
     // Saved as it was, a post has seen no activity: lists by the last one leave it where it is.
     const write = async () =>
-      differs(old, values)
+      hooks.isChange || differs(old, values)
         ? changeConversation(trx, id, {
             ...values,
             updated_at: momentOfChange(old, ctx.now),

@@ -2,6 +2,7 @@ import type { UpdateConversationInput } from '../conversationInputs.ts';
 import type { InCategory } from '../conversationRules.ts';
 import type { CleanContent } from './conversationContent.ts';
 import type { ConversationRow } from './conversationQueries.ts';
+import { typeOf } from './conversationTypes.ts';
 import type { PostDraft } from './postHooks.ts';
 
 type WrittenPost = Omit<UpdateConversationInput, 'topics' | 'categoryIds'>;
@@ -10,7 +11,7 @@ type WrittenText = Pick<CleanContent, 'content' | 'stripped' | 'mentionedIds'>;
 interface DraftedPost {
   input: WrittenPost;
   text: WrittenText;
-  where: Pick<PostDraft, 'target' | 'categoryId' | 'language' | 'country'>;
+  where: Pick<PostDraft, 'postType' | 'target' | 'categoryId' | 'language' | 'country'>;
 }
 
 /** Everything of a post that is shown, as its hooks read it. */
@@ -60,6 +61,7 @@ export function draftOfPostChange(
       mentionedIds: [],
     },
     where: {
+      postType: input.communityPostType ?? typeOf(before),
       target: { type: 'conversation', id: before.id },
       categoryId: place.categoryId ?? before.category_id,
       language: input.language ?? before.language,

@@ -3,7 +3,7 @@ import MessageSquare from 'virtual:icons/message-square';
 import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
-import { postTypeRules } from '#core/postTypes.ts';
+import { postTypeFacts } from '#core/postTypes.ts';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
@@ -145,7 +145,7 @@ function Marks({ row, isPinned }: ConversationRowProps) {
 
 function Counts({ row }: ConversationRowProps) {
   const { t } = useTranslation('lists');
-  const unit = postTypeRules[row.type].answerable ? 'answers' : 'replies';
+  const unit = postTypeFacts(row.type).answerable ? 'answers' : 'replies';
   return (
     <>
       <RowCount

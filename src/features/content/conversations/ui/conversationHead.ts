@@ -1,7 +1,7 @@
 import { excerptOf } from '#core/excerpt.ts';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
-import { postTypeRules } from '#core/postTypes.ts';
+import { postTypeFacts } from '#core/postTypes.ts';
 import {
   breadcrumbStructuredData,
   postStructuredData,
@@ -73,7 +73,7 @@ function structuredDataOf(post: PostNode, shown: readonly ShownAnswer[], base: s
 
 function approvalsOf(post: PostNode): number {
   const counts = { like: post.likeCount, vote: post.voteCount, meToo: post.meTooCount };
-  return counts[postTypeRules[post.type].appreciation];
+  return counts[postTypeFacts(post.type).appreciation];
 }
 
 function personOf(author: Author | null, base: string): StructuredPerson | null {

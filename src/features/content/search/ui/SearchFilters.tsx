@@ -27,7 +27,7 @@ type SearchFiltersProps = {
 export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
   const { t } = useTranslation(['search', 'lists']);
   const { settings } = useShell();
-  const types = shownPostTypes.filter((type) => settings.enabledConversationTypes.includes(type));
+  const types = shownPostTypes().filter((type) => settings.enabledConversationTypes.includes(type));
   const topics = data.topics.nodes;
   const topic = topics.find(({ id }) => id === address.topicId);
   const words = address.q !== '';

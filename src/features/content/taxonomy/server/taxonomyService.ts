@@ -92,7 +92,7 @@ export async function createTopic(ctx: Ctx, input: unknown): Promise<number> {
         title: fields.title,
         slug: slugOf(fields.title),
         category_id: categoryId,
-        allowed_post_types: fields.allowedPostTypes ?? postTypes,
+        allowed_post_types: fields.allowedPostTypes ?? postTypes(),
         unique_identifier: await identifierFor(trx, 'topics', fields),
         position: fields.position ?? (await nextPosition(trx, 'topics', categoryId)),
       })

@@ -63,7 +63,7 @@ export function TopicForm({ topic, categoryId, categories, closeHref }: TopicFor
     schema: topic ? updateTopicSchema : createTopicSchema,
     defaultValues: {
       ...{ ...placeValues(topic), categoryId: homeId, isReadOnly: topic?.isReadOnly ?? false },
-      allowedPostTypes: topic?.allowedPostTypes ?? postTypes,
+      allowedPostTypes: topic?.allowedPostTypes ?? postTypes(),
       languages: topic?.languages ?? [],
     },
     toInput: (values) => ({
@@ -86,7 +86,7 @@ export function TopicForm({ topic, categoryId, categories, closeHref }: TopicFor
       <fieldset aria-describedby={typesError && `${id}-error`}>
         <legend className="mb-2 text-sm font-medium">{t('field.types')}</legend>
         <div className="grid gap-2 sm:grid-cols-3">
-          {postTypes.map((type) => (
+          {postTypes().map((type) => (
             <Checkbox
               key={type}
               {...form.checkbox('allowedPostTypes', type)}
@@ -123,7 +123,7 @@ export function TopicForm({ topic, categoryId, categories, closeHref }: TopicFor
 }
 
 function topicInput({ allowedPostTypes, isReadOnly, languages, ...values }: TopicValues) {
-  const types = postTypes.filter((type) => allowedPostTypes.includes(type));
+  const types = postTypes().filter((type) => allowedPostTypes.includes(type));
   return {
     ...placeInput(values),
     allowedPostTypes: types,

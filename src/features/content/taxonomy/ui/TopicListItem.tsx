@@ -47,7 +47,7 @@ export function TopicListItem({ topic }: { topic: TopicNode }) {
         )}
       </div>
       <ul aria-label={t('allowedTypes')} className="flex gap-0.5 sm:w-46 sm:gap-1">
-        {shownPostTypes
+        {shownPostTypes()
           .filter((type) => topic.allowedPostTypes.includes(type))
           .map((type) => (
             <li key={type}>

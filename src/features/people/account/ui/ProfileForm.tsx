@@ -7,6 +7,7 @@ import { Card } from '#ui/Card.tsx';
 import type { ClientError } from '#ui/clientError.ts';
 import { Field, type FieldBinding } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
 import { QuestionField } from '#ui/forms/QuestionField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -26,12 +27,11 @@ interface ProfileFormProps {
 /** The profile as a form; a plain one without script. */
 export function ProfileForm({ profile, initialError }: ProfileFormProps) {
   const { t } = useTranslation('profile');
-  const { csrfToken, viewer } = useShell();
+  const { viewer } = useShell();
   const form = useProfileForm(profile, initialError);
   return (
     <form {...form.formProps} className="flex flex-col gap-6">
-      <input type="hidden" name="_csrf" value={csrfToken ?? ''} />
-      <input type="hidden" name="updatedDate" value={profile.updatedDate} />
+      <HiddenFields values={{ id: profile.id, updatedDate: profile.updatedDate }} />
       <Card as="section" heading={<h2>{t('sections.about')}</h2>}>
         <div className="field-grid sm:grid-cols-2">
           <Field

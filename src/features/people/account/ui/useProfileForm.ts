@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { formPath } from '#core/feature/postedForms.ts';
 import { languageCookiePaths } from '#core/languageCookiePaths.ts';
 import { holds } from '#core/permissions.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
@@ -12,8 +13,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { profileDoors } from '../profileDoors.ts';
-import { profileInputOf } from '../profileForm.ts';
+import { profileInputOf, userInputOf } from '../profileForm.ts';
 import { type EditableProfile, UpdateUserMutation } from './editProfileDocuments.ts';
 import { mailPreferences, profilePreferences } from './profilePreferences.ts';
 import { useProfileErrorText } from './useProfileErrorText.ts';
@@ -45,7 +45,7 @@ export function useProfileForm(
   initialError: ClientError | null,
 ): ZodForm<ProfileValues> {
   const { t } = useTranslation('profile');
-  const { basePath, settings, viewer } = useShell();
+  const { basePath, settings, viewer, typed } = useShell();
   const { revalidate } = useRevalidator();
   const skip = holds(viewerOfInfo(viewer), 'SKIP_USERNAME_VALIDATION').ok;
   const preferences = [...profilePreferences, ...mailPreferences(viewer.permissions)];
@@ -55,16 +55,14 @@ export function useProfileForm(
       (await import('../profileInputSchema.ts')).profileFormSchemaOf(settings, { skip }),
     defaultValues: valuesOf(profile),
     toInput,
-    action: `${basePath}${profileDoors.save(profile.id)}`,
+    action: `${basePath}${formPath('updateUser')}`,
     initialError,
+    typedValues: initialError && typed,
     updatedDate: profile.updatedDate,
     ...useProfileErrorText(),
     onSubmit: async (values, { updatedDate }) => {
-      const { phoneNumber, ...fields }: Record<string, unknown> = toInput(values);
-      const input = {
-        ...{ ...fields, id: profile.id, updatedDate: updatedDate ?? undefined },
-        ...(typeof phoneNumber === 'string' && { contactInfo: { phoneNumber } }),
-      };
+      const sent = userInputOf(toInput(values));
+      const input = { ...sent, id: profile.id, updatedDate: updatedDate ?? undefined };
       return (await runOperation(UpdateUserMutation, { input })).updateUser.user;
     },
     updatedDateOf: (user) => user.updatedDate,
@@ -90,17 +88,16 @@ function valuesOf(profile: EditableProfile): ProfileValues {
   } as ProfileValues; // one of each field
 }
 
-/** As the door of a form without script reads it; fields nobody may change here are left out. */
+/** As a form without script is read; fields nobody may change here are left out. */
 function inputOf(
   profile: EditableProfile,
   { customFields, ...values }: ProfileValues,
   preferences: readonly PreferenceName[],
 ) {
-  const answers = Object.entries(givenAnswers(customFields));
   const fields: Record<string, unknown> = {
     ...pick(values, [...plainFields, ...preferences]),
     ...(profile.questions.length > 0 && { hasQuestions: '1' }),
-    ...Object.fromEntries(answers.map(([key, answer]) => [`customFields.${key}`, answer])),
+    customFields: givenAnswers(customFields),
   };
   if (!profile.canEditSignature) delete fields.signature;
   if (!profile.canEditEmployeeId) delete fields.employeeId;
