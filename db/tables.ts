@@ -118,6 +118,22 @@ export interface Categories {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ClientErrors {
+  additional: Generated<Json>;
+  asset_id: string | null;
+  asset_type: string | null;
+  fingerprint: string;
+  first_seen_at: Timestamp;
+  id: Generated<number>;
+  last_seen_at: Timestamp;
+  log_type: string;
+  message: string;
+  occurrences: Generated<number>;
+  path: string | null;
+  stack: string | null;
+  user_agent: string | null;
+}
+
 export interface Comments {
   addressee_id: number | null;
   attachments: Generated<Json>;
@@ -234,6 +250,28 @@ export interface Conversations {
   unhelpful_count: Generated<number>;
   updated_at: Generated<Timestamp>;
   vote_count: Generated<number>;
+}
+
+export interface CustomFields {
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  default_value: Json | null;
+  editable_by: Generated<string>;
+  help_texts: Generated<Json>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  names: Json;
+  options: Generated<Json>;
+  placements: Generated<string[]>;
+  position: number;
+  post_types: Generated<string[]>;
+  required: Generated<boolean>;
+  rules: Generated<Json>;
+  target: string;
+  topic_ids: Generated<ArrayType<number>>;
+  updated_at: Generated<Timestamp>;
+  visible_to: Generated<string>;
 }
 
 export interface CustomPages {
@@ -632,6 +670,15 @@ export interface PostNotes {
   id: Generated<number>;
 }
 
+export interface PostStatuses {
+  closed_post: Generated<boolean>;
+  conversation_id: number;
+  moved_from: string | null;
+  reason: string | null;
+  set_at: Timestamp;
+  set_by_id: number | null;
+}
+
 export interface ProfileLists {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -745,6 +792,7 @@ export interface Sessions {
 export interface SignIns {
   address: Generated<string>;
   at: Generated<Timestamp>;
+  device_id: string | null;
   id: Generated<number>;
   member_id: number | null;
   method: string;
@@ -842,6 +890,48 @@ export interface SpamWritings {
   is_post: boolean;
 }
 
+export interface StatusLabels {
+  archived_at: Timestamp | null;
+  closes_post: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  names: Json;
+  position: number;
+  post_types: string[];
+  replaced_by: string | null;
+  tone: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TagAliases {
+  alias: string;
+  created_at: Generated<Timestamp>;
+  tag: string;
+}
+
+export interface TagChangePosts {
+  change_id: number;
+  conversation_id: number;
+  had_target: boolean;
+}
+
+export interface TagChanges {
+  actor_id: number;
+  aliases: Generated<string[]>;
+  created_at: Timestamp;
+  description: Generated<string>;
+  done: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  tag: string;
+  target: string | null;
+  total: Generated<number>;
+  undone_at: Timestamp | null;
+  wiki: Generated<string>;
+}
+
 export interface Tags {
   conversation_count: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -879,10 +969,12 @@ export interface DB {
   bans: Bans;
   canned_texts: CannedTexts;
   categories: Categories;
+  client_errors: ClientErrors;
   comments: Comments;
   community_settings: CommunitySettings;
   conversation_links: ConversationLinks;
   conversations: Conversations;
+  custom_fields: CustomFields;
   custom_pages: CustomPages;
   drafts: Drafts;
   event_consumers: EventConsumers;
@@ -919,6 +1011,7 @@ export interface DB {
   page_layouts: PageLayouts;
   parked_events: ParkedEvents;
   post_notes: PostNotes;
+  post_statuses: PostStatuses;
   profile_lists: ProfileLists;
   reports: Reports;
   revisions: Revisions;
@@ -940,6 +1033,10 @@ export interface DB {
   spam_traces: SpamTraces;
   spam_words: SpamWords;
   spam_writings: SpamWritings;
+  status_labels: StatusLabels;
+  tag_aliases: TagAliases;
+  tag_change_posts: TagChangePosts;
+  tag_changes: TagChanges;
   tags: Tags;
   topics: Topics;
 }

@@ -129,10 +129,14 @@ test('the composer opens with them and checks them as the service does', async (
   expect(openedFields({ ...red, gone: 1 })).toEqual(red);
   const { viewer, settings } = ctx();
   const fieldSchemas = await loadFieldSchemas();
-  const schema = composeSchemaOf({ viewer, settings, places: [], fieldSchemas });
+  const schema = composeSchemaOf({
+    ...{ viewer, settings, places: [], fieldSchemas },
+    fields: { all: [], ownerId: null, held: undefined },
+  });
   const values = {
     ...{ type: 'IDEA', title: 'A lamp', place: 'category:1', text: 'x'.repeat(40) },
-    ...{ tags: [], cover: null, attachments: [], composerFields: { colours: { names: [''] } } },
+    ...{ tags: [], cover: null, attachments: [], customFields: {} },
+    composerFields: { colours: { names: [''] } },
   };
   expect(checkInput(schema, values)).toMatchObject({ ok: true });
   const wrong = { ...values, title: '', composerFields: { colours: { names: [] } } };

@@ -5,6 +5,8 @@ import { isShutOut, maintenanceRetrySeconds } from '#core/closedCommunity.ts';
 import { AppError } from '#core/errors.ts';
 import { directionOf } from '#core/languages.ts';
 import type { ShellInfo, Theme, ViewerInfo } from '#core/pageRequest.ts';
+import { hasPermission } from '#core/permissions.ts';
+import { settingsOfReader } from '#core/settingsOfReader.ts';
 import { settingsOfWayIn } from '#core/settingsOfWayIn.ts';
 import { registrationOf } from '#features/people/identity/registrationRules.ts';
 import { loadViewerDetails } from '#features/people/members/server/viewerDetails.ts';
@@ -85,11 +87,12 @@ export function createPageHandler(options: {
       headers: {
         ...rendered.headers,
         ...(status === 503 && { 'retry-after': `${retrySecondsAfter(faults[0])}` }),
-        'content-security-policy': contentSecurityPolicy(
-          `'nonce-${nonce}'`,
-          development ? "'unsafe-inline'" : `'nonce-${nonce}'`,
-          development ? 'ws:' : '',
-        ),
+        'content-security-policy': contentSecurityPolicy({
+          scripts: `'nonce-${nonce}'`,
+          styles: `'nonce-${nonce}'`,
+          profile: ctx.settings.contentSecurityPolicy,
+          development,
+        }),
       },
       body: Buffer.from(rendered.body.buffer, rendered.body.byteOffset, rendered.body.byteLength),
       nonce,
@@ -101,10 +104,10 @@ export function createPageHandler(options: {
 
   return {
     renderShared({ view, settings, log }) {
-      const { language, theme } = view;
+      const { language, requiredLanguage, theme } = view;
       const touched = new Set<string>();
       const touch = (tag: string) => touched.add(tag);
-      const ctx = anonymousContext(services, { settings, language, log, touch });
+      const ctx = anonymousContext(services, { settings, language, requiredLanguage, log, touch });
       return renderPage({
         url: parsePageAddress(view.address),
         theme,
@@ -194,9 +197,14 @@ async function shellOf(
     ...visit,
     viewer: await viewerInfo(ctx),
     // The activities of the community's own are staff's; a post names those one may log.
-    settings: isShutOut(ctx)
-      ? settingsOfWayIn(ctx.settings)
-      : { ...ctx.settings, customActivities: [] },
+    settings: settingsOfReader(
+      isShutOut(ctx) ? settingsOfWayIn(ctx.settings) : { ...ctx.settings, customActivities: [] },
+      {
+        language: ctx.locale,
+        isMember: ctx.viewer.memberId !== null,
+        isStaff: hasPermission(ctx.viewer, 'EDIT_USER'),
+      },
+    ),
     providers: await services.providers.get(),
     language: ctx.locale,
     direction: directionOf(ctx.locale),

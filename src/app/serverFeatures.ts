@@ -1,14 +1,17 @@
 // First, for what the server's manifests read of the others while they load.
 import './features.ts';
+import { customFieldServer } from '#features/base/customFields/server/customFieldServer.ts';
 import { fileServer } from '#features/base/files/server/fileServer.ts';
 import { layoutServer } from '#features/base/layouts/server/layoutServer.ts';
 import { mailServer } from '#features/base/mail/server/mailServer.ts';
 import { cannedResponseServer } from '#features/care/cannedResponses/server/cannedResponseServer.ts';
+import { externalToolServer } from '#features/care/externalTool/server/externalToolServer.ts';
 import { historyServer } from '#features/care/history/server/historyServer.ts';
 import { mergingServer } from '#features/care/merging/server/mergingServer.ts';
 import { moderationServer } from '#features/care/moderation/server/moderationServer.ts';
 import { postNoteServer } from '#features/care/postNotes/server/postNoteServer.ts';
 import { spamServer } from '#features/care/spam/server/spamServer.ts';
+import { tagAdminServer } from '#features/care/tagAdmin/server/tagAdminServer.ts';
 import { commentServer } from '#features/content/comments/server/commentServer.ts';
 import { conversationServer } from '#features/content/conversations/server/conversationServer.ts';
 import { draftServer } from '#features/content/drafts/server/draftServer.ts';
@@ -19,6 +22,7 @@ import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer
 import { feedbackServer } from '#features/engage/feedback/server/feedbackServer.ts';
 import { leaderboardServer } from '#features/engage/leaderboard/server/leaderboardServer.ts';
 import { notificationServer } from '#features/engage/notifications/server/notificationServer.ts';
+import { statusLabelServer } from '#features/engage/statusLabels/server/statusLabelServer.ts';
 import { accountServer } from '#features/people/account/server/accountServer.ts';
 import { banServer } from '#features/people/bans/server/banServer.ts';
 import { identityServer } from '#features/people/identity/server/identityServer.ts';
@@ -27,6 +31,7 @@ import { twoFactorServer } from '#features/people/identity/twoFactor/server/twoF
 import { memberServer } from '#features/people/members/server/memberServer.ts';
 import { standingServer } from '#features/people/standing/server/standingServer.ts';
 import { accessServer } from '#features/site/access/server/accessServer.ts';
+import { clientErrorServer } from '#features/site/clientErrors/server/clientErrorServer.ts';
 import { communityServer } from '#features/site/community/server/communityServer.ts';
 import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminServer.ts';
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
@@ -38,6 +43,7 @@ export const serverFeatures = registerServerFeatures([
   layoutServer,
   mailServer,
   fileServer,
+  customFieldServer,
   memberServer,
   standingServer,
   banServer,
@@ -58,6 +64,8 @@ export const serverFeatures = registerServerFeatures([
   mergingServer,
   cannedResponseServer,
   postNoteServer,
+  externalToolServer,
+  tagAdminServer,
   feedbackServer,
   leaderboardServer,
   notificationServer,
@@ -65,5 +73,7 @@ export const serverFeatures = registerServerFeatures([
   memberAdminServer,
   communityServer,
   eventAdminServer,
+  clientErrorServer,
   importingServer,
+  statusLabelServer,
 ]);

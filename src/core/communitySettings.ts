@@ -35,6 +35,11 @@ const linkTypes = [
   'COURSES',
   'TAGS',
   'CUSTOM_PAGE',
+  // Reserved: shown once there are such pages.
+  'SUPPORT',
+  'SUPPORT_TICKET',
+  'CREATE_SUPPORT_TICKET',
+  'CREATE_SUPPORT_CASE',
 ] as const;
 
 const navigationLinkSchema = z.object({
@@ -55,6 +60,11 @@ const customActivitySchema = z.object({
 
 /** Community settings (SPEC §3); every field has a default, so `{}` is a whole community. */
 export const communitySettingsSchema = z.object({
+  /** SPEC §7: by which API clients name the community they mean. */
+  communityId: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, hyphens or underscores')
+    .default('community'),
   name: z.string().min(1).max(80).default('Community'),
   description: z.string().max(300).default(''),
   organizationName: z.string().max(80).default(''),
@@ -81,6 +91,8 @@ export const communitySettingsSchema = z.object({
   identity: identitySettingsSchema.default(identitySettingsSchema.parse({})),
   /** Whoever is not signed in sees the way in and nothing else (SPEC §1). */
   privateCommunity: z.boolean().default(false),
+  /** SPEC §9: the policy of pages. DEFAULT lets the community's own HTML carry inline styles. */
+  contentSecurityPolicy: z.enum(['STRICT', 'DEFAULT']).default('STRICT'),
   /** SPEC §2: the address that shows the forbidden page, `?type=PUBLIC_TO_PRIVATE` or another. */
   forbiddenPath: z.string().startsWith('/').max(200).default('/forbidden'),
   termsUrl: z.string().nullable().default(null),

@@ -2,11 +2,11 @@ import { type CommunitySettings, defaultSettings } from './communitySettings.ts'
 
 /** What of the settings the way in needs: the brand and what a new member is asked. */
 export function settingsOfWayIn(settings: CommunitySettings): CommunitySettings {
-  const { name, branding, defaultLanguage, activeLanguages, termsUrl } = settings;
+  const { communityId, name, branding, defaultLanguage, activeLanguages, termsUrl } = settings;
   const { identity } = defaultSettings;
   return {
     ...defaultSettings,
-    ...{ name, branding, defaultLanguage, activeLanguages, termsUrl },
+    ...{ communityId, name, branding, defaultLanguage, activeLanguages, termsUrl },
     navigation: [],
     signupEnabled: settings.signupEnabled,
     privateCommunity: settings.privateCommunity,

@@ -15,12 +15,15 @@ export interface AuditEntry {
     | 'session'
     | 'spamRule'
     | 'cannedText'
+    | 'statusLabel'
+    | 'tag'
     | 'mail'
     | 'event'
     | 'category'
     | 'topic'
     | 'conversation'
-    | 'comment';
+    | 'comment'
+    | 'customField';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** Who did it; the viewer unless said otherwise, as when somebody signs in. */

@@ -30,7 +30,7 @@ export function featureSettings<Key extends keyof FeatureSettings>(
   settings: CommunitySettings,
   key: Key,
 ): FeatureSettings[Key] {
-  const stored: FeatureSettings[Key] | undefined = settings[key];
+  const stored = settings[key] as FeatureSettings[Key] | undefined; // of the same key
   if (stored !== undefined) return stored;
   const schema = schemas()[key];
   if (!schema) throw new Error(`No server manifest has a schema for the settings "${key}".`);

@@ -1,7 +1,22 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
+import type { DurableEventType } from '#core/domainEvents.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import type { EventBus } from '../events/eventBus.ts';
+import { serverParts } from '../feature/serverFeature.ts';
 import { settingsSchema } from './featureSettings.ts';
+
+/** What a feature adds to the settings that requests read, from tables of its own. It is never stored with them. */
+export interface DerivedSettings {
+  /** After this event what is held is out of date. */
+  dropOn: DurableEventType;
+  read: (db: Database) => Promise<(settings: CommunitySettings) => CommunitySettings>;
+}
+
+declare module '../feature/serverFeature.ts' {
+  interface ServerFeature {
+    derivedSettings?: DerivedSettings;
+  }
+}
 
 /** Community settings, read by every request: held in memory, dropped on `settings.changed`. */
 export interface SettingsStore {
@@ -21,7 +36,7 @@ export function createSettingsStore(db: Database, bus: EventBus): SettingsStore 
   }
 
   function read(): Promise<CommunitySettings> {
-    const reading = readSettings(db).then(
+    const reading = readDerivedSettings(db).then(
       (settings) => {
         // A change that came while this was read has forgotten it already.
         if (held === reading) current = settings;
@@ -35,9 +50,12 @@ export function createSettingsStore(db: Database, bus: EventBus): SettingsStore 
     return reading;
   }
 
-  bus.subscribe((event) => {
-    if (event.type !== 'settings.changed' && event.type !== 'community.imported') return;
-    forget();
+  const dropOn = new Set<string>([
+    ...['settings.changed', 'community.imported'],
+    ...serverParts('derivedSettings').map((derived) => derived.dropOn),
+  ]);
+  bus.subscribe(({ type }) => {
+    if (dropOn.has(type)) forget();
   });
   return {
     get() {
@@ -53,6 +71,15 @@ export function createSettingsStore(db: Database, bus: EventBus): SettingsStore 
 export async function readSettings(db: Database): Promise<CommunitySettings> {
   const row = await db.selectFrom('community_settings').select('data').executeTakeFirst();
   return settingsSchema().parse(row?.data ?? {});
+}
+
+/** Stored settings with what features derive. */
+async function readDerivedSettings(db: Database): Promise<CommunitySettings> {
+  const [settings, ...derivations] = await Promise.all([
+    readSettings(db),
+    ...serverParts('derivedSettings').map((derived) => derived.read(db)),
+  ]);
+  return derivations.reduce((derived, derive) => derive(derived), settings);
 }
 
 /**

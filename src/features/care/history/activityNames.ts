@@ -39,6 +39,7 @@ export const namedActivities = [
   'ALLOW_INDEX',
   'SET_ORDER',
   'pin',
+  'set-status',
   'remove-likes',
   'add-note',
   'delete-note',

@@ -25,6 +25,7 @@ const values: ComposeValues = {
   },
   silent: false,
   isPrivate: false,
+  customFields: { version: '1', parts: ['chain'], urgent: true },
   composerFields: {},
 };
 

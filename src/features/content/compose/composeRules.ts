@@ -7,6 +7,12 @@ import {
   postTypes,
   shownPostTypes,
 } from '#core/postTypes.ts';
+import type { AnswerValues } from '#core/questions.ts';
+import {
+  type AskedFieldFacts,
+  type FieldQuestion,
+  fieldQuestions,
+} from '#features/base/customFields/fieldQuestionRules.ts';
 import {
   type ComposerFieldValues,
   openedFields,
@@ -40,6 +46,8 @@ export interface ComposeValues {
   silent: boolean;
   /** Only its author and staff see it. */
   isPrivate: boolean;
+  /** Of all fields that there are, asked of its type and place or not. */
+  customFields: AnswerValues;
   /** What features have added, by name. */
   composerFields: ComposerFieldValues;
 }
@@ -162,6 +170,22 @@ export function offeredLanguages(
   return all.length > 1 ? all : [];
 }
 
+/** Custom fields of posts, with whose post it is and what it holds. */
+export interface ComposeFields {
+  all: readonly AskedFieldFacts[];
+  ownerId: number | null;
+  held: unknown;
+}
+
+/** The custom fields that are asked of a post of its type in its place. */
+export function composeQuestions(
+  { all, ownerId, held }: ComposeFields,
+  { viewer, type, place }: { viewer: Viewer; type: string; place: ComposePlace | undefined },
+): FieldQuestion[] {
+  const post = { type, topicId: place?.topicId ?? null };
+  return fieldQuestions(all, { viewer, post, ownerId, ...categoryOf(place), held });
+}
+
 /** The field of the form that a field of the API is. */
 export function composePathOf(field: string): string {
   const [name = '', ...rest] = field.split('.');
@@ -192,6 +216,7 @@ const draftKeys = [
   'cover',
   'attachments',
   'isPrivate',
+  'customFields',
   'composerFields',
 ] as const;
 
@@ -211,8 +236,21 @@ export function readComposeValues(stored: unknown): ComposeValues | null {
     attachments: Array.isArray(attachments) ? attachments.filter(isAttachment) : [],
     silent: given.silent === true,
     isPrivate: given.isPrivate === true,
+    customFields: readAnswers(given.customFields),
     composerFields: openedFields(isRecord(given.composerFields) ? given.composerFields : {}),
   };
+}
+
+function readAnswers(given: unknown): AnswerValues {
+  const isAnswer = (value: unknown): value is AnswerValues[string] =>
+    typeof value === 'string' ||
+    typeof value === 'boolean' ||
+    (Array.isArray(value) && value.every((each) => typeof each === 'string'));
+  return Object.fromEntries(
+    Object.entries(Object(given)).filter((entry): entry is [string, AnswerValues[string]] =>
+      isAnswer(entry[1]),
+    ),
+  );
 }
 
 export function isRecord(given: unknown): given is Record<string, unknown> {

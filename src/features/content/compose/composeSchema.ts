@@ -3,11 +3,19 @@ import type { CommunitySettings } from '#core/communitySettings.ts';
 import { checkInput } from '#core/parseInput.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { postTypes } from '#core/postTypes.ts';
+import { answersSchema } from '#core/questions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { composerFieldsOf } from '#features/content/conversations/composerFieldRules.ts';
 import { lengthFault, postLengthRule } from '#features/content/conversations/contentLengthRules.ts';
 import { createConversationSchema } from '#features/content/conversations/conversationInputs.ts';
-import { type ComposePlace, type ComposeValues, categoryOf, placeTakes } from './composeRules.ts';
+import {
+  type ComposeFields,
+  type ComposePlace,
+  type ComposeValues,
+  categoryOf,
+  composeQuestions,
+  placeTakes,
+} from './composeRules.ts';
 
 /** Schemas of the fields that features have added, by name. */
 export type ComposerFieldSchemas = Readonly<Record<string, z.ZodType>>;
@@ -25,13 +33,15 @@ interface ComposeContext {
   viewer: Viewer;
   settings: Pick<CommunitySettings, 'contentLength' | 'staffContentMax'>;
   places: readonly ComposePlace[];
+  fields: ComposeFields;
   fieldSchemas?: ComposerFieldSchemas;
 }
 
 type Judged = Pick<ComposeValues, 'type' | 'place' | 'text'>;
 
 /** The rules of §5 for the form of a post, as its service enforces them, under the names of the form. */
-export function composeSchemaOf({ viewer, settings, places, fieldSchemas = {} }: ComposeContext) {
+export function composeSchemaOf(context: ComposeContext) {
+  const { viewer, settings, places, fields, fieldSchemas = {} } = context;
   const { communityPostType, title, tags, featuredImage, attachments } =
     createConversationSchema.shape;
   const placeOf = (values: Judged) => places.find(({ key }) => key === values.place);
@@ -47,15 +57,27 @@ export function composeSchemaOf({ viewer, settings, places, fieldSchemas = {} }:
       place: z.string().min(1, validationMessages.required),
       text: z.string(),
       composerFields: z.record(z.string(), z.unknown()),
+      customFields: z.record(z.string(), z.unknown()),
     })
     .superRefine(
-      ({ type, composerFields }, context) => {
+      (values, checking) => {
+        const asked = { viewer, type: values.type, place: placeOf(values) };
+        const answers = answersSchema(composeQuestions(fields, asked));
+        const { error } = answers.safeParse(values.customFields);
+        for (const { path, message } of error?.issues ?? []) {
+          checking.addIssue({ code: 'custom', path: ['customFields', ...path], message });
+        }
+      },
+      { when },
+    )
+    .superRefine(
+      ({ type, composerFields }, checking) => {
         for (const [name] of composerFieldsOf(type)) {
           const schema = fieldSchemas[name];
           const checked = schema && checkInput(schema, composerFields[name]);
           for (const { field, rule, message } of checked?.ok === false ? checked.faults : []) {
             const path = ['composerFields', name, ...(field === '' ? [] : field.split('.'))];
-            context.addIssue({ code: 'custom', path, message, params: { rule } });
+            checking.addIssue({ code: 'custom', path, message, params: { rule } });
           }
         }
       },

@@ -35,6 +35,11 @@ declare module '#core/postTypes.ts' {
 // Members ask, report, suggest and praise; what speaks for the community needs its permission.
 const byMembers = { permission: 'CREATE_POST' } as const;
 const byStaff = { permission: 'CREATE_ANNOUNCEMENT', isOfficial: true } as const;
+/** Query parameters of the page of a post. */
+const postParameters = [
+  ...['page', 'sort', 'commentId', 'replyId', 'at', 'replies'],
+  ...['keyword', 'sharedByUser'],
+] as const;
 
 export const conversationFeature = defineFeature({
   name: 'conversations',
@@ -70,12 +75,12 @@ export const conversationFeature = defineFeature({
     '/conversations/:topicSlug?/:slug/:id': {
       page: async () => (await import('./ui/conversationPage.ts')).conversationPage,
       layout: 'CONVERSATION_PAGE',
-      cached: ['page', 'sort', 'commentId', 'replyId', 'at', 'replies'],
+      cached: postParameters,
     },
     '/conversations/:id': {
       page: async () => (await import('./ui/conversationPage.ts')).conversationPage,
       layout: 'CONVERSATION_PAGE',
-      cached: ['page', 'sort', 'commentId', 'replyId', 'at', 'replies'],
+      cached: postParameters,
     },
   },
   layouts: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ShellInfo } from '#core/pageRequest.ts';
 import { postTypeSchema } from '#core/postTypeSchema.ts';
+import { fieldFilterOf } from '#features/base/customFields/fieldFilterAddress.ts';
 import { defineWidget, type PageSubject } from '#features/base/layouts/widget.ts';
 import { readProfileTab } from '#features/people/members/profileAddress.ts';
 import {
@@ -101,8 +102,12 @@ export function listVariables(
     authors: properties.authors,
     solutionTypes:
       address.status === null ? properties.solutionTypes : [listStatuses[address.status]],
+    statuses: address.label === null ? [] : [address.label],
+    offersStatuses: properties.showFilters,
     dateFrom: date === null ? properties.dateFrom : startOfDate(date, shell.now),
     dateTo: properties.dateTo,
+    customFields: fieldFilterOf(address.fields),
+    withFilters: properties.showFilters,
     sortKey: address.sort ?? preferredSort(properties, shell.viewer.preferences),
     sortOrder: address.order ?? (address.sort === null ? properties.sortOrder : null),
     first: properties.first,

@@ -4,6 +4,7 @@ import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/content/comments/ui/responseSlots.ts';
 import '#features/people/members/ui/userListSlots.ts';
+import '#features/content/conversations/ui/postSlots.ts';
 import '#ui/modalExtensions.ts';
 import '#ui/slots/slots.ts';
 
@@ -44,6 +45,7 @@ export const interactionFeature = defineFeature({
       (await import('./ui/ConversationActivityDialog.tsx')).ConversationActivityDialog,
   },
   slots: {
+    'post.byline': async () => (await import('./ui/SharedByMark.tsx')).SharedByMark,
     'userList.row': async () => (await import('./ui/RemoveLikeButton.tsx')).RemoveLikeButton,
     'response.tools': async () =>
       (await import('./ui/useResponseLikeItems.tsx')).useResponseLikeItems,

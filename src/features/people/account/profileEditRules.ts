@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { IdentitySettings } from '#core/identitySettings.ts';
 import { allowed, holds, type Verdict, type Viewer } from '#core/permissions.ts';
-import { type Answers, answersSchema, type Question } from '#core/questions.ts';
+import { type Answers, answersSchema, type Question, questionIn } from '#core/questions.ts';
 import { cleanText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import { editsField, storedValues } from '#features/base/customFields/customFieldRules.ts';
+import { memberFieldOwner } from '#features/people/members/profileRules.ts';
 import { fullNameSchema, identityLimits, usernameSchema } from '../identity/identityRules.ts';
 import { profileLimits } from './profileLimitRules.ts';
 
@@ -74,20 +76,47 @@ export function usernameRule(options: { lowercase: boolean; skip: boolean }): z.
 export const usernameLowercase =
   'Username must contain only lowercase alphanumeric and underscore characters';
 
-/** What members may fill in themselves: fields of the profile and those asked at sign-up. */
-export function ownQuestions(settings: IdentitySettings): Question[] {
+/** Whose profile is edited by whom, in which language. */
+export interface ProfileEditing {
+  viewer: Viewer;
+  member: MemberFacts & { custom_fields: unknown };
+  locale: string;
+}
+
+/**
+ * What the form of a profile asks for: fields of the profile and those asked at sign-up, as far as the
+ * viewer may change them. An option that is no longer offered may stay where it was chosen.
+ */
+export function askedQuestions(
+  settings: IdentitySettings,
+  { viewer, member, locale }: ProfileEditing,
+): Question[] {
+  const answers = storedValues(member.custom_fields);
   const byKey = new Map<string, Question>();
   for (const question of [...settings.profileFields, ...settings.signupFields]) {
-    if (!byKey.has(question.key)) byKey.set(question.key, question);
+    const field = { ...question, target: 'MEMBER' as const };
+    const isAsked = question.inForm && editsField(viewer, field, memberFieldOwner(member));
+    if (!isAsked || byKey.has(question.key)) continue;
+    byKey.set(
+      question.key,
+      withHeldOptions(questionIn(question, locale), answers.get(question.key)),
+    );
   }
   return [...byKey.values()];
 }
 
+function withHeldOptions(question: Question, answer: unknown): Question {
+  const held = (Array.isArray(answer) ? answer : [answer]).filter(
+    (value) => typeof value === 'string' && Object.hasOwn(question.optionLabels, value),
+  );
+  return { ...question, options: [...new Set([...question.options, ...held])] };
+}
+
 /** Answers to the questions, faults named `customFields.<key>`. */
 export function customFieldsSchema(
-  settings: IdentitySettings,
+  questions: readonly Question[],
 ): z.ZodType<{ customFields: Answers }> {
-  return z.object({ customFields: answersSchema(ownQuestions(settings)) });
+  return z.object({ customFields: answersSchema(questions) });
 }
 
 /** Whether the runtime knows the zone; what it knows it can also show. */

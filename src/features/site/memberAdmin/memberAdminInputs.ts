@@ -2,11 +2,8 @@ import { z } from 'zod';
 import type { IdentitySettings } from '#core/identitySettings.ts';
 import { optionalText, requiredText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
-import {
-  emailSchema,
-  fullNameSchema,
-  usernameSchemaOf,
-} from '#features/people/identity/identityRules.ts';
+import { emailSchema } from '#core/validators.ts';
+import { fullNameSchema, usernameSchemaOf } from '#features/people/identity/identityRules.ts';
 import { approvalStatuses } from '#features/people/members/memberRules.ts';
 import { reasonMax } from '#features/people/standing/standingInputs.ts';
 

@@ -2,8 +2,9 @@ import { useId } from 'react';
 import { localeOf } from '#core/languages.ts';
 import { hasPermission } from '#core/permissions.ts';
 import { permissionsIn } from '#core/viewerOfInfo.ts';
+import { CustomFieldInputs } from '#features/base/customFields/ui/CustomFieldInputs.tsx';
 import { PictureField } from '#features/base/files/ui/PictureField.tsx';
-import { uploadImage } from '#features/base/files/ui/uploads.ts';
+import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
 import { useUploadFault } from '#features/base/files/ui/useUploadFault.ts';
 import type { ComposerFields } from '#features/content/conversations/composerFieldRules.ts';
 import { canWritePrivately } from '#features/content/conversations/privacyRules.ts';
@@ -90,6 +91,7 @@ export function ComposeForm({ data, search }: { data: ComposeData; search: strin
         onChange={(tags) => form.setValue('tags', tags)}
         typedTag={compose.typedTag}
       />
+      <CustomFieldInputs questions={compose.questions} form={form} />
       {compose.languages.length > 0 && (
         <LanguageField
           languages={compose.languages}
@@ -193,6 +195,7 @@ function BodyField({ compose }: { compose: Compose }) {
         onSubmit={() => void compose.submit()}
         inserter={tools.inserter}
         uploadImage={uploadImage}
+        uploadVideo={uploadAttachment}
         uploadFault={uploadFault}
         findMembers={findMembers}
       />

@@ -1,8 +1,10 @@
 import type { ScopedPlace } from '#core/viewerOfInfo.ts';
+import { AskedFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 /** All that the form opens with, for a new post and for a change of one. */
-export const ComposeQuery = graphql(`
+export const ComposeQuery = graphql(
+  `
   query Compose(
     $id: ID!
     $isEdit: Boolean!
@@ -24,6 +26,7 @@ export const ComposeQuery = graphql(`
       topicId
       categoryId
       updatedAt
+      customFields
       attachments {
         type
         source
@@ -68,6 +71,9 @@ export const ComposeQuery = graphql(`
         fullName
       }
     }
+    customFields(target: POST, placement: FORM) {
+      ...AskedField
+    }
     draft(key: $draftKey) {
       data
     }
@@ -99,7 +105,9 @@ export const ComposeQuery = graphql(`
       }
     }
   }
-`);
+`,
+  [AskedFieldFields],
+);
 
 export type ComposeData = ResultOf<typeof ComposeQuery>;
 
@@ -174,6 +182,7 @@ export const TagSuggestionsQuery = graphql(`
     tags(searchKeyword: $searchKeyword, first: 8) {
       nodes {
         name
+        synonyms
       }
     }
   }

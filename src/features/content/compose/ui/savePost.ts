@@ -1,3 +1,4 @@
+import { type FieldQuestion, sentAnswers } from '#features/base/customFields/fieldQuestionRules.ts';
 import { composerFieldsOf } from '#features/content/conversations/composerFieldRules.ts';
 import type { ComposerExtras } from '#features/content/conversations/ui/composerSlots.ts';
 import { sendJudged } from '#features/content/conversations/ui/sendJudged.ts';
@@ -28,6 +29,7 @@ export async function savePost(
     post: ComposeData['conversation'] | null;
     opened: ComposeValues;
     place: ComposePlace | undefined;
+    questions: readonly FieldQuestion[];
     website: string | null;
     /** What the post is forked from, as the address says. */
     fork: ReturnType<typeof askedFork>;
@@ -36,7 +38,7 @@ export async function savePost(
     idempotencyKey: string;
   },
 ): Promise<SavedPost> {
-  const { post, opened, place, fork, draftKey, website, cannedResponseId } = context;
+  const { post, opened, place, questions, fork, draftKey, website, cannedResponseId } = context;
   const { updatedDate, idempotencyKey: clientMutationId } = context;
   const input = {
     communityPostType: values.type,
@@ -47,6 +49,7 @@ export async function savePost(
     featuredImage: hasCover(values.type) ? values.cover : null,
     // Only who may attach sends any: an empty list needs no permission.
     attachments: values.attachments.map(({ source, name, type }) => ({ source, name, type })),
+    ...(questions.length > 0 && { customFields: sentAnswers(questions, values.customFields) }),
   };
   const spoken = values.language === '' ? {} : { language: values.language };
   // A post that stays where it is may be edited even where its place takes no new ones.

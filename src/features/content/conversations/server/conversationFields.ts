@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { postPath } from '#core/postTypes.ts';
+import type { FieldHolder } from '#features/base/customFields/server/fieldValues.ts';
 import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
@@ -20,14 +21,35 @@ export function factsOf(row: ConversationRow): ConversationFacts {
   };
 }
 
+/** By what the rights of a post's custom fields are judged. */
+export function fieldHolderOf(post: {
+  type: string;
+  authorId: number;
+  categoryId: number;
+  topicId: number | null;
+}): FieldHolder {
+  const { type, authorId, categoryId, topicId } = post;
+  return { target: 'POST', ownerId: authorId, categoryId, post: { type, topicId } };
+}
+
+/** The same with what is stored. */
+export function fieldsOfPost(row: ConversationRow): FieldHolder & { stored: unknown } {
+  const { type, author_id: authorId, category_id: categoryId, topic_id: topicId } = row;
+  return {
+    ...fieldHolderOf({ type, authorId, categoryId, topicId }),
+    stored: row.custom_fields,
+  };
+}
+
 /** Another one whenever what its page tells all readers of the post itself changes; counts are no part of it. */
 export function etagOf(row: ConversationRow): string {
   const { updated_at, closed_at, archived_at, merged_into_id, topic_id, category_id } = row;
   const { is_pinned, is_private, index_disabled, accepted_comment_id, official_comment_id } = row;
+  const { status } = row;
   // Nothing that only staff know: a tag can be guessed at.
   const told = [
     ...[updated_at, closed_at, archived_at, merged_into_id, topic_id, category_id],
-    ...[is_pinned, is_private, index_disabled, accepted_comment_id, official_comment_id],
+    ...[is_pinned, is_private, index_disabled, accepted_comment_id, official_comment_id, status],
   ];
   return createHash('sha1').update(JSON.stringify(told)).digest('base64url').slice(0, 12);
 }

@@ -1,6 +1,11 @@
 import { excerptOf } from '#core/excerpt.ts';
 import { isPostType, type PostType, postTypeFacts } from '#core/postTypes.ts';
 import { scopedIn } from '#core/viewerOfInfo.ts';
+import {
+  CustomFieldValueType,
+  FieldPlacementEnum,
+} from '#features/base/customFields/server/customFieldGraphql.ts';
+import { placedValues, shownValuesByKey } from '#features/base/customFields/server/fieldValues.ts';
 import type { MarkKind } from '#features/content/marks/markRules.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
 import {
@@ -35,7 +40,13 @@ import {
   canFollow,
 } from '../conversationRules.ts';
 import { loadComposerFields } from './composerFieldHook.ts';
-import { conversationPath, etagOf, factsOf, responsePath } from './conversationFields.ts';
+import {
+  conversationPath,
+  etagOf,
+  factsOf,
+  fieldsOfPost,
+  responsePath,
+} from './conversationFields.ts';
 import type { ConversationRow } from './conversationQueries.ts';
 
 /** What the viewer may do with a post: from the same rules that the services demand. */
@@ -85,7 +96,10 @@ ConversationType.implement({
       title: t.exposeString('title'),
       type: t.field({ type: CommunityPostType, resolve: typeOf }),
       typeId: t.int({ resolve: (row) => postTypeFacts(typeOf(row)).id }),
-      status: t.exposeString('status', { nullable: true }),
+      status: t.exposeString('status', {
+        nullable: true,
+        description: 'Key of the status label that staff gave it.',
+      }),
       language: t.exposeString('language'),
       country: t.exposeString('country', { nullable: true }),
       createdAt: t.expose('created_at', { type: 'DateTime' }),
@@ -131,7 +145,19 @@ ConversationType.implement({
         type: [InlineMediaType],
         resolve: (row) => attachmentsOf(row.inline_media),
       }),
-      customFields: t.field({ type: 'JSON', resolve: (row) => row.custom_fields }),
+      customFields: t.field({
+        type: 'JSON',
+        description: 'Values by key, those that the viewer may see.',
+        resolve: (row, _args, ctx) => shownValuesByKey(ctx, fieldsOfPost(row)),
+      }),
+      customFieldValues: t.field({
+        type: [CustomFieldValueType],
+        description: 'The filled ones that are shown in a place, in order.',
+        cost: { items: 5 },
+        args: { placement: t.arg({ type: FieldPlacementEnum, defaultValue: 'PAGE' }) },
+        resolve: (row, { placement }, ctx) =>
+          placedValues(ctx, fieldsOfPost(row), placement ?? 'PAGE'),
+      }),
       composerFields: t.field({
         type: 'JSON',
         description:

@@ -1,6 +1,8 @@
 import { pageLimits, pageWindow } from '#core/paging.ts';
 import { tagName } from '#core/tagName.ts';
+import { readFieldFilter } from '#features/base/customFields/server/fieldFilter.ts';
 import { searchConfiguration } from '#features/content/searchIndex/searchLanguages.ts';
+import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
@@ -34,8 +36,10 @@ export interface ConversationListInput {
   dateFrom?: Date;
   dateTo?: Date;
   solutionTypes?: readonly SolutionType[];
+  statuses?: readonly string[];
   excludeIds?: readonly number[];
-  customFields?: Record<string, unknown>;
+  /** As `readFieldFilter` has it. */
+  customFields?: unknown;
   /** Only what heads the lists of the place, or only the rest; undefined: first what heads them. */
   pinned?: boolean;
   followed?: boolean;
@@ -89,10 +93,13 @@ async function resolveFilter(
       : await conversationLoader(ctx).load(input.currentConversationId);
   const asked = filled(input.categoryIds) ?? (current ? [current.category_id] : undefined);
   const authors = filled(input.authors);
-  const [taxonomy, authorIds] = await Promise.all([
+  const [taxonomy, authorIds, customFields] = await Promise.all([
     asked && taxonomyOf(ctx),
     authors && listAuthorIds(ctx.db, authors),
+    input.customFields == null ? undefined : readFieldFilter(ctx, input.customFields),
   ]);
+  const tags = filled(input.tags)?.map(tagName);
+  if (customFields === null) return null;
   const excludeIds = [...(input.excludeIds ?? []), ...(current ? [current.id] : [])];
   return {
     types: filled(input.types),
@@ -102,13 +109,14 @@ async function resolveFilter(
     categoryIds: taxonomy && asked?.flatMap(taxonomy.branchOf),
     folderIds: filled(input.folderIds),
     authorIds: input.mine && memberId !== null ? onlyMine(memberId, authorIds) : authorIds,
-    tags: filled(input.tags)?.map(tagName),
+    tags: tags && (await currentTags(ctx, tags)),
     keywords: keywordsOf(ctx, input),
     dateFrom: input.dateFrom,
     dateTo: input.dateTo,
     solutionTypes: filled(input.solutionTypes),
+    statuses: filled(input.statuses),
     excludeIds: filled(excludeIds),
-    customFields: input.customFields,
+    customFields,
     pinned:
       input.pinned === undefined
         ? undefined

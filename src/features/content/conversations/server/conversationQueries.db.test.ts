@@ -1,6 +1,7 @@
 import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
 import { schema } from '#app/schema.ts';
+import { makeCustomField } from '#features/base/customFields/server/customFieldFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { statementCounter } from '#platform/database/database.ts';
@@ -73,6 +74,7 @@ test('each filter keeps what it names and drops the rest', async () => {
     created_at: '2020-05-05T00:00:00Z',
   });
   const other = await makeConversation(db);
+  await makeCustomField(db, { key: 'model' });
   const filters: Parameters<typeof listConversationPage>[1][] = [
     { categoryIds: [top.id] },
     { categoryIds: [below.id] },

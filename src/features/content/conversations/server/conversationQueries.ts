@@ -3,6 +3,7 @@ import type { Viewer } from '#core/permissions.ts';
 import { isPostType } from '#core/postTypes.ts';
 import { searchWords } from '#core/segment.ts';
 import type { Conversations, DB } from '#db/tables.ts';
+import { type FieldCondition, holdsField } from '#features/base/customFields/server/fieldFilter.ts';
 import { stemmable } from '#features/content/searchIndex/searchLanguages.ts';
 import type { Database } from '#platform/database/database.ts';
 import { paddedIds, pipelinedRead } from '#platform/database/preparedStatements.ts';
@@ -91,8 +92,10 @@ export interface ConversationFilter {
   dateFrom?: Date;
   dateTo?: Date;
   solutionTypes?: readonly SolutionType[];
+  /** Keys of statuses that staff gave. */
+  statuses?: readonly string[];
   excludeIds?: readonly number[];
-  customFields?: Record<string, unknown>;
+  customFields?: readonly FieldCondition[];
   language?: string;
   /** Only those that head the lists of a place, or only the others. */
   pinned?: { at: PinPlace; isPinned: boolean };
@@ -116,11 +119,9 @@ function conditionsOf(filter: ConversationFilter): RawBuilder<boolean>[] {
     when(filter.dateFrom, (date) => sql`conversations.created_at >= ${date}`),
     when(filter.dateTo, (date) => sql`conversations.created_at <= ${date}`),
     when(filter.solutionTypes, isSolvedAs),
+    when(filter.statuses, (keys) => sql`conversations.status = any(${keys}::text[])`),
     when(filter.excludeIds, (ids) => sql`conversations.id <> all(${ids}::bigint[])`),
-    when(
-      filter.customFields,
-      (fields) => sql`conversations.custom_fields @> ${JSON.stringify(fields)}::jsonb`,
-    ),
+    ...(filter.customFields ?? []).map(holdsField),
     when(filter.language, (language) => sql`conversations.language = ${language}`),
     when(filter.pinned, ({ at, isPinned }) =>
       isPinned

@@ -22,9 +22,9 @@ export const conversationServer = defineServerFeature({
   contentData: conversationContentData,
   searchDocuments: [conversationSearchDocuments],
   seesFile: seesFileOfPost,
-  postHooks: [composerFieldHook, createPayloadHook],
   actionRules: conversationActionRules,
   cleanUp: purgeDeleted,
+  postHooks: [composerFieldHook, createPayloadHook],
   seesPost: async (ctx, id) => (await conversationLoader(ctx).load(id)) !== null,
   undo: {
     'delete-conversation': (ctx, unit, record) =>

@@ -5,9 +5,11 @@ import { spokenLanguage } from '#core/languages.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { slugOf } from '#core/slug.ts';
+import { newFieldValues } from '#features/base/customFields/server/fieldValues.ts';
 import { attachFiles } from '#features/base/files/server/attachFiles.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
 import { indexConversation } from '#features/content/searchIndex/server/searchIndex.ts';
+import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { differs } from '#platform/database/differs.ts';
 import { isSavedAlready } from '#platform/database/isSavedAlready.ts';
@@ -17,7 +19,7 @@ import { createConversationSchema, updateConversationSchema } from '../conversat
 import { canEditConversation, canMoveTopic } from '../conversationRules.ts';
 import { canWritePrivately } from '../privacyRules.ts';
 import { cleanContent, demandAttachments, demandTags } from './conversationContent.ts';
-import { eventMoveOf, eventPlaceOf, factsOf } from './conversationFields.ts';
+import { eventMoveOf, eventPlaceOf, factsOf, fieldHolderOf } from './conversationFields.ts';
 import { conversationLoader, getConversation } from './conversationLoader.ts';
 import { isAt, resolvePlace } from './conversationPlace.ts';
 import type { ConversationRow } from './conversationQueries.ts';
@@ -39,7 +41,8 @@ import { draftOfPost } from './draftOfPost.ts';
 import { keepPlace } from './keepPlace.ts';
 import { logTurn } from './logTurn.ts';
 import { preparePostHooks } from './postHooks.ts';
-import { type PreparedChange, prepareChange } from './prepareChange.ts';
+import { rewrites, versionOf } from './postVersion.ts';
+import { prepareChange, valuesOver } from './prepareChange.ts';
 import { recounting } from './recounting.ts';
 import { keepRevision } from './revisions.ts';
 import { findSent, sentOnce } from './sentOnce.ts';
@@ -79,7 +82,7 @@ async function write(
   demandType(ctx, type, place);
   demandAttachments(ctx, input.attachments, place);
   if (input.privateMessage) demand(canWritePrivately(ctx.viewer, place, ctx.settings));
-  const tags = input.tags ?? [];
+  const tags = await currentTags(ctx, input.tags ?? []);
   const { categoryId } = place;
   const rule = postLengthRule(ctx.viewer, { type, categoryId }, ctx.settings);
   const text = cleanContent(input.content, {
@@ -88,9 +91,12 @@ async function write(
     mentioned: input.mentionedUserIds,
   });
   await demandTags(ctx, tags, place);
+  const holder = fieldHolderOf({ ...place, type, authorId: input.authorId });
+  const customFields = await newFieldValues(ctx, holder, input.customFields);
   const language = input.language ?? spokenLanguage(ctx.settings, ctx.locale);
   const where = { postType: type, target: null, categoryId, language, country: input.country };
-  const hooks = await preparePostHooks(ctx, draftOfPost({ input, text, where }));
+  const draft = draftOfPost({ input: { ...input, tags }, text, where, customFields });
+  const hooks = await preparePostHooks(ctx, draft);
 
   const insert = async (unit: Unit) => {
     const { trx, emit } = unit;
@@ -113,7 +119,7 @@ async function write(
       tags,
       attachments: JSON.stringify(input.attachments ?? []),
       inline_media: JSON.stringify(input.inlineMedia ?? []),
-      custom_fields: JSON.stringify(input.customFields ?? {}),
+      custom_fields: JSON.stringify(customFields),
       held_at: hooks.isHeld ? ctx.now : null,
     };
     const made = { place, mentionedIds: text.mentionedIds, now: ctx.now };
@@ -193,7 +199,7 @@ export async function saveConversation(
   const { hooks } = change;
   const isSaved = (row: ConversationRow) => {
     if (hooks.isChange) demandUnchangedSince(row, asked.updatedDate);
-    return !hooks.isChange && isSavedAlready(row, change.values, asked.updatedDate);
+    return !hooks.isChange && isSavedAlready(row, valuesOver(row, change), asked.updatedDate);
   };
   if (isSaved(before)) {
     return hooks.run(async () => ({ row: before, activityId: null }));
@@ -204,13 +210,14 @@ export async function saveConversation(
     const old = await lockConversation(trx, id);
     demand(canChange(ctx.viewer, factsOf(old)));
     if (old.merged_into_id !== null) throw new AppError('CONVERSATION_CLOSED');
+    const wanted = valuesOver(old, change);
     if (isSaved(old)) {
       return { changed: old, activityId: null };
     }
     const { silent } = change;
     const isRewritten = rewrites(old, change.values);
     const values = {
-      ...change.values,
+      ...wanted,
       ...answerAfter(old, change.values.type ?? typeOf(old)),
       ...(hooks.isHeld ? { held_at: old.held_at ?? ctx.now } : {}),
     };
@@ -272,24 +279,8 @@ export async function saveConversation(
     emit({ type: 'conversation.updated', payload: eventPlaceOf(changed) }, { isSilent });
     return { changed, activityId };
   };
-  const { changed, activityId } = await hooks.run(() => inTransaction(ctx, save));
-  return { row: remember(ctx, changed), activityId };
-}
-
-/** Title, text or tags differ: what the history keeps. */
-function rewrites(
-  old: ConversationRow,
-  { title, content, tags }: PreparedChange['values'],
-): boolean {
-  return (
-    (title ?? old.title) !== old.title ||
-    (content ?? old.content) !== old.content ||
-    (tags ?? old.tags).join() !== old.tags.join()
-  );
-}
-
-function versionOf(row: ConversationRow) {
-  return { title: row.title, content: row.content, tags: row.tags, of: row };
+  const saved = await hooks.run(() => inTransaction(ctx, save));
+  return { row: remember(ctx, saved.changed), activityId: saved.activityId };
 }
 
 /** What the rest of the request reads is what was just written. */

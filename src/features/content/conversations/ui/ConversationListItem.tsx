@@ -4,10 +4,12 @@ import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
 import { postTypeFacts } from '#core/postTypes.ts';
+import { CustomFieldChips } from '#features/base/customFields/ui/CustomFieldChips.tsx';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { Time } from '#ui/Time.tsx';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -103,6 +105,7 @@ export function ConversationListItem({
               )}
             </span>
           </span>
+          <CustomFieldChips fields={row.customFieldValues} />
           <RowTags tags={row.tags} />
           <span className="flex flex-wrap items-center gap-3 md:hidden">
             <Counts row={row} />
@@ -138,6 +141,7 @@ function Marks({ row, isPinned }: ConversationRowProps) {
           {t('closed')}
         </StatusBadge>
       )}
+      <Slot name="post.rowBadges" post={row} />
       <WorkBadges badges={row.workBadges} className="ms-1 align-top" />
     </>
   );

@@ -1,5 +1,6 @@
 import { localeOf } from '#core/languages.ts';
 import { srcSetOf } from '#core/pictureVariants.ts';
+import { CustomFieldList } from '#features/base/customFields/ui/CustomFieldList.tsx';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import { AuthorSignature } from '#features/people/members/ui/AuthorSignature.tsx';
 import { Prose } from '#ui/Prose.tsx';
@@ -53,6 +54,7 @@ function Post({ post }: { post: PostNode }) {
         />
       )}
       <Prose html={post.content} lang={lang} />
+      <CustomFieldList fields={post.customFieldValues} />
       <AttachmentList attachments={post.attachments} />
       <AuthorSignature author={post.author} />
       <TagList tags={post.tags} />

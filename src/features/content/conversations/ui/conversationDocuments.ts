@@ -1,3 +1,4 @@
+import { ShownFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { AuthorFields, SignedAuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 import { AuthorNoticeFields } from './authorNoticeFields.ts';
@@ -38,6 +39,10 @@ export const PostWorkFields = graphql(
       communityCategories
       communityTopic
       home
+    }
+    externalTool {
+      name
+      url
     }
     customActivities {
       key
@@ -80,6 +85,9 @@ export const PostTextFields = graphql(
     isEdited
     editedAt
     tags
+    customFieldValues {
+      ...ShownField
+    }
     attachments {
       type
       source
@@ -95,13 +103,20 @@ export const PostTextFields = graphql(
     }
   }
 `,
-  [AnswerFields],
+  [AnswerFields, ShownFieldFields],
 );
 
 /** What becomes of a post while it is read: where it stands, and what may be done with it. */
 export const PostStateFields = graphql(`
   fragment PostStateFields on Conversation @_unmask {
     isPrivate
+    statusLabel {
+      key
+      name
+      tone
+    }
+    statusReason
+    statusSetAt
     closed
     archived
     pinned
@@ -154,6 +169,8 @@ export const ConversationQuery = graphql(
       $forVisitor: Boolean!
       $responseId: ID!
       $namesResponse: Boolean!
+      $sharedByUser: String!
+      $isShared: Boolean!
     ) {
       responsePath(id: $responseId) @include(if: $namesResponse)
       conversation(id: $id, searchKeyword: $searchKeyword) {
@@ -185,6 +202,10 @@ export const ConversationQuery = graphql(
         totalFeedbackCount
         foundHelpful
         shared
+        shareId @skip(if: $forVisitor)
+        sharedBy(sharedByUser: $sharedByUser) @include(if: $isShared) {
+          ...AuthorFields
+        }
         liked
         upVoted
         downVoted

@@ -1,5 +1,22 @@
+import {
+  FilterFieldFields,
+  ShownFieldFields,
+} from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+/** What the badges of a row say. */
+export const RowBadgeFields = graphql(`
+  fragment RowBadges on Conversation @_unmask {
+    statusLabel {
+      key
+      name
+      tone
+    }
+  }
+`);
+
+export type RowBadges = ResultOf<typeof RowBadgeFields>;
 
 /** What a row of a list shows. */
 export const ConversationRowFields = graphql(
@@ -13,6 +30,7 @@ export const ConversationRowFields = graphql(
     closed
     hasAcceptedComment
     workBadges
+    ...RowBadges
     pinInfo {
       communityCategories
       communityTopic
@@ -24,6 +42,9 @@ export const ConversationRowFields = graphql(
     lastEngagedMsgLink
     excerpt(length: 180)
     tags
+    customFieldValues(placement: LIST) {
+      ...ShownField
+    }
     replyCount
     likeCount
     voteCount
@@ -43,7 +64,7 @@ export const ConversationRowFields = graphql(
     }
   }
 `,
-  [AuthorFields],
+  [AuthorFields, RowBadgeFields, ShownFieldFields],
 );
 
 export const ConversationListQuery = graphql(
@@ -56,13 +77,20 @@ export const ConversationListQuery = graphql(
     $tags: [String!]
     $authors: [String!]
     $solutionTypes: [SolutionType!]
+    $statuses: [String!]
+    $offersStatuses: Boolean!
     $dateFrom: DateTime
     $dateTo: DateTime
+    $customFields: JSON
+    $withFilters: Boolean!
     $sortKey: SortKey
     $sortOrder: SortOrder
     $first: Int
     $page: Int
   ) {
+    customFields(target: POST, placement: FILTER) @include(if: $withFilters) {
+      ...FilterField
+    }
     conversations(
       types: $types
       excludeTypes: $excludeTypes
@@ -71,8 +99,10 @@ export const ConversationListQuery = graphql(
       tags: $tags
       authors: $authors
       solutionTypes: $solutionTypes
+      statuses: $statuses
       dateFrom: $dateFrom
       dateTo: $dateTo
+      customFields: $customFields
       sortKey: $sortKey
       sortOrder: $sortOrder
       first: $first
@@ -84,9 +114,14 @@ export const ConversationListQuery = graphql(
         ...ConversationRow
       }
     }
+    statusLabels @include(if: $offersStatuses) {
+      key
+      name
+      postTypes
+    }
   }
 `,
-  [ConversationRowFields],
+  [ConversationRowFields, FilterFieldFields],
 );
 
 export const AnnouncementsQuery = graphql(`

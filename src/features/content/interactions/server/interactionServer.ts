@@ -5,6 +5,7 @@ import { markNotificationTypes } from './markNotifications.ts';
 import { markContentData, markMemberData } from './markStoredData.ts';
 import { undoRemoveLikes } from './removeLikes.ts';
 import { undoChange } from './undoChange.ts';
+import './sharedByGraphql.ts';
 import './activityGraphql.ts';
 import './bookmarkGraphql.ts';
 import './markedMembersGraphql.ts';

@@ -1,10 +1,13 @@
 import ArrowDownUp from 'virtual:icons/arrow-down-up';
 import CalendarDays from 'virtual:icons/calendar-days';
 import CircleCheckBig from 'virtual:icons/circle-check-big';
+import CircleDot from 'virtual:icons/circle-dot';
 import Layers from 'virtual:icons/layers';
 import X from 'virtual:icons/x';
 import { Link } from 'react-router';
 import { shownPostTypes } from '#core/postTypes.ts';
+import { mayNarrow } from '#features/base/customFields/customFieldRules.ts';
+import { FieldFilters } from '#features/base/customFields/ui/FieldFilters.tsx';
 import {
   type ListDate,
   listDates,
@@ -56,6 +59,16 @@ export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
             href: hrefFor({ status: each === 'any' ? null : each }),
           }))}
         />
+        {data.statusLabels.length > 0 && (
+          <FilterChoice
+            icon={<CircleDot aria-hidden />}
+            label={t('postStatus')}
+            chosen={address.label ?? ''}
+            choices={[{ key: '', name: t('lists:anyLabel') }, ...data.statusLabels].map(
+              ({ key, name }) => ({ key, label: name, href: hrefFor({ label: key || null }) }),
+            )}
+          />
+        )}
         {topics.length > 0 && (
           <FilterChoice
             icon={<Layers aria-hidden />}
@@ -94,6 +107,11 @@ export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
           />
         </div>
       </div>
+      <FieldFilters
+        fields={data.customFields.filter((field) => mayNarrow(field, address))}
+        filters={address.fields}
+        hrefFor={(fields) => hrefFor({ fields })}
+      />
       <Chips address={address} hrefFor={hrefFor} data={data} />
     </>
   );

@@ -1,3 +1,5 @@
+import { FilterFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
+import { RowBadgeFields } from '#features/content/conversations/ui/conversationListDocuments.ts';
 import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
@@ -12,6 +14,8 @@ export const SearchResultsQuery = graphql(
       $authors: [String!]
       $dateFrom: DateTime
       $solutionTypes: [SolutionType!]
+      $statuses: [String!]
+      $customFields: JSON
       $sortKey: SortKey
       $first: Int
       $page: Int
@@ -27,6 +31,8 @@ export const SearchResultsQuery = graphql(
         authors: $authors
         dateFrom: $dateFrom
         solutionTypes: $solutionTypes
+        statuses: $statuses
+        customFields: $customFields
         sortKey: $sortKey
         first: $first
         page: $page
@@ -59,12 +65,20 @@ export const SearchResultsQuery = graphql(
             replyCount
             hasAcceptedComment
             closed
+            ...RowBadges
             hierarchy {
               title
               path
             }
           }
         }
+      }
+      statusLabels {
+        key
+        name
+      }
+      customFields(target: POST, placement: FILTER) {
+        ...FilterField
       }
       topics(first: 100, sortKey: NAME, sortOrder: ASC) {
         nodes {
@@ -77,7 +91,7 @@ export const SearchResultsQuery = graphql(
       }
     }
   `,
-  [AuthorFields],
+  [AuthorFields, RowBadgeFields, FilterFieldFields],
 );
 
 export type SearchResultsData = ResultOf<typeof SearchResultsQuery>;

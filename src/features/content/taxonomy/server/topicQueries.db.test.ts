@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { makeCustomField } from '#features/base/customFields/server/customFieldFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
@@ -11,6 +12,7 @@ beforeEach(() => clearTaxonomy(db));
 
 test('a topic has every field and its way up', async () => {
   const { wheels } = await plantTaxonomy(db);
+  await makeCustomField(db, { target: 'TOPIC', key: 'colour' });
   const topic = await makeTopic(db, wheels.id, {
     title: 'Spokes',
     allowed_post_types: ['QUESTION', 'IDEA'],

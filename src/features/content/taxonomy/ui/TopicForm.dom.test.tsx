@@ -14,7 +14,9 @@ async function open() {
       return { topic: { id: '7' } };
     },
   });
-  const form = <TopicForm topic={null} categoryId="3" categories={[]} closeHref="/places" />;
+  const form = (
+    <TopicForm topic={null} categoryId="3" categories={[]} fields={[]} closeHref="/places" />
+  );
   return { ...(await renderComponent(form, memberShell())), sent };
 }
 

@@ -1,3 +1,4 @@
+import { AskedFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 const PlaceTopicFields = graphql(`
@@ -13,6 +14,7 @@ const PlaceTopicFields = graphql(`
     languages
     conversationCount
     position
+    customFields
     updatedAt
   }
 `);
@@ -41,6 +43,9 @@ const PlaceCategoryFields = graphql(
 export const PlacesQuery = graphql(
   `
   query Places {
+    customFields(target: TOPIC, placement: FORM) {
+      ...AskedField
+    }
     allCategories {
       ...PlaceCategory
       childCategories {
@@ -58,7 +63,7 @@ export const PlacesQuery = graphql(
     }
   }
 `,
-  [PlaceCategoryFields],
+  [PlaceCategoryFields, AskedFieldFields],
 );
 
 export const UpdateCategoryMutation = graphql(`

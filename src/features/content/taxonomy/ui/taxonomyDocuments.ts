@@ -1,3 +1,4 @@
+import { ShownFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 export const CategoryPageQuery = graphql(`
@@ -21,7 +22,8 @@ export const CategoryPageQuery = graphql(`
   }
 `);
 
-export const TopicPageQuery = graphql(`
+export const TopicPageQuery = graphql(
+  `
   query TopicPage($id: ID!) {
     topic(id: $id) {
       id
@@ -38,6 +40,10 @@ export const TopicPageQuery = graphql(`
       followed
       bookmarked
       categoryId
+      hasRoadmap
+      customFieldValues {
+        ...ShownField
+      }
       hierarchy {
         id
         title
@@ -45,7 +51,9 @@ export const TopicPageQuery = graphql(`
       }
     }
   }
-`);
+`,
+  [ShownFieldFields],
+);
 
 /** What a category of a list shows. */
 export const CategoryCardFields = graphql(`
@@ -71,7 +79,8 @@ export const CategoryCardFields = graphql(`
 `);
 
 /** What a topic of a list shows. */
-export const TopicRowFields = graphql(`
+export const TopicRowFields = graphql(
+  `
   fragment TopicRow on Topic @_unmask {
     id
     path
@@ -83,13 +92,18 @@ export const TopicRowFields = graphql(`
     conversationCount
     followCount
     followed
+    customFieldValues(placement: LIST) {
+      ...ShownField
+    }
     hierarchy {
       id
       title
       path
     }
   }
-`);
+`,
+  [ShownFieldFields],
+);
 
 export const CategoryGridQuery = graphql(
   `

@@ -5,8 +5,11 @@ import { languageName } from '#core/languageName.ts';
 import { localeOf } from '#core/languages.ts';
 import { demandMember, hasPermission } from '#core/permissions.ts';
 import type { Question } from '#core/questions.ts';
+import { CustomFieldKind } from '#features/base/customFields/server/customFieldGraphql.ts';
+import { withoutHiddenValues } from '#features/base/customFields/server/fieldValues.ts';
 import { readPartner } from '#features/people/members/partnerRules.ts';
 import { canEditMember } from '#features/people/members/profileRules.ts';
+import { memberFields } from '#features/people/members/server/memberFields.ts';
 import { UserInterface } from '#features/people/members/server/memberGraphql.ts';
 import { type MemberRow, wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
 import { UserPreferenceType } from '#features/people/members/server/preferenceGraphql.ts';
@@ -14,10 +17,10 @@ import { listPreferences } from '#features/people/members/server/preferenceQueri
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import {
+  askedQuestions,
   canEditPartner,
   canEditSignature,
   canEditUsername,
-  ownQuestions,
 } from '../profileEditRules.ts';
 import { updateProfile } from './profileService.ts';
 
@@ -26,9 +29,16 @@ const QuestionType = builder.objectRef<Question>('ProfileQuestion').implement({
     key: t.exposeString('key'),
     label: t.exposeString('label'),
     help: t.exposeString('help'),
-    kind: t.exposeString('kind'),
+    kind: t.field({ type: CustomFieldKind, resolve: ({ kind }) => kind }),
     required: t.exposeBoolean('required'),
     options: t.exposeStringList('options'),
+    optionLabels: t.field({ type: 'JSON', resolve: ({ optionLabels }) => optionLabels }),
+    pattern: t.exposeString('pattern', { nullable: true }),
+    minLength: t.exposeInt('minLength', { nullable: true }),
+    maxLength: t.exposeInt('maxLength', { nullable: true }),
+    min: t.exposeFloat('min', { nullable: true }),
+    max: t.exposeFloat('max', { nullable: true }),
+    integer: t.exposeBoolean('integer'),
   }),
 });
 
@@ -55,7 +65,10 @@ export const EditableProfileType = builder.objectRef<MemberRow>('EditableProfile
     country: t.exposeString('country', { nullable: true }),
     language: t.exposeString('language', { nullable: true }),
     timeZone: t.exposeString('time_zone', { nullable: true }),
-    customFields: t.expose('custom_fields', { type: 'JSON' }),
+    customFields: t.field({
+      type: 'JSON',
+      resolve: (member, _args, ctx) => withoutHiddenValues(ctx, memberFields(member)),
+    }),
     userPreferences: t.field({
       type: [UserPreferenceType],
       resolve: (member, _args, ctx) => listPreferences(ctx.db, member.id),
@@ -77,7 +90,8 @@ export const EditableProfileType = builder.objectRef<MemberRow>('EditableProfile
     }),
     questions: t.field({
       type: [QuestionType],
-      resolve: (_member, _args, { settings }) => ownQuestions(settings.identity),
+      resolve: (member, _args, { settings, viewer, locale }) =>
+        askedQuestions(settings.identity, { viewer, member, locale }),
     }),
     countries: t.field({
       type: [NamedChoice],

@@ -41,7 +41,8 @@ export async function updateProfile(
   const known = await wholeMemberLoader(ctx).load(memberId);
   // A name from before today's rules may stay; only a new one has to keep them.
   const { username, ...others } = input;
-  const clean = cleanProfile(ctx, username === known?.username ? others : input);
+  if (!known) throw new AppError('NOT_FOUND');
+  const clean = cleanProfile(ctx, known, username === known.username ? others : input);
   const updated = await inTransaction(ctx, async ({ trx, emit }) => {
     const member = await lockMember(trx, memberId);
     const change = changeOf(member, clean);

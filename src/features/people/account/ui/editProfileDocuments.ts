@@ -38,6 +38,13 @@ export const EditableProfileQuery = graphql(`
         kind
         required
         options
+        optionLabels
+        pattern
+        minLength
+        maxLength
+        min
+        max
+        integer
       }
       countries {
         code

@@ -2,12 +2,13 @@ import { useRevalidator } from 'react-router';
 import { formPath } from '#core/feature/postedForms.ts';
 import { languageCookiePaths } from '#core/languageCookiePaths.ts';
 import { holds } from '#core/permissions.ts';
+import type { AnswerValues } from '#core/questions.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import type { PreferenceName } from '#core/viewerPreferences.ts';
 import { readPreferences } from '#features/people/members/preferenceRules.ts';
 import { withBasePath } from '#ui/callServer.ts';
 import type { ClientError } from '#ui/clientError.ts';
-import { type AnswerValues, answerValues, givenAnswers } from '#ui/forms/answers.ts';
+import { answerValues, givenAnswers } from '#ui/forms/answers.ts';
 import { useZodForm, type ZodForm } from '#ui/forms/useZodForm.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
@@ -52,7 +53,10 @@ export function useProfileForm(
   const toInput = (values: ProfileValues) => inputOf(profile, values, preferences);
   return useZodForm({
     schema: async () =>
-      (await import('../profileInputSchema.ts')).profileFormSchemaOf(settings, { skip }),
+      (await import('../profileInputSchema.ts')).profileFormSchemaOf(settings, {
+        skip,
+        questions: profile.questions,
+      }),
     defaultValues: valuesOf(profile),
     toInput,
     action: `${basePath}${formPath('updateUser')}`,

@@ -1,4 +1,6 @@
+import { withoutHiddenValues } from '#features/base/customFields/server/fieldValues.ts';
 import { readPartner } from '#features/people/members/partnerRules.ts';
+import { memberFields } from '#features/people/members/server/memberFields.ts';
 import { UserInterface } from '#features/people/members/server/memberGraphql.ts';
 import { type MemberRow, wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
 import { UserPreferenceType } from '#features/people/members/server/preferenceGraphql.ts';
@@ -36,7 +38,10 @@ export const CurrentUserType = builder.objectRef<MemberRow>('CurrentUser').imple
       type: [UserPreferenceType],
       resolve: (member, _args, ctx) => listPreferences(ctx.db, member.id),
     }),
-    customFields: t.expose('custom_fields', { type: 'JSON' }),
+    customFields: t.field({
+      type: 'JSON',
+      resolve: (member, _args, ctx) => withoutHiddenValues(ctx, memberFields(member)),
+    }),
     lastLogin: t.expose('last_login_at', { type: 'DateTime', nullable: true }),
     lastLogoutTime: t.expose('last_logout_at', { type: 'DateTime', nullable: true }),
     updatedDate: t.expose('updated_at', { type: 'DateTime' }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { exportedValues } from '#features/base/customFields/server/exportedValues.ts';
 import {
   afterCursor,
   afterRow,
@@ -51,7 +52,8 @@ export const memberData = {
         'profile',
         (id, after) => sql`
           select id as cursor, id, username, email, email_verified_at, full_name, first_name,
-            last_name, bio, signature, phone, partner_id, partner_details, partner_custom_fields, country, language, time_zone, role, custom_fields,
+            last_name, bio, signature, phone, partner_id, partner_details, partner_custom_fields, country,
+            language, time_zone, role, ${exportedValues('MEMBER')} as custom_fields,
             screener_response, screener_answered_at, terms_accepted_at, joined_at, last_login_at,
             last_logout_at, last_activity_at, conversation_count, comment_count, reply_count,
             likes_received_count, likes_given_count, accepted_count, follower_count, following_count

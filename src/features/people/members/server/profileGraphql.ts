@@ -1,9 +1,15 @@
 import { pageWindow } from '#core/paging.ts';
 import { holds } from '#core/permissions.ts';
+import { CustomFieldKind } from '#features/base/customFields/server/customFieldGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { SortKey } from '#platform/graphql/sharedEnums.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
-import { canEditMember, type ProfileAnswer, shownAnswers } from '../profileRules.ts';
+import {
+  canEditMember,
+  type ProfileAnswer,
+  shownAnswers,
+  shownQuestions,
+} from '../profileRules.ts';
 import { type Award, awardLoader } from './badgeLoader.ts';
 import { followLoader } from './followLoader.ts';
 import { listFollowPage } from './followService.ts';
@@ -59,6 +65,7 @@ const ProfileFieldType = builder.objectRef<ProfileAnswer>('ProfileField').implem
   fields: (t) => ({
     key: t.exposeString('key'),
     label: t.exposeString('label'),
+    kind: t.field({ type: CustomFieldKind, resolve: ({ kind }) => kind }),
     value: t.exposeString('value'),
   }),
 });
@@ -74,8 +81,11 @@ export const ProfileType = builder.objectRef<MemberRow>('Profile').implement({
     country: t.exposeString('country', { nullable: true }),
     customFields: t.field({
       type: [ProfileFieldType],
-      resolve: (member, _args, ctx) =>
-        shownAnswers(ctx.settings.identity.profileFields, member.custom_fields),
+      resolve: (member, _args, { settings, viewer, locale }) =>
+        shownAnswers(
+          shownQuestions(settings.identity.profileFields, { viewer, member, locale }),
+          member.custom_fields,
+        ),
     }),
     joinedDate: t.expose('joined_at', { type: 'DateTime' }),
     lastActivityAt: t.expose('last_activity_at', { type: 'DateTime', nullable: true }),

@@ -2,7 +2,7 @@ import {
   performStandingAction,
   type StandingAction,
 } from '#features/people/standing/ui/standingActions.ts';
-import { ClientError } from '#ui/clientError.ts';
+import { ClientError, isUnanswered } from '#ui/clientError.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import {
   DecideApprovalMutation,
@@ -107,6 +107,7 @@ const worded = ['FORBIDDEN', 'CONFLICT', 'NOT_FOUND', 'TIMEOUT', 'RATE_LIMITED']
 export type StaffRefusal = (typeof worded)[number] | 'OTHER';
 
 export function staffRefusal(error: unknown): StaffRefusal {
+  if (isUnanswered(error)) return 'TIMEOUT';
   const code = error instanceof ClientError ? error.code : null;
   return worded.find((each) => each === code) ?? 'OTHER';
 }

@@ -1,8 +1,5 @@
-import {
-  emailSchema,
-  fullNameSchema,
-  identityLimits,
-} from '#features/people/identity/identityRules.ts';
+import { emailSchema } from '#core/validators.ts';
+import { fullNameSchema, identityLimits } from '#features/people/identity/identityRules.ts';
 import type { AttributeName } from '../providerKindRules.ts';
 import type { PeopleConfig } from '../providerRules.ts';
 

@@ -1,9 +1,7 @@
 import { AppError } from '#core/errors.ts';
-import type { Ctx } from '#platform/context.ts';
-import type { EventBus } from '#platform/events/eventBus.ts';
+import type { Ctx } from './context.ts';
+import type { EventBus } from './events/eventBus.ts';
 
-/** Reports of one member, or of one address without one, in a minute. */
-const perMinute = 60;
 /** Callers that are told apart in a minute; more than these wait for the next. */
 const mostCallers = 20_000;
 const minute = 60_000;
@@ -13,15 +11,24 @@ interface Allowance {
   counts: Map<string, number>;
 }
 
-const byBus = new WeakMap<EventBus, Allowance>();
+const byBus = new WeakMap<EventBus, Map<string, Allowance>>();
 
-/** Counts a report of the caller in this process. @throws AppError RATE_LIMITED */
-export function demandReportAllowance(ctx: Pick<Ctx, 'bus' | 'now' | 'viewer' | 'address'>): void {
+/**
+ * Counts a call in this process: of one member, or of one address without one, in a minute.
+ * @param what named apart: each has an allowance of its own
+ * @throws AppError RATE_LIMITED
+ */
+export function demandAllowance(
+  ctx: Pick<Ctx, 'bus' | 'now' | 'viewer' | 'address'>,
+  { what, perMinute }: { what: string; perMinute: number },
+): void {
   const now = ctx.now.getTime();
-  let allowance = byBus.get(ctx.bus);
+  const held = byBus.get(ctx.bus) ?? new Map<string, Allowance>();
+  byBus.set(ctx.bus, held);
+  let allowance = held.get(what);
   if (!allowance || now >= allowance.endsAt) {
     allowance = { endsAt: now + minute, counts: new Map() };
-    byBus.set(ctx.bus, allowance);
+    held.set(what, allowance);
   }
   const { memberId } = ctx.viewer;
   const caller = memberId === null ? ctx.address : `member ${memberId}`;
