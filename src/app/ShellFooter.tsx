@@ -28,7 +28,12 @@ export function ShellFooter() {
     opening: href.startsWith('/') ? undefined : ('newTab' as const),
   }));
   return (
-    <Footer links={links} note={settings.footer.text || t('footerNote', { name: settings.name })}>
+    <Footer
+      links={links}
+      organization={settings.organizationName}
+      website={settings.website}
+      note={settings.footer.text || t('footerNote', { name: settings.name })}
+    >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <Languages />
         {settings.rssEnabled && (

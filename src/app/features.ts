@@ -16,6 +16,7 @@ import { composeFeature } from '#features/content/compose/composeFeature.ts';
 import { conversationFeature } from '#features/content/conversations/conversationFeature.ts';
 import { interactionFeature } from '#features/content/interactions/interactionFeature.ts';
 import { searchFeature } from '#features/content/search/searchFeature.ts';
+import { seoFeature } from '#features/content/seo/seoFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
 import { feedbackFeature } from '#features/engage/feedback/feedbackFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
@@ -55,6 +56,7 @@ export const features = registerFeatures([
   interactionFeature,
   searchFeature,
   composeFeature,
+  seoFeature,
   historyFeature,
   spamFeature,
   moderationFeature,

@@ -8,6 +8,7 @@ import type { ShellInfo, Theme, ViewerInfo } from '#core/pageRequest.ts';
 import { hasPermission } from '#core/permissions.ts';
 import { settingsOfReader } from '#core/settingsOfReader.ts';
 import { settingsOfWayIn } from '#core/settingsOfWayIn.ts';
+import { shellSettingsOf } from '#core/shellSettings.ts';
 import { registrationOf } from '#features/people/identity/registrationRules.ts';
 import { loadViewerDetails } from '#features/people/members/server/viewerDetails.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -120,7 +121,7 @@ export function createPageHandler(options: {
       const visit = visitOf(request);
       const page = await renderPage({
         url: parsePageAddress(pageAddress(request, config)),
-        theme: parseTheme(request.cookies.theme),
+        theme: parseTheme(request.cookies.theme, request.ctx.settings.branding.defaultTheme),
         ctx: request.ctx,
         touched: request.touched,
         visit,
@@ -193,18 +194,16 @@ async function shellOf(
   page: { services: Services; origin: string; theme: Theme; visit: Visit },
 ): Promise<ShellInfo> {
   const { services, origin, theme, visit } = page;
+  const isMember = ctx.viewer.memberId !== null;
+  const settings = settingsOfReader(ctx.settings, {
+    language: ctx.locale,
+    isMember,
+    isStaff: hasPermission(ctx.viewer, 'EDIT_USER'),
+  });
   return {
     ...visit,
     viewer: await viewerInfo(ctx),
-    // The activities of the community's own are staff's; a post names those one may log.
-    settings: settingsOfReader(
-      isShutOut(ctx) ? settingsOfWayIn(ctx.settings) : { ...ctx.settings, customActivities: [] },
-      {
-        language: ctx.locale,
-        isMember: ctx.viewer.memberId !== null,
-        isStaff: hasPermission(ctx.viewer, 'EDIT_USER'),
-      },
-    ),
+    settings: isShutOut(ctx) ? settingsOfWayIn(settings) : shellSettingsOf(settings, { isMember }),
     providers: await services.providers.get(),
     language: ctx.locale,
     direction: directionOf(ctx.locale),

@@ -17,6 +17,7 @@ import {
 } from '#platform/http/sessionCookies.ts';
 import { endSessionAsBanned, wasBanned } from '#platform/sessions/bannedSessions.ts';
 import { type FoundSession, findSession, sessionIdOf } from '#platform/sessions/sessions.ts';
+import { languageOfCountry } from './countryOf.ts';
 import type { Services } from './services.ts';
 
 /** Makes `request.ctx` and `request.session` for every request of the routes registered after it. */
@@ -152,7 +153,7 @@ export interface RequestLanguage {
   requiredLanguage: string | null;
 }
 
-/** The address says it, then the header of §7, the cookie, what the member prefers, the browser. */
+/** The address says it, then the header of §7, the cookie, what the member prefers, the country, the browser. */
 export function languageOf(
   request: FastifyRequest,
   settings: CommunitySettings,
@@ -163,8 +164,9 @@ export function languageOf(
     headerLanguage(request),
     readLanguage(request.cookies.lang),
     preferred,
+    languageOfCountry(request, settings),
     ...acceptedLanguages(request.headers['accept-language']),
-  ].filter((each) => each !== null);
+  ].filter((each) => each != null);
   const locale = chooseLanguage(wanted, settings.activeLanguages, settings.defaultLanguage);
   return { locale, requiredLanguage: wanted.length > 0 ? locale : null };
 }

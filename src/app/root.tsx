@@ -9,13 +9,13 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { localeOf } from '#core/languages.ts';
+import { brandOfSettings } from '#ui/brandOfSettings.ts';
 import { brandStyle } from '#ui/brandStyle.ts';
 import { ClockProvider } from '#ui/Clock.tsx';
 import { I18nProvider } from '#ui/I18nProvider.tsx';
 import { ShellContext } from '#ui/useShell.ts';
 import { dictionaryOf, wordsReady } from '#ui/wordStore.ts';
 import type { Route } from './+types/root';
-import { brandOf } from './brand.ts';
 import { pagePrefetches, prefetchKey } from './prefetching/pagePrefetches.ts';
 import { RootFault } from './RootFault.tsx';
 import { useNonce } from './rendering/nonce.ts';
@@ -61,8 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell && <SiteLinks shell={shell} />}
         {shell && (
           // The brand is checked colours and lengths, never free text.
-          <style nonce={nonce} suppressHydrationWarning>
-            {brandStyle(brandOf(shell.settings.branding))}
+          <style nonce={nonce} data-brand suppressHydrationWarning>
+            {brandStyle(brandOfSettings(shell.settings.branding))}
           </style>
         )}
       </head>

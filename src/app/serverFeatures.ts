@@ -1,5 +1,6 @@
 // First, for what the server's manifests read of the others while they load.
 import './features.ts';
+import { loadSettingGroups } from '#core/settings/settingsSchema.ts';
 import { customFieldServer } from '#features/base/customFields/server/customFieldServer.ts';
 import { fileServer } from '#features/base/files/server/fileServer.ts';
 import { layoutServer } from '#features/base/layouts/server/layoutServer.ts';
@@ -37,6 +38,9 @@ import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminSer
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { registerServerFeatures } from '#platform/feature/serverFeature.ts';
+import { registerSettings } from '#platform/settings/featureSettings.ts';
+
+registerSettings(await loadSettingGroups());
 
 /** What every feature adds to the server, in the order of `features.ts`. */
 export const serverFeatures = registerServerFeatures([

@@ -57,7 +57,7 @@ export function sharedSourceOf(request: FastifyRequest, services: Services): Sha
   const { locale: language, ...asked } = languageOf(request, settings);
   // Elsewhere it changes nothing, and must not divide the cache.
   const requiredLanguage = settings.separateLanguages ? asked.requiredLanguage : null;
-  const theme = parseTheme(request.cookies.theme);
+  const theme = parseTheme(request.cookies.theme, settings.branding.defaultTheme);
   return { view: { address, language, requiredLanguage, theme }, settings, log: request.log };
 }
 

@@ -32,7 +32,7 @@ export function Navbar({ brand, links, search, action, theme, account }: NavbarP
   const { key } = useLocation();
   return (
     <header className="navbar no-print z-20 border-b border-border bg-navbar text-on-navbar lg:sticky lg:top-0">
-      <div className="page relative flex flex-wrap items-center gap-x-2 lg:h-16 lg:flex-nowrap">
+      <div className="navbar-page relative flex flex-wrap items-center gap-x-2 lg:h-16 lg:flex-nowrap">
         <BrandLink brand={brand} />
         <nav
           aria-label={t('mainNavigation')}

@@ -48,7 +48,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   );
 
   return (
-    <div className="sticky top-0 z-10 rounded-t-lg lg:top-16 border-b border-border bg-surface-raised">
+    <div className="sticky top-0 z-10 rounded-t-lg lg:top-16 editor-toolbar border-b border-border bg-toolbar">
       <div
         ref={toolbar}
         role="toolbar"

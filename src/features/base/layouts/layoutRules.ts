@@ -12,7 +12,7 @@ export interface LayoutKeys {}
 
 export type LayoutKey = keyof LayoutKeys;
 
-export const columnWidths = ['1/1', '2/3', '1/3', '1/2', '3/4', '1/4'] as const;
+export const columnWidths = ['1/1', '3/5', '2/5', '2/3', '1/3', '1/2', '3/4', '1/4'] as const;
 
 const visibilitySchema = z.object({
   /** Who sees it; absent means everybody. */

@@ -1,5 +1,6 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/settings/settingGroup.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/content/searchIndex/searchEntities.ts';
@@ -43,6 +44,7 @@ const postParameters = [
 
 export const conversationFeature = defineFeature({
   name: 'conversations',
+  settings: async () => (await import('./conversationSettingGroup.ts')).conversationSettingGroup,
   searchEntities: ['conversation'],
   postTypes: {
     QUESTION: {
@@ -87,8 +89,8 @@ export const conversationFeature = defineFeature({
     CONVERSATION_PAGE: [
       {
         columns: [
-          column('2/3', 'breadcrumbs', 'post', ['comments', { first: 20 }]),
-          column('1/3', ['relatedPosts', { first: 6 }], ['announcements', { first: 3 }]),
+          column('3/5', 'breadcrumbs', 'post', ['comments', { first: 20 }]),
+          column('2/5', ['relatedPosts', { first: 6 }], ['announcements', { first: 3 }]),
         ],
       },
     ],

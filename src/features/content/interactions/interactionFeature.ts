@@ -1,5 +1,6 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/settings/settingGroup.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/content/comments/ui/responseSlots.ts';
@@ -16,6 +17,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
 
 export const interactionFeature = defineFeature({
   name: 'interactions',
+  settings: async () => (await import('./interactionSettingGroup.ts')).interactionSettingGroup,
   routes: {
     '/users/:id/bookmarks': {
       page: async () => (await import('./ui/bookmarksPage.ts')).profileBookmarksPage,
@@ -25,7 +27,7 @@ export const interactionFeature = defineFeature({
   layouts: {
     PROFILE_BOOKMARKS_PAGE: [
       {
-        columns: [column('1/3', 'profileCard'), column('2/3', 'memberActivity', 'memberBookmarks')],
+        columns: [column('2/5', 'profileCard'), column('3/5', 'memberActivity', 'memberBookmarks')],
       },
     ],
   },

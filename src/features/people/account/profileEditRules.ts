@@ -89,7 +89,7 @@ export interface ProfileEditing {
  * viewer may change them. An option that is no longer offered may stay where it was chosen.
  */
 export function askedQuestions(
-  settings: IdentitySettings,
+  settings: Pick<IdentitySettings, 'profileFields' | 'signupFields'>,
   { viewer, member, locale }: ProfileEditing,
 ): Question[] {
   const answers = storedValues(member.custom_fields);

@@ -7,6 +7,7 @@ import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
+import { listedTypes } from '../listedTypes.ts';
 import type { PinPlace } from '../pinRules.ts';
 import { conversationLoader } from './conversationLoader.ts';
 import {
@@ -86,6 +87,8 @@ async function resolveFilter(
   input: ConversationListInput,
 ): Promise<ConversationFilter | null> {
   const { memberId } = ctx.viewer;
+  const types = listedTypes(ctx.settings, input.types);
+  if (types?.length === 0) return null;
   if (memberId === null && (input.mine || input.followed || input.bookmarked)) return null;
   const current =
     input.currentConversationId === undefined
@@ -102,7 +105,7 @@ async function resolveFilter(
   if (customFields === null) return null;
   const excludeIds = [...(input.excludeIds ?? []), ...(current ? [current.id] : [])];
   return {
-    types: filled(input.types),
+    types,
     excludeTypes: filled(input.excludeTypes),
     topicIds: filled(input.topicIds),
     // A category shows what lies in all below it too.

@@ -2,6 +2,7 @@ import { AppError } from '#core/errors.ts';
 import { pageWindow } from '#core/paging.ts';
 import { tagName } from '#core/tagName.ts';
 import { readFieldFilter } from '#features/base/customFields/server/fieldFilter.ts';
+import { listedTypes } from '#features/content/conversations/listedTypes.ts';
 import {
   type ConversationFilter,
   listAuthorIds,
@@ -106,7 +107,7 @@ async function filterOf(ctx: Ctx, input: SearchInput): Promise<ConversationFilte
     input.customFields == null ? [] : readFieldFilter(ctx, input.customFields),
   ]);
   return {
-    types: filled(input.types),
+    types: listedTypes(ctx.settings, input.types),
     topicIds: filled(input.topicIds),
     categoryIds: categories?.flatMap((id) => taxonomy.branchOf(id)),
     authorIds,

@@ -107,8 +107,8 @@ export const TopicRowFields = graphql(
 
 export const CategoryGridQuery = graphql(
   `
-  query CategoryGrid($parentId: ID, $currentCategoryId: ID, $first: Int) {
-    categories(parentId: $parentId, currentCategoryId: $currentCategoryId, first: $first) {
+  query CategoryGrid($parentId: ID, $currentCategoryId: ID, $first: Int, $page: Int) {
+    categories(parentId: $parentId, currentCategoryId: $currentCategoryId, first: $first, page: $page) {
       hasMore
       nodes {
         ...CategoryCard

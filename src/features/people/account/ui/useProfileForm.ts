@@ -12,6 +12,7 @@ import { answerValues, givenAnswers } from '#ui/forms/answers.ts';
 import { useZodForm, type ZodForm } from '#ui/forms/useZodForm.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
+import { useMemberSettings } from '#ui/useMemberSettings.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { profileInputOf, userInputOf } from '../profileForm.ts';
@@ -46,7 +47,8 @@ export function useProfileForm(
   initialError: ClientError | null,
 ): ZodForm<ProfileValues> {
   const { t } = useTranslation('profile');
-  const { basePath, settings, viewer, typed } = useShell();
+  const { basePath, viewer, typed } = useShell();
+  const settings = useMemberSettings();
   const { revalidate } = useRevalidator();
   const skip = holds(viewerOfInfo(viewer), 'SKIP_USERNAME_VALIDATION').ok;
   const preferences = [...profilePreferences, ...mailPreferences(viewer.permissions)];
