@@ -22,7 +22,7 @@ export function roadmapPath(topicPath: string, { label, page = 1 }: Partial<Road
 }
 
 /** Posts of each status on a roadmap, and on a page of one status. */
-export const roadmapSizes = { board: 8, list: 20 } as const;
+export const roadmapSizes = { board: 5, list: 20 } as const;
 
 /** What is open on the page of the labels: id of a label, `new`, or nothing. */
 export function readEditedLabel(search: string): string {

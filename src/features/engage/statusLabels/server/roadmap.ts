@@ -8,6 +8,7 @@ import {
 } from '#features/content/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
+import { roadmapSizes } from '../statusLabelAddress.ts';
 import { listStatusLabels } from './statusLabelService.ts';
 import type { StatusLabel } from './statusLabelStore.ts';
 
@@ -21,6 +22,12 @@ interface AskedRoadmap {
   status?: string | null;
   page?: number | null;
   first?: number | null;
+}
+
+/** How many posts of each status are listed at most: fewer where all statuses are. */
+export function roadmapSize({ status, first }: Pick<AskedRoadmap, 'status' | 'first'>): number {
+  const most = status ? roadmapSizes.list : roadmapSizes.board;
+  return Math.min(first ?? most, most);
 }
 
 /** Votes of ideas, me-toos of questions and problems, likes of the rest: a post has one of the three. */
@@ -37,7 +44,7 @@ export async function readRoadmap(
 ): Promise<RoadmapColumn[]> {
   ctx.touch('conversations');
   const labels = await listStatusLabels(ctx);
-  const window = pageWindow(asked.page, asked.first);
+  const window = pageWindow(asked.page, roadmapSize(asked));
   const listed = labels
     .map(({ key }) => key)
     .filter((key) => !asked.status || key === asked.status);

@@ -6,9 +6,9 @@ import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.t
 import { builder } from '#platform/graphql/builder.ts';
 import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { canManageStatusLabels } from '../statusLabelAccess.ts';
-import { labelTones } from '../statusToneRules.ts';
+import { labelTones, statusLimits } from '../statusToneRules.ts';
 import { labelledPostLoader, postStatusLoader } from './postStatuses.ts';
-import { hasRoadmap, type RoadmapColumn, readRoadmap } from './roadmap.ts';
+import { hasRoadmap, type RoadmapColumn, readRoadmap, roadmapSize } from './roadmap.ts';
 import { setStatus } from './setStatus.ts';
 import {
   archiveStatusLabel,
@@ -122,8 +122,8 @@ builder.queryFields((t) => ({
     description: 'The posts of a topic by status, those that people want most first.',
     cost: ({ status, first }) => ({
       weight: 400,
-      items: 10,
-      lists: { nodes: status ? (first ?? 10) / 10 : (first ?? 10) },
+      items: status ? 1 : statusLimits.labels,
+      lists: { nodes: roadmapSize({ status, first }) },
     }),
     args: {
       topicId: t.arg.id({ required: true }),
