@@ -60,6 +60,7 @@ export interface Badges {
   description: Generated<string>;
   id: Generated<number>;
   image_url: string | null;
+  list_order: Generated<number>;
   name: string;
 }
 
@@ -115,6 +116,22 @@ export interface Categories {
   type: Generated<string>;
   unique_identifier: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ClientErrors {
+  additional: Generated<Json>;
+  asset_id: string | null;
+  asset_type: string | null;
+  fingerprint: string;
+  first_seen_at: Timestamp;
+  id: Generated<number>;
+  last_seen_at: Timestamp;
+  log_type: string;
+  message: string;
+  occurrences: Generated<number>;
+  path: string | null;
+  stack: string | null;
+  user_agent: string | null;
 }
 
 export interface Comments {
@@ -185,6 +202,7 @@ export interface Conversations {
   has_ordered: Generated<boolean>;
   has_origins: Generated<boolean>;
   held_at: Timestamp | null;
+  helpful_count: Generated<number>;
   id: Generated<number>;
   index_disabled: Generated<boolean>;
   inline_media: Generated<Json>;
@@ -229,6 +247,7 @@ export interface Conversations {
   title: string;
   topic_id: number | null;
   type: string;
+  unhelpful_count: Generated<number>;
   updated_at: Generated<Timestamp>;
   vote_count: Generated<number>;
 }
@@ -489,6 +508,9 @@ export interface Members {
   last_name: Generated<string>;
   likes_given_count: Generated<number>;
   likes_received_count: Generated<number>;
+  partner_custom_fields: Generated<Json>;
+  partner_details: Generated<Json>;
+  partner_id: string | null;
   password_hash: string | null;
   phone: string | null;
   profile_list_ids: Generated<ArrayType<number>>;
@@ -648,6 +670,15 @@ export interface PostNotes {
   id: Generated<number>;
 }
 
+export interface PostStatuses {
+  closed_post: Generated<boolean>;
+  conversation_id: number;
+  moved_from: string | null;
+  reason: string | null;
+  set_at: Timestamp;
+  set_by_id: number | null;
+}
+
 export interface ProfileLists {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -702,6 +733,7 @@ export interface Roles {
   level: number;
   name: string;
   permissions: string[];
+  signature: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -760,6 +792,7 @@ export interface Sessions {
 export interface SignIns {
   address: Generated<string>;
   at: Generated<Timestamp>;
+  device_id: string | null;
   id: Generated<number>;
   member_id: number | null;
   method: string;
@@ -857,6 +890,48 @@ export interface SpamWritings {
   is_post: boolean;
 }
 
+export interface StatusLabels {
+  archived_at: Timestamp | null;
+  closes_post: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  names: Json;
+  position: number;
+  post_types: string[];
+  replaced_by: string | null;
+  tone: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TagAliases {
+  alias: string;
+  created_at: Generated<Timestamp>;
+  tag: string;
+}
+
+export interface TagChangePosts {
+  change_id: number;
+  conversation_id: number;
+  had_target: boolean;
+}
+
+export interface TagChanges {
+  actor_id: number;
+  aliases: Generated<string[]>;
+  created_at: Timestamp;
+  description: Generated<string>;
+  done: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  tag: string;
+  target: string | null;
+  total: Generated<number>;
+  undone_at: Timestamp | null;
+  wiki: Generated<string>;
+}
+
 export interface Tags {
   conversation_count: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -878,6 +953,7 @@ export interface Topics {
   id: Generated<number>;
   image_url: string | null;
   is_read_only: Generated<boolean>;
+  languages: Generated<string[]>;
   position: Generated<number>;
   slug: string;
   title: string;
@@ -893,6 +969,7 @@ export interface DB {
   bans: Bans;
   canned_texts: CannedTexts;
   categories: Categories;
+  client_errors: ClientErrors;
   comments: Comments;
   community_settings: CommunitySettings;
   conversation_links: ConversationLinks;
@@ -934,6 +1011,7 @@ export interface DB {
   page_layouts: PageLayouts;
   parked_events: ParkedEvents;
   post_notes: PostNotes;
+  post_statuses: PostStatuses;
   profile_lists: ProfileLists;
   reports: Reports;
   revisions: Revisions;
@@ -955,6 +1033,10 @@ export interface DB {
   spam_traces: SpamTraces;
   spam_words: SpamWords;
   spam_writings: SpamWritings;
+  status_labels: StatusLabels;
+  tag_aliases: TagAliases;
+  tag_change_posts: TagChangePosts;
+  tag_changes: TagChanges;
   tags: Tags;
   topics: Topics;
 }

@@ -6,6 +6,8 @@ import { makeConversation } from '#features/content/conversations/server/convers
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { hashPassword } from '#features/people/identity/server/passwords.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { csrfCookieName, sessionCookieName } from '#platform/http/sessionCookies.ts';
+import { createSession } from '#platform/sessions/sessions.ts';
 import { axeViolations, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal();
@@ -234,9 +236,9 @@ it('offers its hooks to scripts of the community, and tells them of a sign-in', 
   await page.getByRole('dialog', { name: /^Join / }).waitFor();
   await page.keyboard.press('Escape');
   await page.evaluate(() => {
-    window.onLogin = ({ responseCode, user }) => {
+    window.addEventListener('plaza:login', ({ detail: { responseCode, user } }) => {
       document.documentElement.dataset.told = `${responseCode} ${user?.username}`;
-    };
+    });
     window.login?.();
   });
   const dialog = page.getByRole('dialog', { name: /^Sign in to / });
@@ -246,4 +248,41 @@ it('offers its hooks to scripts of the community, and tells them of a sign-in', 
   await dialog.waitFor({ state: 'detached' });
   const told = await page.evaluate(() => document.documentElement.dataset.told);
   expect(told).toBe(`SUCCESS ${member.username}`);
+});
+
+it('completes a sign-in of the site by window.onLogin: the modal closes and the page is theirs', async () => {
+  await settle({});
+  const member = await makeMember(db);
+  const page = await portal.open('topics');
+  await page.waitForFunction(() => window.onLogin !== undefined);
+  await page.evaluate(() => window.login?.());
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email or username').waitFor();
+  const refused = {
+    responseCode: 'ACCOUNT_BANNED',
+    responseMessage: 'Not you.',
+    returnTo: '',
+    user: null,
+  };
+  await page.evaluate((result) => window.onLogin?.(result), refused);
+  await page.getByRole('alert').filter({ hasText: 'Not you.' }).waitFor();
+  expect(await dialog.isVisible()).toBe(true);
+
+  // What the site's own script did.
+  const asked = { memberId: member.id, remember: false, userAgent: '', address: '127.0.0.1' };
+  const session = await createSession(db, { ...asked, now: new Date() });
+  await page.context().addCookies([
+    { name: sessionCookieName, value: session.token, url: portal.baseUrl, httpOnly: true },
+    { name: csrfCookieName, value: session.csrfToken, url: portal.baseUrl },
+  ]);
+  await page.evaluate(() => {
+    window.addEventListener('plaza:login', () => {
+      document.documentElement.dataset.told = 'yes';
+    });
+    const result = { responseCode: 'SUCCESS', responseMessage: '', returnTo: '', user: null };
+    return window.onLogin?.(result);
+  });
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Account of / }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset.told)).toBe('yes');
 });

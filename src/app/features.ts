@@ -4,19 +4,24 @@ import { fileFeature } from '#features/base/files/fileFeature.ts';
 import { layoutFeature } from '#features/base/layouts/layoutFeature.ts';
 import { mailFeature } from '#features/base/mail/mailFeature.ts';
 import { cannedResponseFeature } from '#features/care/cannedResponses/cannedResponseFeature.ts';
+import { externalToolFeature } from '#features/care/externalTool/externalToolFeature.ts';
 import { historyFeature } from '#features/care/history/historyFeature.ts';
 import { mergingFeature } from '#features/care/merging/mergingFeature.ts';
 import { moderationFeature } from '#features/care/moderation/moderationFeature.ts';
 import { postNoteFeature } from '#features/care/postNotes/postNoteFeature.ts';
 import { spamFeature } from '#features/care/spam/spamFeature.ts';
+import { tagAdminFeature } from '#features/care/tagAdmin/tagAdminFeature.ts';
 import { commentFeature } from '#features/content/comments/commentFeature.ts';
 import { composeFeature } from '#features/content/compose/composeFeature.ts';
 import { conversationFeature } from '#features/content/conversations/conversationFeature.ts';
 import { interactionFeature } from '#features/content/interactions/interactionFeature.ts';
 import { searchFeature } from '#features/content/search/searchFeature.ts';
+import { seoFeature } from '#features/content/seo/seoFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
+import { feedbackFeature } from '#features/engage/feedback/feedbackFeature.ts';
 import { leaderboardFeature } from '#features/engage/leaderboard/leaderboardFeature.ts';
 import { notificationFeature } from '#features/engage/notifications/notificationFeature.ts';
+import { statusLabelFeature } from '#features/engage/statusLabels/statusLabelFeature.ts';
 import { accountFeature } from '#features/people/account/accountFeature.ts';
 import { banFeature } from '#features/people/bans/banFeature.ts';
 import { identityFeature } from '#features/people/identity/identityFeature.ts';
@@ -25,6 +30,7 @@ import { twoFactorFeature } from '#features/people/identity/twoFactor/twoFactorF
 import { memberFeature } from '#features/people/members/memberFeature.ts';
 import { standingFeature } from '#features/people/standing/standingFeature.ts';
 import { accessFeature } from '#features/site/access/accessFeature.ts';
+import { clientErrorFeature } from '#features/site/clientErrors/clientErrorFeature.ts';
 import { communityFeature } from '#features/site/community/communityFeature.ts';
 import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.ts';
 import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.ts';
@@ -50,18 +56,24 @@ export const features = registerFeatures([
   interactionFeature,
   searchFeature,
   composeFeature,
+  seoFeature,
   historyFeature,
   spamFeature,
   moderationFeature,
   mergingFeature,
   cannedResponseFeature,
   postNoteFeature,
+  externalToolFeature,
+  tagAdminFeature,
+  feedbackFeature,
   leaderboardFeature,
   notificationFeature,
   accessFeature,
   memberAdminFeature,
   communityFeature,
   eventAdminFeature,
+  clientErrorFeature,
   fieldAdminFeature,
   homeFeature,
+  statusLabelFeature,
 ]);

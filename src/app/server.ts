@@ -239,7 +239,7 @@ function sendFailure(
     reader: {
       chosenLanguages: [queryLanguage(request) ?? undefined, request.cookies?.lang],
       acceptLanguage: request.headers['accept-language'],
-      theme: parseTheme(request.cookies?.theme),
+      theme: parseTheme(request.cookies?.theme, 'light'),
       isReading: request.method === 'GET',
     },
   });

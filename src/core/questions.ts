@@ -45,7 +45,7 @@ export const fieldKeySchema = z
 
 export const questionSchema = z.object({
   key: fieldKeySchema,
-  label: z.string().min(1).max(200),
+  label: z.string().min(1, validationMessages.required).max(200),
   help: z.string().max(500).default(''),
   kind: z.enum(questionKinds).default('TEXT'),
   required: z.boolean().default(false),

@@ -61,6 +61,29 @@ export function breadcrumbStructuredData(
   };
 }
 
+/** The site and who runs it, for the home page. */
+export function siteStructuredData(site: {
+  name: string;
+  url: string;
+  description: string;
+  organization: { name: string; url: string | null; logo: string | null };
+}): object {
+  const { organization } = site;
+  return {
+    '@context': context,
+    '@type': 'WebSite',
+    name: site.name,
+    url: site.url,
+    description: site.description || undefined,
+    publisher: {
+      '@type': 'Organization',
+      name: organization.name || site.name,
+      url: organization.url ?? site.url,
+      logo: organization.logo ?? undefined,
+    },
+  };
+}
+
 const context = 'https://schema.org';
 
 function questionPage(post: StructuredPost): object {

@@ -15,6 +15,8 @@ export interface AuditEntry {
     | 'session'
     | 'spamRule'
     | 'cannedText'
+    | 'statusLabel'
+    | 'tag'
     | 'mail'
     | 'event'
     | 'category'

@@ -9,7 +9,8 @@ import { type WordFile, withEnglish } from './withEnglish.ts';
 const localesDir = path.resolve(import.meta.dirname, '../../locales');
 const wordStore = path.resolve(import.meta.dirname, '../../src/ui/wordStore.ts');
 /** Words of what the server writes by itself: no page shows them. */
-const serverOnly = new Set(['errorPage', 'mail', 'spamRefusals']);
+const isServerOnly = (name: string) =>
+  name.endsWith('Settings') || ['errorPage', 'mail', 'spamRefusals'].includes(name);
 // Not an import: Vite would bundle the manifests into its configuration, views and all.
 const { features }: { features: readonly Feature[] } = await import(
   path.resolve(import.meta.dirname, '../../src/app/features.ts')
@@ -108,7 +109,7 @@ function namespaces(): string[] {
   return fs
     .readdirSync(path.join(localesDir, 'en'))
     .map((name) => path.basename(name, '.json'))
-    .filter((name) => !serverOnly.has(name));
+    .filter((name) => !isServerOnly(name));
 }
 
 function fileOf(language: string, namespace: string): string {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+// What is laid out on the pages that are seeded.
+import '#app/features.ts';
 import { communitySettingsSchema } from '#core/communitySettings.ts';
 import { layoutDocumentSchema } from '#features/base/layouts/layoutRules.ts';
 import type { Database } from '#platform/database/database.ts';

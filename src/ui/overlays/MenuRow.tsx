@@ -15,7 +15,12 @@ type Look = {
 };
 
 export type MenuRowItem =
-  | (Look & { href: string; onSelect?: undefined })
+  | (Look & {
+      href: string;
+      onSelect?: undefined;
+      /** Leads elsewhere, in a tab of its own. */
+      opensTab?: boolean;
+    })
   | (Look & {
       onSelect: () => void;
       href?: undefined;
@@ -58,7 +63,13 @@ export function MenuRow({ item, separatorBefore, onChosen }: MenuRowProps) {
           {content}
         </button>
       ) : (
-        <Link to={item.href} preventScrollReset={item.keepScroll} {...common} onClick={onChosen}>
+        <Link
+          to={item.href}
+          preventScrollReset={item.keepScroll}
+          {...(item.opensTab && { target: '_blank', rel: 'noreferrer' })}
+          {...common}
+          onClick={onChosen}
+        >
           {content}
         </Link>
       )}

@@ -182,12 +182,16 @@ async function makeSecretPost(making: Making, place: Place, fields: State) {
     meta_description: word('metaDescription'),
     cover_image: `https://pictures.example/${word('coverImage')}.png`,
     tags: [tag],
-    status: word('status'),
+    status: 'planned',
     attachments: JSON.stringify([{ type: 'FILE', source: file, name: word('attachment') }]),
     inline_media: JSON.stringify([{ type: 'IMAGE', source: file, name: word('inlineMedia') }]),
     custom_fields: JSON.stringify({ answer: word('customFields') }),
     ...fields,
   });
+  await db
+    .insertInto('post_statuses')
+    .values({ conversation_id: row.id, reason: word('statusReason'), set_at: now })
+    .execute();
   const revision = making.secrets.word(`${about}.revision`, isOpen ? 'members' : audience);
   const of = { target_type: 'conversation', target_id: row.id };
   const early = async (field: string, readers: Audience) => {

@@ -9,7 +9,7 @@ export function redirectToRight(path: string, { url }: PageAddress): PageOutcome
 }
 
 /** What leaves things out of a list or orders it makes another view, not another page. */
-const views = ['type', 'status', 'sort', 'order', 'date', 'tag', 'q', 'period', 'show'];
+const views = ['type', 'status', 'sort', 'order', 'date', 'tag', 'label', 'q', 'period', 'show'];
 
 /** The address search engines should know: each page of a list is its own, a filtered view is its list's. */
 export function canonicalOf(path: string, { url }: Pick<PageAddress, 'url'>): string {

@@ -1,5 +1,6 @@
 /** Activities that have words; others are shown by their name. */
 export const namedActivities = [
+  'create',
   'edit',
   'restore-version',
   'hide-version',
@@ -38,6 +39,8 @@ export const namedActivities = [
   'ALLOW_INDEX',
   'SET_ORDER',
   'pin',
+  'set-status',
+  'remove-likes',
   'add-note',
   'delete-note',
 ] as const;

@@ -1,4 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/settings/settingGroup.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
@@ -22,6 +23,7 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const moderationFeature = defineFeature({
   name: 'moderation',
+  settings: async () => (await import('./moderationSettingGroup.ts')).moderationSettingGroup,
   routes: {
     '/conversations/moderation': {
       page: async () => (await import('./ui/moderationPages.ts')).moderationPage,

@@ -163,7 +163,10 @@ export function placeTakes(place: ComposePlace | undefined, type: PostType): boo
  * to choose, or each language is a community of its own.
  */
 export function offeredLanguages(
-  { activeLanguages, separateLanguages }: CommunitySettings,
+  {
+    activeLanguages,
+    separateLanguages,
+  }: Pick<CommunitySettings, 'activeLanguages' | 'separateLanguages'>,
   current: string,
 ): string[] {
   const all = separateLanguages ? [] : [...new Set([...activeLanguages, current])];

@@ -48,6 +48,8 @@ interface CommentPlace {
   /** The order that goes without saying. */
   preferred?: CommentSort;
   allReplies?: boolean;
+  /** Words that are marked on the page. */
+  keyword?: string | null;
 }
 
 /**
@@ -55,13 +57,14 @@ interface CommentPlace {
  * first go without saying (§5: page param omitted when page is 1).
  */
 export function commentPageQuery(
-  { page, sort, preferred = 'oldest', allReplies = false }: CommentPlace,
+  { page, sort, preferred = 'oldest', allReplies = false, keyword }: CommentPlace,
   fragment = 'comments',
 ): string {
   const query = new URLSearchParams();
   if (page > 1) query.set('page', `${page}`);
   if (sort !== preferred) query.set('sort', sort);
   if (allReplies) query.set('replies', 'all');
+  if (keyword) query.set('keyword', keyword);
   const text = query.toString();
   return `${text && `?${text}`}${fragment && `#${fragment}`}`;
 }

@@ -1,5 +1,6 @@
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/settings/settingGroup.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/content/searchIndex/searchEntities.ts';
@@ -35,9 +36,15 @@ declare module '#core/postTypes.ts' {
 // Members ask, report, suggest and praise; what speaks for the community needs its permission.
 const byMembers = { permission: 'CREATE_POST' } as const;
 const byStaff = { permission: 'CREATE_ANNOUNCEMENT', isOfficial: true } as const;
+/** Query parameters of the page of a post. */
+const postParameters = [
+  ...['page', 'sort', 'commentId', 'replyId', 'at', 'replies'],
+  ...['keyword', 'sharedByUser'],
+] as const;
 
 export const conversationFeature = defineFeature({
   name: 'conversations',
+  settings: async () => (await import('./conversationSettingGroup.ts')).conversationSettingGroup,
   searchEntities: ['conversation'],
   postTypes: {
     QUESTION: {
@@ -70,20 +77,20 @@ export const conversationFeature = defineFeature({
     '/conversations/:topicSlug?/:slug/:id': {
       page: async () => (await import('./ui/conversationPage.ts')).conversationPage,
       layout: 'CONVERSATION_PAGE',
-      cached: ['page', 'sort', 'commentId', 'replyId', 'at', 'replies'],
+      cached: postParameters,
     },
     '/conversations/:id': {
       page: async () => (await import('./ui/conversationPage.ts')).conversationPage,
       layout: 'CONVERSATION_PAGE',
-      cached: ['page', 'sort', 'commentId', 'replyId', 'at', 'replies'],
+      cached: postParameters,
     },
   },
   layouts: {
     CONVERSATION_PAGE: [
       {
         columns: [
-          column('2/3', 'breadcrumbs', 'post', ['comments', { first: 20 }]),
-          column('1/3', ['relatedPosts', { first: 6 }], ['announcements', { first: 3 }]),
+          column('3/5', 'breadcrumbs', 'post', ['comments', { first: 20 }]),
+          column('2/5', ['relatedPosts', { first: 6 }], ['announcements', { first: 3 }]),
         ],
       },
     ],

@@ -78,6 +78,9 @@ const languageSchema = z
 /** A country that a profile may name, too. */
 const countrySchema = optionalText(60).refine((code) => !code || countryCodes.includes(code));
 
+/** What the caller says a change was; the activity log keeps it. */
+export const updateActionsSchema = z.array(cleanText.pipe(z.string().max(100))).max(20);
+
 /** SPEC §3 "Conversation create payload": the fields of this release. */
 export const createConversationSchema = z.object({
   communityPostType: postTypeSchema,
@@ -102,27 +105,26 @@ export const createConversationSchema = z.object({
   /** The canned text that came into it. */
   cannedResponseId: z.union([z.string(), z.number()]).nullish(),
   clientMutationId: sendingSchema,
+  updateActions: updateActionsSchema.nullish(),
+  /** The post that it is written from (docs/decisions/0251-create-payload.md). */
+  objectId: z.union([z.string(), z.number()]).nullish(),
   /** The draft that it was written in goes with the change. */
   draftKey: draftKeySchema.nullish(),
   ...judgedFields,
 });
-
-/** What the caller says an edit was; the activity log keeps it. */
-export const updateActionsSchema = z.array(cleanText.pipe(z.string().max(100))).max(20);
 
 /** When what is changed was read; a change since then is a conflict. */
 export const updatedDateSchema = z.date().nullish();
 
 /** The same for a change: what is not given stays. */
 export const updateConversationSchema = createConversationSchema
-  .omit({ clientMutationId: true })
+  .omit({ clientMutationId: true, objectId: true })
   .partial()
   .extend({
     previewDescription: optionalText(500).optional(),
     metaTitle: optionalLine(200).optional(),
     metaDescription: optionalText(500).optional(),
     country: countrySchema.optional(),
-    updateActions: updateActionsSchema.nullish(),
     /** §7 move topic: nothing but the place changes. */
     updateTopicOnly: z.boolean().nullish(),
     /** §3 silentEdit */

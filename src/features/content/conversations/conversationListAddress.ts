@@ -47,6 +47,8 @@ export interface ListAddress {
   order: 'ASC' | 'DESC' | null;
   date: ListDate | null;
   tag: string | null;
+  /** Key of a status label. */
+  label: string | null;
   /** Custom fields that it is filtered by. */
   fields: FieldFilters;
   /** From 1, as people see it. */
@@ -65,6 +67,7 @@ export function readListAddress(search: string): ListAddress {
     order: order === 'ASC' || order === 'DESC' ? order : null,
     date: oneOf(keysOf(listDates), query.get('date')),
     tag: query.get('tag')?.trim().slice(0, 60) || null,
+    label: query.get('label')?.trim().slice(0, 80) || null,
     fields: readFieldFilters(query),
     page: wirePage(query.get('page')) + 1,
   };
@@ -97,14 +100,16 @@ export const plainListAddress: ListAddress = {
   order: null,
   date: null,
   tag: null,
+  label: null,
   fields: {},
   page: 1,
 };
 
 /** Whether anything leaves conversations out; an order does not. */
-export function isListNarrowed({ type, status, date, tag, fields }: ListAddress): boolean {
+export function isListNarrowed({ fields, ...address }: ListAddress): boolean {
+  const { type, status, date, tag, label } = address;
   const isFiltered = Object.keys(fields).length > 0;
-  return isFiltered || type !== null || status !== null || date !== null || tag !== null;
+  return isFiltered || [type, status, date, tag, label].some((each) => each !== null);
 }
 
 /** The moment a date filter starts from: today begins at midnight UTC, the others count whole days back. */

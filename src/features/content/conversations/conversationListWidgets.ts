@@ -102,6 +102,8 @@ export function listVariables(
     authors: properties.authors,
     solutionTypes:
       address.status === null ? properties.solutionTypes : [listStatuses[address.status]],
+    statuses: address.label === null ? [] : [address.label],
+    offersStatuses: properties.showFilters,
     dateFrom: date === null ? properties.dateFrom : startOfDate(date, shell.now),
     dateTo: properties.dateTo,
     customFields: fieldFilterOf(address.fields),

@@ -155,6 +155,11 @@ export function canComment(viewer: Viewer, post: Markable & { closed: boolean })
   return takesMarks(post, holds(viewer, 'CREATE_COMMENT', post.categoryId));
 }
 
+/** SPEC §6 remove likes: of anybody, whatever the state of the post. */
+export function canRemoveLikes(viewer: Viewer, post: InCategory): Verdict {
+  return holds(viewer, 'REMOVE_LIKES', post.categoryId);
+}
+
 /** SPEC §3: likeable announcement, article, praise; me-too-able question, problem; votable idea. */
 export function canAppreciate(
   viewer: Viewer,

@@ -42,6 +42,8 @@ export interface SearchAddress {
   author: string | null;
   date: ListDate | null;
   status: ListStatus | null;
+  /** Key of a status label. */
+  label: string | null;
   sort: ResultSort | null;
   /** Custom fields that it is filtered by. */
   fields: FieldFilters;
@@ -63,6 +65,7 @@ export function readSearchAddress(search: string): SearchAddress {
     author: words('author'),
     date: oneOf(Object.keys(listDates) as ListDate[], query.get('date')), // the closed table's own keys
     status: oneOf(Object.keys(listStatuses) as ListStatus[], query.get('status')),
+    label: query.get('label')?.trim().slice(0, 80) || null,
     sort: oneOf(resultSorts, query.get('sort')),
     fields: readFieldFilters(query),
     page: wirePage(query.get('page')) + 1,
@@ -90,9 +93,9 @@ export function searchQuery(address: Partial<SearchAddress>): string {
 
 /** Whether anything but words leaves posts out. */
 export function isSearchNarrowed(address: SearchAddress): boolean {
-  const { type, topicId, categoryId, tags, author, date, status, fields } = address;
+  const { type, topicId, categoryId, tags, author, date, status, label, fields } = address;
   const isFiltered = tags.length > 0 || Object.keys(fields).length > 0;
-  return isFiltered || [type, topicId, categoryId, author, date, status].some(Boolean);
+  return isFiltered || [type, topicId, categoryId, author, date, status, label].some(Boolean);
 }
 
 /** Nothing is looked for without words or filters, and not for words that are too short (§5). */
@@ -104,7 +107,8 @@ export function isAsked(address: SearchAddress): boolean {
 export function searchVariables(search: string, now: string) {
   const address = readSearchAddress(search);
   if (!isAsked(address)) return null;
-  const { q, type, topicId, categoryId, tags, author, date, status, sort, fields, page } = address;
+  const { q, type, topicId, categoryId, tags, author, date, status, label } = address;
+  const { sort, fields, page } = address;
   return {
     keywords: q,
     types: listOf(type),
@@ -114,6 +118,7 @@ export function searchVariables(search: string, now: string) {
     authors: listOf(author),
     dateFrom: date === null ? null : startOfDate(date, now),
     solutionTypes: status === null ? null : [listStatuses[status]],
+    statuses: listOf(label),
     customFields: fieldFilterOf(fields),
     sortKey: sort ?? (q === '' ? ('LAST_ACTIVITY' as const) : ('RELEVANCE' as const)),
     first: resultsPerPage,

@@ -1,6 +1,8 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import '#features/content/conversations/ui/postSlots.ts';
+import '#ui/slots/slots.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -32,6 +34,9 @@ export const searchFeature = defineFeature({
       view: async () => (await import('./ui/SearchResultsWidget.tsx')).SearchResultsWidget,
       chunk: 'browse',
     },
+  },
+  slots: {
+    'post.notices': async () => (await import('./ui/KeywordBar.tsx')).KeywordBar,
   },
   widgetDefinitions: async () => (await import('./searchWidgets.ts')).searchWidgets,
 });

@@ -71,7 +71,8 @@ export const taxonomyFeature = defineFeature({
             '1/1',
             'breadcrumbs',
             ['pageTitle', { of: 'categories' }],
-            ['categoryGrid', { first: 50, nested: true }],
+            // §9: categories per page 9.
+            ['categoryGrid', { first: 9, nested: true, paged: true }],
           ),
         ],
       },
@@ -81,12 +82,12 @@ export const taxonomyFeature = defineFeature({
       {
         columns: [
           column(
-            '2/3',
+            '3/5',
             ['categoryGrid', { first: 12, ofPage: true }],
             ['conversationList', { ofPage: true, showFilters: true }],
           ),
           column(
-            '1/3',
+            '2/5',
             ['topicList', { ofPage: true, first: 12 }],
             ['announcements', { first: 3 }],
             ['tagCloud', { first: 20 }],
@@ -110,8 +111,8 @@ export const taxonomyFeature = defineFeature({
       { columns: [column('1/1', 'breadcrumbs', 'topicHeader')] },
       {
         columns: [
-          column('2/3', ['conversationList', { ofPage: true, showFilters: true }]),
-          column('1/3', ['announcements', { first: 3 }], ['tagCloud', { first: 20 }]),
+          column('3/5', ['conversationList', { ofPage: true, showFilters: true }]),
+          column('2/5', ['announcements', { first: 3 }], ['tagCloud', { first: 20 }]),
         ],
       },
     ],

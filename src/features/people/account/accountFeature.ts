@@ -43,6 +43,7 @@ export const accountFeature = defineFeature({
   modals: {
     photoEditing: async () => (await import('./ui/PhotoDialog.tsx')).PhotoDialog,
     deactivateAccount: async () => (await import('./ui/LeaveDialog.tsx')).LeaveDialog,
+    mobileLanguage: async () => (await import('./ui/LanguageDialog.tsx')).LanguageDialog,
     shortcuts: async () => (await import('./ui/ShortcutsDialog.tsx')).ShortcutsDialog,
   },
 });

@@ -27,9 +27,24 @@ export function canEditEmployeeId(viewer: Viewer): Verdict {
   return holds(viewer, 'EDIT_EMPLOYEE_ID');
 }
 
+/** Partners decide who sees cases of the same company: never for members themselves to choose. */
+export function canEditPartner(viewer: Viewer): Verdict {
+  return holds(viewer, 'EDIT_USER');
+}
+
 const text = (limit: number) => cleanText.pipe(z.string().max(limit, validationMessages.format));
+/** Names and values, as a directory has them of a company. */
+const partnerCustomFields = z
+  .record(z.string().min(1).max(100), z.union([z.string().max(1000), z.number(), z.boolean()]))
+  .refine((fields) => Object.keys(fields).length <= 50, validationMessages.format);
+
 const orNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.union([z.literal('').transform(() => null), z.null(), schema]);
+
+/** SPEC §5: optional plus, then 6 to 15 digits; what people write between them is left out. */
+const phoneNumber = cleanText
+  .transform((given) => given.replace(/[\s().\-/]/g, ''))
+  .pipe(z.string().regex(/^\+?\d{6,15}$/, validationMessages.format));
 
 /** What may be sent of a profile; what is left out stays as it is. */
 export const profileSchema = z.object({
@@ -39,6 +54,10 @@ export const profileSchema = z.object({
   bio: text(profileLimits.bio).optional(),
   signature: text(profileLimits.signature).optional(),
   employeeId: orNull(text(profileLimits.employeeId)).optional(),
+  phoneNumber: orNull(phoneNumber).optional(),
+  partnerId: orNull(text(profileLimits.partnerId)).optional(),
+  partnerName: orNull(text(profileLimits.partnerName)).optional(),
+  partnerCustomFields: partnerCustomFields.optional(),
   country: orNull(cleanText).optional(),
   language: orNull(cleanText).optional(),
   timeZone: orNull(z.string().refine(isTimeZone, validationMessages.format)).optional(),
@@ -69,7 +88,7 @@ export interface ProfileEditing {
  * viewer may change them. An option that is no longer offered may stay where it was chosen.
  */
 export function askedQuestions(
-  settings: IdentitySettings,
+  settings: Pick<IdentitySettings, 'profileFields' | 'signupFields'>,
   { viewer, member, locale }: ProfileEditing,
 ): Question[] {
   const answers = storedValues(member.custom_fields);

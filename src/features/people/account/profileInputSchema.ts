@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { countryCodes } from '#core/countryName.ts';
+import type { IdentitySettings } from '#core/identitySettings.ts';
 import { type AnswerRule, answersSchema } from '#core/questions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { profileSchema, usernameRule } from './profileEditRules.ts';
 
+type ProfileSettings = Pick<CommunitySettings, 'activeLanguages'> & {
+  identity: Pick<IdentitySettings, 'usernameLowercase' | 'profileFields' | 'signupFields'>;
+};
+
 /** What may be sent of a profile as it is checked in a community, with its languages and its rule of usernames. */
 export function profileInputSchemaOf(
-  { identity, activeLanguages }: Pick<CommunitySettings, 'identity' | 'activeLanguages'>,
+  { identity, activeLanguages }: ProfileSettings,
   { skip }: { skip: boolean },
 ) {
   const { country, language } = profileSchema.shape;
@@ -26,7 +31,7 @@ export function profileInputSchemaOf(
 
 /** All of it that the form of a profile asks for. */
 export function profileFormSchemaOf(
-  settings: Pick<CommunitySettings, 'identity' | 'activeLanguages'>,
+  settings: ProfileSettings,
   { skip, questions }: { skip: boolean; questions: readonly AnswerRule[] },
 ) {
   const customFields = answersSchema(questions).optional();

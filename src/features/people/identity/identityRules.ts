@@ -103,7 +103,7 @@ export function usernameSchemaOf(
 
 /** What a community asks of a newcomer; `anyUsername` for who may skip the rules (§6). */
 export function signUpSchemaOf(
-  { usernameLowercase, signupFields }: IdentitySettings,
+  { usernameLowercase, signupFields }: Pick<IdentitySettings, 'usernameLowercase' | 'signupFields'>,
   { anyUsername = false } = {},
 ) {
   const username = usernameSchemaOf({ usernameLowercase }, { anyUsername });
@@ -164,7 +164,10 @@ export const changeEmailSchema = z.object({
 
 /** What completes a registration that somebody else began: the fields and questions still open. */
 export function registrationSchemaOf(
-  { usernameLowercase, registrationFields }: IdentitySettings,
+  {
+    usernameLowercase,
+    registrationFields,
+  }: Pick<IdentitySettings, 'usernameLowercase' | 'registrationFields'>,
   { fields, questions }: RegistrationNeeds,
   { anyUsername = false } = {},
 ) {

@@ -36,9 +36,9 @@ export const homeFeature = defineFeature({
       { columns: [column('1/1', ['categoryGrid', { first: 6 }])] },
       {
         columns: [
-          column('2/3', ['conversationList', { heading: 'latest', showFilters: true }]),
+          column('3/5', ['conversationList', { heading: 'latest', showFilters: true }]),
           column(
-            '1/3',
+            '2/5',
             ['announcements', { first: 3 }],
             'communityStats',
             ['leaderboard', { size: 5 }],

@@ -26,7 +26,7 @@ export const approvalSchema = z
 
 /** Whom staff invite; `anyUsername` where the inviter may skip the rules of names (§6). */
 export const inviteSchemaOf = (
-  identity: IdentitySettings,
+  identity: Pick<IdentitySettings, 'usernameLowercase'>,
   { anyUsername }: { anyUsername: boolean },
 ) =>
   z.object({

@@ -1,3 +1,4 @@
+import { usePageSubject } from '#features/base/layouts/ui/usePage.ts';
 import {
   type CommentSort,
   commentPageQuery,
@@ -21,13 +22,19 @@ export function CommentPages(props: CommentPagesProps) {
   const { list, totalCount, first, sort, preferred, pathname } = props;
   const { basePath } = useShell();
   const page = list.pageNumber + 1;
-  const hrefFor = (number: number, fragment?: string) =>
-    `${pathname}${commentPageQuery({ page: number, sort, preferred }, fragment)}`;
+  const keyword = new URLSearchParams(usePageSubject().search).get('keyword');
+  const queryFor = (number: number) => ({ page: number, sort, preferred });
+  const bareHref = (number: number) =>
+    `${basePath}${pathname}${commentPageQuery(queryFor(number), '')}`;
   return (
     <>
-      {page > 1 && <link rel="prev" href={`${basePath}${hrefFor(page - 1, '')}`} />}
-      {list.hasMore && <link rel="next" href={`${basePath}${hrefFor(page + 1, '')}`} />}
-      <Pagination page={page} pageCount={Math.ceil(totalCount / first)} hrefFor={hrefFor} />
+      {page > 1 && <link rel="prev" href={bareHref(page - 1)} />}
+      {list.hasMore && <link rel="next" href={bareHref(page + 1)} />}
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(totalCount / first)}
+        hrefFor={(number) => `${pathname}${commentPageQuery({ ...queryFor(number), keyword })}`}
+      />
     </>
   );
 }

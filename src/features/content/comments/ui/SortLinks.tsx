@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { usePageSubject } from '#features/base/layouts/ui/usePage.ts';
 import {
   type CommentSort,
   commentPageQuery,
@@ -13,13 +14,14 @@ type SortLinksProps = { sort: CommentSort; preferred: CommentSort; pathname: str
 /** §9: 'Newest First' / 'Oldest First', as addresses. */
 export function SortLinks({ sort, preferred, pathname }: SortLinksProps) {
   const { t } = useTranslation('comments');
+  const keyword = new URLSearchParams(usePageSubject().search).get('keyword');
   return (
     <nav aria-label={t('sort.label')}>
       <ul className="flex gap-1 rounded-lg bg-surface-sunken p-1 text-sm">
         {sorts.map((each) => (
           <li key={each}>
             <Link
-              to={`${pathname}${commentPageQuery({ page: 1, sort: each, preferred })}`}
+              to={`${pathname}${commentPageQuery({ page: 1, sort: each, preferred, keyword })}`}
               preventScrollReset
               aria-current={each === sort ? 'true' : undefined}
               className={cx(

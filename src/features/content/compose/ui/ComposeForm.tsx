@@ -4,7 +4,7 @@ import { hasPermission } from '#core/permissions.ts';
 import { permissionsIn } from '#core/viewerOfInfo.ts';
 import { CustomFieldInputs } from '#features/base/customFields/ui/CustomFieldInputs.tsx';
 import { PictureField } from '#features/base/files/ui/PictureField.tsx';
-import { uploadImage } from '#features/base/files/ui/uploads.ts';
+import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
 import { useUploadFault } from '#features/base/files/ui/useUploadFault.ts';
 import type { ComposerFields } from '#features/content/conversations/composerFieldRules.ts';
 import { canWritePrivately } from '#features/content/conversations/privacyRules.ts';
@@ -195,6 +195,7 @@ function BodyField({ compose }: { compose: Compose }) {
         onSubmit={() => void compose.submit()}
         inserter={tools.inserter}
         uploadImage={uploadImage}
+        uploadVideo={uploadAttachment}
         uploadFault={uploadFault}
         findMembers={findMembers}
       />

@@ -25,11 +25,12 @@ export function TagsField({ tags, permissions, error, onChange, typedTag }: Tags
   const asked = typed.trim();
   const { options: answered, isStale } = useAsyncOptions(asked === '' ? null : asked, async () => {
     const { tags: found } = await runOperation(TagSuggestionsQuery, { searchKeyword: asked });
-    return found.nodes.map(({ name }) => name);
+    return found.nodes;
   });
-  const wanted = tagName(typed);
+  const wanted = currentName(answered, tagName(typed));
   // Until the answer is there, those of the last one that fit.
-  const known = isStale ? answered.filter((name) => name.includes(wanted)) : answered;
+  const found = isStale ? answered.filter(({ name }) => name.includes(wanted)) : answered;
+  const known = found.map(({ name }) => name);
   const isFull = tags.length >= tagLimits.count;
   const mayCreate = permissions.has('CREATE_TAGS');
   const options: ComboboxOption[] = known
@@ -70,7 +71,7 @@ export function TagsField({ tags, permissions, error, onChange, typedTag }: Tags
           text={typed}
           onText={(text) => {
             if (!/[,;]$/.test(text)) return setTyped(text);
-            const name = tagName(text);
+            const name = currentName(answered, tagName(text));
             if (mayCreate || known.includes(name)) add(name);
             else setTyped(text.slice(0, -1));
           }}
@@ -96,4 +97,12 @@ export function TagsField({ tags, permissions, error, onChange, typedTag }: Tags
       />
     </div>
   );
+}
+
+/** The tag that another name stands for, where that is known. */
+function currentName(
+  tags: readonly { name: string; synonyms: readonly string[] }[],
+  name: string,
+): string {
+  return tags.find(({ synonyms }) => synonyms.includes(name))?.name ?? name;
 }

@@ -182,6 +182,7 @@ export const TagSuggestionsQuery = graphql(`
     tags(searchKeyword: $searchKeyword, first: 8) {
       nodes {
         name
+        synonyms
       }
     }
   }

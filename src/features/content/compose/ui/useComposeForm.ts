@@ -77,6 +77,8 @@ export function useComposeForm(data: ComposeData, search: string) {
   const lengthRuleOf = (values: ComposeValues) =>
     postLengthRule(viewer, { type: values.type, ...categoryOf(placeOf(values)) }, settings);
 
+  // §8
+  const failureWords = fork ? 'forkFailed' : post ? 'editFailed' : 'failed';
   const form: ZodForm<ComposeValues> = useZodForm({
     schema: async () => {
       const { composeSchemaOf, loadFieldSchemas } = await import('../composeSchema.ts');
@@ -91,7 +93,7 @@ export function useComposeForm(data: ComposeData, search: string) {
     // The editor may read the text of a restored draft another way.
     sentValues: ({ text: _text, ...sent }) => sent,
     fieldErrorText: (fault, values) => faultText(fault, lengthRuleOf(values)),
-    formErrorText: (error) => refusalText(error) ?? t(fork ? 'forkFailed' : 'failed'),
+    formErrorText: (error) => refusalText(error) ?? t(failureWords),
     onSubmit: (values, { updatedDate, idempotencyKey }) =>
       savePost(values, {
         ...{ post, opened, place: placeOf(values), fork, draftKey, updatedDate, idempotencyKey },

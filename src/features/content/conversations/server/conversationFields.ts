@@ -45,10 +45,11 @@ export function fieldsOfPost(row: ConversationRow): FieldHolder & { stored: unkn
 export function etagOf(row: ConversationRow): string {
   const { updated_at, closed_at, archived_at, merged_into_id, topic_id, category_id } = row;
   const { is_pinned, is_private, index_disabled, accepted_comment_id, official_comment_id } = row;
+  const { status } = row;
   // Nothing that only staff know: a tag can be guessed at.
   const told = [
     ...[updated_at, closed_at, archived_at, merged_into_id, topic_id, category_id],
-    ...[is_pinned, is_private, index_disabled, accepted_comment_id, official_comment_id],
+    ...[is_pinned, is_private, index_disabled, accepted_comment_id, official_comment_id, status],
   ];
   return createHash('sha1').update(JSON.stringify(told)).digest('base64url').slice(0, 12);
 }

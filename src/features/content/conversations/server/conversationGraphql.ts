@@ -20,6 +20,7 @@ import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.t
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { isVisibleMember } from '#features/people/members/server/memberSight.ts';
+import { shownMember } from '#features/people/members/server/shownMember.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentType, attachmentsOf, InlineMediaType } from '#platform/graphql/mediaTypes.ts';
@@ -95,7 +96,10 @@ ConversationType.implement({
       title: t.exposeString('title'),
       type: t.field({ type: CommunityPostType, resolve: typeOf }),
       typeId: t.int({ resolve: (row) => postTypeFacts(typeOf(row)).id }),
-      status: t.exposeString('status', { nullable: true }),
+      status: t.exposeString('status', {
+        nullable: true,
+        description: 'Key of the status label that staff gave it.',
+      }),
       language: t.exposeString('language'),
       country: t.exposeString('country', { nullable: true }),
       createdAt: t.expose('created_at', { type: 'DateTime' }),
@@ -226,6 +230,15 @@ ConversationType.implement({
       downVoted: marked('vote', -1),
 
       closed: t.boolean({ resolve: (row) => row.closed_at !== null }),
+      chatId: t.id({
+        nullable: true,
+        description: 'The chat that it was made from; null for what was written as a post.',
+        resolve: () => null,
+      }),
+      injectionScripts: t.stringList({
+        description: 'Posts carry no scripts: always empty.',
+        resolve: () => [],
+      }),
       deleted: t.boolean({ resolve: (row) => row.deleted_at !== null }),
       hasAcceptedComment: t.boolean({ resolve: (row) => row.accepted_comment_id !== null }),
       isEdited: t.exposeBoolean('is_edited'),
@@ -233,7 +246,10 @@ ConversationType.implement({
       isPrivate: t.exposeBoolean('is_private'),
       isBrandPost: t.boolean({
         resolve: (row, _args, ctx) =>
-          readNow(memberLoader(ctx).now(row.author_id), (author) => author?.brand_user ?? false),
+          readNow(memberLoader(ctx).now(row.author_id), (author) => {
+            ctx.touch(`member:${row.author_id}`);
+            return author !== null && shownMember(author, ctx.viewer).brand_user;
+          }),
       }),
       isCommentAllowed: t.boolean({
         resolve: (row) => (row.closed_at ?? row.archived_at ?? row.merged_into_id) === null,

@@ -2,10 +2,12 @@ import { pageLimits, pageWindow } from '#core/paging.ts';
 import { tagName } from '#core/tagName.ts';
 import { readFieldFilter } from '#features/base/customFields/server/fieldFilter.ts';
 import { searchConfiguration } from '#features/content/searchIndex/searchLanguages.ts';
+import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
+import { listedTypes } from '../listedTypes.ts';
 import type { PinPlace } from '../pinRules.ts';
 import { conversationLoader } from './conversationLoader.ts';
 import {
@@ -27,12 +29,15 @@ export interface ConversationListInput {
   excludeTypes?: readonly string[];
   topicIds?: readonly number[];
   categoryIds?: readonly number[];
+  /** Categories, without those below them. */
+  folderIds?: readonly number[];
   authors?: readonly string[];
   tags?: readonly string[];
   keywords?: string;
   dateFrom?: Date;
   dateTo?: Date;
   solutionTypes?: readonly SolutionType[];
+  statuses?: readonly string[];
   excludeIds?: readonly number[];
   /** As `readFieldFilter` has it. */
   customFields?: unknown;
@@ -82,6 +87,8 @@ async function resolveFilter(
   input: ConversationListInput,
 ): Promise<ConversationFilter | null> {
   const { memberId } = ctx.viewer;
+  const types = listedTypes(ctx.settings, input.types);
+  if (types?.length === 0) return null;
   if (memberId === null && (input.mine || input.followed || input.bookmarked)) return null;
   const current =
     input.currentConversationId === undefined
@@ -94,20 +101,23 @@ async function resolveFilter(
     authors && listAuthorIds(ctx.db, authors),
     input.customFields == null ? undefined : readFieldFilter(ctx, input.customFields),
   ]);
+  const tags = filled(input.tags)?.map(tagName);
   if (customFields === null) return null;
   const excludeIds = [...(input.excludeIds ?? []), ...(current ? [current.id] : [])];
   return {
-    types: filled(input.types),
+    types,
     excludeTypes: filled(input.excludeTypes),
     topicIds: filled(input.topicIds),
     // A category shows what lies in all below it too.
     categoryIds: taxonomy && asked?.flatMap(taxonomy.branchOf),
+    folderIds: filled(input.folderIds),
     authorIds: input.mine && memberId !== null ? onlyMine(memberId, authorIds) : authorIds,
-    tags: filled(input.tags)?.map(tagName),
+    tags: tags && (await currentTags(ctx, tags)),
     keywords: keywordsOf(ctx, input),
     dateFrom: input.dateFrom,
     dateTo: input.dateTo,
     solutionTypes: filled(input.solutionTypes),
+    statuses: filled(input.statuses),
     excludeIds: filled(excludeIds),
     customFields,
     pinned:
@@ -162,6 +172,7 @@ function isNatural({ sort, direction }: ConversationOrder): boolean {
 function placeOf(input: ConversationListInput): PinPlace | null {
   const { topicIds = [], categoryIds = [] } = input;
   if (input.mine || input.followed || input.bookmarked || input.currentConversationId) return null;
+  if (input.folderIds?.length) return null;
   if (input.authors?.length || input.tags?.length || input.keywords) return null;
   const [topicId] = topicIds;
   const [categoryId] = categoryIds;

@@ -47,6 +47,12 @@ builder.relayMutationField(
       communityPostType: t.field({ type: CommunityPostType, required: true }),
       title: t.string({ required: true }),
       content: t.string({ required: true }),
+      updateActions: t.stringList({
+        description: 'What the caller says the change was; kept in the activity log.',
+      }),
+      objectId: t.id({
+        description: 'The post that it is written from; `parentMessage` tells of it.',
+      }),
     }),
   },
   { resolve: (_root, { input }, ctx) => createConversation(ctx, input) },

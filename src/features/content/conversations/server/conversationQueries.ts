@@ -84,12 +84,16 @@ export interface ConversationFilter {
   excludeTypes?: readonly string[];
   topicIds?: readonly number[];
   categoryIds?: readonly number[];
+  /** Besides: in one of these themselves. */
+  folderIds?: readonly number[];
   authorIds?: readonly number[];
   tags?: readonly string[];
   keywords?: { text: string; configuration: string };
   dateFrom?: Date;
   dateTo?: Date;
   solutionTypes?: readonly SolutionType[];
+  /** Keys of statuses that staff gave. */
+  statuses?: readonly string[];
   excludeIds?: readonly number[];
   customFields?: readonly FieldCondition[];
   language?: string;
@@ -108,12 +112,14 @@ function conditionsOf(filter: ConversationFilter): RawBuilder<boolean>[] {
     when(filter.excludeTypes, (types) => sql`not ${isOfType(types)}`),
     when(filter.topicIds, (ids) => isAmong('topic_id', ids)),
     when(filter.categoryIds, (ids) => isAmong('category_id', ids)),
+    when(filter.folderIds, (ids) => isAmong('category_id', ids)),
     when(filter.authorIds, (ids) => sql`conversations.author_id = any(${ids}::bigint[])`),
     when(filter.tags, (tags) => sql`conversations.tags && ${tags}::text[]`),
     when(filter.keywords, matchesKeywords),
     when(filter.dateFrom, (date) => sql`conversations.created_at >= ${date}`),
     when(filter.dateTo, (date) => sql`conversations.created_at <= ${date}`),
     when(filter.solutionTypes, isSolvedAs),
+    when(filter.statuses, (keys) => sql`conversations.status = any(${keys}::text[])`),
     when(filter.excludeIds, (ids) => sql`conversations.id <> all(${ids}::bigint[])`),
     ...(filter.customFields ?? []).map(holdsField),
     when(filter.language, (language) => sql`conversations.language = ${language}`),

@@ -5,7 +5,7 @@ import { pageObject } from '#platform/graphql/pageObject.ts';
 import { CommunityPostType, SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
 import { ConversationType } from './conversationGraphql.ts';
 import { listConversationPage } from './conversationListService.ts';
-import { getConversation } from './conversationLoader.ts';
+import { openConversation } from './conversationLoader.ts';
 import { solutionTypes } from './conversationQueries.ts';
 import { listRelated } from './relatedConversations.ts';
 
@@ -29,12 +29,16 @@ builder.queryFields((t) => ({
       excludeTypes: t.arg({ type: [CommunityPostType] }),
       topicIds: t.arg.idList(),
       categoryIds: t.arg.idList(),
+      folderIds: t.arg.idList({
+        description: 'Categories, without those below them.',
+      }),
       authors: t.arg.stringList({ description: 'Ids or usernames.' }),
       tags: t.arg.stringList(),
       keywords: t.arg.string(),
       dateFrom: t.arg({ type: 'DateTime' }),
       dateTo: t.arg({ type: 'DateTime' }),
       solutionTypes: t.arg({ type: [SolutionTypeEnum] }),
+      statuses: t.arg.stringList({ description: 'Keys of status labels.' }),
       excludeIds: t.arg.idList(),
       customFields: t.arg({
         type: 'JSON',
@@ -60,12 +64,14 @@ builder.queryFields((t) => ({
         excludeTypes: args.excludeTypes ?? undefined,
         topicIds: idsOf(args.topicIds),
         categoryIds: idsOf(args.categoryIds),
+        folderIds: idsOf(args.folderIds),
         authors: args.authors ?? undefined,
         tags: args.tags ?? undefined,
         keywords: args.keywords ?? undefined,
         dateFrom: args.dateFrom ?? undefined,
         dateTo: args.dateTo ?? undefined,
         solutionTypes: args.solutionTypes ?? undefined,
+        statuses: args.statuses ?? undefined,
         excludeIds: parseIds(args.excludeIds),
         customFields: args.customFields,
         pinned: args.pinned ?? undefined,
@@ -88,7 +94,7 @@ builder.queryFields((t) => ({
       searchKeyword: t.arg.string(),
       sharedByUser: t.arg.id(),
     },
-    resolve: (_root, { id }, ctx) => getConversation(ctx, requireId(id)),
+    resolve: (_root, { id }, ctx) => openConversation(ctx, requireId(id)),
   }),
   relatedPosts: t.field({
     type: [ConversationType],

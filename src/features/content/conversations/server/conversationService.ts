@@ -9,6 +9,7 @@ import { newFieldValues } from '#features/base/customFields/server/fieldValues.t
 import { attachFiles } from '#features/base/files/server/attachFiles.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
 import { indexConversation } from '#features/content/searchIndex/server/searchIndex.ts';
+import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { differs } from '#platform/database/differs.ts';
 import { isSavedAlready } from '#platform/database/isSavedAlready.ts';
@@ -81,7 +82,7 @@ async function write(
   demandType(ctx, type, place);
   demandAttachments(ctx, input.attachments, place);
   if (input.privateMessage) demand(canWritePrivately(ctx.viewer, place, ctx.settings));
-  const tags = input.tags ?? [];
+  const tags = await currentTags(ctx, input.tags ?? []);
   const { categoryId } = place;
   const rule = postLengthRule(ctx.viewer, { type, categoryId }, ctx.settings);
   const text = cleanContent(input.content, {
@@ -94,7 +95,8 @@ async function write(
   const customFields = await newFieldValues(ctx, holder, input.customFields);
   const language = input.language ?? spokenLanguage(ctx.settings, ctx.locale);
   const where = { postType: type, target: null, categoryId, language, country: input.country };
-  const hooks = await preparePostHooks(ctx, draftOfPost({ input, text, where, customFields }));
+  const draft = draftOfPost({ input: { ...input, tags }, text, where, customFields });
+  const hooks = await preparePostHooks(ctx, draft);
 
   const insert = async (unit: Unit) => {
     const { trx, emit } = unit;

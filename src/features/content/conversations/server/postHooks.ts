@@ -19,6 +19,9 @@ export interface PostExtras {
   draftKey?: string | null;
   /** Of a post: what features have added to the composer, by name. */
   composerFields?: Readonly<Record<string, unknown>> | null | undefined;
+  /** Of a new post: the post that it is written from. */
+  objectId?: string | number | null;
+  updateActions?: readonly string[] | null;
 }
 
 /** A post, comment or reply that the viewer is about to write or to change. */

@@ -6,6 +6,7 @@ import {
   type FieldPatch,
   patchedValues,
 } from '#features/base/customFields/server/fieldValues.ts';
+import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
 import type { Ctx } from '#platform/context.ts';
 import { postLengthRule } from '../contentLengthRules.ts';
 import type { UpdateConversationInput } from '../conversationInputs.ts';
@@ -72,7 +73,8 @@ export async function prepareChange(
           rule: postLengthRule(ctx.viewer, { type, categoryId: there.categoryId }, ctx.settings),
           mentioned: input.mentionedUserIds,
         });
-  const tags = input.tags ?? before.tags;
+  const named = input.tags ? await currentTags(ctx, input.tags) : null;
+  const tags = named ?? before.tags;
   await demandTags(
     ctx,
     tags.filter((tag) => !before.tags.includes(tag)),
@@ -89,7 +91,7 @@ export async function prepareChange(
     values: {
       ...(input.communityPostType && { type }),
       ...(input.title === undefined ? {} : { title: input.title, slug: slugOf(input.title) }),
-      ...(input.tags && { tags: input.tags }),
+      ...(named && { tags: named }),
       ...(text && { content: text.content, stripped_content: text.stripped }),
       ...(place && { topic_id: place.topicId, category_id: place.categoryId }),
       ...given('cover_image', input.featuredImage),

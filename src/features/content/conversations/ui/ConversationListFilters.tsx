@@ -1,6 +1,7 @@
 import ArrowDownUp from 'virtual:icons/arrow-down-up';
 import CalendarDays from 'virtual:icons/calendar-days';
 import ChevronDown from 'virtual:icons/chevron-down';
+import CircleDot from 'virtual:icons/circle-dot';
 import X from 'virtual:icons/x';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -45,11 +46,16 @@ function Types({ address, hrefFor, allowed }: FilterProps & { allowed: readonly 
   );
 }
 
-function Bar({
-  address,
-  hrefFor,
-  properties,
-}: FilterProps & { properties: { sortKey?: ListSort; showFilters?: boolean } }) {
+type StatusChoice = { key: string; name: string; postTypes: readonly string[] };
+
+type BarProps = FilterProps & {
+  properties: { sortKey?: ListSort; showFilters?: boolean };
+  /** Types of which the list has posts. */
+  allowed: readonly PostType[];
+  statusLabels: readonly StatusChoice[];
+};
+
+function Bar({ address, hrefFor, properties, allowed, statusLabels }: BarProps) {
   const { t } = useTranslation('lists');
   const { viewer } = useShell();
   const sort = address.sort ?? preferredSort(properties, viewer.preferences);
@@ -73,6 +79,7 @@ function Bar({
         </Link>
       )}
       <div className="ms-auto flex items-center">
+        <StatusFilter {...{ address, hrefFor, allowed, statusLabels }} />
         <Choice
           icon={<CalendarDays aria-hidden />}
           words={t(`dates.${date}`)}
@@ -140,6 +147,31 @@ function Statuses({ address, hrefFor }: FilterProps) {
         })}
       </ul>
     </nav>
+  );
+}
+
+/** Offered where posts of the types shown can have a status. */
+function StatusFilter({ address, hrefFor, allowed, statusLabels }: Omit<BarProps, 'properties'>) {
+  const { t } = useTranslation('lists');
+  const types = address.type === null ? allowed : [address.type];
+  const offered = statusLabels.filter(
+    ({ key, postTypes }) => key === address.label || types.some((type) => postTypes.includes(type)),
+  );
+  if (offered.length === 0) return null;
+  const chosen = offered.find(({ key }) => key === address.label)?.name ?? t('anyLabel');
+  return (
+    <Choice
+      icon={<CircleDot aria-hidden />}
+      words={chosen}
+      label={t('labelLabel', { choice: chosen })}
+      items={[{ key: '', name: t('anyLabel') }, ...offered].map(({ key, name }) => ({
+        key,
+        label: name,
+        href: hrefFor({ label: key || null }),
+        checked: key === (address.label ?? ''),
+        keepScroll: true,
+      }))}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { Time } from '#ui/Time.tsx';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -140,6 +141,7 @@ function Marks({ row, isPinned }: ConversationRowProps) {
           {t('closed')}
         </StatusBadge>
       )}
+      <Slot name="post.rowBadges" post={row} />
       <WorkBadges badges={row.workBadges} className="ms-1 align-top" />
     </>
   );

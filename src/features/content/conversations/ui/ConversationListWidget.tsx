@@ -42,6 +42,7 @@ export function ConversationListWidget({
   const topic = usePageData('TOPIC_PAGE', TopicPageQuery)?.topic;
   const { heading, showFilters = false, ofPage = false } = properties;
   const address = showFilters ? readListAddress(page.search) : plainListAddress;
+  const statusLabels = data?.statusLabels ?? [];
   const { nodes, hasMore } = data?.conversations ?? { nodes: [], hasMore: false };
   const hrefFor = (change: Partial<typeof address>) =>
     `${page.pathname}${listSearch(page.search, { ...address, page: 1, ...change })}`;
@@ -64,7 +65,11 @@ export function ConversationListWidget({
         className="rounded-xl border border-border bg-surface-raised"
         aria-busy={loading !== 'no' || undefined}
       >
-        {showFilters && <ConversationListFilters.Bar {...{ address, hrefFor, properties }} />}
+        {showFilters && (
+          <ConversationListFilters.Bar
+            {...{ address, hrefFor, properties, allowed, statusLabels }}
+          />
+        )}
         {showFilters && (
           <FieldFilters
             fields={fields}

@@ -5,14 +5,19 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostNode } from './conversationDocuments.ts';
 
-type ShareButtonProps = { post: Pick<PostNode, 'title' | 'path'>; onShared: () => void };
+type ShareButtonProps = {
+  post: Pick<PostNode, 'title' | 'path' | 'shareId'>;
+  onShared: () => void;
+};
 
 /** Hands the address to the device's own sharing on a phone, else to the clipboard. */
 export function ShareButton({ post, onShared }: ShareButtonProps) {
   const { t } = useTranslation('post');
   const { origin, basePath, viewer } = useShell();
   const share = async () => {
-    const url = `${origin}${basePath}${post.path}`;
+    // The link says who shared it, where that is a member.
+    const by = post.shareId ? `?${new URLSearchParams({ sharedByUser: post.shareId })}` : '';
+    const url = `${origin}${basePath}${post.path}${by}`;
     try {
       if (!(await shareByDevice({ title: post.title, url }))) {
         await navigator.clipboard.writeText(url);

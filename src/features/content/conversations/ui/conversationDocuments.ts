@@ -1,5 +1,5 @@
 import { ShownFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
-import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
+import { AuthorFields, SignedAuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 import { AuthorNoticeFields } from './authorNoticeFields.ts';
 
@@ -39,6 +39,10 @@ export const PostWorkFields = graphql(
       communityCategories
       communityTopic
       home
+    }
+    externalTool {
+      name
+      url
     }
     customActivities {
       key
@@ -106,6 +110,13 @@ export const PostTextFields = graphql(
 export const PostStateFields = graphql(`
   fragment PostStateFields on Conversation @_unmask {
     isPrivate
+    statusLabel {
+      key
+      name
+      tone
+    }
+    statusReason
+    statusSetAt
     closed
     archived
     pinned
@@ -137,6 +148,7 @@ export const PostStateFields = graphql(`
       meToo
       follow
       bookmark
+      giveFeedback
       merge
       moveTopic
       fork
@@ -157,6 +169,8 @@ export const ConversationQuery = graphql(
       $forVisitor: Boolean!
       $responseId: ID!
       $namesResponse: Boolean!
+      $sharedByUser: String!
+      $isShared: Boolean!
     ) {
       responsePath(id: $responseId) @include(if: $namesResponse)
       conversation(id: $id, searchKeyword: $searchKeyword) {
@@ -174,7 +188,7 @@ export const ConversationQuery = graphql(
         }
         ...PostWork @skip(if: $forVisitor)
         author {
-          ...AuthorFields
+          ...SignedAuthorFields
         }
         commentCount
         replyCount
@@ -184,7 +198,14 @@ export const ConversationQuery = graphql(
         meTooCount
         followCount
         shareCount
+        helpfulCount
+        totalFeedbackCount
+        foundHelpful
         shared
+        shareId @skip(if: $forVisitor)
+        sharedBy(sharedByUser: $sharedByUser) @include(if: $isShared) {
+          ...AuthorFields
+        }
         liked
         upVoted
         downVoted
@@ -219,7 +240,14 @@ export const ConversationQuery = graphql(
       }
     }
   `,
-  [AuthorFields, AuthorNoticeFields, PostTextFields, PostStateFields, PostWorkFields],
+  [
+    AuthorFields,
+    SignedAuthorFields,
+    AuthorNoticeFields,
+    PostTextFields,
+    PostStateFields,
+    PostWorkFields,
+  ],
 );
 
 export type ShownAnswer = NonNullable<

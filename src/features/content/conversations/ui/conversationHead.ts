@@ -29,6 +29,7 @@ export function conversationHead(
     description: post.metaDescription || post.excerpt,
     noindex: post.indexDisabled || post.archived || post.spam || post.held || post.isPrivate,
     canonicalPath: page > 1 ? `${post.path}?page=${page}` : post.path,
+    isOneLanguage: shell.settings.separateLanguages,
     image: post.coverImage,
     type: 'article',
     publishedAt: post.createdAt,

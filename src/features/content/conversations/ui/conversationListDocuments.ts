@@ -5,6 +5,19 @@ import {
 import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
+/** What the badges of a row say. */
+export const RowBadgeFields = graphql(`
+  fragment RowBadges on Conversation @_unmask {
+    statusLabel {
+      key
+      name
+      tone
+    }
+  }
+`);
+
+export type RowBadges = ResultOf<typeof RowBadgeFields>;
+
 /** What a row of a list shows. */
 export const ConversationRowFields = graphql(
   `
@@ -17,6 +30,7 @@ export const ConversationRowFields = graphql(
     closed
     hasAcceptedComment
     workBadges
+    ...RowBadges
     pinInfo {
       communityCategories
       communityTopic
@@ -50,7 +64,7 @@ export const ConversationRowFields = graphql(
     }
   }
 `,
-  [AuthorFields, ShownFieldFields],
+  [AuthorFields, RowBadgeFields, ShownFieldFields],
 );
 
 export const ConversationListQuery = graphql(
@@ -63,6 +77,8 @@ export const ConversationListQuery = graphql(
     $tags: [String!]
     $authors: [String!]
     $solutionTypes: [SolutionType!]
+    $statuses: [String!]
+    $offersStatuses: Boolean!
     $dateFrom: DateTime
     $dateTo: DateTime
     $customFields: JSON
@@ -83,6 +99,7 @@ export const ConversationListQuery = graphql(
       tags: $tags
       authors: $authors
       solutionTypes: $solutionTypes
+      statuses: $statuses
       dateFrom: $dateFrom
       dateTo: $dateTo
       customFields: $customFields
@@ -96,6 +113,11 @@ export const ConversationListQuery = graphql(
       nodes {
         ...ConversationRow
       }
+    }
+    statusLabels @include(if: $offersStatuses) {
+      key
+      name
+      postTypes
     }
   }
 `,

@@ -19,6 +19,8 @@ export const conversationPage = definePage({
       forVisitor: shell.viewer.memberId === null,
       responseId: responseId ?? '0',
       namesResponse: responseId !== null,
+      sharedByUser: url.searchParams.get('sharedByUser') ?? '',
+      isShared: url.searchParams.has('sharedByUser'),
     };
   },
   settle: (answer, address) => {

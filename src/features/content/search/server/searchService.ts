@@ -2,10 +2,12 @@ import { AppError } from '#core/errors.ts';
 import { pageWindow } from '#core/paging.ts';
 import { tagName } from '#core/tagName.ts';
 import { readFieldFilter } from '#features/base/customFields/server/fieldFilter.ts';
+import { listedTypes } from '#features/content/conversations/listedTypes.ts';
 import {
   type ConversationFilter,
   listAuthorIds,
 } from '#features/content/conversations/server/conversationQueries.ts';
+import { currentTags } from '#features/content/taxonomy/server/tagAliases.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
@@ -31,6 +33,7 @@ export interface SearchInput {
   dateFrom?: Date;
   dateTo?: Date;
   solutionTypes?: ConversationFilter['solutionTypes'];
+  statuses?: readonly string[];
   excludeIds?: readonly number[];
   /** As `readFieldFilter` has it. */
   customFields?: unknown;
@@ -97,20 +100,22 @@ function tooShort(): AppError {
 async function filterOf(ctx: Ctx, input: SearchInput): Promise<ConversationFilter> {
   const categories = filled(input.categoryIds);
   const authors = filled(input.authors);
+  const tags = filled(input.tags)?.map(tagName);
   const [taxonomy, authorIds, customFields] = await Promise.all([
     taxonomyOf(ctx),
     authors && listAuthorIds(ctx.db, authors),
     input.customFields == null ? [] : readFieldFilter(ctx, input.customFields),
   ]);
   return {
-    types: filled(input.types),
+    types: listedTypes(ctx.settings, input.types),
     topicIds: filled(input.topicIds),
     categoryIds: categories?.flatMap((id) => taxonomy.branchOf(id)),
     authorIds,
-    tags: filled(input.tags)?.map(tagName),
+    tags: tags && (await currentTags(ctx, tags)),
     dateFrom: input.dateFrom,
     dateTo: input.dateTo,
     solutionTypes: filled(input.solutionTypes),
+    statuses: filled(input.statuses),
     excludeIds: filled(input.excludeIds),
     ...(customFields === null ? { authorIds: [] } : { customFields: filled(customFields) }),
     language: ctx.settings.separateLanguages ? ctx.locale : undefined,

@@ -1,6 +1,7 @@
 import ArrowDownUp from 'virtual:icons/arrow-down-up';
 import CalendarDays from 'virtual:icons/calendar-days';
 import CircleCheckBig from 'virtual:icons/circle-check-big';
+import CircleDot from 'virtual:icons/circle-dot';
 import Layers from 'virtual:icons/layers';
 import X from 'virtual:icons/x';
 import { Link } from 'react-router';
@@ -58,6 +59,16 @@ export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
             href: hrefFor({ status: each === 'any' ? null : each }),
           }))}
         />
+        {data.statusLabels.length > 0 && (
+          <FilterChoice
+            icon={<CircleDot aria-hidden />}
+            label={t('postStatus')}
+            chosen={address.label ?? ''}
+            choices={[{ key: '', name: t('lists:anyLabel') }, ...data.statusLabels].map(
+              ({ key, name }) => ({ key, label: name, href: hrefFor({ label: key || null }) }),
+            )}
+          />
+        )}
         {topics.length > 0 && (
           <FilterChoice
             icon={<Layers aria-hidden />}

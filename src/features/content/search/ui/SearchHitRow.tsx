@@ -4,16 +4,23 @@ import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { Time } from '#ui/Time.tsx';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { withKeyword } from '../keywordAddress.ts';
 import { Highlighted } from './Highlighted.tsx';
 import type { SearchHitNode } from './searchDocuments.ts';
 
-type SearchHitRowProps = { hit: SearchHitNode; onOpen: () => void };
+type SearchHitRowProps = {
+  hit: SearchHitNode;
+  /** What was looked for, as it was understood: it is marked in the post. */
+  keyword: string;
+  onOpen: () => void;
+};
 
 /** A post that was found, by itself or by the comment or reply shown beneath its title. */
-export function SearchHitRow({ hit, onOpen }: SearchHitRowProps) {
+export function SearchHitRow({ hit, keyword, onOpen }: SearchHitRowProps) {
   const { t } = useTranslation(['search', 'post', 'lists']);
   const author = useDisplayName(hit.author);
   const { post } = hit;
@@ -27,7 +34,7 @@ export function SearchHitRow({ hit, onOpen }: SearchHitRowProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h2 className="font-semibold text-pretty leading-snug wrap-anywhere">
           <Link
-            to={hit.path}
+            to={withKeyword(hit.path, keyword)}
             lang={language}
             onClick={onOpen}
             className="rounded-sm after:absolute after:inset-0 group-hover/row:text-accent"
@@ -46,6 +53,7 @@ export function SearchHitRow({ hit, onOpen }: SearchHitRowProps) {
               {t('post:closed')}
             </StatusBadge>
           )}
+          <Slot name="post.rowBadges" post={post} />
         </h2>
         {hit.snippet.length > 0 && (
           <div className="flex gap-2 text-sm text-text-muted">

@@ -51,6 +51,7 @@ export function SearchResultsWidget({ data, page }: SearchResultsProps) {
               <SearchHitRow
                 key={`${hit.entityType} ${hit.id}`}
                 hit={hit}
+                keyword={result.mendedKeywords ?? address.q}
                 onOpen={() => reportClick(hit, first + index + 1)}
               />
             ))}

@@ -1,4 +1,5 @@
 import { FilterFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
+import { RowBadgeFields } from '#features/content/conversations/ui/conversationListDocuments.ts';
 import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
@@ -13,6 +14,7 @@ export const SearchResultsQuery = graphql(
       $authors: [String!]
       $dateFrom: DateTime
       $solutionTypes: [SolutionType!]
+      $statuses: [String!]
       $customFields: JSON
       $sortKey: SortKey
       $first: Int
@@ -29,6 +31,7 @@ export const SearchResultsQuery = graphql(
         authors: $authors
         dateFrom: $dateFrom
         solutionTypes: $solutionTypes
+        statuses: $statuses
         customFields: $customFields
         sortKey: $sortKey
         first: $first
@@ -62,12 +65,17 @@ export const SearchResultsQuery = graphql(
             replyCount
             hasAcceptedComment
             closed
+            ...RowBadges
             hierarchy {
               title
               path
             }
           }
         }
+      }
+      statusLabels {
+        key
+        name
       }
       customFields(target: POST, placement: FILTER) {
         ...FilterField
@@ -83,7 +91,7 @@ export const SearchResultsQuery = graphql(
       }
     }
   `,
-  [AuthorFields, FilterFieldFields],
+  [AuthorFields, RowBadgeFields, FilterFieldFields],
 );
 
 export type SearchResultsData = ResultOf<typeof SearchResultsQuery>;

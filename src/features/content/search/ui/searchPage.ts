@@ -1,11 +1,28 @@
+import { paths } from '#core/paths.ts';
+import { tagName } from '#core/tagName.ts';
 import { definePage } from '#features/base/layouts/page.ts';
-import { readSearchAddress } from '../searchAddress.ts';
+import { graphql } from '#ui/graphql.ts';
+import { readSearchAddress, searchQuery } from '../searchAddress.ts';
+
+const CurrentTagsQuery = graphql(`
+  query CurrentTags($names: [String!]!) {
+    currentTags(names: $names)
+  }
+`);
 
 /** SPEC §2 `/conversations/search`: the query says what is looked for. */
 export const searchPage = definePage({
-  document: null,
-  settle: (_answer, { t, url }) => {
-    const { q, tags } = readSearchAddress(url.search);
+  document: CurrentTagsQuery,
+  variables: ({ url }) => ({ names: readSearchAddress(url.search).tags.map(tagName) }),
+  settle: (answer, { t, url }) => {
+    const address = readSearchAddress(url.search);
+    const { q, tags } = address;
+    const current = answer.data?.currentTags ?? [];
+    const isOld = tags.some((tag) => !current.includes(tagName(tag)));
+    if (answer.data && isOld) {
+      const path = `${paths.search()}${searchQuery({ ...address, tags: [...current] })}`;
+      return { kind: 'redirect', status: 301, path };
+    }
     const words = q || tags.join(', ');
     const title = words === '' ? t('search:title') : t('search:titleOf', { words });
     return { kind: 'show', head: { title, noindex: true }, subject: {} };

@@ -1,14 +1,16 @@
 import type { Selectable } from 'kysely';
 import { type PageWindow, pageWindow } from '#core/paging.ts';
 import { paths } from '#core/paths.ts';
+import { tagName } from '#core/tagName.ts';
 import type { Tags } from '#db/tables.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
+import { currentTags, tagAliasesOf } from './tagAliases.ts';
 import { countTags, listTags, type TagQuery } from './tagQueries.ts';
 
-const TagType = builder.objectRef<Selectable<Tags>>('Tag').implement({
+export const TagType = builder.objectRef<Selectable<Tags>>('Tag').implement({
   fields: (t) => ({
     name: t.exposeString('name'),
     key: t.exposeString('name'),
@@ -16,6 +18,13 @@ const TagType = builder.objectRef<Selectable<Tags>>('Tag').implement({
     description: t.exposeString('description'),
     conversationCount: t.exposeInt('conversation_count'),
     path: t.string({ resolve: (tag) => paths.tag(tag.name) }),
+    synonyms: t.stringList({
+      description: 'Other names that stand for it in posts and filters.',
+      resolve: async ({ name }, _args, ctx) => {
+        const aliases = await tagAliasesOf(ctx);
+        return [...aliases].flatMap(([alias, tag]) => (tag === name ? [alias] : [])).sort();
+      },
+    }),
   }),
 });
 
@@ -42,6 +51,18 @@ builder.queryField('tags', (t) =>
         },
         pageWindow(args.page, args.first),
       ),
+  }),
+);
+
+builder.queryField('currentTags', (t) =>
+  t.stringList({
+    description: 'Tags by the names they have now, for names that they may have had before.',
+    cost: 10,
+    args: { names: t.arg.stringList({ required: true }) },
+    resolve: (_root, { names }, ctx) => {
+      ctx.touch('tags');
+      return currentTags(ctx, names.slice(0, 50).map(tagName));
+    },
   }),
 );
 

@@ -42,8 +42,18 @@ function matching(db: Database, { keyword }: TagQuery) {
   if (word === '') return tags.where('conversation_count', '>', 0);
   // A tag that stands only on posts which are not for everybody may say what they are about; one
   // that the house has described is known anyway.
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   return tags
-    .where('name', 'ilike', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+    .where((eb) =>
+      eb.or([
+        eb('name', 'ilike', pattern),
+        eb(
+          'name',
+          'in',
+          eb.selectFrom('tag_aliases').select('tag').where('alias', 'ilike', pattern),
+        ),
+      ]),
+    )
     .where((eb) =>
       eb.or([eb('conversation_count', '>', 0), eb('description', '<>', ''), eb('wiki', '<>', '')]),
     );

@@ -12,7 +12,7 @@ import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { categoryStep, HierarchyStepType } from './hierarchyGraphql.ts';
 import { taxonomyCounters } from './taxonomyCounters.ts';
-import { type CategoryNode, countOf } from './taxonomyLists.ts';
+import { type CategoryNode, countOf, isForLanguage } from './taxonomyLists.ts';
 import { type TopicRow, taxonomyOf } from './taxonomyStore.ts';
 import { topicFieldHolder } from './topicFields.ts';
 
@@ -70,10 +70,13 @@ CategoryType.implement({
     topics: t.field({
       type: [TopicType],
       cost: { items: 3 },
-      args: { first: t.arg.int() },
-      resolve: async (category, { first }, ctx) => {
+      args: { first: t.arg.int(), ignoreLocaleBasedFiltering: t.arg.boolean() },
+      resolve: async (category, { first, ignoreLocaleBasedFiltering }, ctx) => {
         ctx.touch('taxonomy');
-        const topics = (await taxonomyOf(ctx)).topicsOf(category.id);
+        const below = (await taxonomyOf(ctx)).topicsOf(category.id);
+        const topics = ignoreLocaleBasedFiltering
+          ? below
+          : below.filter((topic) => isForLanguage(ctx, topic));
         return topics.slice(0, Math.max(0, first ?? topics.length));
       },
     }),
@@ -141,6 +144,9 @@ TopicType.implement({
       type: [HierarchyStepType],
       resolve: async (topic, _args, ctx) =>
         (await taxonomyOf(ctx)).lineOf(topic.category_id).map(categoryStep),
+    }),
+    languages: t.exposeStringList('languages', {
+      description: 'Of the readers it is for, where languages are separate; empty: of all.',
     }),
     allowedPostTypes: t.field({
       type: [CommunityPostType],

@@ -203,6 +203,7 @@ function topicColumns(
     ...sharedColumns(fields),
     allowed_post_types: fields.allowedPostTypes && [...new Set(fields.allowedPostTypes)],
     is_read_only: fields.isReadOnly,
+    languages: fields.languages && [...new Set(fields.languages)],
   };
 }
 

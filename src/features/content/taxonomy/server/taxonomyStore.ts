@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Categories, Topics } from '#db/tables.ts';
-import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { EventBus } from '#platform/events/eventBus.ts';
+import { holdValue } from '#platform/database/heldValue.ts';
 
 /** Without its counters: those change with every post and are never kept (`taxonomyCounters.ts`). */
 export type CategoryRow = Omit<
@@ -23,44 +22,14 @@ export interface Taxonomy {
   branchOf: (categoryId: number) => number[];
 }
 
-interface Held {
-  taxonomy: Promise<Taxonomy>;
-  loadedAt: number;
-}
-
-/** Another process may have changed it and its word be lost; this long at most it is not known. */
-const maxAgeMs = 5_000;
-
-const heldByBus = new WeakMap<EventBus, { current: Held | null }>();
-
 /**
  * The whole taxonomy is small: it is held in memory and dropped when it changes, so that
  * breadcrumbs, children and names cost no statement.
  */
-export function taxonomyOf(ctx: Pick<Ctx, 'db' | 'bus'>): Promise<Taxonomy> {
-  const holder = holderOf(ctx.bus);
-  const now = performance.now();
-  if (holder.current !== null && now - holder.current.loadedAt < maxAgeMs) {
-    return holder.current.taxonomy;
-  }
-  const held: Held = { taxonomy: loadTaxonomy(ctx.db), loadedAt: now };
-  holder.current = held;
-  held.taxonomy.catch(() => {
-    if (holder.current === held) holder.current = null;
-  });
-  return held.taxonomy;
-}
-
-function holderOf(bus: EventBus): { current: Held | null } {
-  const known = heldByBus.get(bus);
-  if (known) return known;
-  const holder: { current: Held | null } = { current: null };
-  heldByBus.set(bus, holder);
-  bus.subscribe(({ type }) => {
-    if (type === 'taxonomy.changed' || type === 'community.imported') holder.current = null;
-  });
-  return holder;
-}
+export const taxonomyOf = holdValue({
+  load: loadTaxonomy,
+  isChangedBy: (type) => type === 'taxonomy.changed' || type === 'community.imported',
+});
 
 async function loadTaxonomy(db: Database): Promise<Taxonomy> {
   const [categoryRows, topicRows] = await Promise.all([
@@ -102,6 +71,7 @@ async function loadTaxonomy(db: Database): Promise<Taxonomy> {
         'position',
         'allowed_post_types',
         'is_read_only',
+        'languages',
         'custom_fields',
         'created_at',
         'updated_at',

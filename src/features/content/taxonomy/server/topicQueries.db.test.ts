@@ -110,3 +110,23 @@ test('topics are listed, narrowed and sorted', async () => {
   const { allTopics } = await ask(db, '{ allTopics { title } }');
   expect(allTopics).toHaveLength(3);
 });
+
+test('where languages are separate, lists leave out topics for other readers, unless asked not to', async () => {
+  const { news } = await plantTaxonomy(db);
+  await makeTopic(db, news.id, { title: 'Everybody' });
+  await makeTopic(db, news.id, { title: 'Deutsch', languages: ['de', 'nl'] });
+  const list = (args: string, settings: object) =>
+    ask(db, `{ topics(parentIds: ["${news.id}"]${args}) { nodes { title } } }`, { settings });
+  const of = async (args: string, settings: object) => titles((await list(args, settings)).topics);
+  const separate = { separateLanguages: true };
+  expect(await of('', {})).toEqual(['Everybody', 'Deutsch']);
+  expect(await of('', separate)).toEqual(['Everybody']);
+  expect(await of(', ignoreLocaleBasedFiltering: true', separate)).toEqual([
+    'Everybody',
+    'Deutsch',
+  ]);
+  const inCategory = `{ category(id: "${news.id}") { topics { title languages } } }`;
+  expect((await ask(db, inCategory, { settings: separate })).category.topics).toEqual([
+    { title: 'Everybody', languages: [] },
+  ]);
+});

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { languageName } from '#core/languageName.ts';
 import { postTypes } from '#core/postTypes.ts';
 import type { AnswerValues } from '#core/questions.ts';
 import { answersSchema } from '#core/questions.ts';
@@ -41,6 +42,7 @@ interface TopicValues extends PlaceValues {
   categoryId: string;
   allowedPostTypes: readonly string[];
   isReadOnly: boolean;
+  languages: readonly string[];
   customFields: AnswerValues;
 }
 
@@ -48,8 +50,8 @@ export function TopicForm({ topic, categoryId, categories, fields, closeHref }: 
   const { t } = useTranslation('places');
   const { t: tPost } = useTranslation('lists');
   const id = useId();
+  const { settings, viewer } = useShell();
   const offerMoveBack = useOfferMoveBack();
-  const { viewer } = useShell();
   const [questions] = useState(() =>
     fieldQuestions(fields, {
       ...{ viewer: viewerOfInfo(viewer), ownerId: null, categoryId: null },
@@ -84,6 +86,7 @@ export function TopicForm({ topic, categoryId, categories, fields, closeHref }: 
     defaultValues: {
       ...{ ...placeValues(topic), categoryId: homeId, isReadOnly: topic?.isReadOnly ?? false },
       allowedPostTypes: topic?.allowedPostTypes ?? postTypes(),
+      languages: topic?.languages ?? [],
       customFields: answerValues(questions, topic?.customFields),
     },
     toInput: (values) => ({
@@ -124,16 +127,36 @@ export function TopicForm({ topic, categoryId, categories, fields, closeHref }: 
         label={t('field.readOnly')}
         hint={t('field.readOnlyHint')}
       />
+      {settings.separateLanguages && settings.activeLanguages.length > 1 && (
+        <fieldset>
+          <legend className="mb-2 text-sm font-medium">{t('field.languages')}</legend>
+          <div className="grid gap-2 sm:grid-cols-3">
+            {settings.activeLanguages.map((code) => (
+              <Checkbox
+                key={code}
+                {...form.checkbox('languages', code)}
+                label={languageName(code)}
+              />
+            ))}
+          </div>
+          <p className="mt-2 text-sm text-text-muted">{t('field.languagesHint')}</p>
+        </fieldset>
+      )}
       <CustomFieldInputs questions={questions} form={form} />
     </PlaceForm>
   );
 }
 
 function topicInput(
-  { allowedPostTypes, isReadOnly, customFields, ...values }: TopicValues,
+  { allowedPostTypes, isReadOnly, languages, customFields, ...values }: TopicValues,
   questions: readonly FieldQuestion[],
 ) {
   const types = postTypes().filter((type) => allowedPostTypes.includes(type));
-  const answers = sentAnswers(questions, customFields);
-  return { ...placeInput(values), allowedPostTypes: types, isReadOnly, customFields: answers };
+  return {
+    ...placeInput(values),
+    allowedPostTypes: types,
+    isReadOnly,
+    languages: [...languages],
+    customFields: sentAnswers(questions, customFields),
+  };
 }

@@ -2,6 +2,7 @@ import { CustomFieldList } from '#features/base/customFields/ui/CustomFieldList.
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { BookmarkPlaceButton } from './BookmarkPlaceButton.tsx';
 import { FollowTopicButton } from './FollowTopicButton.tsx';
@@ -30,6 +31,7 @@ export function TopicHeaderWidget({ page }: WidgetProps) {
         <>
           <FollowTopicButton topic={topic} />
           <BookmarkPlaceButton assetType="TOPIC" id={topic.id} bookmarked={topic.bookmarked} />
+          <Slot name="topic.actions" topic={topic} />
         </>
       }
       newPostParent={topic.isReadOnly ? null : page.newPostParent}

@@ -11,6 +11,7 @@ const PlaceTopicFields = graphql(`
     banner
     allowedPostTypes
     isReadOnly
+    languages
     conversationCount
     position
     customFields
@@ -30,7 +31,7 @@ const PlaceCategoryFields = graphql(
     nestedMessageCount
     position
     updatedAt
-    topics {
+    topics(ignoreLocaleBasedFiltering: true) {
       ...PlaceTopic
     }
   }

@@ -40,6 +40,7 @@ export const TopicPageQuery = graphql(
       followed
       bookmarked
       categoryId
+      hasRoadmap
       customFieldValues {
         ...ShownField
       }
@@ -106,8 +107,8 @@ export const TopicRowFields = graphql(
 
 export const CategoryGridQuery = graphql(
   `
-  query CategoryGrid($parentId: ID, $currentCategoryId: ID, $first: Int) {
-    categories(parentId: $parentId, currentCategoryId: $currentCategoryId, first: $first) {
+  query CategoryGrid($parentId: ID, $currentCategoryId: ID, $first: Int, $page: Int) {
+    categories(parentId: $parentId, currentCategoryId: $currentCategoryId, first: $first, page: $page) {
       hasMore
       nodes {
         ...CategoryCard

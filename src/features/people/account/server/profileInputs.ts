@@ -24,6 +24,10 @@ export interface ProfileInput {
   bio?: string | null;
   signature?: string | null;
   employeeId?: string | null;
+  phoneNumber?: string | null;
+  partnerId?: string | null;
+  partnerName?: string | null;
+  partnerCustomFields?: unknown;
   country?: string | null;
   language?: string | null;
   timeZone?: string | null;
@@ -65,7 +69,10 @@ export function cleanProfile(
 /** Null takes a value away where there may be none, and changes nothing elsewhere. */
 function sentFields(input: ProfileInput): Record<string, unknown> {
   const { updatedDate, customFields, userPreferences, ...fields } = input;
-  const nullable = ['country', 'language', 'timeZone', 'employeeId'];
+  const nullable = [
+    ...['country', 'language', 'timeZone', 'employeeId'],
+    ...['phoneNumber', 'partnerId', 'partnerName'],
+  ];
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([name, value]) => value !== undefined && (value !== null || nullable.includes(name)),

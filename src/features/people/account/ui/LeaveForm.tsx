@@ -9,6 +9,7 @@ import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
+import { useMemberSettings } from '#ui/useMemberSettings.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { profileDoors } from '../profileDoors.ts';
@@ -26,7 +27,8 @@ interface LeaveFormProps {
 /** Says what leaving means and asks for the password; a plain form without script. */
 export function LeaveForm({ way, memberId, hasPassword, onCancel }: LeaveFormProps) {
   const { t } = useTranslation('profile');
-  const { basePath, settings } = useShell();
+  const { basePath } = useShell();
+  const settings = useMemberSettings();
   const { search } = useLocation();
   const words = useProfileErrorText();
   const door = profileDoors[way](memberId);

@@ -13,6 +13,7 @@ const profile: EditableProfile = {
   ...{ lastName: '', bio: '', signature: '', employeeId: '', country: null },
   ...{ language: null, timeZone: null, customFields: {}, updatedDate: '2026-01-01T00:00:00Z' },
   ...{ isSelf: true, hasPassword: true, canEditUsername: true, canEditSignature: false },
+  ...{ phoneNumber: null, partnerId: null, partnerName: null, canEditPartner: false },
   ...{ canEditEmployeeId: false, userPreferences: [], questions: [], countries: [] },
   ...{ languages: [], timeZones: [] },
 };
@@ -53,4 +54,18 @@ it('asks before it writes over what another tab has saved, and loses nothing typ
     { username: 'ann_2', bio: 'What I typed', updatedDate: profile.updatedDate },
     { username: 'ann_2', bio: 'What I typed' },
   ]);
+});
+
+it('sends a phone number as contact information, and nothing of the company that is not theirs to change', async () => {
+  const sent: Record<string, unknown>[] = [];
+  const { button, field, container } = await open(({ input }) => {
+    sent.push(input);
+    return { user: { id: '1', updatedDate: '2026-01-03T00:00:00Z', language: null } };
+  });
+  expect(container.textContent).not.toContain('Company');
+  await typeInto(field('Phone number'), '+49 30 123456');
+  await click(button('Save profile'));
+  await eventually(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ contactInfo: { phoneNumber: '+49 30 123456' } });
+  expect(Object.keys(sent[0] ?? {})).not.toContain('partnerId');
 });

@@ -81,6 +81,34 @@ export function ProfileForm({ profile, initialError }: ProfileFormProps) {
               <TextInput dir="auto" maxLength={profileLimits.signature} />
             </Field>
           )}
+          <Field
+            {...form.field('phoneNumber')}
+            label={t('fields.phoneNumber')}
+            hint={t('hints.phoneNumber')}
+            optional
+          >
+            <TextInput
+              type="tel"
+              dir="ltr"
+              autoComplete="tel"
+              maxLength={profileLimits.phoneNumber}
+            />
+          </Field>
+          {profile.canEditPartner && (
+            <>
+              <Field {...form.field('partnerName')} label={t('fields.partnerName')} optional>
+                <TextInput dir="auto" maxLength={profileLimits.partnerName} />
+              </Field>
+              <Field
+                {...form.field('partnerId')}
+                label={t('fields.partnerId')}
+                hint={t('hints.partnerId')}
+                optional
+              >
+                <TextInput dir="ltr" maxLength={profileLimits.partnerId} />
+              </Field>
+            </>
+          )}
           {profile.canEditEmployeeId && (
             <Field {...form.field('employeeId')} label={t('fields.employeeId')} optional>
               <TextInput maxLength={profileLimits.employeeId} />

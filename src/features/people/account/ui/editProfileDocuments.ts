@@ -12,6 +12,9 @@ export const EditableProfileQuery = graphql(`
       bio
       signature
       employeeId
+      phoneNumber
+      partnerId
+      partnerName
       country
       language
       timeZone
@@ -22,6 +25,7 @@ export const EditableProfileQuery = graphql(`
       canEditUsername
       canEditSignature
       canEditEmployeeId
+      canEditPartner
       userPreferences {
         preferenceCategory
         preferenceType

@@ -12,6 +12,7 @@ import { answerValues, givenAnswers } from '#ui/forms/answers.ts';
 import { useZodForm, type ZodForm } from '#ui/forms/useZodForm.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
+import { useMemberSettings } from '#ui/useMemberSettings.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { profileInputOf } from '../profileForm.ts';
@@ -31,6 +32,9 @@ const plainFields = [
   'bio',
   'signature',
   'employeeId',
+  'phoneNumber',
+  'partnerId',
+  'partnerName',
   'country',
   'language',
   'timeZone',
@@ -43,7 +47,8 @@ export function useProfileForm(
   initialError: ClientError | null,
 ): ZodForm<ProfileValues> {
   const { t } = useTranslation('profile');
-  const { basePath, settings, viewer, typed } = useShell();
+  const { basePath, viewer, typed } = useShell();
+  const settings = useMemberSettings();
   const { revalidate } = useRevalidator();
   const skip = holds(viewerOfInfo(viewer), 'SKIP_USERNAME_VALIDATION').ok;
   const preferences = [...profilePreferences, ...mailPreferences(viewer.permissions)];
@@ -62,7 +67,11 @@ export function useProfileForm(
     updatedDate: profile.updatedDate,
     ...useProfileErrorText(),
     onSubmit: async (values, { updatedDate }) => {
-      const input = { ...toInput(values), id: profile.id, updatedDate: updatedDate ?? undefined };
+      const { phoneNumber, ...fields }: Record<string, unknown> = toInput(values);
+      const input = {
+        ...{ ...fields, id: profile.id, updatedDate: updatedDate ?? undefined },
+        ...(typeof phoneNumber === 'string' && { contactInfo: { phoneNumber } }),
+      };
       return (await runOperation(UpdateUserMutation, { input })).updateUser.user;
     },
     updatedDateOf: (user) => user.updatedDate,
@@ -101,6 +110,10 @@ function inputOf(
   };
   if (!profile.canEditSignature) delete fields.signature;
   if (!profile.canEditEmployeeId) delete fields.employeeId;
+  if (!profile.canEditPartner) {
+    delete fields.partnerId;
+    delete fields.partnerName;
+  }
   // A name from before today's rules may stay.
   if (fields.username === profile.username) delete fields.username;
   return profileInputOf(fields);

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '#core/paths.ts';
 import { safeReturnTo } from '#core/returnTo.ts';
 import '@fastify/cookie';
+import { keepDevice } from '#platform/http/callerInfo.ts';
 import type { FormAnswer } from '#platform/http/formRoute.ts';
 import type { FormFields } from '#platform/http/forms.ts';
 import { isFormPost } from '#platform/http/forms.ts';
@@ -22,6 +23,7 @@ export async function letIn(
   if (request.session !== null) await endSession(request.ctx.db, request.session.token);
   setSessionCookies(request, reply, { session: signedIn.session, basePath: deps.basePath });
   if (isFormPost(request)) clearTyped(reply, `${deps.basePath}${paths.login()}`);
+  keepDevice(request, reply, deps.basePath);
   const returnTo = returnToOf(request, { deps, fields });
   const user = publicUser(signedIn.account, deps.basePath);
   return { body: { user, returnTo, responseCode: 'SUCCESS', responseMessage: '' }, next: returnTo };

@@ -4,6 +4,7 @@ import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { onSignedOutElsewhere } from './signOut.ts';
+import { useLoginResult } from './useLoginResult.ts';
 import { useSignOut } from './useSignOut.ts';
 import { installWindowHooks } from './windowHooks.ts';
 
@@ -16,6 +17,7 @@ export function useSession(): () => Promise<void> {
   const { viewer, wasBanned } = useShell();
   const { t } = useTranslation('identity');
   const { signOutHere, leave } = useSignOut();
+  const completeLogin = useLoginResult();
 
   function endedByServer(code: 'UNAUTHENTICATED' | 'USER_BANNED'): void {
     if (viewer.memberId === null) return;
@@ -33,16 +35,19 @@ export function useSession(): () => Promise<void> {
     if (wasBanned) showError(t('messages.ACCOUNT_BANNED'));
   }, [wasBanned, t]);
 
-  const latest = useRef({ leave, signOutHere, endedByServer });
+  const latest = useRef({ leave, signOutHere, completeLogin, endedByServer });
   useLayoutEffect(() => {
-    latest.current = { leave, signOutHere, endedByServer };
+    latest.current = { leave, signOutHere, completeLogin, endedByServer };
   });
 
   useEffect(() => {
     const stops = [
       onSignedOutElsewhere(() => void latest.current.leave()),
       onUnauthenticated((code) => latest.current.endedByServer(code)),
-      installWindowHooks({ logout: (options) => latest.current.signOutHere(options) }),
+      installWindowHooks({
+        logout: (options) => latest.current.signOutHere(options),
+        onLogin: (result) => latest.current.completeLogin(result),
+      }),
     ];
     return () => {
       for (const stop of stops) stop();

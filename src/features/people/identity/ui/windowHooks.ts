@@ -8,24 +8,31 @@ declare global {
     login?: () => void;
     signup?: () => void;
     logout?: (options?: SignOutOptions) => Promise<void>;
-    /** Set by the community's own scripts: hears of every sign-in. */
-    onLogin?: (result: LoginResult) => void;
+    /** Takes a login result, as of a sign-in by a script of the site, and completes it as a popup's report. */
+    onLogin?: (result: unknown) => Promise<void>;
+  }
+  interface WindowEventMap {
+    /** Somebody has signed in. */
+    'plaza:login': CustomEvent<LoginResult>;
   }
 }
 
-/** Offers sign-in, sign-up and sign-out to scripts of the community's own pages. */
-export function installWindowHooks({
-  logout,
-}: {
+interface SessionHooks {
   logout: (options?: SignOutOptions) => Promise<void>;
-}): () => void {
+  onLogin: (result: unknown) => Promise<void>;
+}
+
+/** Offers sign-in, sign-up and sign-out to scripts of the community's own pages. */
+export function installWindowHooks({ logout, onLogin }: SessionHooks): () => void {
   window.login = () => void openAuthentication();
   window.signup = () => void openRegistration();
   window.logout = logout;
+  window.onLogin = onLogin;
   return () => {
     window.login = undefined;
     window.signup = undefined;
     window.logout = undefined;
+    window.onLogin = undefined;
   };
 }
 
@@ -35,12 +42,7 @@ export function readLoginResult(answer: unknown): LoginResult | null {
   return 'responseCode' in answer ? (answer as LoginResult) : null; // the server's own answer
 }
 
-/** Calls `window.onLogin`; what goes wrong in it is its author's, and hinders nobody. */
+/** Lets scripts of the site know of a sign-in, by the event `plaza:login`. */
 export function tellLogin(result: LoginResult | null): void {
-  if (result === null || typeof window.onLogin !== 'function') return;
-  try {
-    window.onLogin(result);
-  } catch (error) {
-    reportError(error);
-  }
+  if (result !== null) window.dispatchEvent(new CustomEvent('plaza:login', { detail: result }));
 }

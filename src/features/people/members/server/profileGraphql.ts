@@ -16,6 +16,7 @@ import { listFollowPage } from './followService.ts';
 import { MemberPage, UserInterface } from './memberGraphql.ts';
 import { getProfile } from './memberListService.ts';
 import type { MemberRow } from './memberLoader.ts';
+import { rewardLoader } from './memberRewards.ts';
 
 /** SPEC §9: profile awards page 12. */
 const awardsPage = 12;
@@ -34,6 +35,7 @@ const AwardType = builder.objectRef<Award>('Award').implement({
     }),
     color: t.exposeString('color', { nullable: true }),
     awardedCount: t.exposeInt('awardedCount', { description: 'How often it was given to anyone.' }),
+    order: t.exposeInt('order', { description: 'Its place in lists of all awards.' }),
     earnedTime: t.expose('earnedTime', { type: 'DateTime' }),
     earnedCount: t.exposeInt('earnedCount', { description: 'How often this member earned it.' }),
   }),
@@ -87,6 +89,15 @@ export const ProfileType = builder.objectRef<MemberRow>('Profile').implement({
     }),
     joinedDate: t.expose('joined_at', { type: 'DateTime' }),
     lastActivityAt: t.expose('last_activity_at', { type: 'DateTime', nullable: true }),
+    partnerCustomFields: t.field({
+      type: 'JSON',
+      description: 'Of the member’s company; {} for all but the member and holders of EDIT_USER.',
+      resolve: (member, _args, { viewer }) =>
+        canEditMember(viewer, member).ok ? member.partner_custom_fields : {},
+    }),
+    rankIds: t.idList({
+      resolve: async ({ id }, _args, ctx) => [...(await rewardLoader(ctx).load(id)).rankIds],
+    }),
     counts: t.field({ type: UserCountsType, resolve: (member) => member }),
     followed: t.boolean({
       description: 'Whether the viewer follows the member.',

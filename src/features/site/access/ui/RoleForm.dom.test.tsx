@@ -8,7 +8,15 @@ import type { RoleInfo } from './accessDocuments.ts';
 import { RoleForm } from './RoleForm.tsx';
 
 const role: RoleInfo = {
-  ...{ key: 'moderator', name: '', description: '', level: 40, builtIn: true, permissions: [] },
+  ...{
+    key: 'moderator',
+    name: '',
+    description: '',
+    signature: '',
+    level: 40,
+    builtIn: true,
+    permissions: [],
+  },
   ...{ updatedAt: '2026-01-01T00:00:00Z', holderCount: 1, can: { edit: 'OK', grant: 'OK' } },
 };
 

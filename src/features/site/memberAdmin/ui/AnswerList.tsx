@@ -1,5 +1,5 @@
 import type { Question } from '#core/questions.ts';
-import { useShell } from '#ui/useShell.ts';
+import { useMemberSettings } from '#ui/useMemberSettings.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
 interface AnswerListProps {
@@ -11,7 +11,7 @@ interface AnswerListProps {
 /** What a member answered at sign-up and in the screener, beside the questions. */
 export function AnswerList({ customFields, screenerResponse }: AnswerListProps) {
   const { t } = useTranslation('staff');
-  const { settings } = useShell();
+  const settings = useMemberSettings();
   const { signupFields, registrationFields, profileFields, screener } = settings.identity;
   const asked = [...signupFields, ...registrationFields, ...profileFields];
   const answers = [

@@ -6,6 +6,8 @@ export const worded = [
   'member.unblocked',
   'member.suspended',
   'member.unsuspended',
+  'member.brandAdded',
+  'member.brandRemoved',
   'member.approved',
   'member.rejected',
   'member.approvalReopened',

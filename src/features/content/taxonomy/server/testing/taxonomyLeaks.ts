@@ -8,6 +8,7 @@ export const taxonomyLeaks: FeatureLeaks = {
     categoriesByIds: 'secrets',
     categoriesGroupedByTags: 'secrets',
     category: 'secrets',
+    currentTags: { none: 'The names that were asked for, or those that staff gave them since.' },
     tags: 'secrets',
     topic: 'secrets',
     topics: 'secrets',

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { paths } from '#core/paths.ts';
 import { questionIn } from '#core/questions.ts';
-import { loginLimits } from '#features/people/identity/loginLimits.ts';
 import '#platform/http/fastifyTypes.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { startPathOf } from '../providerKindRules.ts';
@@ -66,7 +65,7 @@ export function addLoginHostRoutes(app: FastifyInstance, deps: FederationDeps): 
       emailVerification: identity.emailVerification,
       signupFields: identity.signupFields.map((question) => questionIn(question, ctx.locale)),
       termsUrl,
-      captchaAfter: loginLimits.captchaAfter,
+      captchaAfter: identity.captchaAfter,
       providers: await listOfferedProviders(ctx),
     };
   });

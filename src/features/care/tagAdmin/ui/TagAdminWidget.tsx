@@ -1,0 +1,47 @@
+import TagsIcon from 'virtual:icons/tags';
+import { wirePage } from '#core/paging.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Pagination } from '#ui/lists/Pagination.tsx';
+import { UrlSearchField } from '#ui/lists/UrlSearchField.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { TagChangeList } from './TagChangeList.tsx';
+import { TagRow } from './TagRow.tsx';
+import type { TagAdminData } from './tagAdminDocuments.ts';
+
+/** The tags of the community: renamed, merged, deleted, and given other names. */
+export function TagAdminWidget({ data, page }: WidgetProps<object, TagAdminData>) {
+  const { t } = useTranslation('tagAdmin');
+  const query = new URLSearchParams(page.search);
+  const word = query.get('q') ?? '';
+  const { nodes, hasMore } = data.tags;
+  const changes = <TagChangeList changes={data.tagChanges.nodes} />;
+  const isBusy = data.tagChanges.nodes.some(({ isFinished }) => !isFinished);
+  const hrefFor = (number: number) => {
+    const next = new URLSearchParams(word ? { q: word } : {});
+    if (number > 1) next.set('page', `${number}`);
+    return next.size === 0 ? page.pathname : `${page.pathname}?${next}`;
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader title={t('title')} description={t('description')} />
+      {isBusy && changes}
+      <UrlSearchField label={t('search')} action={page.pathname} value={word} />
+      <Card flush as="section">
+        {nodes.length === 0 ? (
+          <EmptyState icon={<TagsIcon />} title={t('none')} />
+        ) : (
+          <ul className="divide-y divide-border">
+            {nodes.map((tag) => (
+              <TagRow key={tag.name} tag={tag} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Pagination page={wirePage(query.get('page')) + 1} hasMore={hasMore} hrefFor={hrefFor} />
+      {!isBusy && changes}
+    </div>
+  );
+}

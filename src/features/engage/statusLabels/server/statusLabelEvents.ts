@@ -1,0 +1,22 @@
+import type { ConversationPlace } from '#features/content/conversations/server/conversationEvents.ts';
+import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
+
+declare module '#core/domainEvents.ts' {
+  interface DurableEvents {
+    /** Keys of status labels; null: none. What was said with it is in `post_statuses`. */
+    'conversation.statusChanged': ConversationPlace & {
+      status: string | null;
+      previousStatus: string | null;
+    };
+    'statusLabels.changed': Record<string, never>;
+  }
+}
+
+export const statusLabelCacheTags = {
+  'conversation.statusChanged': ({ conversationId, topicId, categoryId }) => [
+    ...[`conversation:${conversationId}`, 'conversations', `category:${categoryId}`],
+    ...(topicId === null ? [] : [`topic:${topicId}`]),
+  ],
+  // Names of labels stand on posts and in every list.
+  'statusLabels.changed': () => ['*'],
+} satisfies CacheTags;

@@ -1,0 +1,233 @@
+import { parseId, requireId } from '#core/ids.ts';
+import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
+import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
+import { TopicType } from '#features/content/taxonomy/server/taxonomyGraphql.ts';
+import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
+import { canManageStatusLabels } from '../statusLabelAccess.ts';
+import { labelTones } from '../statusToneRules.ts';
+import { labelledPostLoader, postStatusLoader } from './postStatuses.ts';
+import { hasRoadmap, type RoadmapColumn, readRoadmap } from './roadmap.ts';
+import { setStatus } from './setStatus.ts';
+import {
+  archiveStatusLabel,
+  listManagedLabels,
+  listStatusLabels,
+  orderStatusLabels,
+  restoreStatusLabel,
+  saveStatusLabel,
+} from './statusLabelService.ts';
+import { labelName, type StatusLabel, statusLabelsOf } from './statusLabelStore.ts';
+
+const StatusTone = builder.enumType('StatusTone', {
+  description: 'Colour of a status label.',
+  values: labelTones,
+});
+
+const StatusLabelNameType = builder
+  .objectRef<{ language: string; name: string }>('StatusLabelName')
+  .implement({
+    fields: (t) => ({ language: t.exposeString('language'), name: t.exposeString('name') }),
+  });
+
+const StatusLabelType = builder.objectRef<StatusLabel>('StatusLabel').implement({
+  description: 'A status that staff give to posts, such as "planned".',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    key: t.exposeString('key', {
+      description: 'Names it in filters and addresses; never changes.',
+    }),
+    name: t.string({
+      description: 'In the language of the viewer.',
+      resolve: (label, _args, ctx) => labelName(label, ctx.locale),
+    }),
+    tone: t.expose('tone', { type: StatusTone }),
+    postTypes: t.expose('postTypes', { type: [CommunityPostType] }),
+    closesPost: t.exposeBoolean('closesPost'),
+    isArchived: t.exposeBoolean('isArchived'),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    names: t.field({
+      type: [StatusLabelNameType],
+      description: 'In each language.',
+      resolve: ({ names }) => [...names].map(([language, name]) => ({ language, name })),
+    }),
+    postCount: t.int({
+      nullable: true,
+      cost: 200,
+      description: 'Posts that have it, for holders of MANAGE_COMMUNITY; null for others.',
+      resolve: ({ key }, _args, ctx) =>
+        canManageStatusLabels(ctx.viewer).ok ? labelledPostLoader(ctx).load(key) : null,
+    }),
+  }),
+});
+
+const RoadmapColumnType = builder.objectRef<RoadmapColumn>('RoadmapColumn').implement({
+  fields: (t) => ({
+    label: t.expose('label', { type: StatusLabelType }),
+    totalCount: t.exposeInt('totalCount'),
+    nodes: t.expose('nodes', { type: [ConversationType] }),
+    hasMore: t.exposeBoolean('hasMore'),
+    pageNumber: t.exposeInt('pageNumber'),
+  }),
+});
+
+builder.objectFields(ConversationType, (t) => ({
+  statusLabel: t.field({
+    type: StatusLabelType,
+    nullable: true,
+    resolve: async ({ status }, _args, ctx) =>
+      status === null
+        ? null
+        : ((await statusLabelsOf(ctx)).find(({ key }) => key === status) ?? null),
+  }),
+  statusReason: t.string({
+    nullable: true,
+    description: 'What staff said with the status, for everybody.',
+    resolve: async ({ id, status }, _args, ctx) =>
+      status === null ? null : ((await postStatusLoader(ctx).load(id))?.reason ?? null),
+  }),
+  statusSetAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    resolve: async ({ id, status }, _args, ctx) =>
+      status === null ? null : ((await postStatusLoader(ctx).load(id))?.set_at ?? null),
+  }),
+}));
+
+builder.objectFields(TopicType, (t) => ({
+  hasRoadmap: t.boolean({
+    cost: 50,
+    description: 'Whether a post of it that the viewer may see has a status.',
+    resolve: ({ id }, _args, ctx) => hasRoadmap(ctx, id),
+  }),
+}));
+
+builder.queryFields((t) => ({
+  statusLabels: t.field({
+    type: [StatusLabelType],
+    description: 'Labels that posts can be given, in their order.',
+    cost: { weight: 10, items: 10 },
+    args: { postType: t.arg({ type: CommunityPostType }) },
+    resolve: (_root, { postType }, ctx) => listStatusLabels(ctx, { postType }),
+  }),
+  managedStatusLabels: t.field({
+    type: [StatusLabelType],
+    description: 'All labels, those archived included. For holders of MANAGE_COMMUNITY.',
+    cost: { items: 20 },
+    resolve: (_root, _args, ctx) => listManagedLabels(ctx),
+  }),
+  roadmap: t.field({
+    type: [RoadmapColumnType],
+    description: 'The posts of a topic by status, those that people want most first.',
+    cost: ({ status, first }) => ({
+      weight: 400,
+      items: 10,
+      lists: { nodes: status ? (first ?? 10) / 10 : (first ?? 10) },
+    }),
+    args: {
+      topicId: t.arg.id({ required: true }),
+      status: t.arg.string({ description: 'Lists its posts alone; the others are counted.' }),
+      page: t.arg.int(),
+      first: t.arg.int(),
+    },
+    resolve: async (_root, { topicId, status, page, first }, ctx) => {
+      const topic = await topicLoader(ctx).load(parseId(topicId) ?? 0);
+      return topic === null ? [] : readRoadmap(ctx, topic, { status, page, first });
+    },
+  }),
+}));
+
+builder.relayMutationField(
+  'setConversationStatus',
+  {
+    description: 'Gives a post a status, or takes it away. For holders of CLOSE_POST.',
+    inputFields: (t) => ({
+      conversationId: t.id({ required: true }),
+      status: t.string({ description: 'Key of a status label; null takes the status away.' }),
+      reason: t.string({
+        description: 'Shown with the status to everybody; 500 characters at most.',
+      }),
+    }),
+  },
+  {
+    resolve: async (_root, { input }, ctx) => {
+      const id = requireId(input.conversationId);
+      const status = input.status ?? null;
+      return { id, activityId: await setStatus(ctx, id, { status, reason: input.reason }) };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      activityId: t.id({
+        nullable: true,
+        description: 'What `undoActivity` takes; null where nothing changed.',
+        resolve: ({ activityId }) => activityId,
+      }),
+      conversation: t.field({
+        type: ConversationType,
+        nullable: true,
+        resolve: ({ id }, _args, ctx) => conversationLoader(ctx).load(id),
+      }),
+    }),
+  },
+);
+
+const StatusLabelNameInput = builder.inputType('StatusLabelNameInput', {
+  fields: (t) => ({ language: t.string({ required: true }), name: t.string() }),
+});
+
+builder.relayMutationField(
+  'saveStatusLabel',
+  {
+    inputFields: (t) => ({
+      labelId: t.id({ description: 'Of the one to change; without it a new one is added.' }),
+      names: t.field({
+        type: [StatusLabelNameInput],
+        required: true,
+        description: 'The first one is required; it stands for languages without a name.',
+      }),
+      tone: t.field({ type: StatusTone, required: true }),
+      postTypes: t.field({ type: [CommunityPostType], required: true }),
+      closesPost: t.boolean({ required: true }),
+      updatedDate: t.field({ type: 'DateTime' }),
+    }),
+  },
+  {
+    resolve: (_root, { input: { labelId, ...values } }, ctx) =>
+      saveStatusLabel(ctx, labelId == null ? null : requireId(labelId), values),
+  },
+  { outputFields: (t) => ({ label: t.field({ type: StatusLabelType, resolve: (row) => row }) }) },
+);
+
+builder.relayMutationField(
+  'orderStatusLabels',
+  { inputFields: (t) => ({ labelIds: t.idList({ required: true }) }) },
+  { resolve: (_root, { input }, ctx) => orderStatusLabels(ctx, input.labelIds.map(requireId)) },
+  {
+    outputFields: (t) => ({
+      labels: t.field({ type: [StatusLabelType], resolve: (labels) => labels }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'archiveStatusLabel',
+  {
+    inputFields: (t) => ({
+      labelId: t.id({ required: true }),
+      replacementId: t.id({
+        description: 'What posts have instead; without it they keep the label.',
+      }),
+      restore: t.boolean({ description: 'Takes the archiving back.' }),
+    }),
+  },
+  {
+    resolve: (_root, { input: { labelId, replacementId, restore } }, ctx) => {
+      const id = requireId(labelId);
+      if (restore) return restoreStatusLabel(ctx, id);
+      return archiveStatusLabel(ctx, id, replacementId == null ? null : requireId(replacementId));
+    },
+  },
+  { outputFields: (t) => ({ label: t.field({ type: StatusLabelType, resolve: (row) => row }) }) },
+);

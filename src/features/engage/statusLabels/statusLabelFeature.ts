@@ -1,0 +1,68 @@
+import { defineFeature } from '#core/feature/feature.ts';
+import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import '#features/base/layouts/layoutExtensions.ts';
+import '#features/base/layouts/staffLinks.ts';
+import '#features/content/conversations/ui/postSlots.ts';
+import '#features/content/taxonomy/ui/topicSlots.ts';
+import '#ui/modalExtensions.ts';
+import '#ui/slots/slots.ts';
+
+declare module '#features/base/layouts/layoutRules.ts' {
+  interface LayoutKeys {
+    ROADMAP_PAGE: true;
+    ADMIN_STATUS_LABELS_PAGE: true;
+  }
+}
+
+declare module '#ui/wordNamespaces.ts' {
+  interface Words {
+    statusLabels: typeof import('#locales/en/statusLabels.json');
+  }
+}
+
+export const statusLabelFeature = defineFeature({
+  name: 'statusLabels',
+  routes: {
+    '/topics/:slug?/:id/roadmap': {
+      page: async () => (await import('./ui/roadmapPage.ts')).roadmapPage,
+      layout: 'ROADMAP_PAGE',
+      cached: ['label', 'page'],
+    },
+    '/admin/status-labels': {
+      page: async () => (await import('./ui/statusLabelsPage.ts')).statusLabelsPage,
+      layout: 'ADMIN_STATUS_LABELS_PAGE',
+      newPost: 'navbar',
+    },
+  },
+  layouts: {
+    ROADMAP_PAGE: singleColumn('breadcrumbs', 'roadmap'),
+    ADMIN_STATUS_LABELS_PAGE: singleColumn('statusLabelsAdmin'),
+  },
+  widgets: {
+    roadmap: { view: async () => (await import('./ui/RoadmapWidget.tsx')).RoadmapWidget },
+    statusLabelsAdmin: {
+      view: async () => (await import('./ui/StatusLabelsWidget.tsx')).StatusLabelsWidget,
+    },
+  },
+  widgetDefinitions: async () => (await import('./statusLabelWidgets.ts')).statusLabelWidgets,
+  modals: {
+    setStatus: async () => (await import('./ui/SetStatusDialog.tsx')).SetStatusDialog,
+    archiveLabel: async () => (await import('./ui/ArchiveLabelDialog.tsx')).ArchiveLabelDialog,
+  },
+  slots: {
+    'post.badges': async () => (await import('./ui/StatusLabelBadge.tsx')).StatusLabelBadge,
+    'post.rowBadges': async () => (await import('./ui/StatusRowBadge.tsx')).StatusRowBadge,
+    'post.notices': async () => (await import('./ui/StatusNotice.tsx')).StatusNotice,
+    'post.tools': async () => (await import('./ui/useStatusItems.tsx')).useStatusItems,
+    'topic.actions': async () => (await import('./ui/RoadmapLink.tsx')).RoadmapLink,
+  },
+  staffLinks: [
+    {
+      href: '/admin/status-labels',
+      permissions: ['MANAGE_COMMUNITY'],
+      section: 'community',
+      label: 'staff.statusLabels',
+      icon: 'circle-dot',
+    },
+  ],
+});

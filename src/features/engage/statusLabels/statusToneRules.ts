@@ -1,0 +1,6 @@
+export const statusLimits = { name: 40, reason: 500, labels: 30 } as const;
+
+/** Colours of a label: tones of badges, which are legible in both themes. */
+export const labelTones = ['neutral', 'accent', 'success', 'warning', 'danger'] as const;
+
+export type LabelTone = (typeof labelTones)[number];

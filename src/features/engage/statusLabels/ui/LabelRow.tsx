@@ -1,0 +1,132 @@
+import Archive from 'virtual:icons/archive';
+import ArchiveRestore from 'virtual:icons/archive-restore';
+import ArrowDown from 'virtual:icons/arrow-down';
+import ArrowUp from 'virtual:icons/arrow-up';
+import Pencil from 'virtual:icons/pencil';
+import { useRevalidator } from 'react-router';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { keepRowFocus } from '#ui/lists/keepRowFocus.ts';
+import { openModal } from '#ui/overlays/modalQueue.ts';
+import { runOperation } from '#ui/runOperation.ts';
+import { showError, showSuccess } from '#ui/snackbar.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
+import { ArchiveStatusLabelMutation, type ManagedLabel } from './statusLabelDocuments.ts';
+
+type Controls = {
+  editHref: string;
+  at: { index: number; length: number };
+  onMove: (to: number) => void;
+  /** What can replace it. */
+  others: readonly ManagedLabel[];
+};
+
+type LabelRowProps = {
+  label: ManagedLabel;
+  /** Null for one that is archived. */
+  controls: Controls | null;
+};
+
+/** A label, how many posts have it, and what can be done to it. One that is archived comes back. */
+export function LabelRow({ label, controls }: LabelRowProps) {
+  const { t } = useTranslation(['statusLabels', 'lists']);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
+      <div className="flex min-w-0 flex-1 basis-full flex-wrap items-center gap-x-3 gap-y-1 sm:basis-auto">
+        <Badge tone={label.tone}>{label.name}</Badge>
+        <span className="text-sm text-text-muted">
+          {label.postTypes.map((type) => t(`lists:types.${type}`)).join(', ')}
+        </span>
+        <span className="text-sm text-text-muted">
+          {t('posts', { count: label.postCount ?? 0 })}
+        </span>
+        {label.closesPost && <span className="text-sm text-text-muted">{t('closes')}</span>}
+      </div>
+      {controls ? <LabelControls label={label} {...controls} /> : <RestoreButton label={label} />}
+    </li>
+  );
+}
+
+function LabelControls({
+  label,
+  editHref,
+  at,
+  onMove,
+  others,
+}: Controls & { label: ManagedLabel }) {
+  const { t } = useTranslation('statusLabels');
+  const { id, name, postCount } = label;
+  // Not `disabled`: a label moved to an end would take the focus away from the button.
+  const isFirst = at.index === 0;
+  const isLast = at.index === at.length - 1;
+  return (
+    <div className="-ms-2 flex flex-wrap gap-1 needs-js:hidden sm:ms-0">
+      <LinkButton
+        to={editHref}
+        variant="quiet"
+        size="sm"
+        icon={<Pencil aria-hidden className="size-4" />}
+      >
+        <span aria-hidden>{t('edit')}</span>
+        <span className="sr-only">{t('editLabel', { name })}</span>
+      </LinkButton>
+      <IconButton
+        size="sm"
+        label={t('moveUp', { name })}
+        aria-disabled={isFirst}
+        className={isFirst ? 'opacity-55' : undefined}
+        icon={<ArrowUp aria-hidden className="size-4" />}
+        onClick={() => isFirst || onMove(at.index - 1)}
+      />
+      <IconButton
+        size="sm"
+        label={t('moveDown', { name })}
+        aria-disabled={isLast}
+        className={isLast ? 'opacity-55' : undefined}
+        icon={<ArrowDown aria-hidden className="size-4" />}
+        onClick={() => isLast || onMove(at.index + 1)}
+      />
+      <IconButton
+        size="sm"
+        label={t('archive', { name })}
+        icon={<Archive aria-hidden className="size-4.5" />}
+        onClick={() =>
+          void openModal('archiveLabel', {
+            label: { id, name, postCount: postCount ?? 0 },
+            others: others.map((other) => ({ id: other.id, name: other.name })),
+          })
+        }
+      />
+    </div>
+  );
+}
+
+function RestoreButton({ label: { id, name } }: { label: ManagedLabel }) {
+  const { t } = useTranslation('statusLabels');
+  const { revalidate } = useRevalidator();
+  const restore = async () => {
+    const moveOn = keepRowFocus();
+    try {
+      await runOperation(ArchiveStatusLabelMutation, { id, restore: true });
+      showSuccess(t('restored', { name }));
+      await revalidate();
+      moveOn();
+    } catch {
+      showError(t('failed'));
+    }
+  };
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="needs-js:hidden"
+      icon={<ArchiveRestore aria-hidden className="size-4" />}
+      onClick={() => void restore()}
+    >
+      {t('restore')}
+      <span className="sr-only"> {name}</span>
+    </Button>
+  );
+}

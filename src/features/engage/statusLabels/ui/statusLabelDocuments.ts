@@ -1,0 +1,121 @@
+import { ConversationRowFields } from '#features/content/conversations/ui/conversationListDocuments.ts';
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+export const RoadmapQuery = graphql(
+  `
+    query Roadmap($id: ID!, $status: String, $page: Int, $first: Int) {
+      topic(id: $id) {
+        id
+        title
+        path
+        categoryId
+        isReadOnly
+        hierarchy {
+          id
+          title
+          path
+        }
+      }
+      roadmap(topicId: $id, status: $status, page: $page, first: $first) {
+        label {
+          key
+          name
+          tone
+        }
+        totalCount
+        hasMore
+        nodes {
+          ...ConversationRow
+        }
+      }
+    }
+  `,
+  [ConversationRowFields],
+);
+
+export type RoadmapData = ResultOf<typeof RoadmapQuery>;
+export type RoadmapColumnNode = RoadmapData['roadmap'][number];
+
+export const StatusChoicesQuery = graphql(`
+  query StatusChoices($postType: CommunityPostType) {
+    statusLabels(postType: $postType) {
+      id
+      key
+      name
+      tone
+      closesPost
+    }
+  }
+`);
+
+export type StatusChoice = ResultOf<typeof StatusChoicesQuery>['statusLabels'][number];
+
+export const SetStatusMutation = graphql(`
+  mutation SetStatus($id: ID!, $status: String, $reason: String) {
+    setConversationStatus(
+      input: { clientMutationId: "1", conversationId: $id, status: $status, reason: $reason }
+    ) {
+      activityId
+    }
+  }
+`);
+
+export const ManagedLabelsQuery = graphql(`
+  query ManagedLabels {
+    managedStatusLabels {
+      id
+      key
+      name
+      names {
+        language
+        name
+      }
+      tone
+      postTypes
+      closesPost
+      isArchived
+      updatedAt
+      postCount
+    }
+  }
+`);
+
+export type ManagedLabelsData = ResultOf<typeof ManagedLabelsQuery>;
+export type ManagedLabel = ManagedLabelsData['managedStatusLabels'][number];
+
+export const SaveStatusLabelMutation = graphql(`
+  mutation SaveStatusLabel($input: SaveStatusLabelInput!) {
+    saveStatusLabel(input: $input) {
+      label {
+        id
+      }
+    }
+  }
+`);
+
+export const OrderStatusLabelsMutation = graphql(`
+  mutation OrderStatusLabels($ids: [ID!]!) {
+    orderStatusLabels(input: { clientMutationId: "1", labelIds: $ids }) {
+      labels {
+        id
+      }
+    }
+  }
+`);
+
+export const ArchiveStatusLabelMutation = graphql(`
+  mutation ArchiveStatusLabel($id: ID!, $replacementId: ID, $restore: Boolean) {
+    archiveStatusLabel(
+      input: {
+        clientMutationId: "1"
+        labelId: $id
+        replacementId: $replacementId
+        restore: $restore
+      }
+    ) {
+      label {
+        id
+      }
+    }
+  }
+`);
