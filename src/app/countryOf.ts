@@ -1,14 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { countryCodes } from '#core/countryName.ts';
+import { callerInfoOf } from '#platform/http/callerInfo.ts';
 
-/** What says where a request comes from: SPEC §7 and §9, and what proxies before the portal add. */
-const headers = ['x-country', 'country', 'cf-ipcountry', 'cloudfront-viewer-country'] as const;
+/** What proxies before the portal add. */
+const proxyHeaders = ['cf-ipcountry', 'cloudfront-viewer-country'] as const;
 
-/** ISO 3166-1 code of the country that a request says it comes from; null where it says none. */
-export function countryOf({ cookies, headers: given }: FastifyRequest): string | null {
-  const said = [cookies.country, ...headers.map((name) => given[name])];
-  const codes = said.map((value) => (typeof value === 'string' ? value.toUpperCase() : ''));
+/** ISO 3166-1 code of the country that a request says it comes from, itself or by a proxy. */
+function countryOf(request: FastifyRequest): string | null {
+  const { country } = callerInfoOf(request);
+  if (country !== null) return country;
+  const codes = proxyHeaders.map((name) => String(request.headers[name]).toUpperCase());
   return codes.find((code) => countryCodes.includes(code)) ?? null;
 }
 

@@ -57,7 +57,7 @@ const countryLanguageSchema = z.object({
 
 /** A custom activity, such as "called back", that staff log on a post. */
 const customActivitySchema = z.object({
-  key: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be lower-case words joined by hyphens'),
+  key: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be lowercase words joined by hyphens'),
   label: z.string().min(1, validationMessages.required).max(60),
   asksReason: z.boolean().default(false),
   /** Allowed post types; empty means all. */

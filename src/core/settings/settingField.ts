@@ -87,9 +87,13 @@ function listField(
     return { ...plain, control: 'CHOICES', options: row.options.map(String) };
   }
   if (!(row instanceof z.ZodObject)) return { ...plain, control: 'LINES', isOptional: true };
-  const shape = Object.entries(row.shape).map(([name, field]) => [
-    name,
-    settingFieldOf(field, fields[name] ?? null),
-  ]);
+  // What has no control, such as words by language, stays as it is.
+  const shape = Object.entries(row.shape)
+    .filter(([, field]) => !isWithoutControl(withoutDefault(field)))
+    .map(([name, field]) => [name, settingFieldOf(field, fields[name] ?? null)]);
   return { ...plain, control: 'LIST', isOptional: true, fields: Object.fromEntries(shape) };
+}
+
+function isWithoutControl(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodRecord || schema instanceof z.ZodUnion;
 }

@@ -38,7 +38,7 @@ function outliveReaders(stdout: NodeJS.WritableStream, stderr: NodeJS.WritableSt
     if (isTold || startupErrorCode(error) === 'EPIPE') return;
     isTold = true;
     process.exitCode = 1;
-    stderr.write(`The output cannot be written (${startupErrorCode(error)})\n`);
+    stderr.write(`Cannot write the output (${startupErrorCode(error)})\n`);
   });
   stderr.on('error', () => undefined);
 }

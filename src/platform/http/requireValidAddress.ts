@@ -28,7 +28,7 @@ export function requireValidAddress({ host, originalUrl, raw }: AskedFor): void 
     originalUrl.startsWith('/') &&
     hostPattern.test(host) &&
     URL.canParse(`http://${host}/`);
-  if (!isSane) throw new AppError('BAD_REQUEST', { message: 'The address is not valid.' });
+  if (!isSane) throw new AppError('BAD_REQUEST', { message: 'The URL is invalid.' });
 }
 
 /** `rawHeaders` alternates names and values. Node itself keeps only the first `Host`. */

@@ -3,7 +3,7 @@ import { buildSchema, GraphQLError, type GraphQLSchema, graphql } from 'graphql'
 import { onTestFinished, vi } from 'vitest';
 import { type ErrorCode, errorCatalogue, type FieldIssue, isErrorCode } from '#core/errors.ts';
 
-/** Root fields of GraphQL by name. Throw `refusal(code)` for a server error, `offline()` for no response. */
+/** Root fields of GraphQL by name. Throw `refusedAnswer(code)` as the server refuses, `offline()` for no answer. */
 type Operations = Record<string, (args: { input: Record<string, unknown> }) => unknown>;
 
 /** Other routes by path, without a base path; their results are sent as JSON. */
@@ -43,7 +43,7 @@ export function answerCalls(operations: Operations, endpoints: Endpoints = {}): 
 }
 
 /** A server error: its code determines the status. */
-export function refusal(code: ErrorCode, faults: readonly FieldIssue[] = []): GraphQLError {
+export function refusedAnswer(code: ErrorCode, faults: readonly FieldIssue[] = []): GraphQLError {
   return new GraphQLError(code, { extensions: { code, faults } });
 }
 

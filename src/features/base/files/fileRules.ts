@@ -18,7 +18,7 @@ export const heicExtensions = ['heic', 'heif'] as const;
 export const heicIssue: FieldIssue = {
   field: 'file',
   rule: 'heic',
-  message: `HEIC pictures cannot be shown here. ${imageOnlyIssue.message}`,
+  message: `HEIC images aren’t supported. ${imageOnlyIssue.message}`,
 };
 
 export function isHeicName(fileName: string): boolean {

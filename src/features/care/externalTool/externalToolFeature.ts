@@ -1,9 +1,11 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/settings/settingGroup.ts';
 import '#features/content/conversations/ui/postSlots.ts';
 import '#ui/slots/slots.ts';
 
 export const externalToolFeature = defineFeature({
   name: 'externalTool',
+  settings: async () => (await import('./externalToolSettingGroup.ts')).externalToolSettingGroup,
   slots: {
     'post.menu': async () => (await import('./ui/useExternalToolItems.tsx')).useExternalToolItems,
   },

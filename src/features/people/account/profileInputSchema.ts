@@ -7,7 +7,7 @@ import { validationMessages } from '#core/validationMessages.ts';
 import { profileSchema, usernameRule } from './profileEditRules.ts';
 
 type ProfileSettings = Pick<CommunitySettings, 'activeLanguages'> & {
-  identity: Pick<IdentitySettings, 'usernameLowercase' | 'profileFields' | 'signupFields'>;
+  identity: Pick<IdentitySettings, 'usernameLowercase'>;
 };
 
 /** The profile schema for a community, with its languages and username rule. */

@@ -1,4 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/settings/settingGroup.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import { listParameters } from '#features/base/layouts/listParameters.ts';
 import '#features/base/layouts/layoutExtensions.ts';
@@ -20,6 +21,7 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const memberFeature = defineFeature({
   name: 'members',
+  settings: async () => (await import('./memberSettingGroup.ts')).memberSettingGroup,
   firstVisitWords: ['members'],
   routes: {
     '/users/:id': {

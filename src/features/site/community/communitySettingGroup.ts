@@ -56,6 +56,8 @@ export const communitySettingGroup: SettingGroup = {
     privateCommunity: access,
     underMaintenance: access,
     forbiddenPath: access,
+    communityId: access,
+    contentSecurityPolicy: access,
     demo: access,
   },
 };

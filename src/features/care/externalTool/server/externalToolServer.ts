@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
-import { externalToolSettingsSchema } from '../externalToolRules.ts';
+import type { externalToolSettingsSchema } from '../externalToolRules.ts';
 import './externalToolGraphql.ts';
-import '#platform/settings/featureSettings.ts';
 
 declare module '#core/communitySettings.ts' {
   interface FeatureSettings {
@@ -12,5 +11,4 @@ declare module '#core/communitySettings.ts' {
 
 export const externalToolServer = defineServerFeature({
   name: 'externalTool',
-  settings: { externalTool: externalToolSettingsSchema },
 });

@@ -16,7 +16,12 @@ import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { clearSessionCookies } from '#platform/http/sessionCookies.ts';
 import { signInSchema, signUpSchemaOf } from '../identityRules.ts';
 import { addAccountRoutes } from './accountRoutes.ts';
-import { addFormEndpoint, type FormEndpoint, type IdentityRouteDeps, requestOrigin } from './formEndpoint.ts';
+import {
+  addFormEndpoint,
+  type FormEndpoint,
+  type IdentityRouteDeps,
+  requestOrigin,
+} from './formEndpoint.ts';
 import {
   type SignInOptions,
   type SignInOutcome,

@@ -23,11 +23,10 @@ export function formValue({ field }: Pick<SettingInfo, 'field'>, value: unknown)
   return partValue(field, value);
 }
 
-/** A row of a list, with a blank for each field that it lacks. */
+/** A row of a list, with a blank for each field that it lacks; what has no field stays in it. */
 export function rowValue(fields: readonly SettingFieldInfo[], row: object): SettingValues {
-  return Object.fromEntries(
-    fields.map((field) => [field.name, partValue(field, valueAtPath(row, field.name))]),
-  );
+  const shown = fields.map((field) => [field.name, partValue(field, valueAtPath(row, field.name))]);
+  return { ...row, ...Object.fromEntries(shown) };
 }
 
 /** The settings whose values are not those that were read. */
