@@ -23,6 +23,11 @@ interface AskedRoadmap {
   first?: number | null;
 }
 
+/** Posts of a column: fewer where all columns are listed. */
+export function roadmapSize(status: string | null | undefined, first: number | null | undefined) {
+  return Math.min(first ?? 10, status ? 50 : 10);
+}
+
 /** Votes of ideas, me-toos of questions and problems, likes of the rest: a post has one of the three. */
 const appreciation = sql<number>`(conversations.vote_count + conversations.me_too_count + conversations.like_count)`;
 
@@ -37,7 +42,7 @@ export async function readRoadmap(
 ): Promise<RoadmapColumn[]> {
   ctx.touch('conversations');
   const labels = await listStatusLabels(ctx);
-  const window = pageWindow(asked.page, asked.first);
+  const window = pageWindow(asked.page, roadmapSize(asked.status, asked.first));
   const listed = labels
     .map(({ key }) => key)
     .filter((key) => !asked.status || key === asked.status);

@@ -8,7 +8,7 @@ import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { canManageStatusLabels } from '../statusLabelAccess.ts';
 import { labelTones } from '../statusToneRules.ts';
 import { labelledPostLoader, postStatusLoader } from './postStatuses.ts';
-import { hasRoadmap, type RoadmapColumn, readRoadmap } from './roadmap.ts';
+import { hasRoadmap, type RoadmapColumn, readRoadmap, roadmapSize } from './roadmap.ts';
 import { setStatus } from './setStatus.ts';
 import {
   archiveStatusLabel,
@@ -123,13 +123,13 @@ builder.queryFields((t) => ({
     cost: ({ status, first }) => ({
       weight: 400,
       items: 10,
-      lists: { nodes: status ? (first ?? 10) / 10 : (first ?? 10) },
+      lists: { nodes: status ? roadmapSize(status, first) / 10 : roadmapSize(status, first) },
     }),
     args: {
       topicId: t.arg.id({ required: true }),
       status: t.arg.string({ description: 'Lists its posts alone; the others are counted.' }),
       page: t.arg.int(),
-      first: t.arg.int(),
+      first: t.arg.int({ description: 'At most 10 a column, 50 of one status.' }),
     },
     resolve: async (_root, { topicId, status, page, first }, ctx) => {
       const topic = await topicLoader(ctx).load(parseId(topicId) ?? 0);
