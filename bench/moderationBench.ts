@@ -24,7 +24,7 @@ const lists = {
   'one type': 'filter: { types: [REPLY] }',
   'one topic': 'filter: { topicIds: ["7"] }',
   'one author': 'filter: { authors: ["17"] }',
-  'opened by nobody': 'filter: { assigned: NOBODY }',
+  unassigned: 'filter: { assigned: NOBODY }',
   'a language nobody writes': 'filter: { languages: ["hu"] }',
   'a word': 'keywords: "brake"',
   decided: 'filter: { done: true }',

@@ -22,19 +22,19 @@ it('makes a moderator of one category, who closes there and nowhere else', async
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('combobox', { name: 'Member' }).fill('greta');
   await page.getByRole('option', { name: /Greta Green/ }).click();
-  await page.getByLabel('Holds').selectOption({ label: 'Garden' });
-  await page.getByRole('button', { name: 'Give role' }).click();
+  await page.getByLabel('Scope').selectOption({ label: 'Garden' });
+  await page.getByRole('button', { name: 'Assign role' }).click();
   await page.getByRole('listitem').filter({ hasText: 'greta_green' }).getByText('Garden').waitFor();
 
   const question = `member=@greta_green&action=close-conversation&on=${there.id}`;
   await page.goto(`${portal.baseUrl}/admin/permissions?${question}`);
-  await page.getByRole('heading', { name: 'Greta Green may not: close a post' }).waitFor();
-  await page.getByText('gives the permission').waitFor();
-  const subject = page.getByLabel('On what');
+  await page.getByRole('heading', { name: 'Greta Green can’t close a post' }).waitFor();
+  await page.getByText('Grants this permission').waitFor();
+  const subject = page.getByLabel('Target');
   const isNeeded = () =>
     subject.evaluate((field) => field instanceof HTMLInputElement && field.required);
   expect(await isNeeded()).toBe(true);
-  await page.getByLabel('Action').selectOption({ label: 'change roles' });
+  await page.getByLabel('Action').selectOption({ label: 'manage roles' });
   expect(await isNeeded()).toBe(false);
   await page.getByLabel('Action').selectOption('close-conversation');
   expect(await axeViolations(page)).toEqual([]);
@@ -70,27 +70,27 @@ it('gives a member a role from their record, and takes it away again', async () 
 
   const page = await portal.open('users/user-management?q=hanna_hill', { as: admin });
   await page.getByRole('link', { name: 'Hanna Hill' }).click();
-  const record = page.getByRole('complementary', { name: 'Member record' });
+  const record = page.getByRole('complementary', { name: 'Member details' });
   await record.getByRole('button', { name: 'Roles' }).click();
   const dialog = page.getByRole('dialog', { name: 'Roles of Hanna Hill' });
   const rows = dialog.getByRole('listitem');
   await rows.filter({ hasText: 'Member' }).getByText('Base role').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Take the role Member away' }).count()).toBe(0);
+  expect(await dialog.getByRole('button', { name: 'Remove role Member' }).count()).toBe(0);
 
   await dialog.getByLabel('Role', { exact: true }).selectOption({ label: 'Moderator' });
-  await dialog.getByLabel('Holds').selectOption({ label: 'Harbour' });
-  await dialog.getByRole('button', { name: 'Give role' }).click();
+  await dialog.getByLabel('Scope').selectOption({ label: 'Harbour' });
+  await dialog.getByRole('button', { name: 'Assign role' }).click();
   await rows.filter({ hasText: 'Moderator' }).getByText('Harbour').waitFor();
   expect(await held()).toEqual([{ role_key: 'moderator', title: 'Harbour' }]);
   expect(await axeViolations(page)).toEqual([]);
 
   await dialog.getByLabel('Role', { exact: true }).selectOption({ label: 'Agent' });
-  await dialog.getByLabel('Holds').selectOption({ label: 'Base role' });
-  await dialog.getByRole('button', { name: 'Give role' }).click();
+  await dialog.getByLabel('Scope').selectOption({ label: 'Base role' });
+  await dialog.getByRole('button', { name: 'Assign role' }).click();
   await rows.filter({ hasText: 'Agent' }).getByText('Base role').waitFor();
   await record.getByText(/^Agent/).waitFor();
 
-  const take = dialog.getByRole('button', { name: 'Take the role Moderator away' });
+  const take = dialog.getByRole('button', { name: 'Remove role Moderator' });
   await take.press('Enter');
   await dialog.getByRole('button', { name: 'Keep' }).press('Enter');
   await page.keyboard.press('Enter');

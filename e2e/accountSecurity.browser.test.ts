@@ -31,15 +31,15 @@ it('leads from a forgotten password to a new one', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Reset it' }).click();
   await dialog.getByLabel('Email').fill(member.email ?? '');
-  await dialog.getByRole('button', { name: 'Send the link' }).click();
-  await dialog.getByText('If there is an account with this address').waitFor();
+  await dialog.getByRole('button', { name: 'Send reset link' }).click();
+  await dialog.getByText('If an account uses this email').waitFor();
 
   const link = await linkTo(member.id);
   await page.goto(link);
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('textbox', { name: 'New password' }).fill('Fresh-1234');
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('Fresh-1234');
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByText('Password updated successfully').waitFor();
   await page.goto('login?returnTo=/help/tags');
   await page.getByLabel('Email or username').fill(member.username);
@@ -48,7 +48,7 @@ it('leads from a forgotten password to a new one', async () => {
   await page.getByRole('button', { name: `Account of ${member.full_name}` }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/help/tags');
   await page.goto(link);
-  await page.getByRole('heading', { name: 'This link is no longer good' }).waitFor();
+  await page.getByRole('heading', { name: 'This link is invalid.' }).waitFor();
 });
 
 it('changes the password and signs out other places', async () => {
@@ -67,13 +67,13 @@ it('changes the password and signs out other places', async () => {
   const page = await portal.open('users/me/security', { as: member });
   portal.expectFault(/status of 400/);
   expect(await axeViolations(page)).toEqual([]);
-  const places = page.getByRole('listitem').filter({ hasText: 'Last used' });
+  const places = page.getByRole('listitem').filter({ hasText: 'Last active' });
   // The newest; the others are folded away.
   expect(await places.count()).toBe(6);
   await page.getByText('Show 3 more').click();
   await expect.poll(() => places.count()).toBe(9);
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Sign out Firefox on Windows' }).click();
+  await page.getByRole('button', { name: 'Sign out of Firefox on Windows' }).click();
   await page.getByText('Show 2 more').waitFor();
 
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -82,7 +82,7 @@ it('changes the password and signs out other places', async () => {
   await dialog.getByRole('textbox', { name: 'New password' }).fill('Fresh-1234');
   await dialog.getByRole('textbox', { name: 'Confirm password' }).fill('Fresh-1234');
   await dialog.getByRole('button', { name: 'Change password' }).click();
-  await dialog.getByText('This is not your current password').waitFor();
+  await dialog.getByText('Your current password is incorrect').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Current password' }).fill(password);
   await page.route('**/auth/change-password', (route) => route.abort(), { times: 1 });
@@ -108,8 +108,8 @@ it('asks for a captcha after five failures, solved on the spot', async () => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('Please select captcha for verification').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('checkbox', { name: 'I am not a robot' }).check();
-  await page.getByText('Checked').waitFor();
+  await page.getByRole('checkbox', { name: 'I’m not a robot' }).check();
+  await page.getByText('Verified').waitFor();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('button', { name: `Account of ${member.full_name}` }).waitFor();
 });

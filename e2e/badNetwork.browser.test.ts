@@ -54,9 +54,9 @@ it('says that a page is of an older version, and offers to load it again', async
   await loseScripts(page, 'AuthenticationDialog');
   await loseScripts(page, 'manifest');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  await page.getByText('This page is of an older version').waitFor();
+  await page.getByText('A new version is available').waitFor();
   const loaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await loaded;
 
   const writing = await portal.visit({ as: writer });
@@ -66,9 +66,9 @@ it('says that a page is of an older version, and offers to load it again', async
   await retry.waitFor();
   await loseScripts(writing, 'manifest');
   await retry.click();
-  await writing.getByText('This page is of an older version').waitFor();
+  await writing.getByText('A new version is available').waitFor();
   const again = writing.waitForEvent('load');
-  await writing.getByRole('button', { name: 'Load again' }).click();
+  await writing.getByRole('button', { name: 'Reload' }).click();
   await again;
 });
 
@@ -104,7 +104,7 @@ it('keeps the page that is read while the network is away, and goes on when it i
   const page = await portal.open(`/conversations/${post.id}`);
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Tags' }).first().click();
-  await page.getByText('You are offline.').waitFor();
+  await page.getByText('You’re offline.').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Why does the pump stop?' }).waitFor();
   await page.context().setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Tags' }).waitFor();
@@ -361,9 +361,9 @@ it('shows staff without scripts nothing that does nothing', async () => {
     await page.goto(path);
     expect(await page.locator(`${idle}:visible`).count(), path).toBe(0);
   }
-  await page.getByText('Changing a role needs JavaScript').waitFor();
+  await page.getByText('JavaScript is required to edit roles').waitFor();
   await page.goto(`conversations/${post.id}`);
-  expect(await page.getByText('Me too').isVisible()).toBe(false);
+  expect(await page.getByText('Me too', { exact: true }).isVisible()).toBe(false);
 });
 
 it('speaks the language of a reader whose page failed, and loads it again', async () => {

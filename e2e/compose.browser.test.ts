@@ -48,12 +48,12 @@ it('writes a question with all that a text may hold', async () => {
   await page.keyboard.type('knows.\n');
   await page.keyboard.type('- one\ntwo\n\n');
   await page.keyboard.type('```js\nconst flow = 1;\n\n\n');
-  await page.getByRole('button', { name: 'Insert a table' }).click();
+  await page.getByRole('button', { name: 'Insert table' }).click();
   await backInText(page);
   await page.keyboard.type('Day');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Litres');
-  await page.getByRole('button', { name: 'Rows and columns' }).click();
+  await page.getByRole('button', { name: 'Edit table' }).click();
   await page.getByRole('menuitem', { name: 'Delete column' }).click();
   await backInText(page);
   await page.keyboard.type('Pump');
@@ -130,11 +130,11 @@ it('asks before a post is written over what somebody else has changed meanwhile'
   const dialog = second.getByRole('dialog', { name: 'Changed in the meantime' });
   await dialog.waitFor();
   expect(await axeViolations(second)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Keep writing' }).click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   expect(await second.getByLabel('Title').inputValue()).toBe('Which hose for a pump?');
   expect(await title()).toBe('Which hose for the pump?');
   await save(second);
-  await dialog.getByRole('button', { name: 'Save what stands here' }).click();
+  await dialog.getByRole('button', { name: 'Save anyway' }).click();
   await second.waitForURL(/which-hose-for-a-pump/);
   expect(await title()).toBe('Which hose for a pump?');
 });
@@ -175,7 +175,7 @@ it('says what is missing, at its field, and goes there', async () => {
   await page.getByRole('combobox', { name: 'Topic' }).fill('pump');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await page.getByText('Please write at least 20 characters.').waitFor();
+  await page.getByText('Enter at least 20 characters.').waitFor();
 });
 
 it('changes a post, and asks before leaving', async () => {
@@ -203,12 +203,12 @@ it('changes a post, and asks before leaving', async () => {
 
   const isPrivate = async () => (await written()).is_private;
   await page.goto(address);
-  await page.getByLabel('Private: only you and staff').check();
+  await page.getByLabel('Private: visible to you and staff').check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Only its author and staff see the post now').waitFor();
+  await page.getByText('It’s now visible to its author and staff only').waitFor();
   expect(await isPrivate()).toBe(true);
   await pressUndo(page);
-  await page.getByText('Taken back.').waitFor();
+  await page.getByText('Undone').waitFor();
   expect(await isPrivate()).toBe(false);
 });
 
@@ -222,7 +222,7 @@ it('fits a phone in the dark, and says that writing needs scripts', async () => 
   expect(await chosen.inputValue()).toMatch(new RegExp(`^${topic.title} — `));
   const plain = await portal.visit({ as: writer, script: false });
   await plain.goto(newPost);
-  expect(await plain.getByText('Writing a post needs JavaScript').isVisible()).toBe(true);
+  expect(await plain.getByText('JavaScript is required to write a post').isVisible()).toBe(true);
   expect(await plain.getByRole('button', { name: 'Post', exact: true }).isVisible()).toBe(false);
 });
 

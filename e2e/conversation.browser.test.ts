@@ -75,7 +75,7 @@ it('lets a member comment, like, reply, accept and take back', async () => {
   const composer = page.getByRole('textbox', { name: 'Add a comment' });
   await composer.fill('Too short');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await page.getByText('Please write at least 20 characters.').waitFor();
+  await page.getByText('Enter at least 20 characters.').waitFor();
   await composer.fill('It was the timer: it had its own clock.\n\nThanks all.');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByText('Comment created successfully').waitFor();
@@ -117,7 +117,7 @@ it('lets a member comment, like, reply, accept and take back', async () => {
 
   await page.reload();
   await hydrated(page);
-  expect(await page.getByRole('heading', { name: '4 comments' }).isVisible()).toBe(true);
+  expect(await page.getByRole('heading', { name: '5 comments' }).isVisible()).toBe(true);
 });
 
 it('edits and deletes a comment where it stands', async () => {
@@ -248,9 +248,9 @@ it('votes, bookmarks, shows who follows, closes, re-opens and deletes', async ()
   const post = await makeConversation(db, { ...place, type: 'IDEA', title: 'A pump that sings' });
   const page = await portal.open(`conversations/${post.id}`, { as: moderator });
   const vote = page.getByRole('group', { name: 'Vote' });
-  await vote.getByRole('button', { name: 'Up-vote' }).click();
+  await vote.getByRole('button', { name: 'Upvote' }).click();
   await expect.poll(() => vote.locator('output').textContent()).toBe('1 point');
-  await vote.getByRole('button', { name: 'Down-vote' }).click();
+  await vote.getByRole('button', { name: 'Downvote' }).click();
   await expect.poll(() => vote.locator('output').textContent()).toBe('-1 point');
   await page.getByRole('button', { name: 'Bookmark' }).click();
   await page.getByText('Successfully bookmarked the conversation!').waitFor();
@@ -261,13 +261,13 @@ it('votes, bookmarks, shows who follows, closes, re-opens and deletes', async ()
     await menu.click();
     await page.getByRole('menuitem', { name }).click();
   };
-  await choose('Who follows this');
+  await choose('See followers');
   await page.getByRole('dialog').getByRole('link', { name: moderator.full_name }).waitFor();
   await page.keyboard.press('Escape');
   await choose('Close post');
   await page.getByRole('dialog').getByRole('button', { name: 'Close post' }).click();
-  await page.getByText('This post is closed.').waitFor();
-  await choose('Re-open post');
+  await page.getByText('This post is closed to new comments.').waitFor();
+  await choose('Reopen post');
   await page.getByRole('textbox', { name: 'Add a comment' }).waitFor();
   await page.reload();
   await hydrated(page);
@@ -276,7 +276,7 @@ it('votes, bookmarks, shows who follows, closes, re-opens and deletes', async ()
 
   await choose('Delete post');
   await page.getByRole('button', { name: 'Yes' }).click();
-  await page.getByText('The post has been deleted').waitFor();
+  await page.getByText('Post deleted').waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/topics\/at-night\//);
   portal.expectFault(/404/);
   expect((await page.goto(`conversations/${post.id}`))?.status()).toBe(404);

@@ -79,7 +79,10 @@ it('takes a field from its definition to a post, its page and the filter of a li
     await form.getByLabel('Type', { exact: true }).selectOption('URL');
     await form.getByText('Translations').click();
     await form.getByLabel('Name in German').fill('Anleitung');
-    await form.getByLabel(/^Help text/).first().fill('Where the manual is online');
+    await form
+      .getByLabel(/^Help text/)
+      .first()
+      .fill('Where the manual is online');
   });
   expect(await keysInOrder()).toEqual(['severity', 'boughtOn', 'manual']);
   await shoot(page, 'list');

@@ -42,7 +42,7 @@ const picture = (background: string) =>
 it('adds images that are chosen and pasted, with what they show', async () => {
   const page = await openNew();
   await page.keyboard.type('Before ');
-  await page.getByRole('button', { name: 'Add pictures' }).click();
+  await page.getByRole('button', { name: 'Add images' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add images' });
   await dialog.locator('input[type=file]').setInputFiles([
     { name: 'pump.png', mimeType: 'image/png', buffer: await picture('#2a6') },
@@ -60,7 +60,7 @@ it('adds images that are chosen and pasted, with what they show', async () => {
   await dialog.getByText('pasted.png', { exact: true }).waitFor();
   await look(page, 'images');
   await dialog.getByRole('listitem').nth(1).getByRole('button', { name: 'Remove' }).click();
-  await dialog.getByLabel('What the picture shows').first().fill('The pump in the pond');
+  await dialog.getByLabel('Alt text').first().fill('The pump in the pond');
   await dialog.getByRole('button', { name: 'Insert' }).click();
   await dialog.waitFor({ state: 'detached' });
   const images = text(page).locator('img[src*="/files/"]');
@@ -73,7 +73,7 @@ it('offers a second try where an upload fails on its way', async () => {
   const page = await openNew();
   portal.expectFault(/ERR_FAILED|Failed to load resource/);
   await page.route(/upload-content/, (route) => route.abort());
-  await page.getByRole('button', { name: 'Add pictures' }).click();
+  await page.getByRole('button', { name: 'Add images' }).click();
   const dialog = page.getByRole('dialog');
   const file = { name: 'pump.png', mimeType: 'image/png', buffer: await picture('#2a6') };
   await dialog.locator('input[type=file]').setInputFiles(file);

@@ -11,24 +11,24 @@ it('lets its administrator make the first category and topic', async () => {
   expect(await axeViolations(page)).toEqual([]);
   const step = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-  await step('1. Make a category').getByRole('button').click();
+  await step('1. Create a category').getByRole('button').click();
   await page.getByText('Hold on! This field cannot be blank.').waitFor();
-  await step('1. Make a category').getByLabel('Title').fill('Watering');
-  await step('1. Make a category').getByRole('button').click();
-  await page.getByText('So far: Watering').waitFor();
+  await step('1. Create a category').getByLabel('Title').fill('Watering');
+  await step('1. Create a category').getByRole('button').click();
+  await page.getByText('Added so far: Watering').waitFor();
 
-  await step('2. Make topics').getByLabel('Title').fill('Valves');
-  await step('2. Make topics').getByRole('button').click();
-  await page.getByText('So far: Valves').waitFor();
+  await step('2. Create topics').getByLabel('Title').fill('Valves');
+  await step('2. Create topics').getByRole('button').click();
+  await page.getByText('Added so far: Valves').waitFor();
   const visitor = await portal.open('/');
-  await visitor.getByRole('heading', { name: 'Latest conversations' }).waitFor();
+  await visitor.getByRole('heading', { name: 'Latest posts' }).waitFor();
   expect(await visitor.getByRole('link', { name: 'Watering' }).count()).toBe(1);
 });
 
 it('lets its administrator name and colour it', async () => {
   const administrator = await makeMember(portal.db, { role: 'administrator' });
   const page = await portal.open('/', { as: administrator });
-  await page.getByRole('link', { name: 'Name, logo, colours, languages' }).click();
+  await page.getByRole('link', { name: 'Set name, logo, colors and languages' }).click();
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
 

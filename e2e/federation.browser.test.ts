@@ -142,7 +142,7 @@ it('asks for the member’s own second step after a provider that is not enough'
   const closed = popup.waitForEvent('close');
   await popup.getByRole('button', { name: 'Continue' }).click();
   await closed;
-  const code = page.getByLabel('Code of your authenticator app');
+  const code = page.getByLabel('Authenticator code');
   await code.fill('000000');
   await code.press('Enter');
   await page.getByText('Wrong One time pin (OTP). Please try again').waitFor();
@@ -171,26 +171,26 @@ it('lets an administrator add a provider, try it out, and order and remove what 
   const admin = await makeMember(db, { role: 'administrator' });
   const page = await portal.open('admin/identity-providers', { as: admin });
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Add a provider' }).click();
+  await page.getByRole('link', { name: 'Add provider' }).click();
   // The link went with the view it stood in.
-  await page.getByRole('heading', { level: 1, name: 'Add a provider' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Add provider' }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   await page.getByRole('link', { name: /^OpenID Connect/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Second');
-  await page.getByLabel('Id', { exact: true }).fill('second');
+  await page.getByLabel('ID', { exact: true }).fill('second');
   portal.expectFault(/status of 400/);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Hold on! This field cannot be blank.').first().waitFor();
   await page.getByLabel('Issuer', { exact: true }).fill(oidc.issuer);
-  await page.getByLabel('Client id').fill(oidc.client.clientId);
+  await page.getByLabel('Client ID').fill(oidc.client.clientId);
   await page.getByRole('textbox', { name: 'Client secret' }).fill(oidc.client.clientSecret);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('A secret is kept').waitFor();
+  await page.getByText('Leave blank to keep the current secret').waitFor();
   expect(await page.content()).not.toContain(oidc.client.clientSecret);
 
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Test now' }).click(),
+    page.getByRole('button', { name: 'Start test' }).click(),
   ]);
   await popup.getByPlaceholder('Enter any login').fill('grace');
   await popup.getByPlaceholder('and password').fill('x');

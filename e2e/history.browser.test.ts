@@ -67,7 +67,7 @@ it('reads what was edited, restores a version, and takes that back', async () =>
   await page.getByRole('menuitem', { name: 'Restore this version' }).click();
   await page.getByText('Restored from version 1').waitFor();
   await pressUndo(page);
-  await page.getByText('Taken back.').waitFor();
+  await page.getByText('Undone').waitFor();
   await page.getByText('Restored from version 3').waitFor();
 });
 
@@ -75,7 +75,7 @@ it('hides a version, tells staff who did, takes it back there, and keeps notes o
   const page = await portal.open(`${path}/history`, { as: administrator });
   await page.getByRole('button', { name: 'Actions for version 2' }).click();
   await page.getByRole('menuitem', { name: 'Hide this version' }).click();
-  await page.getByText('Version 2 is hidden.').waitFor();
+  await page.getByText('Version 2 hidden').waitFor();
   await page.goto(path);
   await page.getByRole('button', { name: 'More actions' }).first().click();
   await page.getByRole('menuitem', { name: 'Activity log' }).click();
@@ -83,7 +83,7 @@ it('hides a version, tells staff who did, takes it back there, and keeps notes o
   await log.getByRole('listitem').getByText('hid a version').waitFor();
   await log.getByLabel('Show', { exact: true }).selectOption({ label: 'hid a version' });
   await log.getByRole('button', { name: 'Undo' }).click();
-  await log.getByText('Taken back by Ada Admin').waitFor();
+  await log.getByText('Undone by Ada Admin').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
@@ -113,9 +113,9 @@ it('answers privately with a canned text, which only the author sees', async () 
 
   const page = await portal.open(path, { as: agent });
   const composer = page.getByRole('region', { name: 'Add a comment' });
-  await composer.getByRole('button', { name: 'Canned text' }).click();
+  await composer.getByRole('button', { name: 'Canned response' }).click();
   const picker = page.getByRole('dialog');
-  await picker.getByRole('combobox', { name: 'Search canned texts' }).fill('serial');
+  await picker.getByRole('combobox', { name: 'Search canned responses' }).fill('serial');
   await picker.getByRole('option', { name: /Ask for the serial number/ }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   // Enter chooses nothing that was found for what was typed before.
@@ -124,7 +124,7 @@ it('answers privately with a canned text, which only the author sees', async () 
   await composer.getByText('Hello Ann Author, this is Agnes Agent.').waitFor();
   await composer.getByLabel('Private message to the author').check();
   await composer.getByRole('button', { name: 'Comment', exact: true }).click();
-  await page.getByText('Private: only Ann Author and staff read this.').waitFor();
+  await page.getByText('Private: visible to Ann Author and staff').waitFor();
   const text = /Which number is on the lid/;
   const mine = await portal.open(path, { as: author });
   await mine.getByText(text).waitFor();

@@ -38,7 +38,7 @@ it('shuts the box under a post that is closed, and opens it again with what was 
     performActivity(asManager(), { id: post.id, entityType: 'CONVERSATION', activity });
 
   await act('close-conversation');
-  await page.getByText('This post is closed. It takes no new comments.').waitFor();
+  await page.getByText('This post is closed to new comments.').waitFor();
   await page.locator('#post').getByText('Closed', { exact: true }).waitFor();
   await text.waitFor();
   expect(await page.getByRole('button', { name: 'Comment', exact: true }).count()).toBe(0);

@@ -56,7 +56,7 @@ it('asks for a code before a member’s first deed, which then is done', async (
   await dialog.getByText('Please verify your email first.').waitFor();
   await look(page, 'verify-asks');
   await dialog.getByRole('button', { name: 'Send me a code' }).click();
-  const field = dialog.getByLabel('Code from your email');
+  const field = dialog.getByLabel('Email code');
   await field.fill('000000');
   await field.press('Enter');
   await dialog.getByText('Wrong One time pin (OTP). Please try again').waitFor();
@@ -76,7 +76,7 @@ it('offers to confirm the address where a page waits for that, and shows it then
   const dialog = page.getByRole('dialog');
   await look(page, 'verify-forbidden');
   await dialog.getByRole('button', { name: 'Send me a code' }).click();
-  const field = dialog.getByLabel('Code from your email');
+  const field = dialog.getByLabel('Email code');
   await field.waitFor();
   await field.fill(await mailedCode(member.id));
   await field.press('Enter');
@@ -120,7 +120,7 @@ it('completes a registration, then asks the screener', async () => {
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByLabel('What brings you here?').fill('A question');
   await look(page, 'screener');
-  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByRole('button', { name: 'Submit' }).click();
   await dialog.waitFor({ state: 'detached' });
   const row = await db
     .selectFrom('members')

@@ -14,17 +14,17 @@ const { database } = await sql<{ database: string }>`select current_database() a
 it('sends a test mail to the one who asks, and shows it without letting it do anything', async () => {
   const admin = await makeMember(db, { role: 'administrator' });
   const page = await portal.open('admin/mail', { as: admin });
-  await page.getByText('No mails yet!').waitFor();
-  await page.getByRole('button', { name: 'Send a test mail to me' }).click();
-  await page.getByRole('heading', { name: 'A test mail from Community' }).waitFor();
-  await page.getByText('Waiting').waitFor();
+  await page.getByText('No emails yet').waitFor();
+  await page.getByRole('button', { name: 'Send test email' }).click();
+  await page.getByRole('heading', { name: 'Test email from Community' }).waitFor();
+  await page.getByText('Queued').first().waitFor();
   const frame = page.frameLocator('iframe');
-  await frame.getByRole('link', { name: 'Go to the community' }).waitFor();
+  await frame.getByRole('link', { name: 'Visit the community' }).waitFor();
   expect(await page.locator('iframe').getAttribute('sandbox')).toBe('');
 
   await runDueJobs(openServices({ database }));
-  await page.getByRole('button', { name: 'Look again' }).click();
-  await page.getByText('Kept here').waitFor();
-  await page.getByRole('link', { name: 'Outgoing mail' }).click();
-  await page.getByRole('link', { name: 'Test mail' }).waitFor();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByText('Not sent').waitFor();
+  await page.getByRole('link', { name: 'Email log' }).click();
+  await page.getByRole('link', { name: 'Test email' }).waitFor();
 });

@@ -26,16 +26,16 @@ it('finds a member, blocks them with a reason, tells their browser, and takes it
   await page.getByText('1 member', { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe('?q=TROUBLE');
   await page.getByRole('link', { name: 'Trouble Maker' }).click();
-  const record = page.getByRole('complementary', { name: 'Member record' });
+  const record = page.getByRole('complementary', { name: 'Member details' });
   await record.getByRole('button', { name: 'Block' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Block' }).click();
   await dialog.getByText('Hold on! This field cannot be blank.').waitFor();
   await dialog.getByLabel('Reason').fill('Advertising');
-  await dialog.getByLabel('Hide what they wrote').check();
+  await dialog.getByLabel('Hide their posts and comments').check();
   await dialog.getByRole('button', { name: 'Block' }).click();
   // Pointing at it keeps it there.
-  await page.getByText('Trouble Maker is blocked').hover();
+  await page.getByText('Trouble Maker blocked').hover();
   expect(await stateOf(member.id)).toMatchObject({
     blocked_reason: 'Advertising',
     content_hidden: true,
@@ -47,7 +47,7 @@ it('finds a member, blocks them with a reason, tells their browser, and takes it
   await victim.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
 
   await pressUndo(page);
-  await page.getByText('Trouble Maker is unblocked').waitFor();
+  await page.getByText('Trouble Maker unblocked').waitFor();
   expect(await stateOf(member.id)).toMatchObject({ blocked_at: null, content_hidden: false });
 
   await page.keyboard.press('j');
@@ -74,8 +74,8 @@ it('ends one session of a member, and says beside the link how many wait to be l
   await page.getByRole('menuitem', { name: 'Approvals (1)' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Travels Much' }).click();
-  const record = page.getByRole('complementary', { name: 'Member record' });
-  await record.getByRole('button', { name: /^Sign out: Firefox/ }).click();
+  const record = page.getByRole('complementary', { name: 'Member details' });
+  await record.getByRole('button', { name: /^Sign out of Firefox/ }).click();
   const left = () =>
     db.selectFrom('sessions').select('user_agent').where('member_id', '=', member.id).execute();
   await expect.poll(left).toEqual([{ user_agent: 'browser test' }]);
@@ -107,8 +107,8 @@ it('suspends several at once and names whom it could not', async () => {
   await dialog.getByLabel('Reason').fill('Cool down');
   await dialog.getByLabel('Number of days').fill('2');
   await dialog.getByRole('button', { name: 'Suspend' }).click();
-  await page.getByText('3 members are suspended').waitFor();
-  await page.getByText('Batch Peer: you may not do this to them').waitFor();
+  await page.getByText('3 members suspended').waitFor();
+  await page.getByText('Batch Peer: you don’t have permission').waitFor();
   const row = await db
     .selectFrom('members')
     .select('suspended_until')
@@ -138,16 +138,16 @@ it('approves and rejects from the keyboard, and undoes', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('j');
   await page.keyboard.press('a');
-  await page.getByText('First Waiting is approved').waitFor();
+  await page.getByText('First Waiting approved').waitFor();
   expect((await stateOf(first.id)).approval_status).toBe('APPROVED');
   await page.keyboard.press('u');
-  await page.getByText('First Waiting waits for approval again').waitFor();
+  await page.getByText('First Waiting is pending approval again').waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('r');
   await page.getByRole('dialog').getByLabel('Reason').fill('A shop');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-  await page.getByText(/ is rejected/).waitFor();
+  await page.getByText(/ rejected/).waitFor();
   const states = [
     (await stateOf(first.id)).approval_status,
     (await stateOf(second.id)).approval_status,
@@ -158,13 +158,13 @@ it('approves and rejects from the keyboard, and undoes', async () => {
 
 it('bans an address, and takes it back', async () => {
   const page = await portal.open('admin/bans', { as: administrator });
-  await page.getByRole('button', { name: 'Block an address' }).click();
+  await page.getByRole('button', { name: 'Block address' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Address or range' }).fill('203.0.113.9/24');
+  await dialog.getByRole('textbox', { name: 'IP address or range' }).fill('203.0.113.9/24');
   await dialog.getByRole('button', { name: 'Block address' }).click();
-  await page.getByText('203.0.113.0/24 is blocked').waitFor();
+  await page.getByText('203.0.113.0/24 blocked').waitFor();
   await pressUndo(page);
-  await page.getByText('Nothing is blocked').waitFor();
+  await page.getByText('No blocked addresses').waitFor();
   // Shown before it is done.
   const removals = db.selectFrom('audit_log').select('id').where('action', '=', 'ban.removed');
   await expect.poll(async () => (await removals.execute()).length).toBe(1);
@@ -179,7 +179,7 @@ it('keeps the keyboard at the row of a record it closes', async () => {
   await row.click();
   await list.getByRole('heading', { name: 'Tess Tidewater' }).waitFor();
   await list.keyboard.press('Escape');
-  await list.getByRole('complementary', { name: 'Member record' }).waitFor({ state: 'detached' });
+  await list.getByRole('complementary', { name: 'Member details' }).waitFor({ state: 'detached' });
   await expect.poll(() => hasFocus(row)).toBe(true);
 });
 
@@ -209,8 +209,8 @@ it('invites a member, and shows the mail', async () => {
   portal.expectFault(/status of 400/);
   await portal.changeSettings({ signupEnabled: false });
   const page = await portal.open('users/user-management', { as: administrator });
-  await page.getByRole('button', { name: 'Invite a member' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite a member' });
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite member' });
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await dialog.getByText('Hold on! This field cannot be blank.').first().waitFor();
   expect(await axeViolations(page)).toEqual([]);
@@ -219,8 +219,8 @@ it('invites a member, and shows the mail', async () => {
   expect(await dialog.getByLabel('Username').inputValue()).toBe('grace_hopper');
   await dialog.getByLabel('Full name').fill('Grace Hopper');
   await dialog.getByLabel('Full name').press('Enter');
-  await page.getByText('Grace.Hopper@example.org has an account.').hover();
+  await page.getByText('Account created for Grace.Hopper@example.org.').hover();
   await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();
-  await page.getByRole('button', { name: 'Read the mail' }).click();
+  await page.getByRole('button', { name: 'View email' }).click();
   await page.waitForURL('**/admin/mail');
 });

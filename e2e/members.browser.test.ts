@@ -40,22 +40,22 @@ it('lets a member choose their mails, and no forged link do so', async () => {
       .where('category', '=', 'NOTIFICATIONS')
       .execute();
   const page = await portal.open(`users/${me.id}/edit`, { as: me });
-  const choice = page.getByLabel('Decisions about what I wrote');
-  expect(await page.getByLabel('Matches of the rules against spam').count()).toBe(0);
-  await choice.selectOption({ label: 'No email' });
+  const choice = page.getByLabel('Moderation decisions on your content');
+  expect(await page.getByLabel('Spam rule matches').count()).toBe(0);
+  await choice.selectOption({ label: 'Off' });
   await page.getByRole('button', { name: 'Save profile' }).click();
   await page.getByText('Profile updated successfully').waitFor();
   expect(await chosen()).toEqual([{ type: 'DECISIONS', properties: { mail: 'OFF' } }]);
   await page.reload();
   expect(await choice.inputValue()).toBe('OFF');
-  await choice.selectOption({ label: 'By email' });
+  await choice.selectOption({ label: 'Email' });
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect.poll(chosen).toEqual([{ type: 'DECISIONS', properties: { mail: 'AUTO' } }]);
 
   const forged = await portal.open('unsubscribe-notification?token=v1.a.b.c');
   portal.expectFault(/status of 400/);
-  await forged.getByRole('button', { name: 'No more mails of this kind' }).click();
-  await forged.getByText('This link is not a good one.').waitFor();
+  await forged.getByRole('button', { name: 'Unsubscribe' }).click();
+  await forged.getByText('This link is invalid.').waitFor();
   expect(await axeViolations(forged)).toEqual([]);
 });
 

@@ -55,7 +55,7 @@ it('merges a post found by typing, leads its address there, and takes it apart a
   await dialog.locator('[aria-busy=false]').waitFor();
   await dialog.getByRole('combobox').press('Enter');
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-  await page.getByText('The posts have been merged').waitFor();
+  await page.getByText('Posts merged').waitFor();
   await page.waitForURL(`**/${kept.id}`);
   await page.getByText('About “Chain slips when I climb”').waitFor();
   // Who was reading hears of it, and keeps what they read.
@@ -68,7 +68,7 @@ it('merges a post found by typing, leads its address there, and takes it apart a
   expect(visitor.url()).toContain(`/${kept.id}?commentId=${double.commentId}`);
   const staff = await portal.open(`${double.path}?merged=show`, { as: moderator });
   await staff.getByRole('link', { name: 'Merged into “Why does the chain slip”' }).click();
-  await staff.getByRole('button', { name: 'Take the merge back' }).click();
+  await staff.getByRole('button', { name: 'Undo merge' }).click();
   await staff.waitForURL(`**/${double.id}`);
   await staff.getByText('About “Chain slips when I climb”').waitFor();
 });
@@ -93,15 +93,15 @@ it('forks a comment with its reply into a post, each leading to the other', asyn
   const page = await portal.open(from.path, { as: moderator });
   const comment = article(page, 'About “Which grease');
   const dialog = await choose(page, comment, 'Fork into a new post');
-  await dialog.getByLabel('With its 1 response').check();
+  await dialog.getByLabel('Include 1 reply').check();
   await dialog.getByRole('combobox').fill('Brakes');
   await dialog.getByRole('option', { name: 'Brakes' }).click();
-  await dialog.getByRole('button', { name: 'Write the post' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'Fork into a new post' }).waitFor();
   await page.getByText('Bo Helper wrote in “Which grease for bearings”:').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByLabel('Title').fill('Grease and chains');
-  await page.getByLabel('Private: only you and staff').check();
+  await page.getByLabel('Private: visible to you and staff').check();
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await page.getByText('Post created successfully').waitFor();
   expect(page.url()).toContain(brakes.slug);
@@ -118,21 +118,21 @@ it('makes a comment a post and a question an idea, and offers the way back', asy
   portal.expectFault(/status of 404/);
   const from = await thread('How loud is a hub');
   const page = await portal.open(from.path, { as: moderator });
-  const convert = await choose(page, article(page, 'About “How loud'), 'Make it a post of its own');
+  const convert = await choose(page, article(page, 'About “How loud'), 'Convert to post');
   await convert.getByLabel('Title').fill('Measure before you buy');
   const place = convert.getByRole('combobox', { name: 'Topic or category' });
   await expect.poll(() => place.inputValue()).toContain('Gears');
   await place.fill('Brakes');
   await convert.getByRole('option', { name: 'Brakes' }).click();
-  await convert.getByRole('button', { name: 'Make it a post' }).click();
+  await convert.getByRole('button', { name: 'Convert to post' }).click();
   await page.getByRole('heading', { name: 'Measure before you buy' }).waitFor();
   const visitor = await portal.open(`${from.path}?commentId=${from.commentId}`);
   expect(visitor.url()).toContain('/measure-before-you-buy/');
 
-  const type = await choose(page, page.getByRole('main'), 'Change the type');
+  const type = await choose(page, page.getByRole('main'), 'Change type');
   await type.getByText('Idea', { exact: true }).click();
-  await type.getByRole('button', { name: 'Change', exact: true }).click();
-  await page.getByText('The type has been changed').waitFor();
+  await type.getByRole('button', { name: 'Change type', exact: true }).click();
+  await page.getByText('Type changed').waitFor();
   const move = await choose(page, page.getByRole('main'), 'Move to another topic');
   await move.getByRole('combobox').fill('Gears');
   await move.getByRole('option', { name: 'Gears' }).click();

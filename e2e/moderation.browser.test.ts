@@ -102,11 +102,11 @@ it('lets a moderator go through a morning’s queue from the keyboard', async ()
   await page.getByRole('region', { name: 'Selected items' }).getByText('5 selected').waitFor();
   await page.keyboard.press('a');
   await expect.poll(verdicts).toEqual({ open: 16, SPAM: 3, APPROVE: 8, DELETE: 3 });
-  await page.getByRole('button', { name: 'Decide on all…' }).click();
+  await page.getByRole('button', { name: 'Decide all…' }).click();
   await page.getByRole('menuitem', { name: 'Spam' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-  await page.getByText('16 decided, 0 not').waitFor();
-  await page.getByText('Nothing waits for you').waitFor();
+  await page.getByText('16 decided, 0 failed').waitFor();
+  await page.getByText('All clear').waitFor();
   expect(await verdicts()).toEqual({ SPAM: 19, APPROVE: 8, DELETE: 3 });
   expect(await axeViolations(page)).toEqual([]);
   // Thirty decisions, one after the other: a busy machine takes its time.
@@ -125,12 +125,12 @@ it('keeps two moderators from each other’s entries', async () => {
   });
   await second.getByText('is handling this').waitFor();
   await second.getByRole('button', { name: 'Approve' }).click();
-  await second.getByText('Somebody else is handling it').waitFor();
+  await second.getByText('Someone else is handling this').waitFor();
   expect(await axeViolations(second)).toEqual([]);
   await second.getByRole('button', { name: 'Take over' }).click();
   await second.getByText('You are handling this').waitFor();
   await second.getByRole('button', { name: 'Spam' }).click();
-  await second.getByText('Nothing waits for you').waitFor();
+  await second.getByText('All clear').waitFor();
 });
 
 it('tells an author what was decided, and takes one appeal', async () => {
@@ -143,10 +143,10 @@ it('tells an author what was decided, and takes one appeal', async () => {
   await page.getByText('A moderator deleted this.').waitFor();
   await page.getByRole('button', { name: 'Send appeal' }).click();
   await page.getByText('Hold on!').waitFor();
-  await page.getByLabel('Why should we look again?').fill('It is my own shop.');
+  await page.getByLabel('Why should we reconsider?').fill('It is my own shop.');
   portal.expectFault(/status of 400/);
   await page.getByRole('button', { name: 'Send appeal' }).click();
-  await page.getByText('Thank you. A moderator will look at it again.').waitFor();
+  await page.getByText('Thanks. A moderator will review your appeal.').waitFor();
   await page.getByRole('button', { name: 'Send appeal' }).waitFor({ state: 'detached' });
   expect(await axeViolations(page)).toEqual([]);
 
@@ -154,6 +154,6 @@ it('tells an author what was decided, and takes one appeal', async () => {
   await queue.getByRole('button', { name: 'Show all' }).click();
   await queue.getByText('It is my own shop.').waitFor();
   await queue.getByRole('button', { name: 'Approve' }).click();
-  await queue.getByText('Nothing found with these filters').waitFor();
+  await queue.getByText('No items match these filters').waitFor();
   expect(await queue.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
 });

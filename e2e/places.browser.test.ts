@@ -57,7 +57,7 @@ it('lets administrators make, change, order and take away categories and topics,
   }
   await form.getByRole('button', { name: 'Save' }).click();
   await form
-    .getByRole('group', { name: 'What may be posted' })
+    .getByRole('group', { name: 'Allowed post types' })
     .getByText('cannot be blank')
     .waitFor();
   await form.getByLabel('Questions').check();
@@ -75,16 +75,16 @@ it('lets administrators make, change, order and take away categories and topics,
   const up = page.getByRole('button', { name: 'Move Soil sensors up' });
   await up.focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Soil sensors is at place 1 now.').waitFor({ state: 'attached' });
+  await page.getByText('Soil sensors moved to position 1').waitFor({ state: 'attached' });
   await expect.poll(titles).toEqual(['Soil', 'Soil sensors', 'Watering', 'Weather', 'Tools']);
   expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
 
   await page.getByRole('button', { name: 'Delete Watering' }).click();
-  await page.getByText('Watering still holds posts, topics or categories.').waitFor();
+  await page.getByText('Watering isn’t empty.').waitFor();
   await page.getByRole('button', { name: 'Delete Weather' }).click();
-  await said('Weather is deleted.');
+  await said('Weather deleted');
   await expect.poll(titles).toEqual(['Soil', 'Soil sensors', 'Watering', 'Tools']);
-  await pressUndo(page, 'Weather is deleted.');
+  await pressUndo(page, 'Weather deleted');
   await expect.poll(titles).toEqual(['Soil', 'Soil sensors', 'Watering', 'Weather', 'Tools']);
 });
 
@@ -102,10 +102,10 @@ it('gives a category a banner, with another for phones and what it shows, and ta
     await picture(name).locator('img').waitFor();
   };
   await upload('Banner');
-  await upload('Banner on phones');
-  await form.getByLabel('What the banner shows').fill('Dark soil in two hands');
+  await upload('Mobile banner');
+  await form.getByLabel('Alt text').fill('Dark soil in two hands');
   await form.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('status').filter({ hasText: 'Soil is saved.' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Soil saved' }).waitFor();
 
   await page.getByRole('link', { name: 'Soil', exact: true }).click();
   const shown = page.getByRole('img', { name: 'Dark soil in two hands' });
@@ -120,10 +120,10 @@ it('gives a category a banner, with another for phones and what it shows, and ta
   await page.goto(`admin/categories?edit=category-${soil.id}`);
   await hydrated(page);
   await picture('Banner').getByRole('button', { name: 'Remove' }).click();
-  const add = picture('Banner').getByRole('button', { name: 'Add a banner' });
+  const add = picture('Banner').getByRole('button', { name: 'Add banner' });
   expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
   await form.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('status').filter({ hasText: 'Soil is saved.' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Soil saved' }).waitFor();
   const row = await db.selectFrom('categories').selectAll().where('id', '=', soil.id);
   expect((await row.executeTakeFirstOrThrow()).banner).toBeNull();
 });
@@ -133,13 +133,11 @@ it('gives a category a colour in the place of a picture, and takes it away', asy
     as: administrator,
   });
   const form = page.getByRole('main').locator('form');
-  const saved = page.getByRole('status').filter({ hasText: 'Soil is saved.' });
+  const saved = page.getByRole('status').filter({ hasText: 'Soil saved' });
   const band = page.getByRole('main').locator('header rect');
-  await form.getByLabel('A colour instead of a picture').check();
-  expect(await form.getByLabel('Colour of the banner').inputValue()).toBe(
-    defaultSettings.branding.primary,
-  );
-  await form.getByLabel('Colour of the banner').fill('#7a1fa2');
+  await form.getByLabel('Use a color instead of an image').check();
+  expect(await form.getByLabel('Banner color').inputValue()).toBe(defaultSettings.branding.primary);
+  await form.getByLabel('Banner color').fill('#7a1fa2');
   await form.getByRole('button', { name: 'Save' }).click();
   await saved.waitFor();
   await page.getByRole('link', { name: 'Soil', exact: true }).click();
@@ -149,8 +147,8 @@ it('gives a category a colour in the place of a picture, and takes it away', asy
 
   await page.goto(`admin/categories?edit=category-${soil.id}`);
   await hydrated(page);
-  expect(await form.getByLabel('Colour of the banner').inputValue()).toBe('#7a1fa2');
-  await form.getByLabel('A colour instead of a picture').uncheck();
+  expect(await form.getByLabel('Banner color').inputValue()).toBe('#7a1fa2');
+  await form.getByLabel('Use a color instead of an image').uncheck();
   await form.getByRole('button', { name: 'Save' }).click();
   await saved.waitFor();
   await page.getByRole('link', { name: 'Soil', exact: true }).click();
@@ -162,17 +160,17 @@ it('moves a category elsewhere with what it holds, and back where it stood', asy
   const page = await portal.open('admin/categories', { as: administrator });
   const before = await orderOf();
   await page.getByRole('link', { name: 'Edit Soil', exact: true }).click();
-  const home = page.getByRole('main').locator('form').getByLabel('Stands in');
+  const home = page.getByRole('main').locator('form').getByLabel('Parent category');
   expect(await home.locator('option').allTextContents()).not.toContain('Soil');
   await home.selectOption('Tools');
   await page.getByRole('main').locator('form').getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Soil stands elsewhere now.').waitFor();
+  await page.getByText('Soil moved').waitFor();
   const nested = page
     .getByRole('main')
     .locator('li li')
     .getByRole('link', { name: 'Soil', exact: true });
   await nested.waitFor();
-  await pressUndo(page, 'Soil stands elsewhere now.');
+  await pressUndo(page, 'Soil moved');
   await nested.waitFor({ state: 'detached' });
   expect(await orderOf()).toEqual(before);
 });

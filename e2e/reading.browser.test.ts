@@ -57,7 +57,7 @@ it('tells of new replies without moving the page, and shows them when asked', as
   const before = await page.evaluate(() => [window.scrollY, document.body.scrollHeight]);
   await createReply(ctx, comments[0]?.id ?? 0, { message: '<p>A reply from elsewhere.</p>' });
   await createComment(ctx, post.id, { message: '<p>A comment from elsewhere, long enough.</p>' });
-  const pill = page.getByRole('button', { name: '2 new replies' });
+  const pill = page.getByRole('button', { name: '2 new comments' });
   await pill.waitFor();
   expect(await page.evaluate(() => [window.scrollY, document.body.scrollHeight])).toEqual(before);
   expect(await axeViolations(page)).toEqual([]);
@@ -65,7 +65,7 @@ it('tells of new replies without moving the page, and shows them when asked', as
   await page.locator('#comments ol ol').getByText('A reply from elsewhere.').waitFor();
   await page.locator('#comments').getByText('A comment from elsewhere').waitFor();
   await pill.waitFor({ state: 'detached' });
-  await page.getByRole('heading', { name: '4 comments' }).waitFor();
+  await page.getByRole('heading', { name: '5 comments' }).waitFor();
 });
 
 it('shows what others change and delete, but not under the hands of the reader', async () => {
@@ -165,7 +165,7 @@ it('goes through responses by keys, and not while somebody types or has switched
   await first.focus();
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await sheet.getByText('Next response').waitFor();
+  await sheet.getByText('Next comment').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await sheet.getByRole('checkbox').uncheck();
   await expect

@@ -40,12 +40,12 @@ async function fillSignIn(page: Page, name: string): Promise<void> {
 it('sets up an app, and asks for its code at the door', async () => {
   const member = await makeAccount();
   const page = await portal.open('users/me/security', { as: member, theme: 'dark' });
-  await page.getByRole('button', { name: 'Set up an app' }).press('Enter');
+  await page.getByRole('button', { name: 'Set up app' }).press('Enter');
   const asked = page.getByRole('textbox', { name: 'Current password' });
   await expect.poll(() => asked.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
-  const picture = page.getByRole('img', { name: 'Picture for the app’s camera' });
+  const picture = page.getByRole('img', { name: 'QR code' });
   await picture.waitFor();
   // A camera reads dark on light only.
   const colours = (element: Element) => {
@@ -61,15 +61,15 @@ it('sets up an app, and asks for its code at the door', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('Please check your input').waitFor();
   portal.expectFault(/400/);
-  await page.getByLabel('Code of your authenticator app').fill(codeAt(Date.now()));
+  await page.getByLabel('Authenticator code').fill(codeAt(Date.now()));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('status').getByRole('listitem');
   await expect.poll(() => codes.count()).toBe(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved the codes' }).click();
 
   const other = await portal.open('login?returnTo=/help/');
   await fillSignIn(other, member.username);
-  await other.getByLabel('Code of your authenticator app').fill(codeAt(Date.now() + 30_000));
+  await other.getByLabel('Authenticator code').fill(codeAt(Date.now() + 30_000));
   expect(await axeViolations(other)).toEqual([]);
   await other.getByRole('button', { name: 'Confirm' }).click();
   await other.getByRole('button', { name: `Account of ${member.full_name}` }).waitFor();
@@ -85,10 +85,10 @@ it('makes a passkey, signs in by it alone, and asks for it after the password', 
   await page.goto(`${named}login?returnTo=/help/users/me/security`);
   await hydrated(page);
   await fillSignIn(page, member.username);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Name of this passkey').fill('My laptop');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await page.getByLabel('Passkey name').fill('My laptop');
   await page.getByRole('textbox', { name: 'Current password' }).fill(password);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByText('My laptop').waitFor();
   expect(await axeViolations(page)).toEqual([]);
 

@@ -21,13 +21,13 @@ it('saves what was changed in several sections, and tells what differs from the 
   await main.getByRole('group', { name: 'Footer links' }).getByText('Add link').click();
   const links = main.getByRole('group', { name: 'Footer links' });
   await links.getByLabel('Label').fill('Rules');
-  await links.getByLabel('Address').fill('javascript:alert(1)');
+  await links.getByLabel('URL').fill('javascript:alert(1)');
   await page.getByText('2 unsaved changes').waitFor();
   await main.getByRole('button', { name: 'Save' }).click();
   await expect
-    .poll(() => links.getByLabel('Address').evaluate((box) => box === document.activeElement))
+    .poll(() => links.getByLabel('URL').evaluate((box) => box === document.activeElement))
     .toBe(true);
-  await links.getByLabel('Address').fill('/page/rules');
+  await links.getByLabel('URL').fill('/page/rules');
   await main.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('status').filter({ hasText: 'Settings saved' }).waitFor();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Rules' }).waitFor();
@@ -52,7 +52,7 @@ it('asks before it overwrites what somebody else has changed, and leaves their o
   await main.getByLabel('Description').fill('Mine');
   portal.expectFault(/status of 409/);
   await main.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save what stands here' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save anyway' }).click();
   await page.getByRole('status').filter({ hasText: 'Settings saved' }).waitFor();
   expect(await readSettings(db)).toMatchObject({
     description: 'Mine',

@@ -33,41 +33,41 @@ it('makes a rule, rehearses it, switches it on, and a post of a new member waits
   });
   portal.expectFault(/status of 400/);
   const page = await portal.open('admin/spam-rules', { as: manager });
-  await page.getByRole('heading', { level: 1, name: 'Rules against spam' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Spam rules' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  const second = page.getByRole('button', { name: 'Move up: Links to a banned domain' });
+  const second = page.getByRole('button', { name: 'Move Links to a blocked domain up' });
   await second.focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Links to a banned domain is now number 1').waitFor();
+  await page.getByText('Links to a blocked domain moved to position 1').waitFor();
   // At the end of its way the button still holds the focus.
   await expect.poll(() => second.getAttribute('aria-disabled')).toBe('true');
   expect(await second.evaluate((element) => element === document.activeElement)).toBe(true);
   await page
     .locator('main ol > li')
     .first()
-    .getByText('Links to a banned domain')
+    .getByText('Links to a blocked domain')
     .first()
     .waitFor();
 
   await page.getByRole('link', { name: 'New rule' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Cheap watches');
-  await page.getByRole('combobox', { name: 'Add a condition' }).selectOption('PATTERN');
+  await page.getByRole('combobox', { name: 'Add condition' }).selectOption('PATTERN');
   const pattern = page.getByRole('textbox', { name: 'Pattern' });
   await pattern.fill('(cheap)\\1');
-  await page.getByLabel('What happens').selectOption('HOLD');
+  await page.getByLabel('Action').selectOption('HOLD');
   await page.getByRole('button', { name: 'Create rule' }).click();
-  await page.getByText('This is no pattern that can be used here.').waitFor();
+  await page.getByText('Enter a valid RE2 pattern.').waitFor();
   await pattern.fill('cheap +watch(es)?');
-  await page.getByRole('button', { name: 'Remove: New member' }).click();
-  await page.getByRole('button', { name: 'Rehearse' }).click();
+  await page.getByRole('button', { name: 'Remove New member' }).click();
+  await page.getByRole('button', { name: 'Run test' }).click();
   await runRehearsals();
-  await page.getByText('It would have caught 1 of 1.').waitFor();
+  await page.getByText('1 of 1 matched.').waitFor();
   await page.getByRole('link', { name: 'Watches for everybody' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create rule' }).click();
   await page.getByRole('heading', { level: 1, name: 'Cheap watches' }).waitFor();
-  await page.getByRole('link', { name: 'Rules against spam' }).first().click();
-  const on = page.getByRole('switch', { name: 'Switched on: Cheap watches' });
+  await page.getByRole('link', { name: 'Spam rules' }).first().click();
+  const on = page.getByRole('switch', { name: 'Enable Cheap watches' });
   await on.click();
   await expect.poll(() => on.getAttribute('aria-checked')).toBe('true');
   await expect
@@ -87,7 +87,7 @@ it('makes a rule, rehearses it, switches it on, and a post of a new member waits
     .first()
     .fill('The very best of them are to be had at our place.');
   await own.getByRole('button', { name: 'Post', exact: true }).click();
-  await own.getByText('This waits for approval. Only you and the moderators').waitFor();
+  await own.getByText('Pending approval. Only you and moderators').waitFor();
   expect(await axeViolations(own)).toEqual([]);
 
   // Deleted, and taken back: as it was, where it stood.

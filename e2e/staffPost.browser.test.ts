@@ -28,11 +28,11 @@ it('lets a member report a post, and withdraw the report', async () => {
   const page = await portal.open(`conversations/${post.id}`, { as: member });
   await choose(page, 'Report');
   const dialog = page.getByRole('dialog', { name: 'Report this post' });
-  await dialog.getByRole('radio', { name: 'It is off topic' }).check();
+  await dialog.getByRole('radio', { name: 'Off topic' }).check();
   await dialog.getByRole('textbox').fill('It only sells.');
   expect(await axeViolations(page)).toEqual([]);
   await dialogButton(page, 'Report').click();
-  await page.getByText('Thank you. Moderators will look at it.').waitFor();
+  await page.getByText('Thanks. Moderators will review it.').waitFor();
   const report = await db.selectFrom('reports').selectAll().executeTakeFirstOrThrow();
   expect(report).toMatchObject({ reason: 'OFF_TOPIC', note: 'It only sells.' });
   await choose(page, 'Withdraw report');
@@ -50,29 +50,29 @@ it('archives a post with a reason, takes it back, and pins and orders it in its 
   await dialogButton(page, 'Archive post').click();
   await page.getByText('This post is archived.').waitFor();
   await pressUndo(page);
-  await page.getByText('Taken back.').waitFor();
+  await page.getByText('Undone').waitFor();
   await expect.poll(() => page.getByText('This post is archived.').count()).toBe(0);
 
-  await choose(page, 'Log an activity…');
-  const logging = page.getByRole('dialog', { name: 'Log an activity' });
+  await choose(page, 'Log activity…');
+  const logging = page.getByRole('dialog', { name: 'Log activity' });
   await logging.getByRole('textbox').fill('By phone, on Monday.');
   expect(await axeViolations(page)).toEqual([]);
   await dialogButton(page, 'Log').click();
-  await page.getByText('The activity has been logged').waitFor();
+  await page.getByText('Activity logged').waitFor();
 
   await choose(page, 'Set order…');
   await page.getByRole('dialog').getByRole('spinbutton').fill('0');
   await dialogButton(page, 'Save').click();
-  await page.getByText('Please enter a whole number from 1 to 99999.').waitFor();
+  await page.getByText('Enter a whole number from 1 to 99999.').waitFor();
   await page.getByRole('dialog').getByRole('spinbutton').fill('2');
   await dialogButton(page, 'Save').click();
   await page.getByText('The conversation has been updated').waitFor();
 
   await choose(page, 'Pin…');
-  await page.getByRole('checkbox', { name: 'The topic At night' }).check();
+  await page.getByRole('checkbox', { name: 'Topic: At night' }).check();
   expect(await axeViolations(page)).toEqual([]);
   await dialogButton(page, 'Save').click();
-  await page.getByText('The post has been pinned').waitFor();
+  await page.getByText('Post pinned').waitFor();
   await page.goto(`${portal.baseUrl}/topics/at-night/${topic.id}`);
   await hydrated(page);
   const first = page
@@ -96,15 +96,15 @@ it('orders and marks answers, official and spam, and goes home from a post that 
     await answer(index).getByRole('menuitem', { name: item, exact: true }).click();
   };
   await chooseOn(1, 'Set order…');
-  await page.getByRole('spinbutton', { name: 'Place among the comments' }).fill('1');
+  await page.getByRole('spinbutton', { name: 'Position among comments' }).fill('1');
   await dialogButton(page, 'Save').click();
-  await page.getByText('The comment has been updated').waitFor();
+  await page.getByText('Comment updated').waitFor();
   const first = page.locator('#comments > ol > li').first();
   await first.getByText('Buy a new one.').waitFor();
-  await chooseOn(1, 'Keep out of search engines');
+  await chooseOn(1, 'Block search indexing');
   await answer(1).getByText('Not indexed').waitFor();
   expect(await answer(1).locator('[data-nosnippet]').textContent()).toBe('Buy a new one.');
-  await pressUndo(page, 'Search engines are told');
+  await pressUndo(page, 'Search indexing blocked');
   await answer(1).getByText('Not indexed').waitFor({ state: 'detached' });
 
   await chooseOn(0, 'Mark as official answer');
@@ -118,7 +118,7 @@ it('orders and marks answers, official and spam, and goes home from a post that 
   await expect.poll(() => answer(1).count()).toBe(0);
   await page.reload();
   await hydrated(page);
-  expect(await answer(1).getByText('This was marked as spam.').count()).toBe(1);
+  expect(await answer(1).getByText('Marked as spam. Only its author').count()).toBe(1);
 
   await choose(page, 'Mark as spam');
   await dialogButton(page, 'Mark as spam').click();

@@ -249,7 +249,7 @@ test('an address with a line break is not found in the language of the reader, a
     const answer = await portal.ask(address, { headers: { ...html, cookie: 'lang=de' } });
     expect(answer.status, address).toBe(404);
     expect(answer.text).toContain('<html lang="de"');
-    expect(answer.text).not.toContain('This page does not exist');
+    expect(answer.text).not.toContain('Page not found');
   }
   expect(error).not.toHaveBeenCalled();
 });
@@ -470,6 +470,6 @@ test('a form with the token of another session says that it is stale, not that o
     body: '_csrf=stale',
   });
   expect(answer.status).toBe(403);
-  expect(answer.text).toContain('<h1>Dieses Formular gilt nicht mehr</h1>');
+  expect(answer.text).toContain('<h1>Dieses Formular ist abgelaufen</h1>');
   expect(answer.text).toContain('laden Sie die Seite neu');
 });

@@ -83,7 +83,7 @@ function expectAway(answer: PortalAnswer, label: string): void {
 async function expectReadersLanguage(): Promise<void> {
   const german = 'Die Community ist gerade nicht erreichbar';
   const arabic = 'لا يمكن الوصول إلى المجتمع حاليًا';
-  const english = 'The community cannot be reached just now';
+  const english = 'The community is temporarily unavailable';
   for (const [path, headers, language, title] of [
     ['/topics', {}, 'en', english],
     ['/topics', { 'accept-language': 'tlh, de-AT;q=0.8, ar;q=0.5' }, 'de', german],

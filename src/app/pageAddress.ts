@@ -18,6 +18,6 @@ export function pageAddress(
  */
 export function parsePageAddress(address: string): URL {
   const url = /^https?:/i.test(address) ? URL.parse(address) : null;
-  if (!url) throw new AppError('BAD_REQUEST', { message: 'The address is not valid.' });
+  if (!url) throw new AppError('BAD_REQUEST', { message: 'The URL is invalid.' });
   return url;
 }

@@ -195,12 +195,15 @@ async function shellOf(
 ): Promise<ShellInfo> {
   const { services, origin, theme, visit } = page;
   const isMember = ctx.viewer.memberId !== null;
-  const isStaff = hasPermission(ctx.viewer, 'EDIT_USER');
-  const read = settingsOfReader(ctx.settings, { language: ctx.locale, isMember, isStaff });
+  const settings = settingsOfReader(ctx.settings, {
+    language: ctx.locale,
+    isMember,
+    isStaff: hasPermission(ctx.viewer, 'EDIT_USER'),
+  });
   return {
     ...visit,
     viewer: await viewerInfo(ctx),
-    settings: isShutOut(ctx) ? settingsOfWayIn(read) : shellSettingsOf(read, { isMember }),
+    settings: isShutOut(ctx) ? settingsOfWayIn(settings) : shellSettingsOf(settings, { isMember }),
     providers: await services.providers.get(),
     language: ctx.locale,
     direction: directionOf(ctx.locale),

@@ -66,12 +66,16 @@ test('a member saves their profile, and hears of a change made elsewhere', async
   const { member, open } = await openProfile();
   const [page, other] = [await open(), await open()];
   expect(valueOfField(page, 'fullName')).toBe('Before');
-  await page.submit('Save profile', { fullName: 'After', bio: 'one\r\ntwo', ...answers });
+  await page.submit('Save profile', {
+    ...{ fullName: 'After', bio: 'one\r\ntwo', phoneNumber: '+49 30 123456' },
+    ...answers,
+  });
   expect(page.address).toBe(`/users/${member.id}/edit?saved=1`);
   expect(valueOfField(page, 'fullName')).toBe('After');
+  expect(valueOfField(page, 'phoneNumber')).toBe('+4930123456');
   expect(await bioOf(member.id)).toBe('one\ntwo');
   await other.submit('Save profile', { fullName: 'Too late', ...answers });
-  expect(other.text()).toContain('This profile was changed elsewhere');
+  expect(other.text()).toContain('This profile was changed after you opened it');
   expect(valueOfField(other, 'fullName')).toBe('Too late');
 });
 

@@ -44,7 +44,7 @@ function report(error: unknown): number {
   } else if (expected.some((kind) => error instanceof kind)) {
     console.error(error instanceof Error ? error.message : error);
   } else if (error instanceof Error && isDatabaseAway(error)) {
-    console.error(`The database is away or full (${error.message}). Run the command again.`);
+    console.error(`The database is unavailable or full (${error.message}). Run the command again.`);
   } else {
     console.error(error);
   }

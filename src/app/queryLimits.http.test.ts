@@ -195,14 +195,14 @@ test('a statement that takes too long is stopped, and the caller told so', async
   expect(answer.status).toBe(504);
   const [{ message, extensions }] = answer.json.errors;
   expect(extensions.code).toBe('INTERNAL_SERVER_ERROR');
-  expect(message).toBe('That took too long and was stopped. Please try again later.');
+  expect(message).toBe('The request timed out. Please try again later.');
   expect(extensions.reference).toMatch(/^[\w-]{10,}$/);
   expect(answer.text).not.toMatch(/statement|search_documents|\.ts:|57014/);
   // The page of results does without them, and whoever takes the connection next has the usual time.
   const html = { accept: 'text/html' };
   const page = await portal.ask('/conversations/search?q=part', { headers: html });
   expect(page.status).toBe(200);
-  expect(page.text).toContain('This part of the page could not be loaded.');
+  expect(page.text).toContain('Couldn’t load this section.');
   const { rows } = await portal.services.database.pool.query('show statement_timeout');
   expect(rows).toEqual([{ statement_timeout: '15s' }]);
 });

@@ -27,7 +27,7 @@ test.each([
     if (method !== 'HEAD') expectFailure(answer, { status: 405, code: 'METHOD_NOT_ALLOWED' });
   }
   const answer = await portal.ask(address, { method: 'PUT', headers: html });
-  expect(answer.text).toContain('This address cannot be used that way');
+  expect(answer.text).toContain('Method not allowed');
 });
 
 test.each([

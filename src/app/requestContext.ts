@@ -166,7 +166,7 @@ export function languageOf(
     preferred,
     languageOfCountry(request, settings),
     ...acceptedLanguages(request.headers['accept-language']),
-  ].filter((each) => each !== null);
+  ].filter((each) => each != null);
   const locale = chooseLanguage(wanted, settings.activeLanguages, settings.defaultLanguage);
   return { locale, requiredLanguage: wanted.length > 0 ? locale : null };
 }

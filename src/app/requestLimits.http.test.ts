@@ -41,7 +41,7 @@ test('headers that drip are cut off', async () => {
   const answer = await drip(connection, (count) => `x-${count}: y\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
-  expect(answer).toContain('"message":"The request took too long to arrive."');
+  expect(answer).toContain('"message":"The request timed out."');
 });
 
 test('a connection that says nothing is closed without a word', async () => {

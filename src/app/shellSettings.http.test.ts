@@ -10,7 +10,6 @@ import { openPortal, type Portal } from './testing/portal.ts';
 
 const database = await openTestDatabase();
 const { db } = database;
-const question = (label: string) => questionSchema.parse({ key: 'size', label });
 /** What each setting says in a page, if it is in it. */
 const secrets = {
   staff: ['Called back by phone', 'countriesToLanguages', 'trustedFlagsToHide', 'approvalRequired'],
@@ -35,7 +34,7 @@ beforeAll(async () => {
     ],
     identity: {
       ...defaultSettings.identity,
-      profileFields: [question('Shoe size')],
+      profileFields: [questionSchema.parse({ key: 'size', label: 'Shoe size' })],
       screener: { enabled: false, title: 'Screener for members', questions: [] },
     },
   });
@@ -60,8 +59,7 @@ test('what visitors get is this list', () => {
   const { identity, ...settings } = shellSettingsOf(defaultSettings, { isMember: false });
   expect(Object.keys(settings).toSorted()).toEqual(
     [
-      ...['activeLanguages', 'bookmarksEnabled', 'branding', 'communityId', 'contentLength'],
-      'defaultLanguage',
+      ...['activeLanguages', 'bookmarksEnabled', 'branding', 'contentLength', 'defaultLanguage'],
       ...['demo', 'description', 'editHistoryVisibleTo', 'enabledConversationTypes', 'footer'],
       ...['forbiddenPath', 'name', 'navigation', 'organizationName', 'ownLikesAllowed'],
       ...[
@@ -72,7 +70,7 @@ test('what visitors get is this list', () => {
         'rssEnabled',
       ],
       ...['separateLanguages', 'signupEnabled', 'staffContentMax', 'termsUrl', 'underMaintenance'],
-      'website',
+      ...['communityId', 'website'],
     ].toSorted(),
   );
   expect(Object.keys(identity).toSorted()).toEqual([

@@ -41,14 +41,14 @@ test('what features put into a post and its responses is in the page that the se
     '</h1>',
     `href="${path}/history"`, // byline: history
     'views',
-    'This waits for approval', // notices: moderation, then merging
+    'Pending approval. Only', // notices: moderation, then merging
     'Forked from',
     'class="prose"',
   ]);
   const [response = ''] = /<article id="response-.*?<\/article>/s.exec(page.text) ?? [];
   expectInOrder(response, [
     `href="${path}/history?commentId=${comment.id}"`,
-    'This waits for approval',
+    'Pending approval. Only',
     'class="prose"',
   ]);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb');
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color such as #1f6feb');
 const ownColor = color.nullable().default(null);
 
 /** A picture of this host or of the web, never a script. */

@@ -12,7 +12,7 @@ interface Changeable {
  */
 export function demandUnchangedSince(row: Changeable, updatedDate: Date | null | undefined): void {
   if (isChangedSince(row, updatedDate)) {
-    throw new AppError('CONFLICT', { message: 'It has been changed since it was read.' });
+    throw new AppError('CONFLICT', { message: 'It has changed since it was loaded.' });
   }
 }
 

@@ -57,7 +57,7 @@ const countryLanguageSchema = z.object({
 
 /** An activity of the community's own, such as "called back": written into the log of a post. */
 const customActivitySchema = z.object({
-  key: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be lower-case words joined by hyphens'),
+  key: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be lowercase words joined by hyphens'),
   label: z.string().min(1, validationMessages.required).max(60),
   asksReason: z.boolean().default(false),
   /** Of which types posts may be; none stands for all. */

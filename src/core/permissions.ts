@@ -162,7 +162,7 @@ export function holds(viewer: Viewer, permission: Permission, categoryId?: numbe
     ok: false,
     code: 'FORBIDDEN',
     permission,
-    message: `This needs the permission ${permission}.`,
+    message: `This requires the permission ${permission}.`,
   };
 }
 

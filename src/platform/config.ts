@@ -47,7 +47,7 @@ export const environmentSchema = z.object({
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
-    .refine((text) => !text.includes('@'), { error: 'must not hold a user', abort: true })
+    .refine((text) => !text.includes('@'), { error: 'must not contain a user', abort: true })
     .refine((text) => /^https?:\/\/[^/\\?#]+\/*$/i.test(text), {
       error: 'must end with the host: a path goes into BASE_PATH',
     })
@@ -62,7 +62,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
   // No longer than what the login takes.
   ADMIN_PASSWORD: z
     .string()

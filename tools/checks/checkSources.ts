@@ -1,8 +1,10 @@
-/** `node tools/checks/checkSources.ts length|jsx`: prints every fault, exits with 1 when there are any. */
+/** `node tools/checks/checkSources.ts length|jsx|voice`: prints every fault, exits with 1 when there are any. */
+import fs from 'node:fs';
 import { checkFileLength } from './fileLength.ts';
 import { findJsxFaults } from './jsxFaults.ts';
 import { listSourceFiles, readSource, type SourceFault } from './sourceFiles.ts';
 import { findUnstyledClasses } from './unstyledClasses.ts';
+import { findVoiceFaults } from './voice.ts';
 
 /** Files that may hold words in JSX, each with its reason. */
 const wordsAllowed: Record<string, string> = {};
@@ -21,6 +23,11 @@ const checks: Record<string, () => SourceFault[] | Promise<SourceFault[]>> = {
       .flatMap(({ file, text }) => findJsxFaults(file, text)),
     ...(await findUnstyledClasses(pages(), 'src/app/app.css')),
   ],
+  voice: () =>
+    fs
+      .readdirSync('locales/en')
+      .map((name) => `locales/en/${name}`)
+      .flatMap((file) => findVoiceFaults(file, readSource(file))),
 };
 
 const name = process.argv[2] ?? '';

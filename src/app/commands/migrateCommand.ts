@@ -4,8 +4,8 @@ import { listMigrations, migrateToLatest } from '#platform/database/migrate.ts';
 export const addMigrateCommand: AddCommand = (program, withTools) => {
   program
     .command('migrate')
-    .description('bring the tables to the state this version needs')
-    .option('--status', 'only list the migrations; exit code 1 when some are pending')
+    .description('migrate the database to this version')
+    .option('--status', 'list migrations only; exit code 1 if any are pending')
     .action(async ({ status }: { status?: boolean }) => {
       await withTools(
         async ({ ctx, database, output }) => {

@@ -58,7 +58,7 @@ test('a reader who leaves early ends no work', () => {
 
 test('a disk without room is told of once, and the command has failed', () => {
   expect(writeMuchTo('> /dev/full')).toEqual({
-    stderr: 'The output cannot be written (ENOSPC)\ndone\n',
+    stderr: 'Cannot write the output (ENOSPC)\ndone\n',
     status: 1,
   });
 });

@@ -38,7 +38,7 @@ function outliveReaders(stdout: NodeJS.WritableStream, stderr: NodeJS.WritableSt
     if (isTold || startFaultCode(error) === 'EPIPE') return;
     isTold = true;
     process.exitCode = 1;
-    stderr.write(`The output cannot be written (${startFaultCode(error)})\n`);
+    stderr.write(`Cannot write the output (${startFaultCode(error)})\n`);
   });
   stderr.on('error', () => undefined);
 }

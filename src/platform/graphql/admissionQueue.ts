@@ -89,7 +89,7 @@ export function createAdmissionQueue(limits: AdmissionLimits): AdmissionQueue {
 
   function demandRoom(line: readonly Waiting[]): void {
     if (line.length >= limits.waiting.ofCaller) {
-      const message = 'Too many expensive queries of yours are waiting already.';
+      const message = 'Too many expensive queries are already queued.';
       throw new AppError('RATE_LIMITED', { message, retryAfterSeconds });
     }
     if (waiting >= limits.waiting.inAll) throw new AppError('UNAVAILABLE', { retryAfterSeconds });

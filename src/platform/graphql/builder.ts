@@ -50,7 +50,7 @@ function parseMoment(value: unknown): Date {
   const year = date?.getUTCFullYear() ?? Number.NaN;
   // JavaScript knows moments that no timestamp column holds.
   if (date === null || !(year >= 1 && year <= 9999)) {
-    throw new TypeError('must be a moment such as 2026-01-31T12:00:00Z');
+    throw new TypeError('must be a timestamp such as 2026-01-31T12:00:00Z');
   }
   return date;
 }

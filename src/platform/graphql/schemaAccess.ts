@@ -10,6 +10,6 @@ export function maySeeSchema({ viewer }: Ctx, development: boolean): boolean {
 /** @throws AppError FORBIDDEN */
 export function demandSchemaAccess(ctx: Ctx, development: boolean): void {
   if (maySeeSchema(ctx, development)) return;
-  const message = 'Introspection is for development and for holders of MANAGE_COMMUNITY.';
+  const message = 'Introspection requires development mode or MANAGE_COMMUNITY.';
   throw new AppError('FORBIDDEN', { message });
 }

@@ -107,7 +107,7 @@ function limits(schema: GraphQLSchema, development: boolean): Plugin<PluginConte
     },
     onParams({ params }) {
       if (!isNestedTooDeep(params.variables)) return;
-      throw new AppError('BAD_REQUEST', { message: 'The variables are nested too deep.' });
+      throw new AppError('BAD_REQUEST', { message: 'The variables are nested too deeply.' });
     },
     onParse({ params }) {
       demandWithinLimits(faultOfText(params.source.toString()));
@@ -124,7 +124,7 @@ function limits(schema: GraphQLSchema, development: boolean): Plugin<PluginConte
       const { ctx, passage } = args.contextValue;
       const accepted = String(Object(args.contextValue).request?.headers.get('accept'));
       if (!/\*\/\*|event-stream/.test(accepted)) {
-        const message = 'A subscription is answered as text/event-stream: accept that.';
+        const message = 'Subscriptions require Accept: text/event-stream.';
         throw new AppError('BAD_REQUEST', { message });
       }
       const fault = faultOfSubscription(args.document);
@@ -135,7 +135,7 @@ function limits(schema: GraphQLSchema, development: boolean): Plugin<PluginConte
 
   function operationOf({ document, operationName, variableValues }: ExecutionArgs): Operation {
     const operation = getOperationAST(document, operationName);
-    if (!operation) throw new AppError('BAD_REQUEST', { message: 'There is no such operation.' });
+    if (!operation) throw new AppError('BAD_REQUEST', { message: 'Operation not found.' });
     return { schema, document, operation, variables: Object(variableValues) };
   }
 }

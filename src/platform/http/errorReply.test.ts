@@ -80,7 +80,7 @@ test('what took too long is an internal error to others and a timeout to us (SPE
     log: 'warn',
     body: {
       code: 'INTERNAL_SERVER_ERROR',
-      message: 'That took too long and was stopped. Please try again later.',
+      message: 'The request timed out. Please try again later.',
       reference: 'ref-1',
     },
   });

@@ -60,8 +60,8 @@ export function errorReply(error: unknown, reference: string = randomUUID()): Er
 const internalMessage = 'Something went wrong. Please try again later.';
 
 const serverMessages: Partial<Record<ErrorCode, string>> = {
-  UNAVAILABLE: 'The community cannot be reached just now. Please try again in a moment.',
-  TIMEOUT: 'That took too long and was stopped. Please try again later.',
+  UNAVAILABLE: 'The community is temporarily unavailable. Please try again in a moment.',
+  TIMEOUT: 'The request timed out. Please try again later.',
   UNDER_MAINTENANCE: 'The community is under maintenance. Please try again later.',
 };
 

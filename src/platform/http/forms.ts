@@ -37,7 +37,7 @@ export function fieldsOf({ body }: FastifyRequest): FormFields {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     return Object.fromEntries(Object.entries(body));
   }
-  throw new AppError('BAD_REQUEST', { message: 'The body must be an object' });
+  throw new AppError('BAD_REQUEST', { message: 'The request body must be an object' });
 }
 
 interface Row {

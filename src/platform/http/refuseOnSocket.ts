@@ -4,11 +4,11 @@ import type { ErrorBody } from './errorReply.ts';
 import type { SecurityHeaders } from './securityHeaders.ts';
 
 const refusals: Record<string, { status: number; message: string }> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
-  HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers are too large.' },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The body is not valid.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request timed out.' },
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The request headers are too large.' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The request body is invalid.' },
 };
-const malformed = { status: 400, message: 'This is no valid HTTP request.' };
+const malformed = { status: 400, message: 'Invalid HTTP request.' };
 
 /**
  * Answers what has not become a request, or will not, and closes the connection.

@@ -28,7 +28,7 @@ export function requireValidAddress({ host, originalUrl, raw }: AskedFor): void 
     originalUrl.startsWith('/') &&
     hostPattern.test(host) &&
     URL.canParse(`http://${host}/`);
-  if (!isSane) throw new AppError('BAD_REQUEST', { message: 'The address is not valid.' });
+  if (!isSane) throw new AppError('BAD_REQUEST', { message: 'The URL is invalid.' });
 }
 
 /** Names and values take turns in `rawHeaders`. Node itself keeps the first `Host` and drops the others. */

@@ -85,8 +85,10 @@ async function demandInTime(
     .select('id')
     .where('undoes_id', '=', id)
     .executeTakeFirst();
-  if (undone) throw new AppError('CONFLICT', { message: 'This has been taken back already.' });
+  if (undone) throw new AppError('CONFLICT', { message: 'This has already been undone.' });
   if (ctx.now.getTime() - at.getTime() > undoableDays * 86_400_000) {
-    throw new AppError('CONFLICT', { message: `This was more than ${undoableDays} days ago.` });
+    throw new AppError('CONFLICT', {
+      message: `This can no longer be undone: more than ${undoableDays} days ago.`,
+    });
   }
 }

@@ -55,7 +55,7 @@ export type FieldRules = Pick<
   'pattern' | 'minLength' | 'maxLength' | 'min' | 'max' | 'integer'
 >;
 
-export type FieldValue = Answers[string];
+export type CustomFieldValue = Answers[string];
 
 export interface CustomField {
   id: number;
@@ -68,7 +68,7 @@ export interface CustomField {
   options: readonly FieldOption[];
   rules: FieldRules;
   /** What a form opens with, and a new object has where nothing is said. */
-  defaultValue: FieldValue | null;
+  defaultValue: CustomFieldValue | null;
   /** Of POST: none stands for all. */
   postTypes: readonly string[];
   /** Of POST: none stands for everywhere. */
@@ -207,7 +207,11 @@ export function mightSeeField(viewer: Viewer, field: Omit<Rights, 'editableBy'>)
 }
 
 /** What a value is called for its readers: a text, or the labels of the options. */
-export function valueTexts(field: CustomField, value: FieldValue, language: string): string[] {
+export function valueTexts(
+  field: CustomField,
+  value: CustomFieldValue,
+  language: string,
+): string[] {
   const labels = optionLabelsIn(field.options, language);
   const values = Array.isArray(value) ? value : [`${value}`];
   return values.map((each) => labels[each] ?? each);

@@ -8,7 +8,7 @@ export interface FieldRange {
 }
 
 /** By key. In an address: `field.level=high&field.level=low&field.price.from=10`. */
-export type FieldFilters = Readonly<Record<string, FieldFilter>>;
+export type FieldFilterValues = Readonly<Record<string, FieldFilter>>;
 
 const longestList = 10;
 const named = /^field\.([a-z][a-zA-Z0-9_]{0,39})(?:\.(from|to))?$/;
@@ -18,7 +18,7 @@ export function isRange(filter: FieldFilter): filter is FieldRange {
 }
 
 /** Reads the filters of a query; what is no filter counts as not there. */
-export function readFieldFilters(query: URLSearchParams): FieldFilters {
+export function readFieldFilters(query: URLSearchParams): FieldFilterValues {
   const filters: Record<string, FieldFilter> = {};
   for (const [name, given] of query) {
     const [, key, end] = named.exec(name) ?? [];
@@ -36,7 +36,7 @@ export function readFieldFilters(query: URLSearchParams): FieldFilters {
 }
 
 /** Filters as name and value: what a form without script sends along. */
-export function fieldFilterEntries(filters: FieldFilters): [name: string, value: string][] {
+export function fieldFilterEntries(filters: FieldFilterValues): [name: string, value: string][] {
   return Object.entries(filters).flatMap(([key, filter]): [string, string][] => {
     if (!isRange(filter)) return filter.map((value) => [`field.${key}`, value]);
     const ends = Object.entries({ from: filter.from, to: filter.to });
@@ -47,21 +47,21 @@ export function fieldFilterEntries(filters: FieldFilters): [name: string, value:
 }
 
 /** Puts the filters into a query in the place of those it has. */
-export function writeFieldFilters(query: URLSearchParams, filters: FieldFilters): void {
+export function writeFieldFilters(query: URLSearchParams, filters: FieldFilterValues): void {
   for (const name of [...query.keys()]) if (named.test(name)) query.delete(name);
   for (const [name, value] of fieldFilterEntries(filters)) query.append(name, value);
 }
 
 /** The argument `customFields` of a list; null for no filter. */
-export function fieldFilterOf(filters: FieldFilters): Record<string, FieldFilter> | null {
+export function fieldFilterOf(filters: FieldFilterValues): Record<string, FieldFilter> | null {
   return Object.keys(filters).length > 0 ? { ...filters } : null;
 }
 
 export function withFieldFilter(
-  filters: FieldFilters,
+  filters: FieldFilterValues,
   key: string,
   filter: FieldFilter | null,
-): FieldFilters {
+): FieldFilterValues {
   const { [key]: _, ...others } = filters;
   return filter === null ? others : { ...others, [key]: filter };
 }

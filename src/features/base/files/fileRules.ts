@@ -18,7 +18,7 @@ export const heicExtensions = ['heic', 'heif'] as const;
 export const heicFault: FieldFault = {
   field: 'file',
   rule: 'heic',
-  message: `HEIC pictures cannot be shown here. ${imageOnlyFault.message}`,
+  message: `HEIC images aren’t supported. ${imageOnlyFault.message}`,
 };
 
 export function isHeicName(fileName: string): boolean {

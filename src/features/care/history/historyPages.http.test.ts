@@ -42,7 +42,7 @@ test('a version that staff hide is left out for its author; visitors see no hist
   const path = `/conversations/${topic.slug}/${post.slug}/${post.id}`;
   const login = await portal.login(author.id);
   const page = await new PlainBrowser(portal, { login }).open(`${path}/history?from=2&to=3`);
-  expect(page.text()).toContain('Staff took this version from sight.');
+  expect(page.text()).toContain('Staff hid this version.');
   expect(page.texts('main h2')).toContain('Version 1 → version 3');
   await page.open(`${path}/history?commentId=${comment.id}`);
   expect(page.texts('main h2')).toContain('Version 1 → version 2');

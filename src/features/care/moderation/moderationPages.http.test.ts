@@ -17,12 +17,12 @@ const browserOf = async (member: { id: number }) =>
 test('a held post leads moderators to the queue, and tells its author to wait', async () => {
   const { id } = await makeConversation(db, { author_id: author.id, held_at: new Date() });
   const page = await (await browserOf(moderator)).open(`/conversations/${id}`);
-  expect(page.text()).toContain('only its author and moderators see it');
-  await page.follow('Decide in the moderation queue');
+  expect(page.text()).toContain('Only its author and moderators can see it');
+  await page.follow('Review in moderation queue');
   expect(page.text('h1')).toBe('Moderation');
   const own = await (await browserOf(author)).open(`/conversations/${id}`);
-  expect(own.text()).toContain('Waiting for review');
-  expect(own.has('a', 'Decide in the moderation queue')).toBe(false);
+  expect(own.text()).toContain('Pending review');
+  expect(own.has('a', 'Review in moderation queue')).toBe(false);
 });
 
 test('a decision can be appealed by the author alone', async () => {

@@ -30,6 +30,7 @@ const comment = (id: string, replies: Reply[] = [], replyCount = replies.length)
 });
 const listOf = (...nodes: Comment[]): CommentListState<Comment> => ({
   totalCount: nodes.length,
+  responseCount: nodes.reduce((sum, { replyCount }) => sum + 1 + replyCount, 0),
   pinnedIds: [],
   nodes,
 });
@@ -57,6 +58,18 @@ describe('the list of comments', () => {
     const withoutReply = resulting(state, { type: 'removed', id: 'r' });
     expect(withoutReply.totalCount).toBe(2);
     expect(withoutReply.nodes[0]).toMatchObject({ replyCount: 3, replies: { nodes: [] } });
+  });
+  it('counts comments and replies together, also those on other pages', () => {
+    const state = { ...listOf(comment('a', [reply('r', 1)], 4), comment('b')), responseCount: 20 };
+    const counted = (...events: CommentListEvent<Comment, Reply>[]) =>
+      resulting(state, ...events).responseCount;
+    const added = { type: 'commentAdded', comment: comment('c'), newestFirst: false } as const;
+    const replied = { type: 'replyAdded', commentId: 'a', reply: reply('s', 2) } as const;
+    expect(counted(added)).toBe(21);
+    expect(counted(added, replied, replied)).toBe(22);
+    expect(counted({ type: 'removed', id: 'r' })).toBe(19);
+    expect(counted({ type: 'removed', id: 'a' })).toBe(15);
+    expect(counted({ type: 'reloaded', list: listOf(comment('b')), acceptedId: null })).toBe(1);
   });
   it('keeps replies with a number before the others, also when more come', () => {
     const numbered = { ...reply('n', 9), order: 2 };

@@ -26,7 +26,10 @@ interface ListedComment<Reply> extends ListedReply {
 
 /** A page of comments as the browser holds it; each comment with the pages of replies it has loaded. */
 export interface CommentListState<Comment> {
+  /** Comments without their replies: pages are counted by them. */
   totalCount: number;
+  /** Comments and replies of the post, on all pages. */
+  responseCount: number;
   /** What stands before its turn, whatever the order. */
   pinnedIds: readonly string[];
   nodes: Comment[];
@@ -45,6 +48,21 @@ export type CommentListEvent<Comment, Reply> =
 
 /** §4 Comments: create raises totalCount by 1, delete lowers it; a reply's delete lowers replyCount. */
 export function nextCommentList<Reply extends ListedReply, Comment extends ListedComment<Reply>>(
+  state: CommentListState<Comment>,
+  event: CommentListEvent<Comment, Reply>,
+): CommentListState<Comment> {
+  const next = changedList(state, event);
+  if (event.type === 'reloaded') return next;
+  const change = countListed(next) - countListed(state);
+  return change === 0 ? next : { ...next, responseCount: Math.max(next.responseCount + change, 0) };
+}
+
+/** All comments of the post, and the replies of those on this page. */
+function countListed({ totalCount, nodes }: CommentListState<{ replyCount: number }>): number {
+  return nodes.reduce((sum, { replyCount }) => sum + replyCount, totalCount);
+}
+
+function changedList<Reply extends ListedReply, Comment extends ListedComment<Reply>>(
   state: CommentListState<Comment>,
   event: CommentListEvent<Comment, Reply>,
 ): CommentListState<Comment> {

@@ -91,8 +91,8 @@ test('what is private says who reads it', async () => {
   }
   for (const reader of [asker, staff]) {
     const [own, answer] = (await readBy(reader, post.id)).texts(comments);
-    expect(own).toContain('Private: only its writer and staff read this.');
-    expect(answer).toContain('Private: only Ann Author and staff read this.');
+    expect(own).toContain('Private: visible to its author and staff');
+    expect(answer).toContain('Private: visible to Ann Author and staff');
   }
   const stranger = await readBy(await makeMember(db), post.id);
   expect(stranger.html).not.toContain('forty-two');

@@ -240,7 +240,7 @@ export function readComposeValues(stored: unknown): ComposeValues | null {
     silent: given.silent === true,
     isPrivate: given.isPrivate === true,
     customFields: readAnswers(given.customFields),
-    composerFields: openedFields(isRecord(given.composerFields) ? given.composerFields : {}),
+    composerFields: openedFields(isPlainRecord(given.composerFields) ? given.composerFields : {}),
   };
 }
 
@@ -256,7 +256,7 @@ function readAnswers(given: unknown): AnswerValues {
   );
 }
 
-export function isRecord(given: unknown): given is Record<string, unknown> {
+export function isPlainRecord(given: unknown): given is Record<string, unknown> {
   return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 

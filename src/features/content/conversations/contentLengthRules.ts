@@ -45,10 +45,10 @@ export function lengthFault(field: string, text: string, rule: LengthRule): Fiel
   const length = [...text.trim()].length;
   if (length === 0) return { field, rule: 'required', message: validationMessages.required };
   if (length < rule.min) {
-    return { field, rule: 'tooShort', message: `Please write at least ${rule.min} characters.` };
+    return { field, rule: 'tooShort', message: `Enter at least ${rule.min} characters.` };
   }
   if (length > rule.max) {
-    return { field, rule: 'tooLong', message: `Please write at most ${rule.max} characters.` };
+    return { field, rule: 'tooLong', message: `Enter at most ${rule.max} characters.` };
   }
   return null;
 }

@@ -2,7 +2,7 @@ import { wirePage } from '#core/paging.ts';
 import { isPostType, type PostType } from '#core/postTypes.ts';
 import type { ViewerPreferences } from '#core/viewerPreferences.ts';
 import {
-  type FieldFilters,
+  type FieldFilterValues,
   readFieldFilters,
   writeFieldFilters,
 } from '#features/base/customFields/fieldFilterAddress.ts';
@@ -50,7 +50,7 @@ export interface ListAddress {
   /** Key of a status label. */
   label: string | null;
   /** Custom fields that it is filtered by. */
-  fields: FieldFilters;
+  fields: FieldFilterValues;
   /** From 1, as people see it. */
   page: number;
 }

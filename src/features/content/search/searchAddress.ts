@@ -1,7 +1,7 @@
 import { wirePage } from '#core/paging.ts';
 import { isPostType, type PostType } from '#core/postTypes.ts';
 import {
-  type FieldFilters,
+  type FieldFilterValues,
   fieldFilterEntries,
   fieldFilterOf,
   readFieldFilters,
@@ -46,7 +46,7 @@ export interface SearchAddress {
   label: string | null;
   sort: ResultSort | null;
   /** Custom fields that it is filtered by. */
-  fields: FieldFilters;
+  fields: FieldFilterValues;
   /** From 1, as people see it. */
   page: number;
 }

@@ -51,7 +51,7 @@ test('the posts of a tag are listed, and narrowed by author', async () => {
   expect(page.all(rows)).toHaveLength(1);
   await page.submit('Apply', { author: 'nobody_of_that_name' });
   expect(page.text()).toContain('No results found!');
-  await page.follow(/^Remove the filter Author/);
+  await page.follow(/^Remove filter: Author/);
   expect(page.all(rows)).toHaveLength(1);
 });
 
@@ -61,5 +61,5 @@ test('a search that finds nothing offers to ask, and one of two letters says wha
   expect(page.text()).toContain("Can't find what you're looking for?");
   expect(page.href('Ask a question', 'main')).toBe('/conversations/new');
   await page.open('/conversations/search?q=ab');
-  expect(page.text()).toContain('Search needs at least 3 characters');
+  expect(page.text()).toContain('Enter at least 3 characters');
 });

@@ -17,7 +17,7 @@ export const searchLimits = {
   snippetLength: 220,
 } as const;
 
-export const searchMinimumMessage = 'Search needs at least 3 characters';
+export const searchMinimumMessage = 'Enter at least 3 characters';
 
 /** Where to look; everywhere when not said. */
 export const searchPlaces = ['ALL', 'TITLE', 'POST', 'RESPONSES'] as const;

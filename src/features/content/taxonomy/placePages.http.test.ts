@@ -112,7 +112,7 @@ test('a new post begins in the place one looks at, unless that is read-only', as
   await page.open(`/topics/${closedTopic.id}`);
   expect(ask()).toBe('/help/conversations/new');
   await page.open(`/topics/${emptyTopic.id}`);
-  expect(page.text()).toContain('Nobody has written here yet.');
+  expect(page.text()).toContain('No posts yet.');
   expect(page.has('main a', 'Ask a question')).toBe(false);
 });
 

@@ -21,8 +21,8 @@ export function roadmapPath(topicPath: string, { label, page = 1 }: Partial<Road
   return `${topicPath}/roadmap${query.size === 0 ? '' : `?${query}`}`;
 }
 
-/** Posts of each status on a roadmap, and on a page of one status. */
-export const roadmapSizes = { board: 8, list: 20 } as const;
+/** Posts of each status on a roadmap, of all of them together, and on a page of one status. */
+export const roadmapSizes = { column: 5, board: 40, list: 20 } as const;
 
 /** What is open on the page of the labels: id of a label, `new`, or nothing. */
 export function readEditedLabel(search: string): string {

@@ -4,6 +4,7 @@ import { allowed, holds, type Verdict, type Viewer } from '#core/permissions.ts'
 import { type Answers, answersSchema, type Question, questionIn } from '#core/questions.ts';
 import { cleanText } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import { phoneSchema } from '#core/validators.ts';
 import { editsField, storedValues } from '#features/base/customFields/customFieldRules.ts';
 import { memberFieldOwner } from '#features/people/members/profileRules.ts';
 import { fullNameSchema, identityLimits, usernameSchema } from '../identity/identityRules.ts';
@@ -41,10 +42,10 @@ const partnerCustomFields = z
 const orNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.union([z.literal('').transform(() => null), z.null(), schema]);
 
-/** SPEC §5: optional plus, then 6 to 15 digits; what people write between them is left out. */
+/** What people write between the digits is left out. */
 const phoneNumber = cleanText
   .transform((given) => given.replace(/[\s().\-/]/g, ''))
-  .pipe(z.string().regex(/^\+?\d{6,15}$/, validationMessages.format));
+  .pipe(phoneSchema);
 
 /** What may be sent of a profile; what is left out stays as it is. */
 export const profileSchema = z.object({

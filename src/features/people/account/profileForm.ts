@@ -49,6 +49,11 @@ export function profileInputOf(fields: FormFields) {
   };
 }
 
+/** As the mutations take it: the phone number is contact information (SPEC §3). */
+export function userInputOf({ phoneNumber, ...input }: Record<string, unknown>) {
+  return { ...input, ...(typeof phoneNumber === 'string' && { contactInfo: { phoneNumber } }) };
+}
+
 const names = Object.keys(preferenceChoices) as PreferenceName[]; // the table's own keys
 
 /** A browser sends lines ended as on paper; they count as one character here. */

@@ -4,8 +4,8 @@ import { validationMessages } from '#core/validationMessages.ts';
 export const identityMessages = {
   username: 'Username must contain only alphanumeric and underscore characters',
   usernameLowercase: 'Username must contain only lowercase alphanumeric and underscore characters',
-  currentPassword: 'This is not your current password',
-  samePassword: 'The new password must differ from the current one',
+  currentPassword: 'Your current password is incorrect',
+  samePassword: 'Choose a password you aren’t using now',
   password:
     'Password must have at least 8 characters, contain one uppercase letter, contain one lowercase letter, one number (0-9) and one special character',
   email: validationMessages.email,

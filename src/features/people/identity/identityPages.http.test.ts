@@ -50,17 +50,17 @@ test('a refused sign-up keeps what was typed but the passwords', async () => {
 test('a forgotten password is replaced by forms', async () => {
   const member = await makeAccount();
   const page = await new PlainBrowser(portal).open('/login?section=forgot');
-  await page.submit('Send the link', { email: member.email });
-  expect(page.text()).toContain('If there is an account with this address');
+  await page.submit('Send reset link', { email: member.email });
+  expect(page.text()).toContain('If an account uses this email');
   const mail = () =>
     db.selectFrom('mails').select('data').where('member_id', '=', member.id).executeTakeFirst();
   await expect.poll(mail).toBeDefined();
   const link = new URL(String(Object((await mail())?.data).url), 'http://portal');
   await page.open(`${link.pathname.replace(/^\/help/, '')}${link.search}`);
-  await page.submit('Set the password', { password: 'weak', passwordConfirmation: 'weak' });
+  await page.submit('Set password', { password: 'weak', passwordConfirmation: 'weak' });
   expect(page.text()).toContain('Password must have at least 8 characters');
   const fresh = { password: 'Fresh-1234', passwordConfirmation: 'Fresh-1234' };
-  await page.submit('Set the password', fresh);
+  await page.submit('Set password', fresh);
   expect(page.text()).toContain('Password updated successfully');
 });
 
@@ -78,8 +78,8 @@ test('a recovery code lets in where no script runs', async () => {
 });
 
 test.each([
-  ['/verify-email', 'This link has expired or was used already.'],
-  ['/unsubscribe-notification?token=', 'This link is not a good one.'],
+  ['/verify-email', 'This link has expired or was already used.'],
+  ['/unsubscribe-notification?token=', 'This link is invalid.'],
 ])('%s without a token says so, without a button', async (path, words) => {
   const page = await new PlainBrowser(portal).open(path);
   expect(page.text()).toContain(words);
@@ -93,16 +93,16 @@ test('mails of a kind are stopped from the mail itself, not by a forged link', a
     kind: 'MODERATED',
   });
   const page = await new PlainBrowser(portal).open(`/unsubscribe-notification?token=${token}`);
-  await page.submit('No more mails of this kind');
-  expect(page.text()).toContain('Done. Mails of this kind are no longer sent to you.');
+  await page.submit('Unsubscribe');
+  expect(page.text()).toContain('You’ve been unsubscribed from this type of email.');
   const chosen = db
     .selectFrom('member_preferences')
     .select('type')
     .where('member_id', '=', member.id);
   expect(await chosen.execute()).toEqual([{ type: 'DECISIONS' }]);
   await page.open('/unsubscribe-notification?token=v1.a.b.c');
-  await page.submit('No more mails of this kind');
-  expect(page.text()).toContain('This link is not a good one.');
+  await page.submit('Unsubscribe');
+  expect(page.text()).toContain('This link is invalid.');
 });
 
 test('a remembered session is renewed as long as it is used', async () => {

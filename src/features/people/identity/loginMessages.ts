@@ -19,8 +19,8 @@ export const loginMessages = {
   INVALID_SOCIAL_REQUEST:
     'Oops, there seems to be an issue. Please contact team and provide the following reference : {reference}',
   EMAIL_NOT_VERIFIED: 'Please verify your email first.',
-  ACCOUNT_SUSPENDED: 'Your account is suspended. You can read, but not write.',
-  APPROVAL_PENDING: 'Your account is waiting for approval. We will send you an email.',
-  APPROVAL_REJECTED: 'Your request for an account was not approved.',
-  INVALID_REQUEST: 'This request is not valid. Please begin again.',
+  ACCOUNT_SUSPENDED: 'Your account is suspended. You can read, but not post.',
+  APPROVAL_PENDING: 'Your account is pending approval. We’ll email you.',
+  APPROVAL_REJECTED: 'Your account request wasn’t approved.',
+  INVALID_REQUEST: 'This request is invalid. Please start again.',
 } as const satisfies Partial<Record<ErrorCode, string>>;

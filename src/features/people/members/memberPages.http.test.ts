@@ -45,7 +45,7 @@ test('a suspended member is told how long and why, and offered no new post', asy
   });
   const page = await (await browserOf(me)).open('/tags');
   const text = page.text('body');
-  expect(text).toMatch(/Your account is suspended until .+ You can read, but not write\./);
+  expect(text).toMatch(/Your account is suspended until .+ You can read, but not post\./);
   expect(text).toContain('Reason: Three threads of advertising');
   expect(page.has('a', /New post|Ask a question/)).toBe(false);
 });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkInput } from '#core/parseInput.ts';
 import {
+  clientErrorKindOf,
   clientErrorLimits,
   clientErrorOf,
-  kindOf,
   loggingEventSchema,
   scrubbed,
 } from './clientErrorRules.ts';
@@ -105,10 +105,12 @@ test('a long report is cut, never refused; one without a message or with an odd 
 });
 
 test('errors of a kind differ only by numbers and names of built files', () => {
-  const kind = (message: string) => kindOf({ logType: 'ERROR', message });
+  const kind = (message: string) => clientErrorKindOf({ logType: 'ERROR', message });
   expect(kind('no row 17 in assets/app-BxA8d9_x.js')).toBe(
     kind('no row 4 in assets/app-CCCCCCCC.js'),
   );
   expect(kind('no row')).not.toBe(kind('no column'));
-  expect(kindOf({ logType: 'CHUNK_LOAD_ERROR', message: 'no row' })).not.toBe(kind('no row'));
+  expect(clientErrorKindOf({ logType: 'CHUNK_LOAD_ERROR', message: 'no row' })).not.toBe(
+    kind('no row'),
+  );
 });

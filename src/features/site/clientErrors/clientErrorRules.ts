@@ -34,7 +34,7 @@ export const loggingEventSchema = z.object({
 export type LoggingEvent = z.output<typeof loggingEventSchema>;
 
 /** What is kept of a report. */
-export interface ClientError {
+export interface ReportedClientError {
   logType: string;
   message: string;
   path: string | null;
@@ -46,7 +46,7 @@ export interface ClientError {
 }
 
 /** Nothing that gives access to anything is kept: no queries, tokens, passwords, e-mail addresses. */
-export function clientErrorOf(event: LoggingEvent): ClientError {
+export function clientErrorOf(event: LoggingEvent): ReportedClientError {
   const { stack, componentStack, userAgent, ...others } = event.additional ?? {};
   const stacks = [stack, componentStack].filter((part) => typeof part === 'string');
   return {
@@ -62,7 +62,10 @@ export function clientErrorOf(event: LoggingEvent): ClientError {
 }
 
 /** Reports of the same kind share it: numbers and names of built files differ between them. */
-export function kindOf({ logType, message }: Pick<ClientError, 'logType' | 'message'>): string {
+export function clientErrorKindOf({
+  logType,
+  message,
+}: Pick<ReportedClientError, 'logType' | 'message'>): string {
   const alike = message
     .replace(/-[\w-]{8}(?=\.\w+\b)/g, '-*')
     .replace(/\d+/g, '0')

@@ -23,9 +23,9 @@ test('its administrator is led from a new post to a place for it, and asked noth
   const administrator = await makeMember(db, { role: 'administrator' });
   const login = await portal.login(administrator.id);
   const page = await new PlainBrowser(portal, { login }).open('/conversations/new');
-  await page.follow('Make a category or a topic', 'main');
+  await page.follow('Create a category or topic', 'main');
   expect(page.text('h1')).toBe('Categories and topics');
   await page.open('/users/me/bookmarks');
-  expect(page.text()).toContain('Bookmark what you want to find again');
+  expect(page.text()).toContain('Bookmark posts to find them here');
   expect(page.has('main a', 'Ask a question')).toBe(false);
 });

@@ -20,7 +20,7 @@ test('whoever is invited chooses a password on the page of the link, and signs i
     .executeTakeFirstOrThrow();
   const page = await new PlainBrowser(portal).open(String(Object(data).url));
   const password = 'Fresh-1234';
-  await page.submit('Set the password', { password, passwordConfirmation: password });
+  await page.submit('Set password', { password, passwordConfirmation: password });
   expect(page.text()).toContain('Password updated successfully');
   await page.open('/login');
   await page.submit('Sign in', { email: 'grace_hopper', password });

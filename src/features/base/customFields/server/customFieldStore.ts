@@ -6,10 +6,10 @@ import type { Database } from '#platform/database/database.ts';
 import type { EventBus } from '#platform/events/eventBus.ts';
 import {
   type CustomField,
+  type CustomFieldValue,
   customFieldTargets,
   type FieldOption,
   type FieldRules,
-  type FieldValue,
   fieldPlacements,
   type LocalisedText,
 } from '../customFieldRules.ts';
@@ -85,7 +85,7 @@ export function fieldOf(row: CustomFieldRow): CustomField | null {
     helpTexts: row.help_texts as LocalisedText,
     options: row.options as unknown as FieldOption[],
     rules: row.rules as unknown as FieldRules,
-    defaultValue: row.default_value as FieldValue | null,
+    defaultValue: row.default_value as CustomFieldValue | null,
     postTypes: row.post_types,
     topicIds: row.topic_ids,
     visibleTo: fieldAudiences.find((each) => each === row.visible_to) ?? 'STAFF',

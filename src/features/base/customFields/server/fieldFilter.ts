@@ -3,14 +3,14 @@ import { validationFailed } from '#core/parseInput.ts';
 import { keepable } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import type { Ctx } from '#platform/context.ts';
-import { type CustomField, type FieldValue, seesField } from '../customFieldRules.ts';
+import { type CustomField, type CustomFieldValue, seesField } from '../customFieldRules.ts';
 import { customFieldsNow } from './customFieldStore.ts';
 
 /** What one field of the posts looked for must hold. */
 export interface FieldCondition {
   field: Pick<CustomField, 'key' | 'kind' | 'postTypes' | 'topicIds'>;
   match:
-    | { anyOf: readonly FieldValue[] }
+    | { anyOf: readonly CustomFieldValue[] }
     | { from: string | number | null; to: string | number | null };
 }
 
@@ -79,7 +79,7 @@ function conditionOf(field: CustomField, asked: Asked): FieldCondition | null {
   return from === undefined || to === undefined ? null : { field, match: { from, to } };
 }
 
-function readValue({ kind }: CustomField, value: unknown): FieldValue | null {
+function readValue({ kind }: CustomField, value: unknown): CustomFieldValue | null {
   if (kind === 'CHECKBOX') {
     if (value === true || value === 'true') return true;
     return value === false || value === 'false' ? false : null;

@@ -7,10 +7,10 @@ import {
   appliesTo,
   type CustomField,
   type CustomFieldTarget,
+  type CustomFieldValue,
   editsField,
   type FieldOwner,
   type FieldPlacement,
-  type FieldValue,
   isFilled,
   questionOf,
   seesField,
@@ -27,11 +27,11 @@ export interface FieldHolder extends FieldOwner {
 
 export interface ShownValue {
   field: CustomField;
-  value: FieldValue;
+  value: CustomFieldValue;
 }
 
 /** What changes of the stored values; null takes one away. */
-export type FieldPatch = Readonly<Record<string, FieldValue | null>>;
+export type FieldPatch = Readonly<Record<string, CustomFieldValue | null>>;
 
 /**
  * The values that the viewer may see, in the order of the fields. Values without a field, of an archived
@@ -57,7 +57,7 @@ export function shownValues(
 export function shownValuesByKey(
   ctx: Ctx,
   holder: FieldHolder & { stored: unknown },
-): PromiseOrValue<Record<string, FieldValue>> {
+): PromiseOrValue<Record<string, CustomFieldValue>> {
   return readNow(shownValues(ctx, holder), (shown) =>
     Object.fromEntries(shown.map(({ field, value }) => [field.key, value])),
   );
@@ -82,7 +82,7 @@ export async function newFieldValues(
   ctx: Ctx,
   holder: FieldHolder,
   given: unknown,
-): Promise<Record<string, FieldValue>> {
+): Promise<Record<string, CustomFieldValue>> {
   const fields = await editableFields(ctx, holder);
   const values = storedValues(given);
   demandKnown(values, fields, () => false);
@@ -185,7 +185,7 @@ function checked(
     values: Record<string, unknown>;
     stored: ReadonlyMap<string, unknown>;
   },
-): Record<string, FieldValue> {
+): Record<string, CustomFieldValue> {
   const questions = given.fields.map((field) =>
     questionOf(field, ctx.locale, given.stored.get(field.key)),
   );
@@ -193,11 +193,11 @@ function checked(
   return parseInput(schema, { customFields: given.values }).customFields;
 }
 
-function isFieldValue(value: unknown): value is FieldValue {
+function isFieldValue(value: unknown): value is CustomFieldValue {
   if (Array.isArray(value)) return value.every((each) => typeof each === 'string');
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-function isSame(shown: FieldValue | undefined, given: unknown): boolean {
+function isSame(shown: CustomFieldValue | undefined, given: unknown): boolean {
   return shown !== undefined && JSON.stringify(shown) === JSON.stringify(given);
 }

@@ -3,7 +3,7 @@ import { Menu } from '#ui/overlays/Menu.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   type FieldFilter,
-  type FieldFilters as Filters,
+  type FieldFilterValues as Filters,
   isRange,
   withFieldFilter,
 } from '../fieldFilterAddress.ts';

@@ -288,7 +288,7 @@ test('a picture of an iPhone is refused with the formats that are taken, whateve
     const answer = await upload(address, heic);
     expect([answer.statusCode, answer.json().message], address).toEqual([
       400,
-      'HEIC pictures cannot be shown here. Please upload jpg, jpeg, png or gif image only',
+      'HEIC images aren’t supported. Please upload jpg, jpeg, png or gif image only',
     ]);
     expect(answer.json().faults).toMatchObject([{ field: 'file', rule: 'heic' }]);
   }

@@ -4,10 +4,8 @@ import { findUnusedFiles, sweepFiles, type UnusedFile, unusedDays } from './swee
 export const addFilesCommand: AddCommand = (program, withTools) => {
   program
     .command('files')
-    .description(
-      `remove uploads that nothing has used for ${unusedDays} days, as is done every night`,
-    )
-    .option('--dry-run', 'list them and what waits; remove nothing')
+    .description(`remove uploads unused for ${unusedDays} days (also runs nightly)`)
+    .option('--dry-run', 'list files without removing them')
     .action(async ({ dryRun }: { dryRun?: boolean }) => {
       await withTools(async ({ ctx, files, output }) => {
         if (!dryRun) {
@@ -18,13 +16,13 @@ export const addFilesCommand: AddCommand = (program, withTools) => {
         }
         const { due, waiting } = await findUnusedFiles(ctx);
         output.table(due.map(lineOf));
-        output.line(`would remove ${sumOf(due)}; ${sumOf(waiting)} unused for less than that`);
+        output.line(`would remove ${sumOf(due)}; ${sumOf(waiting)} unused for a shorter time`);
       });
     });
 };
 
 function lineOf({ storage_key, file_name, byte_size, owner_id, unused_since }: UnusedFile) {
-  const owner = owner_id === null ? 'the house' : `member ${owner_id}`;
+  const owner = owner_id === null ? 'community' : `member ${owner_id}`;
   const since = unused_since?.toISOString().slice(0, 10) ?? '';
   return [storage_key, file_name, `${byte_size} B`, owner, `unused since ${since}`];
 }

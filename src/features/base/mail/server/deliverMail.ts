@@ -77,7 +77,7 @@ async function send(
 async function outgoingOf(ctx: Ctx, mail: MailRow): Promise<OutgoingMail> {
   const { from } = ctx.mailing;
   if (!/^[^\s<>,;:"@]+@[^\s<>,;:"@]+$/.test(mail.recipient)) {
-    throw new MailFailure('The recipient is no e-mail address.', { permanent: true });
+    throw new MailFailure('The recipient isn’t a valid email address.', { permanent: true });
   }
   const rendered = await renderMail(ctx, mail);
   return {

@@ -19,7 +19,7 @@ const longestSending = 180_000;
 
 /** `plaza mail …`: the outbox for an operator. */
 export const addMailCommand: AddCommand = (program, withTools) => {
-  const mail = program.command('mail').description('the outbox');
+  const mail = program.command('mail').description('outgoing email');
   addList(mail, withTools);
   addShow(mail, withTools);
   addRetry(mail, withTools);
@@ -29,10 +29,10 @@ export const addMailCommand: AddCommand = (program, withTools) => {
 function addList(mail: Command, withTools: WithTools): void {
   mail
     .command('list')
-    .description('list mails, newest first')
+    .description('list emails, newest first')
     .option('--state <state>', mailStates.join(', '))
-    .option('--to <text>', 'part of the recipient')
-    .option('--limit <count>', 'how many at most', '50')
+    .option('--to <text>', 'filter by recipient')
+    .option('--limit <count>', 'maximum number', '50')
     .action(async (options) => {
       const state = options.state === undefined ? undefined : readState(options.state);
       const limit = readLimit(options.limit);
@@ -58,14 +58,14 @@ function addList(mail: Command, withTools: WithTools): void {
 function addShow(mail: Command, withTools: WithTools): void {
   mail
     .command('show <id>')
-    .description('print a mail with its links, which are secrets')
+    .description('print an email, including its secret links')
     .action(async (id: string) => {
       await withTools(async ({ ctx, output }) => {
         const mailId = await knownMail(ctx, id);
         const { mail: opened, rendered } = await openMail(ctx, mailId);
         output.line(`To: ${opened.recipient}`);
         output.line(`State: ${opened.state}${errorOf(opened)}`);
-        output.line(`Subject: ${rendered?.subject ?? '(cannot be written)'}`);
+        output.line(`Subject: ${rendered?.subject ?? '(cannot be rendered)'}`);
         output.line(`\n${rendered?.text ?? ''}`);
       });
     });
@@ -74,7 +74,7 @@ function addShow(mail: Command, withTools: WithTools): void {
 function addRetry(mail: Command, withTools: WithTools): void {
   mail
     .command('retry <id>')
-    .description('send a mail again that was given up, now')
+    .description('resend a failed email now')
     .action(async (id: string) => {
       await withTools(async ({ ctx, output }) => {
         const mailId = await knownMail(ctx, id);
@@ -88,7 +88,7 @@ function addRetry(mail: Command, withTools: WithTools): void {
 function addTest(mail: Command, withTools: WithTools): void {
   mail
     .command('test <address>')
-    .description('send a mail that says no more than that it has arrived')
+    .description('send a test email')
     .action(async (address: string) => {
       await withTools(async ({ ctx, output }) => {
         const mailId = await writeTestMail(ctx, { to: address, memberId: null });
@@ -100,7 +100,7 @@ function addTest(mail: Command, withTools: WithTools): void {
 
 async function knownMail(ctx: Ctx, text: string): Promise<number> {
   const mail = await findMail(ctx.db, parseId(text) ?? 0);
-  if (!mail) throw new CommandFailure(`There is no mail ${text}`);
+  if (!mail) throw new CommandFailure(`No email ${text}`);
   return mail.id;
 }
 
@@ -117,9 +117,9 @@ async function findTriedMail(ctx: Ctx, mailId: number): Promise<MailRow | null> 
 
 /** @throws CommandFailure when the mail has not arrived */
 function tellOutcome(mail: MailRow | null, line: (text: string) => void): void {
-  if (!mail) throw new CommandFailure('The mail is gone');
+  if (!mail) throw new CommandFailure('The email no longer exists');
   const reason = mail.state === 'KEPT' ? ' (SMTP_URL is not set)' : errorOf(mail);
-  const outcome = `mail ${mail.id}: ${mail.state}${reason}`;
+  const outcome = `email ${mail.id}: ${mail.state}${reason}`;
   if (mail.state !== 'SENT' || reason !== '') throw new CommandFailure(outcome);
   line(outcome);
 }

@@ -65,7 +65,7 @@ export async function sendTestMail(ctx: Ctx): Promise<MailRow> {
     .select('email')
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  if (!email) throw new AppError('BAD_REQUEST', { message: 'Your account has no e-mail address.' });
+  if (!email) throw new AppError('BAD_REQUEST', { message: 'Your account has no email address.' });
   const mail = await findMail(ctx.db, await writeTestMail(ctx, { to: email, memberId }));
   if (!mail) throw new AppError('NOT_FOUND');
   return mail;

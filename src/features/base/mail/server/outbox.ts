@@ -74,7 +74,7 @@ export async function sendAgain(ctx: Ctx, id: number): Promise<MailRow> {
     const mail = await lockMail(trx, id);
     if (!mail && !(await findMail(trx, id))) throw new AppError('NOT_FOUND');
     if (!mail || !canSendAgain(mail.state, ctx.mailing.transport !== null)) {
-      throw new AppError('CONFLICT', { message: 'Only a mail that was not sent is sent again.' });
+      throw new AppError('CONFLICT', { message: 'Only failed emails can be resent.' });
     }
     await updateMail(trx, id, { state: 'QUEUED', attempt_count: 0, finished_at: null });
     await addDelivery(trx, id);

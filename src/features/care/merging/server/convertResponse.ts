@@ -70,7 +70,7 @@ export async function convertResponse(
   for (const can of [canMoveResponse, canFork]) demand(can(ctx.viewer, factsOf(from)));
   if (!before.is_counted) {
     throw validationFailed([
-      { field: 'responseId', rule: 'notOpen', message: 'It is not open to everybody.' },
+      { field: 'responseId', rule: 'notOpen', message: 'The post must be public.' },
     ]);
   }
   const place = await resolvePlace(ctx, input, input.communityPostType);

@@ -103,9 +103,7 @@ async function activityOfFork(ctx: Ctx, postId: number): Promise<number> {
 }
 
 function notOpen(): AppError {
-  return validationFailed([
-    { field: 'id', rule: 'notOpen', message: 'It is not open to everybody.' },
-  ]);
+  return validationFailed([{ field: 'id', rule: 'notOpen', message: 'The post must be public.' }]);
 }
 
 /** @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED for what has gone from sight meanwhile */
@@ -173,7 +171,7 @@ export async function undoFork(
     .execute();
   const isAnswered = newer.some(({ id }) => !copied.includes(id));
   if (isAnswered || post.merged_into_id !== null) {
-    throw new AppError('CONFLICT', { message: 'Somebody has written below it since.' });
+    throw new AppError('CONFLICT', { message: 'It has new comments or replies.' });
   }
   await recounting(unit, [postId], () => hideConversation(trx, postId, { actorId, now: ctx.now }));
   await removeConversationFromIndex(trx, postId);

@@ -93,7 +93,7 @@ async function merge(ctx: Ctx, trx: DatabaseTransaction, { from, to, textAsComme
   const textCommentId = textAsComment ? await keepText(trx, from, to) : null;
   const marks = await addMarks(trx, { from, to, now });
   await changeConversation(trx, from.id, { merged_into_id: to.id, merged_at: now });
-  const isAnswerable = isPostType(to.type) && postTypeFacts(to.type).answerable;
+  const isAnswerable = isPostType(to.type) && postTypeFacts(to.type).answerable === true;
   const takesAnswer = isAnswerable && to.accepted_comment_id === null;
   const takesOfficial = isAnswerable && to.official_comment_id === null;
   await changeConversation(trx, to.id, {

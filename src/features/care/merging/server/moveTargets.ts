@@ -14,11 +14,11 @@ export function targetFactsOf(row: ConversationRow): TargetFacts {
 }
 
 const messages: Record<MoveRefusal, string> = {
-  itself: 'That is the post itself.',
-  merged: 'One of the two has been merged already.',
-  archived: 'That post is archived.',
-  notOpen: 'One of the two is not open to everybody.',
-  language: 'The two are in different languages.',
+  itself: 'This is the same post.',
+  merged: 'One of these posts has already been merged.',
+  archived: 'This post is archived.',
+  notOpen: 'Both posts must be public.',
+  language: 'The posts are in different languages.',
 };
 
 /**

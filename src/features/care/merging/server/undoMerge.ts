@@ -72,13 +72,13 @@ export async function undoMerge(
 function demandApart(from: ConversationRow, to: ConversationRow, record: MergeRecord): void {
   const isStill =
     from.merged_into_id === to.id && from.merged_at?.getTime() === record.mergedAt.getTime();
-  if (!isStill) throw new AppError('CONFLICT', { message: 'The post is not merged any more.' });
+  if (!isStill) throw new AppError('CONFLICT', { message: 'The post is no longer merged.' });
   if (from.deleted_at !== null || to.deleted_at !== null) {
-    throw new AppError('CONFLICT', { message: 'One of the two has been deleted since.' });
+    throw new AppError('CONFLICT', { message: 'One of the posts has been deleted.' });
   }
   if (to.merged_into_id !== null) {
     throw new AppError('CONFLICT', {
-      message: 'The other post has been merged since: take that back first.',
+      message: 'The other post has been merged since. Undo that merge first.',
     });
   }
 }

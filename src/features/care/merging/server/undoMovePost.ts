@@ -54,7 +54,7 @@ export async function undoMovePost(
   const isGone = category === null || (from.topicId !== null && topic === null);
   const isElsewhere = topic !== null && topic.category_id !== from.categoryId;
   if (isGone || isElsewhere) {
-    throw new AppError('CONFLICT', { message: 'The place it was in is there no more.' });
+    throw new AppError('CONFLICT', { message: 'Its previous topic or category no longer exists.' });
   }
   await keepPlace(trx, from, 'CONFLICT');
   const row = await recounting(unit, [id], () =>

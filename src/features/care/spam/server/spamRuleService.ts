@@ -24,7 +24,7 @@ export async function listSpamRules(ctx: Pick<Ctx, 'db' | 'viewer'>): Promise<Sp
 /** @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
 export async function getSpamRule(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number): Promise<SpamRule> {
   const rule = (await listSpamRules(ctx)).find((each) => each.id === id);
-  if (!rule) throw new AppError('NOT_FOUND', { message: 'There is no such rule.' });
+  if (!rule) throw new AppError('NOT_FOUND', { message: 'Rule not found.' });
   return rule;
 }
 
@@ -152,7 +152,7 @@ export async function orderSpamRules(ctx: Ctx, ids: readonly number[]): Promise<
 export async function deleteSpamRule(ctx: Ctx, id: number): Promise<void> {
   const rule = await getSpamRule(ctx, id);
   if (rule.shippedKey !== null) {
-    throw new AppError('CONFLICT', { message: 'A rule that ships cannot be deleted.' });
+    throw new AppError('CONFLICT', { message: 'Built-in rules can’t be deleted.' });
   }
   await inTransaction(ctx, async ({ trx, emit }) => {
     await trx.deleteFrom('spam_rules').where('id', '=', id).execute();

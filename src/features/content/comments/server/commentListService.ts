@@ -23,7 +23,12 @@ import {
 import { commentLoader, getComment, replyLoader } from './commentLoaders.ts';
 import type { CommentRow } from './commentQueries.ts';
 import { readToOf } from './readingPosition.ts';
-import { commentCountOf, keepUnopened, replyCountOf } from './unopenedResponses.ts';
+import {
+  commentCountOf,
+  keepUnopened,
+  replyCountOf,
+  responseCountOf,
+} from './unopenedResponses.ts';
 
 export const commentFilters = ['ALL', 'ACCEPTED', 'OFFICIAL', 'MINE'] as const;
 export type CommentFilter = (typeof commentFilters)[number];
@@ -32,6 +37,8 @@ export type CommentFilter = (typeof commentFilters)[number];
 export type CommentListNode = CommentRow & { replyPage?: number; replySize?: number };
 
 export interface CommentListPage extends Page<CommentListNode> {
+  /** Comments and replies that the viewer sees, whatever the filter. */
+  responseCount: number;
   scrollToCommentId: number | null;
   /** The oldest comment the member has not read; null for a visitor, or a post never opened before. */
   firstUnreadCommentId: number | null;
@@ -68,6 +75,7 @@ export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promis
   if (scope === null) {
     return {
       ...{ nodes: [], hasMore: false, pageNumber: 0, totalCount: 0, lastResponseId },
+      responseCount: await responseCountOf(ctx, conversation),
       ...{ scrollToCommentId: null, firstUnreadCommentId: null, pinnedIds: [] },
     };
   }
@@ -98,6 +106,7 @@ export async function listCommentPage(ctx: Ctx, input: CommentListInput): Promis
     hasMore: rows.length > size,
     pageNumber: window.page,
     totalCount: all ? await commentCountOf(ctx, conversation) : () => countComments(ctx, scope),
+    responseCount: await responseCountOf(ctx, conversation),
     scrollToCommentId: target ? (target.reply?.id ?? target.id) : null,
     firstUnreadCommentId: firstUnreadId,
     pinnedIds: scope.pinnedIds.slice(window.offset, window.offset + size),

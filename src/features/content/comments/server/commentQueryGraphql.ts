@@ -29,6 +29,9 @@ const CommentPageType = builder.objectRef<CommentListPage>('CommentPage').implem
     totalCount: t.int({
       resolve: ({ totalCount }) => (typeof totalCount === 'number' ? totalCount : totalCount()),
     }),
+    responseCount: t.exposeInt('responseCount', {
+      description: 'Comments and replies of the post, whatever the filter.',
+    }),
     scrollToCommentId: t.exposeID('scrollToCommentId', {
       nullable: true,
       description: 'The comment or reply that the page was opened for.',

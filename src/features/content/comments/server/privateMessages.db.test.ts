@@ -98,12 +98,13 @@ test('pages and counts hold what the viewer sees', async () => {
     return [
       ...[page.nodes.length, typeof total === 'number' ? total : await total()],
       await replyCountOf(ctx, open),
+      page.responseCount,
     ];
   };
-  expect(await counts('visitor')).toEqual([1, 1, 0]);
-  expect(await counts('author')).toEqual([1, 1, 0]);
-  expect(await counts('helper')).toEqual([2, 2, 1]);
-  expect(await counts('agent')).toEqual([2, 2, 1]);
+  expect(await counts('visitor')).toEqual([1, 1, 0, 1]);
+  expect(await counts('author')).toEqual([1, 1, 0, 1]);
+  expect(await counts('helper')).toEqual([2, 2, 1, 3]);
+  expect(await counts('agent')).toEqual([2, 2, 1, 3]);
 });
 
 test('private writing is for whom the community lets, and turns public and back', async () => {

@@ -75,5 +75,5 @@ async function demandParent(
     .where('id', '=', parentId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!parent) throw new AppError('CONFLICT', { message: 'The comment it replied to is gone.' });
+  if (!parent) throw new AppError('CONFLICT', { message: 'The parent comment no longer exists.' });
 }

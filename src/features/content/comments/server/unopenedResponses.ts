@@ -65,6 +65,15 @@ export async function commentCountOf(
   return post.comment_count + ((await unopenedOf(ctx, post.id)).get(null) ?? 0);
 }
 
+/** Comments and replies of a post, as many as the viewer sees. */
+export async function responseCountOf(
+  ctx: Ctx,
+  post: { id: number; reply_count: number },
+): Promise<number> {
+  const unopened = [...(await unopenedOf(ctx, post.id)).values()];
+  return unopened.reduce((sum, count) => sum + count, post.reply_count);
+}
+
 /** Replies of a comment, as many as the viewer sees. */
 export function replyCountOf(ctx: Ctx, comment: CommentRow): PromiseOrValue<number> {
   return readNow(

@@ -57,7 +57,8 @@ function Comments({ list, postId, page, properties }: ListProps) {
   const { t } = useTranslation('comments');
   const made = usePageData('CONVERSATION_PAGE', ConversationQuery)?.conversation ?? null;
   const post = useEditedPost(made);
-  const [{ totalCount, nodes }, send] = useCommentList(list, post?.acceptedComment?.id ?? null);
+  const accepted = post?.acceptedComment?.id ?? null;
+  const [{ totalCount, responseCount, nodes }, send] = useCommentList(list, accepted);
   const { revalidate } = useRevalidator();
   const preferred = preferredCommentSort(useShell().viewer.preferences);
   const { sort } = readCommentAddress(page.search, preferred);
@@ -93,7 +94,7 @@ function Comments({ list, postId, page, properties }: ListProps) {
             tabIndex={-1}
             className="text-xl font-semibold tracking-tight outline-none"
           >
-            <CountText count={totalCount} /> {t('heading', { count: totalCount })}
+            <CountText count={responseCount} /> {t('heading', { count: responseCount })}
           </h2>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {unreadId !== null && unreadId !== nodes[0]?.id && (

@@ -30,6 +30,7 @@ export const CommentsQuery = graphql(
         showOfficialSolutionFirst: true
       ) {
         totalCount
+        responseCount
         pageNumber
         hasMore
         scrollToCommentId

@@ -47,6 +47,6 @@ function renewed(before: Held['state'], list: CommentPage, acceptedId: string | 
   return nextCommentList(before, event);
 }
 
-function listOf({ totalCount, nodes, pinnedIds }: CommentPage): Held['state'] {
-  return { totalCount, nodes, pinnedIds };
+function listOf({ totalCount, responseCount, nodes, pinnedIds }: CommentPage): Held['state'] {
+  return { totalCount, responseCount, nodes, pinnedIds };
 }

@@ -3,7 +3,12 @@ import { questionOfField } from '#features/base/customFields/fieldQuestionRules.
 import { openedFields } from '#features/content/conversations/composerFieldRules.ts';
 import { answerValues } from '#ui/forms/answers.ts';
 import { storedAddress } from '#ui/ownAddresses.ts';
-import { type ComposePlace, type ComposeValues, isRecord, placeTakes } from '../composeRules.ts';
+import {
+  type ComposePlace,
+  type ComposeValues,
+  isPlainRecord,
+  placeTakes,
+} from '../composeRules.ts';
 import type { ComposeData } from './composeDocuments.ts';
 import { askedPlace } from './composeKey.ts';
 
@@ -41,7 +46,7 @@ export function openedValues(
       silent: false,
       isPrivate: post.isPrivate,
       customFields: answers,
-      composerFields: openedFields(isRecord(post.composerFields) ? post.composerFields : {}),
+      composerFields: openedFields(isPlainRecord(post.composerFields) ? post.composerFields : {}),
     };
   }
   if (fork) return { ...forkedValues(fork, context), customFields: answers };

@@ -22,5 +22,5 @@ export async function keepPlace(
     (topicId === null ||
       (await held('topics', topicId).where('category_id', '=', categoryId).executeTakeFirst())) &&
     (await held('categories', categoryId).executeTakeFirst());
-  if (!isThere) throw new AppError(code, { message: 'The place it belongs in is there no more.' });
+  if (!isThere) throw new AppError(code, { message: 'Its topic or category no longer exists.' });
 }

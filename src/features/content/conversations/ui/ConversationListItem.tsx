@@ -3,7 +3,6 @@ import MessageSquare from 'virtual:icons/message-square';
 import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
-import { postTypeFacts } from '#core/postTypes.ts';
 import { CustomFieldChips } from '#features/base/customFields/ui/CustomFieldChips.tsx';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -149,13 +148,12 @@ function Marks({ row, isPinned }: ConversationRowProps) {
 
 function Counts({ row }: ConversationRowProps) {
   const { t } = useTranslation('lists');
-  const unit = postTypeFacts(row.type).answerable ? 'answers' : 'replies';
   return (
     <>
       <RowCount
         icon={<MessageSquare aria-hidden />}
         count={row.replyCount}
-        label={t(unit, { count: row.replyCount })}
+        label={t('comments', { count: row.replyCount })}
         className={row.replyCount > 0 ? 'font-semibold text-text' : undefined}
       />
       <AppreciationCount row={row} />

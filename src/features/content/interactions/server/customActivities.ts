@@ -33,7 +33,7 @@ export async function logCustomActivity(
   const known = findActivity(ctx, activity, conversation.type);
   if (known === undefined || response !== null) {
     const mutation = localActivities[activity];
-    const message = mutation ? `Use ${mutation} for it.` : 'There is no such activity.';
+    const message = mutation ? `Use ${mutation} for it.` : 'Activity not found.';
     throw new AppError('BAD_REQUEST', { message });
   }
   const actorId = demandActive(ctx.viewer);

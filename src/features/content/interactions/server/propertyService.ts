@@ -98,11 +98,11 @@ export async function pinConversation(
   const branch = [conversation.category_id, ...(category?.ancestor_ids ?? [])];
   const categoryIds = [...new Set(pin.communityCategories)].sort((a, b) => a - b);
   if (categoryIds.some((each) => !branch.includes(each))) {
-    const message = 'communityCategories may name only categories the post is in.';
+    const message = 'communityCategories can only contain categories of the post.';
     throw new AppError('BAD_REQUEST', { message });
   }
   if (pin.communityTopic && conversation.topic_id === null) {
-    throw new AppError('BAD_REQUEST', { message: 'communityTopic: the post is in no topic.' });
+    throw new AppError('BAD_REQUEST', { message: 'communityTopic: the post isn’t in a topic.' });
   }
   const post = {
     pinned_category_ids: categoryIds,

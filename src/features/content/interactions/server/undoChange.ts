@@ -39,7 +39,7 @@ export async function undoChange(
   demandUndo(ctx, record.activity, targetOf(subject));
   const { conversation, response } = subject;
   if (!isStill(conversation, record.after.post) || !isStill(response, record.after.response)) {
-    throw new AppError('CONFLICT', { message: 'It has been changed since.' });
+    throw new AppError('CONFLICT', { message: 'It has changed since.' });
   }
   const before = record.before as ColumnValues; // columns of these tables, as the change wrote them
   const { acceptedId, officialId } = record.cleared;

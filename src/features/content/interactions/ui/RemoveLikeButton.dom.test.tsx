@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Author } from '#features/people/members/ui/authorFields.ts';
 import { snackbar } from '#ui/snackbar.ts';
-import { answerCalls, refusal } from '#ui/testing/answerCalls.ts';
-import { click, eventually, renderComponent } from '#ui/testing/renderComponent.tsx';
+import { answerCalls, refusedAnswer } from '#ui/testing/answerCalls.ts';
+import { click, renderComponent, untilShown } from '#ui/testing/renderComponent.tsx';
 import { memberShell, testShell } from '#ui/testing/testShell.ts';
 import { RemoveLikeButton } from './RemoveLikeButton.tsx';
 
@@ -41,7 +41,7 @@ it('removes a like of a post or a response, and offers to take that back', async
   for (const of of ['CONVERSATION_LIKES', 'RESPONSE_LIKES'] as const) {
     const { button, removed } = await open(staff, { of });
     await click(button('Remove Fan’s like'));
-    await eventually(() => expect(removed).toEqual(['5']));
+    await untilShown(() => expect(removed).toEqual(['5']));
     expect(snackbar.current()).toMatchObject({ text: 'Fan’s like was removed' });
     snackbar.dismiss();
   }
@@ -54,12 +54,12 @@ it('removes a like of a post or a response, and offers to take that back', async
 it('keeps the row where the server refuses', async () => {
   answerCalls({
     removeLikes() {
-      throw refusal('FORBIDDEN');
+      throw refusedAnswer('FORBIDDEN');
     },
   });
   const { button, removed } = await open();
   await click(button('Remove Fan’s like'));
-  await eventually(() => expect(button('Remove Fan’s like').hasAttribute('disabled')).toBe(false));
+  await untilShown(() => expect(button('Remove Fan’s like').hasAttribute('disabled')).toBe(false));
   expect(removed).toEqual([]);
 });
 

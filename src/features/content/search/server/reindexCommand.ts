@@ -7,7 +7,7 @@ import type { AddCommand } from '#platform/commands/operatorCommand.ts';
 export const addReindexCommand: AddCommand = (program, withTools) => {
   program
     .command('reindex')
-    .description('write the search index anew, while the community stays open')
+    .description('rebuild the search index without downtime')
     .action(async () => {
       await withTools(async ({ ctx, output }) => {
         const progress = output.progress('Indexing', await countSearchDocuments(ctx.db));

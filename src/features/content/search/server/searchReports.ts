@@ -81,7 +81,7 @@ function demandSearch(
   demandAllowance(ctx, { what: 'searchReports', perMinute: reportsPerMinute });
   const search = openSearch(ctx, searchId, keywords);
   if (search === null && ctx.viewer.memberId === null) {
-    const message = 'There was no such search.';
+    const message = 'Search not found.';
     throw validationFailed([{ field: 'searchId', rule: 'unknown', message }]);
   }
   return search;

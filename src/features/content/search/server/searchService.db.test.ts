@@ -270,7 +270,7 @@ test('hits are pieces of text with the post they belong to', async () => {
 test('fewer than three characters are refused with the message of the form', async () => {
   for (const keywords of ['ab', '?!', '🚲🚲🚲🚲', '車', '\u0000', '---']) {
     const { errors } = await ask(keywords);
-    expect(errors?.[0]?.message, keywords).toBe('Search needs at least 3 characters');
+    expect(errors?.[0]?.message, keywords).toBe('Enter at least 3 characters');
   }
   expect((await ask('東京')).errors).toBeUndefined();
 });

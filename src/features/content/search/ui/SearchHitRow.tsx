@@ -87,7 +87,7 @@ export function SearchHitRow({ hit, keyword, onOpen }: SearchHitRowProps) {
           {post.replyCount > 0 && (
             <span className="inline-flex items-center gap-1">
               <MessageSquare aria-hidden className="size-3.5" />
-              {t('lists:replies', { count: post.replyCount })}
+              {t('lists:comments', { count: post.replyCount })}
             </span>
           )}
         </p>

@@ -26,7 +26,9 @@ export async function orderPlaces(ctx: Ctx, table: Table, ids: readonly number[]
     const asked = new Set(ids);
     const isWhole = rows.length > 0 && rows.every(({ id }) => asked.has(id));
     if (!isWhole || rows.length !== ids.length) {
-      throw new AppError('CONFLICT', { message: 'These are not all that stand in this place.' });
+      throw new AppError('CONFLICT', {
+        message: 'The list must contain every item at this level.',
+      });
     }
     await sql`
       update ${sql.table(table)} set position = given.number - 1
@@ -86,7 +88,9 @@ async function demandEmpty(trx: DatabaseTransaction, table: Table, id: number): 
           union all select from categories where parent_id = ${id} and deleted_at is null`;
   const { rows } = await sql<{ holds: boolean }>`select exists (${held}) as holds`.execute(trx);
   if (rows[0]?.holds) {
-    throw new AppError('CONFLICT', { message: 'It still holds posts, topics or categories.' });
+    throw new AppError('CONFLICT', {
+      message: 'It isn’t empty. Move or delete its posts, topics and categories first.',
+    });
   }
 }
 
@@ -96,5 +100,6 @@ async function demandHome(trx: DatabaseTransaction, table: Table, id: number): P
     select home.deleted_at is not null as gone
     from ${sql.table(table)} place join categories home on home.id = ${parent}
     where place.id = ${id}`.execute(trx);
-  if (rows[0]?.gone) throw new AppError('CONFLICT', { message: 'What it stood in is gone.' });
+  if (rows[0]?.gone)
+    throw new AppError('CONFLICT', { message: 'Its parent category no longer exists.' });
 }

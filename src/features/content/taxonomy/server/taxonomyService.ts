@@ -41,7 +41,7 @@ export async function createCategory(ctx: Ctx, input: unknown): Promise<number> 
     const parent = parentId === null ? null : await getParent(trx, parentId);
     const ancestorIds = parent ? [...parent.ancestor_ids, parent.id] : [];
     if (ancestorIds.length >= taxonomyLimits.depth) {
-      throw new AppError('BAD_REQUEST', { message: 'Categories cannot be nested any deeper' });
+      throw new AppError('BAD_REQUEST', { message: 'Categories can’t be nested any deeper' });
     }
     const { id } = await trx
       .insertInto('categories')

@@ -55,7 +55,7 @@ export async function getParent(
     .where('id', '=', categoryId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!parent) throw new AppError('NOT_FOUND', { message: 'There is no such category' });
+  if (!parent) throw new AppError('NOT_FOUND', { message: 'Category not found' });
   return parent;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PostNode } from '#features/content/conversations/ui/conversationDocuments.ts';
-import { answerCalls, refusal } from '#ui/testing/answerCalls.ts';
-import { click, eventually, renderComponent } from '#ui/testing/renderComponent.tsx';
+import { answerCalls, refusedAnswer } from '#ui/testing/answerCalls.ts';
+import { click, renderComponent, untilShown } from '#ui/testing/renderComponent.tsx';
 import { memberShell, testShell } from '#ui/testing/testShell.ts';
 import { HelpfulQuestion } from './HelpfulQuestion.tsx';
 
@@ -33,13 +33,13 @@ it('shows an answer at once, changes it, and takes it back when it is pressed ag
   );
   expect(container.textContent).toContain('12 of 14 people found this helpful');
   await click(button('Yes'));
-  await eventually(() => expect(container.textContent).toContain('13 of 15 people'));
+  await untilShown(() => expect(container.textContent).toContain('13 of 15 people'));
   expect(pressed(button('Yes'))).toBe('true');
   await click(button('No'));
-  await eventually(() => expect(container.textContent).toContain('12 of 15 people'));
+  await untilShown(() => expect(container.textContent).toContain('12 of 15 people'));
   expect([pressed(button('Yes')), pressed(button('No'))]).toEqual(['false', 'true']);
   await click(button('No'));
-  await eventually(() => expect(container.textContent).toContain('12 of 14 people'));
+  await untilShown(() => expect(container.textContent).toContain('12 of 14 people'));
   expect(sent).toEqual([
     ['7', true],
     ['7', false],
@@ -50,7 +50,7 @@ it('shows an answer at once, changes it, and takes it back when it is pressed ag
 it('takes an answer back that the server refuses', async () => {
   answerCalls({
     provideFeedback() {
-      throw refusal('CONVERSATION_CLOSED');
+      throw refusedAnswer('CONVERSATION_CLOSED');
     },
   });
   const { container, button } = await renderComponent(
@@ -58,7 +58,7 @@ it('takes an answer back that the server refuses', async () => {
     memberShell(),
   );
   await click(button('Yes'));
-  await eventually(() => expect(pressed(button('Yes'))).toBe('false'));
+  await untilShown(() => expect(pressed(button('Yes'))).toBe('false'));
   expect(container.textContent).toContain('12 of 14 people');
 });
 

@@ -8,6 +8,7 @@ import {
 } from '#features/content/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
+import { roadmapSizes } from '../statusLabelAddress.ts';
 import { listStatusLabels } from './statusLabelService.ts';
 import type { StatusLabel } from './statusLabelStore.ts';
 
@@ -20,7 +21,17 @@ interface AskedRoadmap {
   /** Lists the posts of this status alone; the others are counted. */
   status?: string | null;
   page?: number | null;
-  first?: number | null;
+  perStatus?: number | null;
+}
+
+/** How many posts of each status are listed: fewer where there are many statuses. */
+function columnSize(
+  { status, perStatus }: Pick<AskedRoadmap, 'status' | 'perStatus'>,
+  labels: number,
+): number {
+  const { column, board, list } = roadmapSizes;
+  const most = status ? list : Math.min(column, Math.floor(board / Math.max(labels, 1)));
+  return Math.min(perStatus ?? most, most);
 }
 
 /** Votes of ideas, me-toos of questions and problems, likes of the rest: a post has one of the three. */
@@ -37,7 +48,7 @@ export async function readRoadmap(
 ): Promise<RoadmapColumn[]> {
   ctx.touch('conversations');
   const labels = await listStatusLabels(ctx);
-  const window = pageWindow(asked.page, asked.first);
+  const window = pageWindow(asked.page, columnSize(asked, labels.length));
   const listed = labels
     .map(({ key }) => key)
     .filter((key) => !asked.status || key === asked.status);

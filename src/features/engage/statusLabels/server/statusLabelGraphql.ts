@@ -6,6 +6,7 @@ import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.t
 import { builder } from '#platform/graphql/builder.ts';
 import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { canManageStatusLabels } from '../statusLabelAccess.ts';
+import { roadmapSizes } from '../statusLabelAddress.ts';
 import { labelTones } from '../statusToneRules.ts';
 import { labelledPostLoader, postStatusLoader } from './postStatuses.ts';
 import { hasRoadmap, type RoadmapColumn, readRoadmap } from './roadmap.ts';
@@ -49,12 +50,13 @@ const StatusLabelType = builder.objectRef<StatusLabel>('StatusLabel').implement(
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     names: t.field({
       type: [StatusLabelNameType],
+      cost: { items: 3 },
       description: 'In each language.',
       resolve: ({ names }) => [...names].map(([language, name]) => ({ language, name })),
     }),
     postCount: t.int({
       nullable: true,
-      cost: 200,
+      cost: 5,
       description: 'Posts that have it, for holders of MANAGE_COMMUNITY; null for others.',
       resolve: ({ key }, _args, ctx) =>
         canManageStatusLabels(ctx.viewer).ok ? labelledPostLoader(ctx).load(key) : null,
@@ -120,20 +122,23 @@ builder.queryFields((t) => ({
   roadmap: t.field({
     type: [RoadmapColumnType],
     description: 'The posts of a topic by status, those that people want most first.',
-    cost: ({ status, first }) => ({
+    cost: ({ status, perStatus }) => ({
       weight: 400,
-      items: 10,
-      lists: { nodes: status ? (first ?? 10) / 10 : (first ?? 10) },
+      // Beyond eight statuses each lists fewer posts.
+      items: status ? 1 : roadmapSizes.board / roadmapSizes.column,
+      lists: { nodes: Math.min(perStatus ?? 20, status ? roadmapSizes.list : roadmapSizes.column) },
     }),
     args: {
       topicId: t.arg.id({ required: true }),
       status: t.arg.string({ description: 'Lists its posts alone; the others are counted.' }),
       page: t.arg.int(),
-      first: t.arg.int(),
+      perStatus: t.arg.int({
+        description: 'Posts of each status; 20 at most, 5 where all are listed.',
+      }),
     },
-    resolve: async (_root, { topicId, status, page, first }, ctx) => {
+    resolve: async (_root, { topicId, status, page, perStatus }, ctx) => {
       const topic = await topicLoader(ctx).load(parseId(topicId) ?? 0);
-      return topic === null ? [] : readRoadmap(ctx, topic, { status, page, first });
+      return topic === null ? [] : readRoadmap(ctx, topic, { status, page, perStatus });
     },
   }),
 }));

@@ -94,7 +94,7 @@ function Card({ row }: { row: ConversationListRow }) {
         <RowCount
           icon={<MessageSquare aria-hidden />}
           count={row.replyCount}
-          label={t('replies', { count: row.replyCount })}
+          label={t('comments', { count: row.replyCount })}
         />
       </p>
     </li>

@@ -8,8 +8,8 @@ export const roadmapPage = definePage({
   document: RoadmapQuery,
   variables: ({ params, url }) => {
     const { label, page } = readRoadmapAddress(url.search);
-    const first = label === null ? roadmapSizes.board : roadmapSizes.list;
-    return { id: params.id ?? '', status: label, page: page - 1, first };
+    const perStatus = label === null ? roadmapSizes.column : roadmapSizes.list;
+    return { id: params.id ?? '', status: label, page: page - 1, perStatus };
   },
   settle: (answer, address) => {
     const topic = answer.data?.topic;

@@ -3,7 +3,7 @@ import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 export const RoadmapQuery = graphql(
   `
-    query Roadmap($id: ID!, $status: String, $page: Int, $first: Int) {
+    query Roadmap($id: ID!, $status: String, $page: Int, $perStatus: Int) {
       topic(id: $id) {
         id
         title
@@ -16,7 +16,7 @@ export const RoadmapQuery = graphql(
           path
         }
       }
-      roadmap(topicId: $id, status: $status, page: $page, first: $first) {
+      roadmap(topicId: $id, status: $status, page: $page, perStatus: $perStatus) {
         label {
           key
           name

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { schema } from '#app/schema.ts';
 import { identitySettingsSchema } from '#core/identitySettings.ts';
 import type { Viewer } from '#core/permissions.ts';
+import { validationMessages } from '#core/validationMessages.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
@@ -178,7 +179,9 @@ test('a phone number is theirs to change, and is kept without what people write 
   };
   expect(await change('+49 (30) 123-456')).toBe('+4930123456');
   for (const wrong of ['12345', '1234567890123456', '++4930123456', 'call me']) {
-    expect(await change(wrong)).toMatchObject([{ field: 'phoneNumber', rule: 'invalid_format' }]);
+    expect(await change(wrong)).toMatchObject([
+      { field: 'phoneNumber', message: validationMessages.format },
+    ]);
   }
   const { data } = await graphql({
     schema,

@@ -15,7 +15,7 @@ import { showSuccess } from '#ui/snackbar.ts';
 import { useMemberSettings } from '#ui/useMemberSettings.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { profileInputOf } from '../profileForm.ts';
+import { profileInputOf, userInputOf } from '../profileForm.ts';
 import { type EditableProfile, UpdateUserMutation } from './editProfileDocuments.ts';
 import { mailPreferences, profilePreferences } from './profilePreferences.ts';
 import { useProfileErrorText } from './useProfileErrorText.ts';
@@ -67,11 +67,8 @@ export function useProfileForm(
     updatedDate: profile.updatedDate,
     ...useProfileErrorText(),
     onSubmit: async (values, { updatedDate }) => {
-      const { phoneNumber, ...fields }: Record<string, unknown> = toInput(values);
-      const input = {
-        ...{ ...fields, id: profile.id, updatedDate: updatedDate ?? undefined },
-        ...(typeof phoneNumber === 'string' && { contactInfo: { phoneNumber } }),
-      };
+      const sent = userInputOf(toInput(values));
+      const input = { ...sent, id: profile.id, updatedDate: updatedDate ?? undefined };
       return (await runOperation(UpdateUserMutation, { input })).updateUser.user;
     },
     updatedDateOf: (user) => user.updatedDate,

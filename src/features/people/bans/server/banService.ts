@@ -124,7 +124,7 @@ async function demandNotOwn(ctx: Ctx, ban: Ban & { memberIds: readonly number[] 
     ban.kind === 'IP'
       ? isInRange(ctx.address, ban.value)
       : ctx.viewer.memberId !== null && ban.memberIds.includes(ctx.viewer.memberId);
-  if (isOwn) throw fault('own', 'You are there yourself');
+  if (isOwn) throw fault('own', 'This would block your own address');
 }
 
 /** As with blocking: a ban reaches nobody who stands as high as the viewer. */
@@ -137,7 +137,7 @@ async function demandAllLower(ctx: Ctx, trx: Unit['trx'], ids: readonly number[]
       and (m.role <> 'member' or exists (select from role_grants g where g.member_id = m.id))
     `.execute(trx);
   if (rows.some((row) => levelOf(row) >= (own?.level ?? 0))) {
-    throw fault('higher', 'Somebody of your own standing is there');
+    throw fault('higher', 'This would block a member at your level or higher');
   }
 }
 

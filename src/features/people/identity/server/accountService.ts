@@ -60,7 +60,7 @@ export async function setPassword(
 ): Promise<void> {
   const { login, password } = parseInput(newPasswordSchema, input);
   const account = await findAccount(ctx.db, login);
-  if (!account) throw new AppError('NOT_FOUND', { message: `There is no member ${login}` });
+  if (!account) throw new AppError('NOT_FOUND', { message: `No member ${login}` });
   const passwordHash = await hashPassword(password, cost);
   await inTransaction(ctx, async ({ trx }) => {
     await updatePassword(trx, account.id, passwordHash);

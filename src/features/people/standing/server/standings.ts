@@ -87,6 +87,6 @@ export async function demandAnotherAdministrator(
   const { rows } = await sql<{ id: number }>`
     select m.id from members m where ${isAdministrator}`.execute(trx);
   if (rows.length === 1 && rows[0]?.id === memberId) {
-    throw new AppError('CONFLICT', { message: 'This is the only administrator' });
+    throw new AppError('CONFLICT', { message: 'A community needs at least one administrator' });
   }
 }

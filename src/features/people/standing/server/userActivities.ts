@@ -46,6 +46,6 @@ export async function performUserActivity(
   input: UserActivityInput,
 ): Promise<void> {
   const row = Object.hasOwn(userActivities, activity) ? userActivities[activity] : undefined;
-  if (!row) throw new AppError('BAD_REQUEST', { message: 'There is no such activity' });
+  if (!row) throw new AppError('BAD_REQUEST', { message: 'Activity not found' });
   await row.perform(ctx, input);
 }

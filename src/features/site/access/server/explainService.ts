@@ -63,7 +63,7 @@ export async function explainAction(
   const memberId = await findMemberId(ctx, member);
   const [access] = memberId === null ? [] : await listAccess(ctx, [memberId]);
   const row = memberId === null ? null : await wholeMemberLoader(ctx).load(memberId);
-  if (!access || !row) throw new AppError('NOT_FOUND', { message: 'There is no such member.' });
+  if (!access || !row) throw new AppError('NOT_FOUND', { message: 'Member not found.' });
 
   const as = (viewer: Viewer): Ctx => ({ ...ctx, viewer, perRequest: new Map() });
   const own = as(await makeViewer(ctx, access, ctx.now));
@@ -101,7 +101,7 @@ function judgeOf(action: string): NamedJudge {
   if (found && judge) return { kind: found.kind, permission: null, judge };
   const name = action.slice(permissionAction('VOTE').indexOf(':') + 1);
   if (!isPermission(name) || action !== permissionAction(name)) {
-    throw new AppError('BAD_REQUEST', { message: 'There is no such action.' });
+    throw new AppError('BAD_REQUEST', { message: 'Action not found.' });
   }
   return {
     kind: 'COMMUNITY',
@@ -119,7 +119,7 @@ async function verdictOf(
   if (subject instanceof AppError) return { ok: false, code: subject.code };
   const verdict = await judge(ctx, subject);
   if (verdict === null) {
-    throw new AppError('BAD_REQUEST', { message: 'This action is done to something: name it.' });
+    throw new AppError('BAD_REQUEST', { message: 'This action needs a target.' });
   }
   return verdict;
 }
@@ -139,7 +139,7 @@ async function loadSubject(
 ): Promise<ActionSubject | AppError> {
   const named = readSubject(text, kind);
   if (named === null) {
-    if (text.trim() !== '') throw new AppError('BAD_REQUEST', { message: 'No such address.' });
+    if (text.trim() !== '') throw new AppError('BAD_REQUEST', { message: 'Not found.' });
     return emptySubject;
   }
   if (named.kind === 'MEMBER') {

@@ -83,7 +83,7 @@ async function lockRole(trx: DatabaseTransaction, key: string): Promise<void> {
     .where('key', '=', key)
     .forKeyShare()
     .executeTakeFirst();
-  if (!role) throw new AppError('NOT_FOUND', { message: 'There is no such role.' });
+  if (!role) throw new AppError('NOT_FOUND', { message: 'Role not found.' });
 }
 
 /**
@@ -201,7 +201,7 @@ function auditGrant(
 
 async function demandMayGrant(ctx: Ctx, role: StoredRole, memberId: number): Promise<void> {
   const member = await findViewer(ctx, memberId);
-  if (!member) throw new AppError('NOT_FOUND', { message: 'There is no such member.' });
+  if (!member) throw new AppError('NOT_FOUND', { message: 'Member not found.' });
   demand(canGrantRole(ctx.viewer, role, member));
 }
 
@@ -212,10 +212,12 @@ async function demandScope(
 ): Promise<void> {
   if (categoryId === null) return;
   if (base || role.key === 'administrator') {
-    throw new AppError('BAD_REQUEST', { message: 'This holds everywhere or not at all.' });
+    throw new AppError('BAD_REQUEST', {
+      message: 'This permission can only be granted community-wide.',
+    });
   }
   if ((await categoryLoader(ctx).load(categoryId)) === null) {
-    throw new AppError('NOT_FOUND', { message: 'There is no such category.' });
+    throw new AppError('NOT_FOUND', { message: 'Category not found.' });
   }
 }
 

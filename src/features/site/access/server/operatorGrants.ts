@@ -14,7 +14,7 @@ interface OperatorGrant {
 /** For the operator's command line, which needs no permission. @throws AppError NOT_FOUND, BAD_REQUEST */
 export async function grantAsOperator(ctx: Ctx, grant: OperatorGrant): Promise<void> {
   const role = (await readRoles(ctx.db)).get(grant.role);
-  if (!role) throw new AppError('NOT_FOUND', { message: `There is no role ${grant.role}` });
+  if (!role) throw new AppError('NOT_FOUND', { message: `No role ${grant.role}` });
   const memberId = await getMemberId(ctx, grant);
   await giveRole(ctx, role, { memberId, role: role.key, categoryId: grant.categoryId });
 }
@@ -25,7 +25,8 @@ export async function revokeAsOperator(ctx: Ctx, grant: OperatorGrant): Promise<
   const found = held.find(
     ({ role, categoryId }) => role === grant.role && categoryId === grant.categoryId,
   );
-  if (!found) throw new AppError('NOT_FOUND', { message: `${grant.login} does not hold it there` });
+  if (!found)
+    throw new AppError('NOT_FOUND', { message: `${grant.login} doesn’t have this role there` });
   await takeRole(ctx, found);
 }
 
@@ -37,6 +38,6 @@ async function getMemberId(ctx: Ctx, { login }: OperatorGrant): Promise<number> 
     .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND', { message: `There is no member ${login}` });
+  if (!row) throw new AppError('NOT_FOUND', { message: `No member ${login}` });
   return row.id;
 }

@@ -9,7 +9,7 @@ import { type CsvMember, readCsvMembers } from '../profileListCsv.ts';
 import { getProfileList, setProfileListMembers } from './profileListService.ts';
 
 /** What an import did, or would do. */
-export interface ProfileListImport {
+export interface ImportedProfileList {
   added: number;
   alreadyIn: number;
   /** Rows that name nobody. */
@@ -25,7 +25,7 @@ export interface ProfileListImport {
 export async function importProfileListMembers(
   ctx: Ctx,
   given: { id: number; csv: string; dryRun: boolean },
-): Promise<ProfileListImport> {
+): Promise<ImportedProfileList> {
   const list = await getProfileList(ctx, given.id);
   const { csv } = parseInput(importProfileListSchema, { csv: given.csv });
   const rows = readCsvMembers(csv);

@@ -12,28 +12,28 @@ import { countHolders } from './roleQueries.ts';
 const inCategory = 'hold it in this category and below only (its id)';
 
 export const addRoleCommand: AddCommand = (program, withTools) => {
-  const role = program.command('role').description('roles and who holds them');
+  const role = program.command('role').description('roles and their members');
   addList(role, withTools);
   role
     .command('grant <login> <role>')
-    .description('give a member (e-mail address or username) a role beside the base role')
+    .description('assign a role to a member (by email or username), in addition to the base role')
     .option('--category <id>', inCategory)
     .action(async (login: string, key: string, options) => {
       const categoryId = readCategory(options.category);
       await withTools(async ({ ctx, output }) => {
         await grantAsOperator(ctx, { login, role: key, categoryId });
-        output.line(`${login} holds ${key} now`);
+        output.line(`assigned ${key} to ${login}`);
       });
     });
   role
     .command('revoke <login> <role>')
-    .description('take a role away; of a base role `member` remains')
+    .description('remove a role; for a base role `member` remains')
     .option('--category <id>', inCategory)
     .action(async (login: string, key: string, options) => {
       const categoryId = readCategory(options.category);
       await withTools(async ({ ctx, output }) => {
         await revokeAsOperator(ctx, { login, role: key, categoryId });
-        output.line(`${login} holds ${key} no longer`);
+        output.line(`removed ${key} from ${login}`);
       });
     });
 };
@@ -41,7 +41,7 @@ export const addRoleCommand: AddCommand = (program, withTools) => {
 function addList(role: Command, withTools: WithTools): void {
   role
     .command('list')
-    .description('list roles, their levels and how many members hold them')
+    .description('list roles with their levels and member counts')
     .action(async () => {
       await withTools(async ({ ctx, output }) => {
         const [roles, counts] = await Promise.all([readRoles(ctx.db), countHolders(ctx.db)]);

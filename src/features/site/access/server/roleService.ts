@@ -24,7 +24,7 @@ export async function listRoles(ctx: Ctx): Promise<StoredRole[]> {
 export async function getRole(ctx: Pick<Ctx, 'db' | 'viewer'>, key: string): Promise<StoredRole> {
   demand(canSeeRoles(ctx.viewer));
   const role = (await readRoles(ctx.db)).get(key);
-  if (!role) throw new AppError('NOT_FOUND', { message: 'There is no such role.' });
+  if (!role) throw new AppError('NOT_FOUND', { message: 'Role not found.' });
   return role;
 }
 
@@ -84,14 +84,14 @@ export async function deleteRole(ctx: Ctx, key: string): Promise<void> {
   const role = await getRole(ctx, key);
   demand(canEditRole(ctx.viewer, role));
   if (role.builtIn) {
-    throw new AppError('CONFLICT', { message: 'A role that ships cannot be deleted.' });
+    throw new AppError('CONFLICT', { message: 'Built-in roles can’t be deleted.' });
   }
   await inTransaction(ctx, async ({ trx, emit }) => {
     // Whoever is about to give this role waits, and then finds none.
     await trx.selectFrom('roles').select('key').where('key', '=', key).forUpdate().execute();
     const count = (await countHolders(trx)).get(key) ?? 0;
     if (count > 0) {
-      throw new AppError('CONFLICT', { message: `${count} members hold this role.` });
+      throw new AppError('CONFLICT', { message: `${count} members have this role.` });
     }
     await trx.updateTable('members').set({ role: 'member' }).where('role', '=', key).execute();
     await trx.deleteFrom('roles').where('key', '=', key).execute();

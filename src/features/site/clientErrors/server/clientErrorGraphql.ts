@@ -1,10 +1,10 @@
 import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
-import type { ClientErrorRow } from './clientErrorQueries.ts';
+import type { StoredClientError } from './clientErrorQueries.ts';
 import { dismissClientError, listClientErrorPage, logClientError } from './clientErrorService.ts';
 
-const ClientErrorType = builder.objectRef<ClientErrorRow>('ClientError').implement({
+const ClientErrorType = builder.objectRef<StoredClientError>('ClientError').implement({
   description: 'One kind of error that browsers report, with its latest example.',
   fields: (t) => ({
     id: t.exposeID('id'),

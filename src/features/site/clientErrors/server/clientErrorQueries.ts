@@ -1,14 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { ClientErrors } from '#db/tables.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type ClientError, clientErrorLimits } from '../clientErrorRules.ts';
+import { clientErrorLimits, type ReportedClientError } from '../clientErrorRules.ts';
 
-export type ClientErrorRow = Selectable<ClientErrors>;
+export type StoredClientError = Selectable<ClientErrors>;
 
 /** Counts one more of a kind and keeps it as the example; a new kind only while there is room. */
 export async function keepClientError(
   db: Database,
-  { fingerprint, error, now }: { fingerprint: string; error: ClientError; now: Date },
+  { fingerprint, error, now }: { fingerprint: string; error: ReportedClientError; now: Date },
 ): Promise<void> {
   const example = {
     log_type: error.logType,
@@ -39,7 +39,7 @@ export async function keepClientError(
 export function listClientErrors(
   db: Database,
   { offset, limit }: { offset: number; limit: number },
-): Promise<ClientErrorRow[]> {
+): Promise<StoredClientError[]> {
   return db
     .selectFrom('client_errors')
     .selectAll()
@@ -59,7 +59,10 @@ export async function countClientErrors(db: Database): Promise<number> {
 }
 
 /** @returns what was there; undefined where there is no such kind */
-export function deleteClientError(db: Database, id: number): Promise<ClientErrorRow | undefined> {
+export function deleteClientError(
+  db: Database,
+  id: number,
+): Promise<StoredClientError | undefined> {
   return db.deleteFrom('client_errors').where('id', '=', id).returningAll().executeTakeFirst();
 }
 

@@ -8,17 +8,17 @@ import { demandAllowance } from '#platform/callerAllowance.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import {
+  clientErrorKindOf,
   clientErrorLimits,
   clientErrorOf,
-  kindOf,
   loggingEventSchema,
 } from '../clientErrorRules.ts';
 import {
-  type ClientErrorRow,
   countClientErrors,
   deleteClientError,
   keepClientError,
   listClientErrors,
+  type StoredClientError,
 } from './clientErrorQueries.ts';
 
 /**
@@ -28,7 +28,7 @@ import {
 export async function logClientError(ctx: Ctx, input: unknown): Promise<void> {
   demandAllowance(ctx, { what: 'clientErrors', perMinute: clientErrorLimits.perMinute });
   const error = clientErrorOf(parseInput(loggingEventSchema, input));
-  const fingerprint = createHash('sha256').update(kindOf(error)).digest('hex');
+  const fingerprint = createHash('sha256').update(clientErrorKindOf(error)).digest('hex');
   await keepClientError(ctx.db, { fingerprint, error, now: ctx.now });
 }
 
@@ -36,7 +36,7 @@ export async function logClientError(ctx: Ctx, input: unknown): Promise<void> {
 export async function listClientErrorPage(
   ctx: Ctx,
   asked: { page?: number | null | undefined; first?: number | null | undefined },
-): Promise<Page<ClientErrorRow>> {
+): Promise<Page<StoredClientError>> {
   demandOperator(ctx);
   const { offset, size, page } = pageWindow(asked.page, asked.first, 20);
   const rows = await listClientErrors(ctx.db, { offset, limit: size + 1 });
@@ -52,7 +52,7 @@ export async function listClientErrorPage(
  * Takes a kind of error off the list; it is back when it happens again.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
  */
-export async function dismissClientError(ctx: Ctx, id: string): Promise<ClientErrorRow> {
+export async function dismissClientError(ctx: Ctx, id: string): Promise<StoredClientError> {
   demandOperator(ctx);
   const row = await deleteClientError(ctx.db, requireId(id));
   if (row === undefined) throw new AppError('NOT_FOUND');

@@ -9,7 +9,7 @@ import { settingsSchema } from '#platform/settings/featureSettings.ts';
 import { readSettings, setSettings } from '#platform/settings/settingsStore.ts';
 
 export const addSettingsCommand: AddCommand = (program, withTools) => {
-  const settings = program.command('settings').description('settings of the community');
+  const settings = program.command('settings').description('community settings');
   settings
     .command('get [path]')
     .description('print all settings or one, such as branding.primary, as JSON')
@@ -21,7 +21,7 @@ export const addSettingsCommand: AddCommand = (program, withTools) => {
     });
   settings
     .command('set <path> <value>')
-    .description('change one setting; the value is JSON, or plain text where text is expected')
+    .description('set one setting, as JSON or plain text')
     .action(async (path: string, value: string) => {
       await withTools(async ({ ctx, output }) => {
         const settings = await inTransaction(ctx, async ({ trx, emit }) => {
@@ -38,7 +38,7 @@ export const addSettingsCommand: AddCommand = (program, withTools) => {
 /** The text is tried as JSON and as it is: `Plaza` and `"Plaza"` are the same name, `42` fits either. */
 function parseValue(path: string, text: string): unknown {
   const schema = schemaAt(settingsSchema(), path);
-  if (!schema) throw new UsageFailure(`There is no setting "${path}".`);
+  if (!schema) throw new UsageFailure(`Unknown setting "${path}".`);
   const results = [parseJson(text), text]
     .filter((value) => value !== undefined)
     .map((value) => schema.safeParse(settingInput(schema, value)));
@@ -52,7 +52,7 @@ function parseValue(path: string, text: string): unknown {
 const combinations: Readonly<Record<string, string>> = {
   inactiveLanguage: 'must be one of activeLanguages',
   belowMinimum: 'must not be below contentLength.min',
-  twice: 'stands twice',
+  twice: 'appears twice',
 };
 
 function demandConsistent(settings: CommunitySettings): void {
@@ -63,7 +63,7 @@ function demandConsistent(settings: CommunitySettings): void {
 function valueAt(settings: CommunitySettings, path: string | undefined): unknown {
   if (path === undefined) return settings;
   const value = valueAtPath(settings, path);
-  if (value === undefined) throw new UsageFailure(`There is no setting "${path}".`);
+  if (value === undefined) throw new UsageFailure(`Unknown setting "${path}".`);
   return value;
 }
 

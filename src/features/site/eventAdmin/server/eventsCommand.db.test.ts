@@ -90,7 +90,7 @@ test('it processes parked events again without a server, and fails with what is 
   broken.clear();
   expect(await run('retry', '--consumer', 'counter')).toEqual(['2 of 2 processed']);
   expect(handled).toEqual([1, 2, 3]);
-  await expect(run('retry', '--all')).rejects.toThrow('There is no such parked event');
+  await expect(run('retry', '--all')).rejects.toThrow('Parked event not found');
 });
 
 test('beside a server, each is processed once', async () => {
@@ -107,7 +107,7 @@ test('discarded ones are gone', async () => {
   const [one = '', two = ''] = await park(1, 2);
   expect(await run('discard', one)).toEqual([`${one}: member.joined of counter discarded`]);
   expect((await parked()).map(({ id }) => `${id}`)).toEqual([two]);
-  await expect(run('discard', one)).rejects.toThrow('There is no such parked event');
+  await expect(run('discard', one)).rejects.toThrow('Parked event not found');
 });
 
 test('words that make no sense are refused', async () => {

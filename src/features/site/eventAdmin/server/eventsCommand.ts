@@ -36,8 +36,8 @@ function addList(events: Command, withTools: WithTools): void {
   events
     .command('list')
     .description('list consumers, and parked events, newest first')
-    .option('--consumer <name>', 'parked events of one consumer')
-    .option('--limit <count>', 'how many parked events at most', '50')
+    .option('--consumer <name>', 'filter by consumer')
+    .option('--limit <count>', 'maximum number of parked events', '50')
     .action(async (options) => {
       const limit = readLimit(options.limit);
       await withTools(async ({ ctx, output }) => {
@@ -75,9 +75,9 @@ function addList(events: Command, withTools: WithTools): void {
 function addRetry(events: Command, withTools: WithTools): void {
   events
     .command('retry [ids...]')
-    .description('process parked events again, now')
-    .option('--consumer <name>', 'all of one consumer')
-    .option('--all', 'all there are')
+    .description('retry parked events now')
+    .option('--consumer <name>', 'all parked events of a consumer')
+    .option('--all', 'all parked events')
     .action(async (given: string[], options) => {
       const filter = filterOf(given, options);
       await withTools(async ({ ctx, output }) => {
@@ -86,7 +86,7 @@ function addRetry(events: Command, withTools: WithTools): void {
           await auditEach(ctx, trx, { action: 'event.retried', events: found });
           return found;
         });
-        if (parked.length === 0) throw new CommandFailure('There is no such parked event');
+        if (parked.length === 0) throw new CommandFailure('Parked event not found');
         await retryHere(ctx, parked);
         const ids = parked.map(({ id }) => id);
         // A server that is running may have been faster.
@@ -105,7 +105,7 @@ async function retryHere(ctx: Ctx, parked: readonly ParkedEvent[]): Promise<void
   const { signal } = new AbortController();
   for (const name of new Set(parked.map(({ consumer }) => consumer))) {
     const consumer = consumers.find((each) => each.name === name);
-    if (!consumer) throw new CommandFailure(`There is no consumer ${name} in this version`);
+    if (!consumer) throw new CommandFailure(`Unknown consumer ${name}`);
     while (await retryNext(consumer, { ctx, signal }));
   }
 }
@@ -121,14 +121,14 @@ function filterOf(
 
 function readId(text: string): number {
   const id = parseId(text);
-  if (id === null) throw new UsageFailure(`${text} is no id of a parked event`);
+  if (id === null) throw new UsageFailure(`${text} is not a parked event ID`);
   return id;
 }
 
 function addDiscard(events: Command, withTools: WithTools): void {
   events
     .command('discard <ids...>')
-    .description('give parked events up: their consumers never process them')
+    .description('discard parked events; their consumers never process them')
     .action(async (given: string[]) => {
       const ids = given.map(readId);
       await withTools(async ({ ctx, output }) => {
@@ -137,7 +137,7 @@ function addDiscard(events: Command, withTools: WithTools): void {
           await auditEach(ctx, trx, { action: 'event.discarded', events: found });
           return found;
         });
-        if (gone.length === 0) throw new CommandFailure('There is no such parked event');
+        if (gone.length === 0) throw new CommandFailure('Parked event not found');
         for (const { id, consumer, type } of gone) {
           output.line(`${id}: ${type} of ${consumer} discarded`);
         }

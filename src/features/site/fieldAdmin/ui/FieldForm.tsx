@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { languageName } from '#core/languageName.ts';
 import { fieldAudiences, fieldEditors, questionKinds } from '#core/questions.ts';
 import { customFieldLimits } from '#features/base/customFields/customFieldLimits.ts';
@@ -118,7 +117,6 @@ function ownerOf(target: CustomFieldTarget): 'POST' | 'MEMBER' {
 function FieldWords({ form }: { form: ZodForm<FieldValues> }) {
   const { t, language } = useTranslation('fieldAdmin');
   const [first = '', ...others] = useFieldLanguages();
-  const id = useId();
   const named = (code: string) => languageName(code, language);
   const inputs = (code: string, isFirst: boolean) => (
     <>
@@ -144,7 +142,7 @@ function FieldWords({ form }: { form: ZodForm<FieldValues> }) {
       {inputs(first, true)}
       {others.length > 0 && (
         <details>
-          <summary id={id} className="cursor-pointer text-sm font-medium">
+          <summary className="cursor-pointer rounded-sm py-1 text-sm font-medium">
             {t('field.translations')}
           </summary>
           <div className="mt-4 flex flex-col gap-4 border-s-2 border-border ps-4">

@@ -57,7 +57,9 @@ export function FieldPlacementInputs({ form, target, topics }: FieldPlacementInp
       )}
       {target === 'POST' && topics.length > 0 && (
         <details open={topicIds.length > 0}>
-          <summary className="cursor-pointer text-sm font-medium">{t('field.topics')}</summary>
+          <summary className="cursor-pointer rounded-sm py-1 text-sm font-medium">
+            {t('field.topics')}
+          </summary>
           <fieldset className="mt-3 max-h-64 overflow-y-auto rounded-lg border border-border p-3">
             <legend className="sr-only">{t('field.topics')}</legend>
             <div className="flex flex-col gap-2">

@@ -18,13 +18,13 @@ interface Words {
 export const addImportCommand: AddCommand = (program, withTools) => {
   program
     .command('import')
-    .description('bring a community from elsewhere')
+    .description('import a community')
     .command('stackexchange')
-    .description('read a Stack Exchange data dump; may be repeated and taken up again')
-    .argument('<dir>', 'directory with Posts.xml, Users.xml and the rest')
-    .option('--dry-run', 'do everything, report, and keep nothing')
-    .option('--site <host>', 'where the dump comes from, when the directory is not named after it')
-    .option('--category <title>', 'title of the category the posts go to')
+    .description('import a Stack Exchange data dump; safe to repeat and resume')
+    .argument('<dir>', 'directory with Posts.xml, Users.xml etc.')
+    .option('--dry-run', 'report what would be imported, without saving')
+    .option('--site <host>', 'source site, if the directory isn’t named after it')
+    .option('--category <title>', 'category to import posts into')
     .option('--language <code>', 'language of the posts', 'en')
     .action(async (dir: string, words: Words) => {
       requireWords(words);

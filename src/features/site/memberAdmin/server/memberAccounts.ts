@@ -42,7 +42,7 @@ export async function setMemberRole(
       .where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    if (!member) throw new AppError('NOT_FOUND', { message: `There is no member ${login}` });
+    if (!member) throw new AppError('NOT_FOUND', { message: `No member ${login}` });
     await setBaseRole(ctx, unit, { memberId: member.id, role });
   });
 }

@@ -25,7 +25,7 @@ export async function resetMemberPassword(ctx: Ctx, memberId: number): Promise<v
       .where('id', '=', memberId)
       .executeTakeFirst();
     if (!member?.email || member.blocked_at !== null) {
-      throw new AppError('BAD_REQUEST', { message: 'This member cannot be sent a link' });
+      throw new AppError('BAD_REQUEST', { message: 'This member can’t receive a link' });
     }
     const link = { memberId, purpose: 'RESET_PASSWORD', every: mailEvery } as const;
     if (!(await queuePasswordLink(trx, ctx, link))) return;

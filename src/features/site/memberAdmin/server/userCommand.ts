@@ -30,8 +30,8 @@ export const addUserCommand: AddCommand = (program, withTools) => {
 function addCreate(user: Command, withTools: WithTools): void {
   user
     .command('create <email> <username>')
-    .description('make a member')
-    .option('--full-name <name>', 'name shown beside the username', '')
+    .description('create a member')
+    .option('--full-name <name>', 'display name', '')
     .option('--role <role>', roleNames, 'member')
     .option('--password-stdin', fromStdin)
     .action(async (email: string, username: string, options) => {
@@ -40,7 +40,7 @@ function addCreate(user: Command, withTools: WithTools): void {
       await withTools(async ({ ctx, output }) => {
         const input = { email, username, fullName: options.fullName, password, role };
         const account = await createMember(ctx, input);
-        output.line(`made ${role} ${account.username} (id ${account.id})`);
+        output.line(`created ${role} ${account.username} (id ${account.id})`);
         if (!options.passwordStdin) output.line(`password: ${password}`);
       });
     });
@@ -50,15 +50,15 @@ function addList(user: Command, withTools: WithTools): void {
   user
     .command('list')
     .description('list members, newest first')
-    .option('--role <role>', `only of one role: ${roleNames}`)
-    .option('--limit <count>', 'how many at most', '50')
+    .option('--role <role>', `filter by role: ${roleNames}`)
+    .option('--limit <count>', 'maximum number', '50')
     .action(async (options) => {
       const role = options.role === undefined ? undefined : readRole(options.role);
       const limit = readLimit(options.limit);
       await withTools(async ({ ctx, output }) => {
         const accounts = await listAccounts(ctx.db, { role, limit });
         output.table([
-          ['id', 'username', 'e-mail', 'role', 'joined', 'last login'],
+          ['id', 'username', 'email', 'role', 'joined', 'last login'],
           ...accounts.map((account) => [
             String(account.id),
             account.username,
@@ -75,7 +75,7 @@ function addList(user: Command, withTools: WithTools): void {
 function addPassword(user: Command, withTools: WithTools): void {
   user
     .command('password <login>')
-    .description('set the password of a member (e-mail address or username) and end their sessions')
+    .description('set a member’s password (by email or username) and end their sessions')
     .option('--password-stdin', fromStdin)
     .action(async (login: string, options) => {
       const password = await readPassword(options.passwordStdin);
@@ -89,19 +89,19 @@ function addPassword(user: Command, withTools: WithTools): void {
 function addRole(user: Command, withTools: WithTools): void {
   user
     .command('role <login> <role>')
-    .description(`give a member a role: ${roleNames}`)
+    .description(`assign a role to a member: ${roleNames}`)
     .action(async (login: string, roleText: string) => {
       const role = readRole(roleText);
       await withTools(async ({ ctx, output }) => {
         await setMemberRole(ctx, { login, role });
-        output.line(`${login} is ${role} now`);
+        output.line(`${login} is now ${role}`);
       });
     });
 }
 
 function readRole(text: string): Role {
   if (isRole(text)) return text;
-  throw new UsageFailure(`There is no role "${text}"; one of ${roleNames}.`);
+  throw new UsageFailure(`Unknown role "${text}". Use one of ${roleNames}.`);
 }
 
 /** Never an argument: the process list would show it. */

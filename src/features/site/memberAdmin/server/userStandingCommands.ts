@@ -20,9 +20,9 @@ import { setBrandUser } from './brandService.ts';
 export function addStandingCommands(user: Command, withTools: WithTools): void {
   user
     .command('block <login>')
-    .description('block a member: signed out everywhere at once, no way in')
-    .requiredOption('--reason <text>', 'told to the member')
-    .option('--hide-content', 'what they wrote goes from sight', false)
+    .description('block a member and end their sessions')
+    .requiredOption('--reason <text>', 'sent to the member')
+    .option('--hide-content', 'hide their posts and comments', false)
     .action(async (login: string, { reason, hideContent }) => {
       await withTools(async ({ ctx, output }) => {
         const memberId = await idOf(ctx, login);
@@ -32,7 +32,7 @@ export function addStandingCommands(user: Command, withTools: WithTools): void {
     });
   user
     .command('unblock <login>')
-    .description('let a blocked member in again')
+    .description('unblock a member')
     .action(async (login: string) => {
       await withTools(async ({ ctx, output }) => {
         await unblockMember(ctx, await idOf(ctx, login), 'OPERATOR');
@@ -41,8 +41,8 @@ export function addStandingCommands(user: Command, withTools: WithTools): void {
     });
   user
     .command('suspend <login> <days>')
-    .description('let a member read and not write for some days; 0 ends it')
-    .option('--reason <text>', 'told to the member', '')
+    .description('suspend a member for a number of days; 0 ends the suspension')
+    .option('--reason <text>', 'sent to the member', '')
     .action(async (login: string, daysText: string, { reason }) => {
       const numberOfDays = Number(daysText);
       if (!Number.isInteger(numberOfDays) || numberOfDays < 0) {
@@ -52,12 +52,14 @@ export function addStandingCommands(user: Command, withTools: WithTools): void {
         const memberId = await idOf(ctx, login);
         if (numberOfDays === 0) await unsuspendMember(ctx, memberId, 'OPERATOR');
         else await suspendMember(ctx, { memberId, reason, numberOfDays }, 'OPERATOR');
-        output.line(numberOfDays === 0 ? `${login} is free again` : `${login} is suspended`);
+        output.line(
+          numberOfDays === 0 ? `${login} is no longer suspended` : `${login} is suspended`,
+        );
       });
     });
   user
     .command('approve <login>')
-    .description('let a member in who waits for approval')
+    .description('approve a pending member')
     .action(async (login: string) => {
       await withTools(async ({ ctx, output }) => {
         const memberId = await idOf(ctx, login);
@@ -78,17 +80,17 @@ export function addStandingCommands(user: Command, withTools: WithTools): void {
     });
   user
     .command('unban <value>')
-    .description('lift the ban of an address, a range or a domain')
+    .description('unblock an IP address, range or domain')
     .action(async (value: string) => {
       await withTools(async ({ ctx, output }) => {
         const lifted = await liftBan(ctx, value);
-        output.line(lifted ? `${value} may come in again` : `${value} was not banned`);
+        output.line(lifted ? `${value} is unblocked` : `${value} wasn’t blocked`);
       });
     });
 }
 
 async function idOf(ctx: CommandTools['ctx'], login: string): Promise<number> {
   const account = await findAccount(ctx.db, login);
-  if (!account) throw new AppError('NOT_FOUND', { message: `There is no member ${login}` });
+  if (!account) throw new AppError('NOT_FOUND', { message: `No member ${login}` });
   return account.id;
 }

@@ -91,6 +91,16 @@ export const worded = [
   'mail.tested',
   'event.retried',
   'event.discarded',
+  'statusLabel.created',
+  'statusLabel.changed',
+  'statusLabel.archived',
+  'statusLabel.restored',
+  'tag.renamed',
+  'tag.merged',
+  'tag.deleted',
+  'tag.changeUndone',
+  'tag.synonymAdded',
+  'tag.synonymRemoved',
 ] as const;
 
 type Worded = (typeof worded)[number];

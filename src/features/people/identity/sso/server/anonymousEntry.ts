@@ -13,7 +13,7 @@ export async function enterAnonymously(
 ): Promise<SignedIn> {
   if (!ctx.settings.identity.anonymousSession) {
     throw new AppError('INVALID_REQUEST', {
-      message: 'This community knows no anonymous members.',
+      message: 'Anonymous sign-in is disabled.',
     });
   }
   const username = `guest_${randomBytes(6).toString('hex')}`;

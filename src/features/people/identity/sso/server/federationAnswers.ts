@@ -132,5 +132,5 @@ export function ownUrl(request: FastifyRequest, deps: FederationDeps, path: stri
 }
 
 export function unknownProvider(): AppError {
-  return new AppError('INVALID_REQUEST', { message: 'There is no such identity provider.' });
+  return new AppError('INVALID_REQUEST', { message: 'Identity provider not found.' });
 }

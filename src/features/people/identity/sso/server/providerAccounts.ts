@@ -153,7 +153,7 @@ async function createAccount(
   { provider, profile }: { provider: Provider; profile: ProviderProfile },
 ): Promise<number> {
   if (!provider.config.createAccounts) {
-    throw new AppError('INVALID_REQUEST', { message: 'There is no account for you here yet.' });
+    throw new AppError('INVALID_REQUEST', { message: 'You don’t have an account here yet.' });
   }
   const { identity } = ctx.settings;
   const believed = provider.config.trustEmail && profile.emailVerified;

@@ -160,7 +160,7 @@ function sendTrial(
 function toldOf(request: FastifyRequest, error: unknown, idpId: string | null): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
-    return new AppError('INVALID_REQUEST', { message: 'Signing in was called off.' });
+    return new AppError('INVALID_REQUEST', { message: 'Sign-in was canceled.' });
   }
   return invalidSocialRequest(request.ctx, error, idpId);
 }

@@ -8,7 +8,7 @@ export const addProviderCommand: AddCommand = (program, withTools) => {
   const provider = program.command('provider').description('identity providers');
   provider
     .command('list')
-    .description('list them in the order of their buttons')
+    .description('list providers in sign-in page order')
     .action(async () => {
       await withTools(async ({ ctx, output }) => {
         const rows = await listProviderRows(ctx);
@@ -38,7 +38,7 @@ export const addProviderCommand: AddCommand = (program, withTools) => {
     });
   provider
     .command('remove <idpId>')
-    .description('remove one; the accounts it opened stay')
+    .description('remove a provider; its accounts stay')
     .action(async (idpId: string) => {
       await withTools(async ({ ctx, output }) => {
         await removeProvider(ctx, idpId);

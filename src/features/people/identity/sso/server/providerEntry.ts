@@ -62,7 +62,7 @@ export function demandProfile(given: Record<string, unknown>, provider: Provider
   const profile = readProfile(given, provider.config);
   if (profile) return profile;
   throw new AppError('INVALID_REQUEST', {
-    message: 'The identity provider did not say who you are.',
+    message: 'The identity provider didn’t identify you.',
   });
 }
 

@@ -62,7 +62,7 @@ export async function writeProvider(ctx: Ctx, input: unknown): Promise<ProviderR
     await sql`select pg_advisory_xact_lock(hashtext('plaza identity providers'))`.execute(trx);
     const before = await findProviderRow({ ...ctx, db: trx }, fields.idpId);
     if (before && (isNew || before.kind !== fields.kind)) {
-      throw new AppError('CONFLICT', { message: 'This id belongs to another provider.' });
+      throw new AppError('CONFLICT', { message: 'This ID is used by another provider.' });
     }
     if (before) demandUnchangedSince(before, updatedDate);
     const config = sealConfig(ctx, { ...fields, given, before });
@@ -120,7 +120,7 @@ function demandPublicHosts(
   const faults = refused.map((name) => ({
     field: `config.${name}`,
     rule: 'format',
-    message: 'must be a public address, or its host must be named in ALLOWED_PRIVATE_HOSTS',
+    message: 'must be a public address, or its host must be listed in ALLOWED_PRIVATE_HOSTS',
   }));
   if (faults.length > 0) throw validationFailed(faults);
 }
@@ -139,7 +139,7 @@ export async function removeProvider(ctx: Ctx, idpId: string): Promise<void> {
       .where('idp_id', '=', idpId)
       .returning(['kind', 'name'])
       .executeTakeFirst();
-    if (!row) throw new AppError('NOT_FOUND', { message: `There is no provider ${idpId}` });
+    if (!row) throw new AppError('NOT_FOUND', { message: `No provider ${idpId}` });
     await audit(trx, ctx, {
       action: 'identityProvider.removed',
       subjectType: 'identityProvider',

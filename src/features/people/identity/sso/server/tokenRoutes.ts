@@ -129,7 +129,7 @@ async function enterByToken(
   const provider =
     name === null ? await findProviderByKind(ctx, kind) : await findProviderByName(ctx, name);
   if (provider?.kind !== kind) {
-    throw new AppError('INVALID_REQUEST', { message: 'There is no such identity provider.' });
+    throw new AppError('INVALID_REQUEST', { message: 'Identity provider not found.' });
   }
   const sent = field('loginToken') ?? field('token') ?? field('fastpass') ?? '';
   // SPEC §5: an address turns a plus sign into a space.

@@ -77,7 +77,7 @@ export async function addPasskey(
       confirmedAt: ctx.now,
       now: ctx.now,
     });
-    if (!isNew) throw new AppError('CONFLICT', { message: 'This passkey is known already' });
+    if (!isNew) throw new AppError('CONFLICT', { message: 'This passkey is already registered' });
     await recordChange(trx, ctx, { memberId, change: 'ADDED', kind: 'PASSKEY' });
   });
 }

@@ -1,0 +1,42 @@
+import type { SourceFault } from './sourceFiles.ts';
+
+/** Terms that docs/voice.md rules out in English copy, each with what to write instead. */
+export const bannedTerms: readonly [RegExp, string][] = [
+  [/\be-mails?\b|(?<!-)\bmails?\b/i, 'email'],
+  [/\b(some|any|every)body\b/i, 'someone, anyone, everyone'],
+  [/\bnobody\b/i, 'no one, or say it positively'],
+  [/\bwho(m)?ever\b/i, 'members who'],
+  [/\bstands?\b/i, 'is, appears'],
+  [/\bholds\b/i, 'has, contains'],
+  [/\blooks? (for|after)\b/i, 'find, search, manage'],
+  [/\b(its|own|these|those|your) words\b/i, 'text, content'],
+  [/\bcannot\b(?! be blank)/i, 'can’t'],
+  [/\byou may not\b/i, 'you can’t'],
+  [/\btak(e|es|en|ing) (it |this |that )?(back|away|out)\b/i, 'undo, remove'],
+  [/\b(is|are) gone\b/i, 'deleted, no longer exists'],
+  [/\bfor good\b/i, 'permanently'],
+  [/\bat once\b/i, 'immediately'],
+  [/\bcomes? in\b/i, 'sign in, join'],
+  [/\bnewcomers?\b/i, 'new members'],
+  [/\bcolour/i, 'color'],
+  [/\bcanned texts?\b/i, 'canned response'],
+  [/\bsecond steps?\b/i, 'two-factor authentication'],
+  [/\}\} (answers?|responses?)\b/i, 'comments, replies'],
+];
+
+const entry = /"(\w+)":\s*"((?:[^"\\]|\\.)*)"/g;
+
+/** Banned terms in the values of a file of locales/en; names of placeholders are no copy. */
+export function findVoiceFaults(file: string, text: string): SourceFault[] {
+  return text.split('\n').flatMap((row, index) =>
+    [...row.matchAll(entry)].flatMap(([, key, value = '']) => {
+      const copy = value.replace(/\{\{\w+\}\}|<\/?\w+>/g, '}}');
+      return bannedTerms.flatMap(([term, instead]) => {
+        const found = term.exec(copy)?.[0];
+        if (found === undefined) return [];
+        const message = `${key}: "${found}" (docs/voice.md): ${instead}`;
+        return [{ file, line: index + 1, message }];
+      });
+    }),
+  );
+}
